@@ -1,0 +1,325 @@
+"""YAML to nodes that remember their line and column.
+
+PyYAML's own loading drops repeated keys, turns ``12:30`` into 750 and ``no`` into False, and
+expands aliases without end. So this module listens to the parser's events and builds its own
+tree: scalars stay text until a typed field decides, and whatever is unsafe or ambiguous becomes a
+finding. Nothing here recurses, so nesting cannot exhaust the stack.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import yaml
+
+from pnp.diagnostics import Label, Report, Source, Span
+
+LARGEST_FILE = 8 * 1024 * 1024
+DEEPEST = 64
+MOST_ALIASED_NODES = 10_000
+
+# The C parser gives the same marks as the Python one, eight times as fast.
+_Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+@dataclass(frozen=True, slots=True)
+class Scalar:
+    """A piece of text; ``plain`` when it was written without quotes."""
+
+    text: str
+    plain: bool
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Sequence:
+    items: tuple[Node, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Mapping:
+    entries: tuple[tuple[Scalar, Node], ...]
+    span: Span
+
+    def get(self, key: str) -> Node | None:
+        return next((value for name, value in self.entries if name.text == key), None)
+
+    def key(self, key: str) -> Scalar | None:
+        return next((name for name, _ in self.entries if name.text == key), None)
+
+
+Node: TypeAlias = Scalar | Sequence | Mapping
+Path_: TypeAlias = tuple[str | int, ...]
+
+
+@dataclass(slots=True)
+class _Open:
+    """A collection whose end has not been seen yet."""
+
+    mapping: bool
+    start: Any
+    anchor: str | None
+    items: list[Node] = field(default_factory=list)
+    size: int = 1
+
+
+def read(path: Path, name: str, report: Report) -> Source | None:
+    """Return the text of a UTF-8 file, or report why there is none."""
+    try:
+        if path.stat().st_size > LARGEST_FILE:
+            limit = LARGEST_FILE // 1024 // 1024
+            report.error("file-too-large", f"'{name}' is larger than {limit} MB")
+            return None
+        data = path.read_bytes()
+    except OSError as error:
+        reason = (error.strerror or "unknown reason").lower()
+        report.error("file-unreadable", f"cannot read '{name}': {reason}")
+        return None
+    return decode(data, name, report)
+
+
+def decode(data: bytes, name: str, report: Report) -> Source | None:
+    """Return UTF-8 bytes as a source; a byte order mark is dropped, other encodings reported."""
+    try:
+        return Source(name, data.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        before = data[: error.start].decode("utf-8", "replace")
+        line = before.count("\n") + 1
+        column = len(before) - (before.rfind("\n") + 1) + 1
+        readable = Source(name, data.decode("utf-8", "replace"))
+        report.error(
+            "not-utf-8",
+            f"byte 0x{data[error.start]:02x} is not UTF-8 text",
+            Span(readable, line, column, line, column + 1),
+            "save the file with the encoding UTF-8",
+        )
+        return None
+
+
+def parse(source: Source, report: Report) -> Mapping | None:
+    """Return the one mapping that a file of content holds, or None when something was reported."""
+    before = len(report.diagnostics)
+    root = _Builder(source, report).build()
+    if root is not None and not isinstance(root, Mapping):
+        report.error(
+            "not-a-mapping",
+            "a file of content is a list of keys and values",
+            root.span,
+            "start with a line such as  map: my-map",
+        )
+    if len(report.diagnostics) > before and any(
+        found.severity.value == "error" for found in report.diagnostics[before:]
+    ):
+        return None
+    return root if isinstance(root, Mapping) else None
+
+
+def at(node: Node, path: Path_) -> Node:
+    """Return the node at ``path``, or the deepest one on the way that exists."""
+    for step in path:
+        match node:
+            case Mapping() if (found := node.get(str(step))) is not None:
+                node = found
+            case Sequence() if isinstance(step, int) and step < len(node.items):
+                node = node.items[step]
+            case _:
+                return node
+    return node
+
+
+def plain(node: Node) -> Any:
+    """Return the tree as dicts, lists and text; an empty or ``null`` plain scalar is None."""
+    match node:
+        case Scalar():
+            return None if node.plain and node.text in ("", "null") else node.text
+        case Sequence():
+            return [plain(item) for item in node.items]
+        case Mapping():
+            return {key.text: plain(value) for key, value in node.entries}
+
+
+class _Builder:
+    """Builds the tree of one document from the parser's events."""
+
+    def __init__(self, source: Source, report: Report) -> None:
+        self.source = source
+        self.report = report
+        self.anchors: dict[str, tuple[Node, int]] = {}
+        self.open: list[_Open] = []
+        self.root: Node | None = None
+        self.aliased = 0
+
+    def build(self) -> Node | None:
+        documents = 0
+        for event in self._events():
+            match event:
+                case yaml.DocumentStartEvent():
+                    documents += 1
+                    if documents > 1:
+                        self._error(
+                            "several-documents",
+                            "a file holds one document",
+                            event,
+                            "remove the line ---, or make a second file",
+                        )
+                        return None
+                case yaml.ScalarEvent():
+                    self._scalar(event)
+                case yaml.AliasEvent():
+                    if not self._alias(event):
+                        return None
+                case yaml.SequenceStartEvent() | yaml.MappingStartEvent():
+                    if not self._begin(event):
+                        return None
+                case yaml.SequenceEndEvent() | yaml.MappingEndEvent():
+                    self._end(event)
+        if self.root is None and not self.report.failed:
+            self.report.error(
+                "empty-file",
+                "the file holds nothing",
+                self.source.span(),
+                "start with a line such as  map: my-map",
+            )
+        return self.root
+
+    def _events(self) -> Iterator[Any]:
+        """Yield parser events; a syntax error ends them with a finding."""
+        try:
+            yield from yaml.parse(self.source.text, Loader=_Loader)
+        except yaml.MarkedYAMLError as error:
+            self.root = None
+            self._syntax(error)
+        except yaml.reader.ReaderError as error:
+            self.root = None
+            text = self.source.text[: error.position]
+            line = text.count("\n") + 1
+            column = len(text) - (text.rfind("\n") + 1) + 1
+            code = error.character if isinstance(error.character, int) else ord(error.character)
+            self.report.error(
+                "control-character",
+                f"character U+{code:04X} is not allowed in YAML",
+                Span(self.source, line, column, line, column + 1),
+                "delete it",
+            )
+
+    def _syntax(self, error: yaml.MarkedYAMLError) -> None:
+        mark = error.problem_mark or error.context_mark
+        span = self._mark(mark) if mark is not None else self.source.span()
+        labels: tuple[Label, ...] = ()
+        context = error.context_mark
+        if context is not None and mark is not None and context.line != mark.line:
+            labels = (Label(self._mark(context), (error.context or "it began here").strip()),)
+        problem = (error.problem or "this is not YAML").strip()
+        line = self.source.line(span.line)
+        hint = "check quotes, brackets, colons and the indentation around here"
+        if "\t" in line[: len(line) - len(line.lstrip())] or "'\\t'" in problem:
+            problem, hint = "a tab stands in the indentation", "indent with spaces"
+        elif "could not find expected ':'" in problem or "mapping values" in problem:
+            hint = "quote texts that hold a colon, and end each key with a colon and a space"
+        self.report.error("yaml-syntax", problem, span, hint, labels)
+
+    def _scalar(self, event: Any) -> None:
+        if event.tag is not None and event.tag != "!":
+            self._error("yaml-tag", f"the tag '{event.tag}' is not used here", event, "remove it")
+        node = Scalar(event.value, event.style is None, self._span(event))
+        self._add(node, event.anchor, 1)
+
+    def _alias(self, event: Any) -> bool:
+        if any(collection.anchor == event.anchor for collection in self.open):
+            self._error(
+                "cyclic-alias",
+                f"'*{event.anchor}' stands inside its own anchor",
+                event,
+                "write the value out",
+            )
+            return False
+        known = self.anchors.get(event.anchor)
+        if known is None:
+            self._error(
+                "unknown-alias",
+                f"no anchor '&{event.anchor}' stands above",
+                event,
+                "write the value out",
+            )
+            return False
+        node, size = known
+        self.aliased += size
+        if self.aliased > MOST_ALIASED_NODES:
+            self._error(
+                "exploding-alias",
+                f"aliases repeat more than {MOST_ALIASED_NODES:,} values",
+                event,
+                "write the values out, or use quantity",
+            )
+            return False
+        self._add(node, None, size)
+        return True
+
+    def _begin(self, event: Any) -> bool:
+        if event.tag is not None and event.tag != "!":
+            self._error("yaml-tag", f"the tag '{event.tag}' is not used here", event, "remove it")
+        if len(self.open) >= DEEPEST:
+            self._error(
+                "too-deep", f"values nest more than {DEEPEST} deep", event, "flatten the file"
+            )
+            return False
+        mapping = isinstance(event, yaml.MappingStartEvent)
+        self.open.append(_Open(mapping, event.start_mark, event.anchor))
+        return True
+
+    def _end(self, event: Any) -> None:
+        done = self.open.pop()
+        start = self._mark(done.start)
+        node: Node
+        if done.mapping:
+            pairs = list(zip(done.items[::2], done.items[1::2], strict=True))
+            node = Mapping(self._entries(pairs), pairs[0][0].span if pairs else start)
+        else:
+            node = Sequence(tuple(done.items), done.items[0].span if done.items else start)
+        self._add(node, done.anchor, done.size)
+
+    def _entries(self, pairs: list[tuple[Node, Node]]) -> tuple[tuple[Scalar, Node], ...]:
+        seen: dict[str, Scalar] = {}
+        entries: list[tuple[Scalar, Node]] = []
+        for key, value in pairs:
+            if not isinstance(key, Scalar):
+                self.report.error(
+                    "key-not-text", "a key is a single word", key.span, "quote it, or add a space"
+                )
+                continue
+            first = seen.setdefault(key.text, key)
+            if first is not key:
+                self.report.error(
+                    "duplicate-key",
+                    f"the key '{key.text}' stands twice",
+                    key.span,
+                    "remove one of the two",
+                    (Label(first.span, "it stands here first"),),
+                )
+                continue
+            entries.append((key, value))
+        return tuple(entries)
+
+    def _add(self, node: Node, anchor: str | None, size: int) -> None:
+        if anchor is not None:
+            self.anchors[anchor] = (node, size)
+        if self.open:
+            self.open[-1].items.append(node)
+            self.open[-1].size += size
+        else:
+            self.root = node
+
+    def _span(self, event: Any) -> Span:
+        start, end = event.start_mark, event.end_mark
+        return Span(self.source, start.line + 1, start.column + 1, end.line + 1, end.column + 1)
+
+    def _mark(self, mark: Any) -> Span:
+        line, column = mark.line + 1, mark.column + 1
+        return Span(self.source, line, column, line, column + 1)
+
+    def _error(self, code: str, message: str, event: Any, hint: str) -> None:
+        self.report.error(code, message, self._span(event), hint)

@@ -1,0 +1,155 @@
+"""What the user is told about content: where, what was found, and what to write instead.
+
+A ``Diagnostic`` is a value. Phases add diagnostics to a ``Report`` and go on, so that one run
+tells everything that is wrong; only the command line turns them into text and an exit code.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from enum import Enum
+
+
+class Severity(Enum):
+    """How bad a finding is: an error stops the build, a warning and a note do not."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    NOTE = "note"
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A file of content as it was read; ``name`` is the path to show to the user."""
+
+    name: str
+    text: str = field(repr=False)
+
+    def line(self, number: int) -> str:
+        """Return the text of line ``number`` (from 1), or an empty string past the end."""
+        lines = self.text.split("\n")
+        return lines[number - 1].rstrip("\r") if 0 < number <= len(lines) else ""
+
+    def span(self) -> Span:
+        """Return the first character, for findings about the file as a whole."""
+        return Span(self, 1, 1, 1, 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A stretch of a source; lines and columns from 1 and in characters, the end exclusive."""
+
+    source: Source
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+
+    def shifted(self, start: int, length: int) -> Span:
+        """Return ``length`` characters of this one-line span, ``start`` characters in."""
+        column = self.column + start
+        return Span(self.source, self.line, column, self.line, column + length)
+
+    def __str__(self) -> str:
+        return f"{self.source.name}:{self.line}:{self.column}"
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A second place that matters to a finding, such as the first use of a repeated id."""
+
+    span: Span
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """One finding. ``code`` names the pattern found in kebab-case; ``hint`` says what to write."""
+
+    severity: Severity
+    code: str
+    message: str
+    span: Span | None = None
+    hint: str = ""
+    labels: tuple[Label, ...] = ()
+
+
+class Report:
+    """Collects the findings of a run, in the order in which they were made, without repeats."""
+
+    def __init__(self) -> None:
+        self._found: dict[Diagnostic, None] = {}
+
+    def add(self, diagnostic: Diagnostic) -> None:
+        self._found.setdefault(diagnostic)
+
+    def error(
+        self,
+        code: str,
+        message: str,
+        span: Span | None = None,
+        hint: str = "",
+        labels: tuple[Label, ...] = (),
+    ) -> None:
+        self.add(Diagnostic(Severity.ERROR, code, message, span, hint, labels))
+
+    def warning(
+        self,
+        code: str,
+        message: str,
+        span: Span | None = None,
+        hint: str = "",
+        labels: tuple[Label, ...] = (),
+    ) -> None:
+        self.add(Diagnostic(Severity.WARNING, code, message, span, hint, labels))
+
+    def note(self, code: str, message: str, span: Span | None = None, hint: str = "") -> None:
+        self.add(Diagnostic(Severity.NOTE, code, message, span, hint))
+
+    @property
+    def diagnostics(self) -> tuple[Diagnostic, ...]:
+        return tuple(self._found)
+
+    @property
+    def failed(self) -> bool:
+        """True when any finding is an error, so that nothing may be written."""
+        return any(found.severity is Severity.ERROR for found in self._found)
+
+    def count(self, severity: Severity) -> int:
+        return sum(found.severity is severity for found in self._found)
+
+
+@dataclass(frozen=True, slots=True)
+class Reporter:
+    """Reports findings about one record by the path of the value inside it.
+
+    Layout knows records, not files; ``locate`` turns a path such as ``("tokens", 2, "icon")``
+    into the place where that value was written.
+    """
+
+    report: Report
+    locate: Callable[[tuple[str | int, ...]], Span | None]
+
+    def error(self, path: tuple[str | int, ...], code: str, message: str, hint: str = "") -> None:
+        self.report.error(code, message, self.locate(path), hint)
+
+    def warning(self, path: tuple[str | int, ...], code: str, message: str, hint: str = "") -> None:
+        self.report.warning(code, message, self.locate(path), hint)
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """Return a hint that names the known word nearest to ``word``, else lists what is known.
+
+    >>> nearest("plunderr", ["plunder", "market"])
+    'did you mean plunder?'
+    >>> nearest("xyz", ["b", "a"])
+    'known: a, b'
+    """
+    names = sorted(known)
+    close = get_close_matches(word, names, n=1, cutoff=0.6)
+    if close:
+        return f"did you mean {close[0]}?"
+    shown = ", ".join(names[:20])
+    return f"known: {shown}, ..." if len(names) > 20 else f"known: {shown}"

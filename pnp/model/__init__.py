@@ -1,0 +1,1 @@
+"""The records of a game: typed, frozen values read from content."""

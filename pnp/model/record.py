@@ -1,0 +1,226 @@
+"""The base of all records, the types of their fields, and pydantic's complaints in our words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, TypeVar, get_args
+
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    StringConstraints,
+    ValidationError,
+)
+from pydantic_core import PydanticCustomError
+
+from pnp.diagnostics import nearest
+from pnp.units import LengthError, parse_length
+
+
+class Record(BaseModel):
+    """A typed value read from content: frozen, and refusing keys that it does not know."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    @classmethod
+    def keys_at(cls, path: tuple[str | int, ...]) -> tuple[str, ...]:
+        """Return the keys that are known at ``path`` inside a record of this kind."""
+        kinds: list[type[Record]] = [cls]
+        for step in path:
+            if isinstance(step, int):
+                continue
+            inner = [k for kind in kinds for k in _records_in(kind, step)]
+            kinds = inner or kinds
+        return tuple(sorted({_key(k, f) for k in kinds for f in k.model_fields}))
+
+
+def _key(kind: type[Record], name: str) -> str:
+    return kind.model_fields[name].alias or name
+
+
+def _records_in(kind: type[Record], key: str) -> list[type[Record]]:
+    """Return the kinds of record that the field behind ``key`` may hold."""
+    found: list[type[Record]] = []
+    for name, field in kind.model_fields.items():
+        if _key(kind, name) == key:
+            todo: list[Any] = [field.annotation]
+            while todo:
+                item = todo.pop()
+                if isinstance(item, type) and issubclass(item, Record):
+                    found.append(item)
+                todo.extend(get_args(item))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong with the value at ``path``; ``of_key`` when it is the key that is wrong."""
+
+    path: tuple[str | int, ...]
+    code: str
+    message: str
+    hint: str = ""
+    of_key: bool = False
+
+
+R = TypeVar("R", bound=Record)
+
+
+def _fail(code: str, message: str, hint: str) -> PydanticCustomError:
+    # The message travels as context: pydantic would read braces in the text as fields.
+    return PydanticCustomError(
+        "fault", "{message}", {"code": code, "message": message, "hint": hint}
+    )
+
+
+def _length(value: Any) -> Any:
+    if isinstance(value, float | int):
+        return value
+    try:
+        return parse_length(_text(value))
+    except LengthError as error:
+        raise _fail("not-a-length", str(error), error.hint) from None
+
+
+def _whole(value: Any) -> Any:
+    if isinstance(value, int) and not isinstance(value, bool):
+        return value
+    text = _text(value)
+    if not re.fullmatch(r"[+-]?(0|[1-9]\d{0,8})", text):
+        raise _fail(
+            "not-a-whole-number", f"'{text}' is not a whole number", "write digits, such as 2"
+        )
+    return int(text)
+
+
+def _number(value: Any) -> Any:
+    if isinstance(value, float | int) and not isinstance(value, bool):
+        return value
+    text = _text(value)
+    if not re.fullmatch(r"[+-]?\d{1,9}(\.\d{1,9})?", text):
+        raise _fail("not-a-number", f"'{text}' is not a number", "write digits, such as 0.5")
+    return float(text)
+
+
+def _flag(value: Any) -> Any:
+    if isinstance(value, bool):
+        return value
+    text = _text(value)
+    if text not in ("true", "false"):
+        raise _fail("not-a-flag", f"'{text}' is neither true nor false", "write true or false")
+    return text == "true"
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str):
+        raise _fail(
+            "wrong-type", f"found {_kind(value)} where one value belongs", "write one value"
+        )
+    return value.strip()
+
+
+def _players(value: Any) -> Any:
+    if not isinstance(value, str):
+        return value
+    found = re.fullmatch(r"\s*([1-9]\d?)(?:\s*-\s*([1-9]\d?))?\s*", value)
+    if not found or int(found[2] or found[1]) < int(found[1]):
+        raise _fail("not-a-range", f"'{value}' is not a number of players", "write 3, or 2-4")
+    return int(found[1]), int(found[2] or found[1])
+
+
+Length = Annotated[float, BeforeValidator(_length)]
+"""Millimetres, written with a unit."""
+Whole = Annotated[int, BeforeValidator(_whole)]
+Number = Annotated[float, BeforeValidator(_number)]
+Flag = Annotated[bool, BeforeValidator(_flag)]
+Quantity = Annotated[int, BeforeValidator(_whole), Field(ge=1, le=10_000)]
+Id = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=64)]
+"""Lower-case words joined by hyphens; also a file name, so nothing else may stand in it."""
+Players = Annotated[tuple[int, int], BeforeValidator(_players)]
+"""Least and most players, written ``2-4``."""
+Version = Annotated[int, BeforeValidator(_whole), Field(ge=1, le=1)]
+"""The version of the format of content; there is one so far."""
+
+
+def structure(kind: type[R], tree: Mapping[str, Any]) -> R | tuple[Fault, ...]:
+    """Return the record that ``tree`` describes, or all faults that keep it from being one."""
+    try:
+        return kind.model_validate(tree)
+    except ValidationError as error:
+        return tuple(_fault(found) for found in error.errors(include_url=False))
+
+
+def _fault(error: Any) -> Fault:
+    path = tuple(step for step in error["loc"] if not _is_tag(step))
+    context: dict[str, Any] = error.get("ctx") or {}
+    value = error.get("input")
+    match error["type"]:
+        case "fault":
+            return Fault(path, context["code"], context["message"], context["hint"])
+        case "missing":
+            known = f"add the line  {path[-1]}: ..." if path else ""
+            return Fault(path[:-1], "missing-key", f"the key '{path[-1]}' is missing", known)
+        case "extra_forbidden":
+            return Fault(path, "unknown-key", f"'{path[-1]}' is not a key here", of_key=True)
+        case "literal_error":
+            words = re.findall(r"'([^']*)'", str(context["expected"]))
+            return Fault(
+                path,
+                "unknown-choice",
+                f"'{value}' is not a choice here",
+                nearest(str(value), words),
+            )
+        case "string_pattern_mismatch":
+            hint = "use lower-case letters, digits and hyphens, such as gull-harbour"
+            return Fault(path, "not-an-id", f"'{value}' is not an id", hint)
+        case "greater_than_equal" | "less_than_equal" | "greater_than" | "less_than":
+            side, limit = next(iter(context.items()))
+            word = {"ge": "at least", "le": "at most", "gt": "more than", "lt": "less than"}[side]
+            return Fault(
+                path, "out-of-range", f"{value} is out of range", f"write {word} {_plain(limit)}"
+            )
+        case "string_too_long":
+            return Fault(
+                path, "too-long", f"the text is longer than {context['max_length']} characters"
+            )
+        case "too_short" | "too_long" | "string_too_short":
+            return Fault(path, "wrong-size", "there are too few or too many values", "")
+        case _:
+            return Fault(path, "wrong-type", f"found {_kind(value)}", _expected(error["type"]))
+
+
+def _is_tag(step: str | int) -> bool:
+    """Tell pydantic's names of union members and validators from keys of the file."""
+    return isinstance(step, str) and (step[:1].isupper() or "[" in step or step in ("str", "int"))
+
+
+def _plain(limit: Any) -> str:
+    return f"{limit:g}" if isinstance(limit, float) else str(limit)
+
+
+def _kind(value: Any) -> str:
+    match value:
+        case None:
+            return "nothing"
+        case dict():
+            return "keys and values"
+        case list() | tuple():
+            return "a list"
+        case _:
+            return f"'{value}'"
+
+
+def _expected(kind: str) -> str:
+    words = {
+        "string_type": "write a text",
+        "model_type": "write keys and values",
+        "dict_type": "write keys and values",
+        "tuple_type": "write a list, such as [a, b]",
+        "list_type": "write a list, such as [a, b]",
+        "model_attributes_type": "write keys and values",
+    }
+    return words.get(kind, "write a value of the right kind")

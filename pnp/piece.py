@@ -1,0 +1,58 @@
+"""What components hand to imposition: pieces to cut out, gathered into parts of the kit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pnp.scene import Item, Point, Segments, rectangle
+
+
+@dataclass(frozen=True, slots=True)
+class Crease:
+    """A fold line between two points of a piece; ``valley`` folds the printed side inwards."""
+
+    start: Point
+    end: Point
+    valley: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One physical thing to cut out.
+
+    Coordinates are millimetres from the top left of the trim box. Art reaches ``bleed`` beyond
+    the trim on every side. ``back`` is drawn as seen when the piece is turned like the page of a
+    book; None where the back stays blank. ``cut`` is the outline to cut, within the trim box.
+    """
+
+    id: str
+    title: str
+    width: float
+    height: float
+    front: tuple[Item, ...]
+    back: tuple[Item, ...] | None = None
+    bleed: float = 0.0
+    cut: Segments = ()
+    creases: tuple[Crease, ...] = ()
+    quantity: int = 1
+    # Where a poster may be cut into tiles without cutting a space in two: (xs, ys) in millimetres.
+    seams: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
+
+    @property
+    def outline(self) -> Segments:
+        return self.cut or rectangle(0, 0, self.width, self.height)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """The pieces that are printed and bookmarked together, such as all tokens.
+
+    ``scheme`` is a module of ``pnp.imposition``: ``nup`` or ``poster``. ``note`` says on the
+    assembly page what to do with the part.
+    """
+
+    id: str
+    title: str
+    pieces: tuple[Piece, ...]
+    scheme: str = "nup"
+    note: str = ""

@@ -1,0 +1,67 @@
+"""Lengths: everywhere in pnp a length is a float in millimetres; only this module reads units.
+
+>>> parse_length("2.5in")
+63.5
+>>> format_length(63.5)
+'63.5mm'
+"""
+
+from __future__ import annotations
+
+import re
+
+MM_PER_UNIT = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72}
+POINTS_PER_MM = 72 / 25.4
+
+# The largest sheet of home or shop poster printing (A0 doubled) is far below this; a length above
+# it is a slip of the unit, and drawing it would exhaust memory.
+LONGEST = 5000.0
+
+_LENGTH = re.compile(r"\s*(-?\d+(?:\.\d+)?|-?\.\d+)\s*(mm|cm|in|pt)\s*")
+
+
+class LengthError(ValueError):
+    """A text that is no length; the message and ``hint`` are fit for the user."""
+
+    def __init__(self, message: str, hint: str) -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
+def parse_length(text: str) -> float:
+    """Return the millimetres of a text such as ``63.5mm``, ``2.5in``, ``1cm`` or ``9pt``.
+
+    Raises LengthError where the unit is missing or unknown, or the length is beyond 5 m.
+
+    >>> parse_length("12")
+    Traceback (most recent call last):
+    ...
+    pnp.units.LengthError: '12' is not a length
+    """
+    match = _LENGTH.fullmatch(text)
+    if match is None:
+        bare = re.fullmatch(r"\s*-?\d+(\.\d+)?\s*", text) is not None
+        hint = f"add the unit, such as {text.strip()}mm" if bare else "write a number and its unit"
+        raise LengthError(f"'{text}' is not a length", f"{hint} (mm, cm, in or pt)")
+    value = float(match[1]) * MM_PER_UNIT[match[2]]
+    if abs(value) > LONGEST:
+        raise LengthError(f"'{text}' is longer than 5 m", "check the unit; sheets are small")
+    # Inches and points must not leave dust such as 88.89999999999999 in keys and files.
+    return round(value, 6)
+
+
+def format_length(millimetres: float) -> str:
+    """Write a length so that ``parse_length`` reads the same value."""
+    return f"{number(millimetres, 6)}mm"
+
+
+def number(value: float, digits: int = 3) -> str:
+    """Write ``value`` with at most ``digits`` decimals and no trailing zeros, never ``-0``.
+
+    >>> [number(v) for v in (1.0, 0.12345, -0.0001, 250)]
+    ['1', '0.123', '0', '250']
+    """
+    text = f"{value:.{digits}f}"
+    if "." in text:
+        text = text.rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
