@@ -1,0 +1,225 @@
+"""Plane geometry in millimetres: unions, offsets, distances, smooth and organic outlines.
+
+The only module that knows shapely; everyone else holds an ``Area`` or ``Lines`` and asks here.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import math
+from collections.abc import Iterable, Sequence
+from typing import Any, TypeAlias
+
+import shapely
+from shapely.geometry import LineString, MultiLineString, Polygon, box
+from shapely.geometry import Point as ShapelyPoint
+from shapely.ops import linemerge, polygonize, unary_union
+
+from pnp.scene import Point, Rect, Segments, polygon
+
+# Shapely has no types; an Area is polygonal, Lines are linear geometry, both may be empty.
+Area: TypeAlias = Any
+Lines: TypeAlias = Any
+
+NOTHING: Area = Polygon()
+
+
+def area_of(points: Sequence[Point]) -> Area:
+    """Return the polygon through ``points``, made valid where it crosses itself."""
+    shape = Polygon(points)
+    return shape if shape.is_valid else shape.buffer(0)
+
+
+def box_of(rect: Rect) -> Area:
+    return box(rect.x, rect.y, rect.right, rect.bottom)
+
+
+def disc(centre: Point, radius: float) -> Area:
+    return ShapelyPoint(centre).buffer(radius, quad_segs=16)
+
+
+def lines_of(chains: Iterable[Sequence[Point]]) -> Lines:
+    return MultiLineString([LineString(chain) for chain in chains])
+
+
+def join(areas: Iterable[Area]) -> Area:
+    return unary_union(list(areas))
+
+
+def overlap(one: Area | Lines, other: Area | Lines) -> Any:
+    return one.intersection(other)
+
+
+def subtract(one: Area | Lines, other: Area | Lines) -> Any:
+    return one.difference(other)
+
+
+def length(lines: Lines) -> float:
+    return float(lines.length)
+
+
+def which(areas: Sequence[Area], points: Sequence[Point]) -> list[int | None]:
+    """Return for each point the index of the area that covers it."""
+    found: list[int | None] = [None] * len(points)
+    tree = shapely.STRtree(areas)
+    for point, area in zip(
+        *tree.query(shapely.points(points), predicate="intersects"), strict=True
+    ):
+        found[int(point)] = int(area)
+    return found
+
+
+def touching(areas: Sequence[Area]) -> list[tuple[int, int]]:
+    """Return the pairs of areas that meet, as rising index pairs in rising order."""
+    tree = shapely.STRtree(areas)
+    pairs = zip(*tree.query(areas, predicate="intersects"), strict=True)
+    return sorted((int(a), int(b)) for a, b in pairs if a < b)
+
+
+def grow(area: Area, by: float) -> Area:
+    """Return the area offset outwards by ``by`` mm (inwards when negative), corners round."""
+    return area.buffer(by, quad_segs=6)
+
+
+def faces(chains: Iterable[Sequence[Point]]) -> list[Area]:
+    """Return the faces into which a network of lines that meet at their ends cuts the plane."""
+    return list(polygonize([LineString(chain) for chain in chains]))
+
+
+def polygons(area: Area) -> list[Area]:
+    """Return the polygons of an area, the largest first, ties from the top left."""
+    parts = [
+        p for p in getattr(area, "geoms", [area]) if p.geom_type == "Polygon" and not p.is_empty
+    ]
+    return sorted(parts, key=lambda p: (-round(p.area, 3), p.bounds[1], p.bounds[0]))
+
+
+def chains(lines: Lines) -> list[list[Point]]:
+    """Return the point lists of linear geometry, joined end to end where they touch."""
+    if lines.is_empty:
+        return []
+    parts = [
+        g for g in getattr(lines, "geoms", [lines]) if g.geom_type in ("LineString", "LinearRing")
+    ]
+    if not parts:
+        return []
+    merged = linemerge(parts) if len(parts) > 1 else parts[0]
+    found = [list(g.coords) for g in getattr(merged, "geoms", [merged])]
+    return sorted(found, key=lambda c: (c[0][1], c[0][0], len(c)))
+
+
+def rings(area: Area) -> list[list[Point]]:
+    """Return every ring of an area without its repeated last point, holes after their outline."""
+    found: list[list[Point]] = []
+    for part in polygons(area):
+        part = shapely.geometry.polygon.orient(part)
+        found.append(list(part.exterior.coords)[:-1])
+        found.extend(list(hole.coords)[:-1] for hole in part.interiors)
+    return found
+
+
+def outline(area: Area) -> Segments:
+    """Return an area as a path; holes run the other way round, so nonzero filling keeps them."""
+    segments: list[Any] = []
+    for ring in rings(area):
+        segments.extend(polygon(ring))
+    return tuple(segments)
+
+
+def boundary(area: Area) -> Lines:
+    return area.boundary
+
+
+def contains(area: Area, point: Point) -> bool:
+    return bool(area.covers(ShapelyPoint(point)))
+
+
+def distance(area: Area, point: Point) -> float:
+    return float(area.distance(ShapelyPoint(point)))
+
+
+def inner_point(area: Area) -> Point:
+    """Return some point well inside the area."""
+    point = area.representative_point()
+    return point.x, point.y
+
+
+def inscribed_circle(area: Area) -> tuple[Point, float]:
+    """Return centre and radius of the largest circle inside an area, within 0.05 mm."""
+    largest = polygons(area)[0]
+    spoke = shapely.maximum_inscribed_circle(largest, tolerance=0.05)
+    (x, y), _ = spoke.coords
+    return (float(x), float(y)), float(spoke.length)
+
+
+def holds_two(area: Area, diameter: float) -> tuple[Point, Point] | None:
+    """Return two centres, the farthest apart, where discs of ``diameter`` lie side by side.
+
+    None where the area has no room for both.
+    """
+    inner = area.buffer(-diameter / 2)
+    points = [p for ring in rings(inner) for p in ring]
+    best: tuple[float, Point, Point] | None = None
+    for i, a in enumerate(points):
+        for b in points[i + 1 :]:
+            gap = math.dist(a, b)
+            if best is None or gap > best[0]:
+                best = (gap, a, b)
+    if best is None or best[0] < diameter:
+        return None
+    return best[1], best[2]
+
+
+def wander(key: str) -> float:
+    """Return a number from -1 to 1 that depends on ``key`` alone, in every run and machine."""
+    digest = hashlib.blake2b(key.encode(), digest_size=8).digest()
+    return int.from_bytes(digest, "big") / 2**63 - 1
+
+
+def rounded_chain(points: Sequence[Point], rounds: int, closed: bool) -> list[Point]:
+    """Cut the corners of a chain (Chaikin's scheme), its ends kept when it is open."""
+    chain = list(points)
+    for _ in range(rounds):
+        if len(chain) < 3:
+            break
+        cut: list[Point] = []
+        last = len(chain) if closed else len(chain) - 1
+        for i in range(last):
+            (x0, y0), (x1, y1) = chain[i], chain[(i + 1) % len(chain)]
+            cut.append((0.75 * x0 + 0.25 * x1, 0.75 * y0 + 0.25 * y1))
+            cut.append((0.25 * x0 + 0.75 * x1, 0.25 * y0 + 0.75 * y1))
+        chain = cut if closed else [chain[0], *cut[1:-1], chain[-1]]
+    return chain
+
+
+def roughened(points: Sequence[Point], key: str, step: float, reach: float) -> list[Point]:
+    """Give a closed chain the detail of a coast: bays and points up to ``reach`` mm, three scales.
+
+    The chain is cut into steps of about ``step`` mm and each point moved along its normal by
+    seeded noise, smooth from point to point.
+    """
+    ring = LineString([*points, points[0]])
+    count = max(8, round(ring.length / step))
+    spots = [ring.interpolate(i / count, normalized=True) for i in range(count)]
+    chain = [(float(p.x), float(p.y)) for p in spots]
+    waves = [(wavelength, amount) for wavelength, amount in ((9.0, 0.5), (4.2, 0.3), (1.9, 0.2))]
+    moved: list[Point] = []
+    for i, (x, y) in enumerate(chain):
+        (xa, ya), (xb, yb) = chain[i - 1], chain[(i + 1) % count]
+        long = math.hypot(xb - xa, yb - ya) or 1.0
+        shift = sum(
+            amount * _noise(f"{key}/{w}", i, count, max(4, round(ring.length / wavelength)))
+            for w, (wavelength, amount) in enumerate(waves)
+        )
+        moved.append((x + (yb - ya) / long * shift * reach, y - (xb - xa) / long * shift * reach))
+    return moved
+
+
+def _noise(key: str, index: int, count: int, knots: int) -> float:
+    """Return periodic value noise: random at ``knots`` places, eased in between."""
+    at = index / count * knots
+    low = int(at)
+    part = at - low
+    ease = part * part * (3 - 2 * part)
+    a, b = wander(f"{key}:{low % knots}"), wander(f"{key}:{(low + 1) % knots}")
+    return a + (b - a) * ease

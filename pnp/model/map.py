@@ -1,0 +1,130 @@
+"""A map as its author writes it: a grid of marks with a legend."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, Field, model_validator
+
+from pnp.model.record import Flag, Id, Length, Number, Players, Record, Version, Whole
+
+SpaceType = Literal["ocean", "coast", "port", "river", "land", "impassable"]
+Pair = tuple[str, str]
+
+
+class Port(Record):
+    """What a port yields when it is plundered, and whether ships are built there."""
+
+    gold: Annotated[Whole, Field(ge=0, le=10)]
+    resources: Annotated[Whole, Field(ge=0, le=6)]
+    shipyard: Flag = False
+
+
+class Legend(Record):
+    """What a mark of the grid stands for.
+
+    ``red`` is a coast that nobody may land on. The solo game adds ``island`` (the island that a
+    coast or port belongs to), ``mainland`` (place in the mainland patrol, from 1 on the left),
+    ``number`` (where the island patrol lands on that roll) and ``start`` (of a Governor's ship).
+    """
+
+    type: SpaceType
+    name: str = ""
+    port: Port | None = None
+    red: Flag = False
+    island: Id | None = None
+    mainland: Annotated[Whole, Field(ge=1)] | None = None
+    number: Annotated[Whole, Field(ge=1, le=6)] | None = None
+    start: Literal["island", "mainland"] | None = None
+    art: Id | None = None
+
+    @model_validator(mode="before")
+    @classmethod
+    def _shorthand(cls, value: Any) -> Any:
+        """Read ``ocean`` as ``{type: ocean}`` and a mapping with a port as of type port."""
+        if isinstance(value, str):
+            return {"type": value}
+        if isinstance(value, dict) and "port" in value and "type" not in value:
+            return {**value, "type": "port"}
+        return value
+
+
+class Grid(Record):
+    """How the marks lie: hexes (a point or a flat side at the top) or squares.
+
+    The grid is stretched to fill the board's frame. ``offset`` names the rows (columns when flat)
+    that stand half a cell further. ``wobble`` moves corners by that part of a cell, so that
+    borders run like hand-drawn lines; 0 keeps plain hexes and squares.
+    """
+
+    cells: Literal["hex", "square"] = "hex"
+    top: Literal["pointy", "flat"] = "pointy"
+    offset: Literal["odd", "even"] = "odd"
+    wobble: Annotated[Number, Field(ge=0, le=0.35)] = 0.22
+    seed: Whole = 1
+
+
+class Frame(Record):
+    """The trimmed size of the board and the width of the border around the map."""
+
+    width: Annotated[Length, Field(gt=40, le=1500)] = 139.7
+    height: Annotated[Length, Field(gt=40, le=1500)] = 215.9
+    margin: Annotated[Length, Field(ge=0, le=60)] = 8.0
+
+
+class Art(Record):
+    """An ornament and the space on which it stands; decoration, never a rule."""
+
+    draw: Id
+    at: str
+    size: Annotated[Length, Field(gt=3, le=120)] = 16.0
+    shift: tuple[Length, Length] = (0.0, 0.0)
+
+
+class Inset(Record):
+    """The panel in a corner of the frame that carries the title; spaces end at its edge."""
+
+    corner: Literal["top-left", "top-right", "bottom-left", "bottom-right"] = "bottom-left"
+    width: Annotated[Length, Field(ge=30, le=200)] = 52.0
+    height: Annotated[Length, Field(ge=14, le=120)] = 24.0
+
+
+def _rows(value: Any) -> Any:
+    if not isinstance(value, str):
+        return value
+    return tuple(tuple(line.split()) for line in value.splitlines() if line.strip())
+
+
+class Map(Record):
+    """A board of spaces. ``cells`` keeps the marks by row; see ``pnp.model.board`` for the graph.
+
+    A mark is a space's name, such as ``c4``; touching cells of one name are one space. The legend
+    is looked up by the whole name, then by the name without its digits. A mark that ends in ``#``
+    is a cell of that space which lies on land; ``#`` alone is landlocked.
+    """
+
+    pnp: Version = 1
+    map: Id
+    game: Id | None = None
+    title: Annotated[str, Field(min_length=1, max_length=60)]
+    subtitle: str = ""
+    note: str = ""
+    players: Players
+    size: Literal["standard", "large", "solo"] = "standard"
+    theme: Id | None = None
+    board: Frame = Frame()
+    grid: Grid = Grid()
+    cells: Annotated[tuple[tuple[str, ...], ...], BeforeValidator(_rows), Field(min_length=2)]
+    legend: dict[str, Legend]
+    closed: tuple[Pair, ...] = ()
+    red_edges: tuple[Pair, ...] = ()
+    inset: Inset = Inset()
+    art: tuple[Art, ...] = ()
+
+    def entry(self, name: str) -> Legend | None:
+        """Return what the legend says of a space's name; None where it says nothing."""
+        return self.legend.get(name) or self.legend.get(re.sub(r"\d+$", "", name))
+
+
+FILE = Map
