@@ -1,0 +1,142 @@
+"""One face: the outlines and measures of a static TrueType font, through HarfBuzz.
+
+All measures are in thousandths of the em, so that they do not depend on the font's own grid.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import uharfbuzz as hb
+
+from pnp.scene import Segment, Segments
+
+# Where a face has no capital H to measure (a face of digits or signs only).
+_USUAL_CAP_HEIGHT = 700.0
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Face:
+    """A face ready for use; made by ``fonts.load`` once per name.
+
+    ``ascender`` and ``descender`` (negative) are the font's own line metrics; ``rise`` and ``drop``
+    are how far its letters without accents really reach above and below the baseline.
+    ``font`` is the HarfBuzz font, in the font's own units.
+    """
+
+    name: str
+    units_per_em: int
+    ascender: float
+    descender: float
+    cap_height: float
+    x_height: float
+    rise: float
+    drop: float
+    font: hb.Font = field(repr=False)
+    _bytes: bytes = field(repr=False)
+    _advances: dict[str, float] = field(default_factory=dict, repr=False)
+    _outlines: dict[str, Segments] = field(default_factory=dict, repr=False)
+
+    def data(self) -> bytes:
+        """Return the face as a static TrueType file that any PDF writer can embed."""
+        return self._bytes
+
+    def has(self, char: str) -> bool:
+        return bool(self.font.get_nominal_glyph(ord(char)))
+
+    def missing(self, text: str) -> tuple[str, ...]:
+        """Return the characters of ``text`` that the face cannot draw, each once, in order."""
+        return tuple(char for char in dict.fromkeys(text) if not self.has(char))
+
+    def advance(self, char: str) -> float:
+        """Return the unkerned width of a character; that of the empty box where it is missing."""
+        known = self._advances.get(char)
+        if known is None:
+            width = self.font.get_glyph_h_advance(self._glyph(char))
+            known = self._advances[char] = width * 1000 / self.units_per_em
+        return known
+
+    def outline(self, char: str) -> Segments:
+        """Return the shape of a character, y down, its baseline at 0; no shape for a space."""
+        known = self._outlines.get(char)
+        if known is None:
+            pen = _Pen(1000 / self.units_per_em)
+            self.font.draw_glyph(self._glyph(char), _DRAW, pen)
+            known = self._outlines[char] = tuple(pen.segments)
+        return known
+
+    def _glyph(self, char: str) -> int:
+        return self.font.get_nominal_glyph(ord(char)) or 0
+
+
+def open_face(name: str, data: bytes) -> Face:
+    """Return the face in the bytes of a static TrueType font."""
+    source = hb.Face(data)
+    font = hb.Font(source)
+    scale = 1000 / source.upem
+    extents = font.get_font_extents("ltr")
+    cap_height = _top(font, "H") * scale or _USUAL_CAP_HEIGHT
+    return Face(
+        name=name,
+        units_per_em=source.upem,
+        ascender=extents.ascender * scale,
+        descender=extents.descender * scale,
+        cap_height=cap_height,
+        x_height=_top(font, "x") * scale or cap_height * 0.7,
+        rise=max(cap_height, *(_top(font, char) * scale for char in "dfl")),
+        drop=max(0.0, *(-_bottom(font, char) * scale for char in "gpyQJ")),
+        font=font,
+        _bytes=data,
+    )
+
+
+def _top(font: hb.Font, char: str) -> float:
+    glyph = font.get_nominal_glyph(ord(char))
+    extents = font.get_glyph_extents(glyph) if glyph else None
+    return float(extents.y_bearing) if extents else 0.0
+
+
+def _bottom(font: hb.Font, char: str) -> float:
+    glyph = font.get_nominal_glyph(ord(char))
+    extents = font.get_glyph_extents(glyph) if glyph else None
+    return float(extents.y_bearing + extents.height) if extents else 0.0
+
+
+class _Pen:
+    """Collects the outline that HarfBuzz draws, as cubics in thousandths of the em."""
+
+    def __init__(self, scale: float) -> None:
+        self.scale = scale
+        self.here = (0.0, 0.0)
+        self.segments: list[Segment] = []
+
+    def add(self, command: str, *points: float) -> None:
+        flipped = (v * (-self.scale if i % 2 else self.scale) for i, v in enumerate(points))
+        # Three decimals of a thousandth of an em are far below any printer's dot.
+        self.segments.append((command, tuple(round(v, 3) + 0.0 for v in flipped)))
+        self.here = (points[-2], points[-1])
+
+    def add_quadratic(self, cx: float, cy: float, x: float, y: float) -> None:
+        x0, y0 = self.here
+        self.add(
+            "C",
+            x0 + (cx - x0) * 2 / 3,
+            y0 + (cy - y0) * 2 / 3,
+            x + (cx - x) * 2 / 3,
+            y + (cy - y) * 2 / 3,
+            x,
+            y,
+        )
+
+
+def _draw_funcs() -> hb.DrawFuncs:
+    funcs = hb.DrawFuncs()
+    funcs.set_move_to_func(lambda x, y, pen: pen.add("M", x, y))
+    funcs.set_line_to_func(lambda x, y, pen: pen.add("L", x, y))
+    funcs.set_quadratic_to_func(lambda cx, cy, x, y, pen: pen.add_quadratic(cx, cy, x, y))
+    funcs.set_cubic_to_func(lambda a, b, c, d, x, y, pen: pen.add("C", a, b, c, d, x, y))
+    funcs.set_close_path_func(lambda pen: pen.segments.append(("Z", ())))
+    return funcs
+
+
+_DRAW = _draw_funcs()
