@@ -8,6 +8,7 @@ finding. Nothing here recurses, so nesting cannot exhaust the stack.
 
 from __future__ import annotations
 
+import stat
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -70,7 +71,11 @@ class _Open:
 def read(path: Path, name: str, report: Report) -> Source | None:
     """Return the text of a UTF-8 file, or report why there is none."""
     try:
-        if path.stat().st_size > LARGEST_FILE:
+        found = path.stat()
+        if not stat.S_ISREG(found.st_mode):  # a pipe or a device could be read without end
+            report.error("file-unreadable", f"cannot read '{name}': it is not a file")
+            return None
+        if found.st_size > LARGEST_FILE:
             limit = LARGEST_FILE // 1024 // 1024
             report.error("file-too-large", f"'{name}' is larger than {limit} MB")
             return None
@@ -102,20 +107,18 @@ def decode(data: bytes, name: str, report: Report) -> Source | None:
 
 def parse(source: Source, report: Report) -> Mapping | None:
     """Return the one mapping that a file of content holds, or None when something was reported."""
-    before = len(report.diagnostics)
-    root = _Builder(source, report).build()
+    own = Report()  # what was found in other files must not stop this one
+    root = _Builder(source, own).build()
     if root is not None and not isinstance(root, Mapping):
-        report.error(
+        own.error(
             "not-a-mapping",
             "a file of content is a list of keys and values",
             root.span,
             "start with a line such as  map: my-map",
         )
-    if len(report.diagnostics) > before and any(
-        found.severity.value == "error" for found in report.diagnostics[before:]
-    ):
-        return None
-    return root if isinstance(root, Mapping) else None
+    for found in own.diagnostics:
+        report.add(found)
+    return root if isinstance(root, Mapping) and not own.failed else None
 
 
 def at(node: Node, path: Path_) -> Node:

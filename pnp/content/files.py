@@ -1,0 +1,135 @@
+"""One file of content: its kind, its id, its record, and paths that stay in the project.
+
+The first key of a file (after ``pnp``) is its kind and the value there its id. Kinds are the
+modules of ``pnp.model`` that define ``FILE``: there is no list of them.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+from typing import Generic, TypeVar
+
+import pnp.model
+from pnp.content.source import Mapping, Scalar, parse, read
+from pnp.content.structure import span_of, structure
+from pnp.diagnostics import Report, Reporter, Source, Span, nearest
+from pnp.model.record import Record
+
+R_co = TypeVar("R_co", bound=Record, covariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class File(Generic[R_co]):
+    """A file of content that holds a whole record."""
+
+    kind: str
+    id: str
+    record: R_co
+    node: Mapping
+    path: Path
+
+    @property
+    def source(self) -> Source:
+        return self.node.span.source
+
+    @property
+    def id_span(self) -> Span:
+        return span_of(self.node, (self.kind,))
+
+    def reporter(self, report: Report) -> Reporter:
+        """Return what places findings about this record into its file."""
+        return Reporter(report, lambda path: span_of(self.node, path))
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A file whose kind and id are known, and its record unless that has faults."""
+
+    kind: str
+    id: Scalar
+    file: File[Record] | None
+
+
+def record_of(kind: str) -> type[Record] | None:
+    """Return the record that files of ``kind`` hold, or None where there is no such kind."""
+    if kind not in {module.name for module in pkgutil.iter_modules(pnp.model.__path__)}:
+        return None
+    found = getattr(importlib.import_module(f"pnp.model.{kind}"), "FILE", None)
+    return found if isinstance(found, type) and issubclass(found, Record) else None
+
+
+def kinds() -> tuple[str, ...]:
+    """Return all kinds of file."""
+    names = sorted(module.name for module in pkgutil.iter_modules(pnp.model.__path__))
+    return tuple(name for name in names if record_of(name) is not None)
+
+
+def inside(root: Path, relative: str, span: Span | None, report: Report) -> Path | None:
+    """Return the path ``relative`` below ``root``, or None with a finding when it leads out of it.
+
+    Whether something is there is not looked at; links on the way are followed.
+    """
+    given = PurePosixPath(relative)
+    hint = "name a path inside the game's folder, with slashes, such as icons/crab.svg"
+    outside = given.is_absolute() or ".." in given.parts or "\\" in relative or ":" in relative
+    if not outside and "\0" not in relative:
+        try:
+            found = root.joinpath(relative)
+            if found.resolve().is_relative_to(root.resolve()):
+                return found
+        except (OSError, RuntimeError):  # a circle of links
+            hint = "remove the link"
+    report.error("path-leaves-project", f"'{relative}' is not inside the project", span, hint)
+    return None
+
+
+def read_draft(path: Path, name: str, report: Report) -> Draft | None:
+    """Read a file as far as it goes; None when not even its kind and id are known."""
+    source = read(path, name, report)
+    node = None if source is None else parse(source, report)
+    key = None if node is None else _kind(node, report)
+    if node is None or key is None:
+        return None
+    record_type = record_of(key.text)
+    assert record_type is not None
+    record = structure(record_type, node, report)
+    value = node.get(key.text)
+    if not isinstance(value, Scalar):
+        return None
+    file = None if record is None else File(key.text, value.text, record, node, path)
+    return Draft(key.text, value, file)
+
+
+def _kind(node: Mapping, report: Report) -> Scalar | None:
+    """Return the first key after ``pnp``, which says what the file holds."""
+    version = node.get("pnp")
+    if isinstance(version, Scalar) and version.text.isdecimal() and version.text != "1":
+        report.error(
+            "unknown-version",
+            f"this pnp reads content of version 1, not {version.text[:20]}",
+            version.span,
+            "install the pnp that the content was written for",
+        )
+        return None
+    keys = [name for name, _ in node.entries if name.text != "pnp"]
+    if keys and record_of(keys[0].text) is not None:
+        return keys[0]
+    late = next(
+        (key for key in keys if record_of(key.text) is not None and key.text != "game"), None
+    )
+    if late is not None:
+        report.error(
+            "late-kind",
+            f"the kind '{late.text}' is not the first key",
+            late.span,
+            f"move the line  {late.text}: ...  to the top",
+        )
+    else:
+        span = keys[0].span if keys else node.span
+        word = keys[0].text if keys else "pnp"
+        hint = f"start with the kind of the file; {nearest(word, kinds())}"
+        report.error("unknown-kind", f"'{word}' is not a kind of file", span, hint)
+    return None

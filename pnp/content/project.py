@@ -1,0 +1,292 @@
+"""From what the user names to a project: a game's folder, or one file of content.
+
+Every YAML file below a game's folder belongs to the game. A game refers to its files by id, so
+they may lie in any folder.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from pnp.content.files import Draft, File, inside, read_draft
+from pnp.content.structure import span_of
+from pnp.diagnostics import Label, Report, nearest
+from pnp.library import content_dir
+from pnp.model.game import Game, PartEntry
+from pnp.model.record import Record
+
+GAME_FILE = "game.yaml"
+# A folder with more files than any game needs was named by mistake; reading it would take long.
+MOST_FILES = 2000
+# The name of the file of all parts together ends so; a part of that name would overwrite it.
+KIT = "kit"
+
+
+@dataclass(frozen=True, slots=True)
+class PartFiles:
+    """A line of the bill with the files that it names."""
+
+    entry: PartEntry
+    files: tuple[File[Record], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Project:
+    """What is built together. ``root`` is the folder that no path of the content may leave.
+
+    ``lone`` projects print one file; ``game`` is then the game whose look it takes, if any.
+    """
+
+    name: str
+    title: str
+    root: Path
+    lone: bool
+    game: File[Game] | None
+    parts: tuple[PartFiles, ...]
+
+
+def bundled_games() -> tuple[str, ...]:
+    """Return the names of the games that come with pnp."""
+    return tuple(sorted(found.parent.name for found in content_dir().glob(f"*/{GAME_FILE}")))
+
+
+def find(target: str, report: Report) -> Path | None:
+    """Return the game's folder or the file that ``target`` means, or report that nothing does.
+
+    A folder with a ``game.yaml`` comes before a bundled game of the same name, so that a copy
+    that somebody edits is the one that is built.
+    """
+    path = Path(target)
+    try:
+        if (path / GAME_FILE).is_file() or path.is_file():
+            return path
+        if target in bundled_games():
+            return _shortest(content_dir() / target)
+        if path.is_dir():
+            report.error(
+                "missing-game",
+                f"the folder '{target}' holds no {GAME_FILE}",
+                hint=f"add {GAME_FILE}, or name one file of content",
+            )
+        elif path.exists():
+            report.error("file-unreadable", f"cannot read '{target}': it is not a file")
+        else:
+            hint = nearest(target, bundled_games()) if bundled_games() else ""
+            report.error("unknown-target", f"'{target}' is no game, folder or file", hint=hint)
+    except OSError as error:
+        report.error("unknown-target", f"'{target}' is no path: {(error.strerror or '').lower()}")
+    return None
+
+
+def load(path: Path, report: Report) -> Project | None:
+    """Return the project at ``path``, which ``find`` has found.
+
+    None where nothing can be laid out; a project may also come with findings about some files.
+    """
+    return _load_game(path, report) if path.is_dir() else _load_lone(path, report)
+
+
+def _shortest(path: Path) -> Path:
+    """Return ``path`` as seen from the working directory when it lies below, as users would."""
+    here = Path.cwd()
+    return path.relative_to(here) if path.is_relative_to(here) else path
+
+
+def _load_lone(path: Path, report: Report) -> Project | None:
+    draft = read_draft(path, str(path), report)
+    if draft is None or draft.file is None:
+        return None
+    file = draft.file
+    if file.kind == "game":
+        if path.name == GAME_FILE:
+            return _load_game(path.parent, report)
+        message = f"a game is read from a file named {GAME_FILE}"
+        report.error("misnamed-game", message, file.id_span, f"rename the file to {GAME_FILE}")
+        return None
+    game = _game_around(file, report)
+    if report.failed:
+        return None
+    title = str(getattr(file.record, "title", file.id))
+    entry = PartEntry(part=file.id, title=title, of=(file.id,))
+    root = path.parent if game is None else game.path.parent
+    return Project(file.id, title, root, True, game, (PartFiles(entry, (file,)),))
+
+
+def _game_around(file: File[Record], report: Report) -> File[Game] | None:
+    """Return the game whose theme a lone file takes: the one in whose folder it lies, or that it
+    names; None for a file that stands for itself."""
+    named = getattr(file.record, "game", None)
+    for folder in file.path.absolute().parents[:3]:
+        if (folder / GAME_FILE).is_file():
+            game = _read_game(folder, str(_shortest(folder / GAME_FILE)), report)
+            if game is None or named in (None, game.id):
+                return game
+    if named is None:
+        return None
+    if named in bundled_games():
+        folder = content_dir() / named
+        return _read_game(folder, str(_shortest(folder / GAME_FILE)), report)
+    report.error(
+        "unknown-game",
+        f"'{named}' is not a game that comes with pnp",
+        span_of(file.node, ("game",)),
+        nearest(str(named), bundled_games()),
+    )
+    return None
+
+
+def _read_game(folder: Path, name: str, report: Report) -> File[Game] | None:
+    draft = read_draft(folder / GAME_FILE, name, report)
+    return None if draft is None else _as_game(draft, report)
+
+
+def _as_game(draft: Draft, report: Report) -> File[Game] | None:
+    if draft.file is None:
+        return None
+    if not isinstance(draft.file.record, Game):
+        report.error(
+            "wrong-kind",
+            f"{GAME_FILE} holds a file of kind '{draft.kind}'",
+            draft.id.span,
+            "start it with a line such as  game: my-game",
+        )
+        return None
+    file = draft.file
+    return File(file.kind, file.id, draft.file.record, file.node, file.path)
+
+
+def _load_game(root: Path, report: Report) -> Project | None:
+    own = Report()  # to tell faults of this game from those of an earlier one
+    drafts: list[Draft] = []
+    unread = False
+    for path in _yaml_files(root, own):
+        draft = read_draft(path, str(path), own)
+        unread = unread or draft is None
+        if draft is not None:
+            drafts.append(draft)
+    game = next((_as_game(d, own) for d in drafts if _lies_at(d, root / GAME_FILE)), None)
+    _check_ids(drafts, own)
+    parts: tuple[PartFiles, ...] = ()
+    if game is not None:
+        _check_games(drafts, game, own)
+        parts = tuple(_parts(game, drafts, unread, own))
+    for found in own.diagnostics:
+        report.add(found)
+    if game is None:
+        return None
+    return Project(game.id, game.record.title, root, False, game, parts)
+
+
+def _yaml_files(root: Path, report: Report) -> Iterator[Path]:
+    """Yield the YAML files below ``root`` in the order of their paths; hidden ones are not read."""
+    found: list[str] = []
+    for where, folders, files in os.walk(root):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        inner = Path(where).relative_to(root)
+        yaml = (f for f in files if f.endswith((".yaml", ".yml")) and not f.startswith("."))
+        linked = (name for name in folders if os.path.islink(os.path.join(where, name)))
+        found.extend((inner / name).as_posix() for name in yaml)
+        for name in linked:
+            inside(root, (inner / name).as_posix(), None, report)
+        if len(found) > MOST_FILES:
+            report.error(
+                "too-many-files",
+                f"'{root}' holds more than {MOST_FILES:,} files of content",
+                hint=f"give the game a folder of its own for its {GAME_FILE}",
+            )
+            return
+    # The game comes first, so that findings about it are read first.
+    for name in sorted(found, key=lambda name: (name != GAME_FILE, name)):
+        path = inside(root, name, None, report)
+        if path is not None:
+            yield path
+
+
+def _lies_at(draft: Draft, path: Path) -> bool:
+    return draft.file is not None and draft.file.path == path
+
+
+def _check_ids(drafts: list[Draft], report: Report) -> None:
+    first: dict[tuple[str, str], Draft] = {}
+    for draft in drafts:
+        earlier = first.setdefault((draft.kind, draft.id.text), draft)
+        if earlier is not draft:
+            report.error(
+                "duplicate-id",
+                f"two files of kind '{draft.kind}' have the id '{draft.id.text}'",
+                draft.id.span,
+                "give one of them another id",
+                (Label(earlier.id.span, "it stands here first"),),
+            )
+
+
+def _check_games(drafts: list[Draft], game: File[Game], report: Report) -> None:
+    """Report files that belong to another game, and second games in one folder."""
+    for draft in drafts:
+        file = draft.file
+        if file is None or file.path == game.path:
+            continue
+        label = Label(game.id_span, "the game of this folder")
+        named = getattr(file.record, "game", None)
+        if draft.kind == "game":
+            report.error(
+                "second-game",
+                f"the game '{draft.id.text}' lies in the folder of '{game.id}'",
+                draft.id.span,
+                f"move it into a folder of its own as {GAME_FILE}",
+                (label,),
+            )
+        elif named not in (None, game.id):
+            report.error(
+                "wrong-game",
+                f"this file is for the game '{named}', but lies in the folder of '{game.id}'",
+                span_of(file.node, ("game",)),
+                f"write  game: {game.id}, or move the file",
+                (label,),
+            )
+
+
+def _parts(
+    game: File[Game], drafts: list[Draft], unread: bool, report: Report
+) -> Iterator[PartFiles]:
+    """Yield the bill with its files."""
+    first: dict[str, int] = {}
+    for index, entry in enumerate(game.record.parts):
+        span = span_of(game.node, ("parts", index, "part"))
+        earlier = first.setdefault(entry.part, index)
+        if entry.part == KIT:
+            message = f"a part named '{KIT}' would take the place of the whole kit's file"
+            report.error("reserved-id", message, span, "give it another id")
+        elif earlier != index:
+            report.error(
+                "duplicate-id",
+                f"two parts have the id '{entry.part}'",
+                span,
+                "give one of them another id",
+                (Label(span_of(game.node, ("parts", earlier, "part")), "it stands here first"),),
+            )
+        yield PartFiles(entry, tuple(_files(game, index, drafts, unread, report)))
+
+
+def _files(
+    game: File[Game], index: int, drafts: list[Draft], unread: bool, report: Report
+) -> Iterator[File[Record]]:
+    """Yield the files of one part. A reference to a file with faults of its own is passed over:
+    those stand in the report already; so is one to any of the files that are ``unread``."""
+    for place, reference in enumerate(game.record.parts[index].of):
+        span = span_of(game.node, ("parts", index, "of", place))
+        matches = [d for d in drafts if reference in (d.id.text, f"{d.kind}/{d.id.text}")]
+        found = sorted({match.kind for match in matches})
+        if len(found) > 1:
+            hint = "write " + " or ".join(f"{kind}/{reference}" for kind in found)
+            message = f"'{reference}' is the id of files of {len(found)} kinds"
+            report.error("ambiguous-id", message, span, hint)
+        elif not matches and not unread:
+            known = [d.id.text for d in drafts if d.kind not in ("game", "theme")]
+            message = f"no file of this game has the id '{reference}'"
+            report.error("unknown-id", message, span, nearest(reference, known))
+        elif matches and matches[0].file is not None:
+            yield matches[0].file

@@ -1,0 +1,91 @@
+"""A game: what is told about it on the box, what it needs, and the bill of what to print."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, Field, StringConstraints
+
+from pnp.model.record import Id, Players, Quantity, Record, Version, Whole, fail
+
+Line = Annotated[str, StringConstraints(min_length=1, max_length=120, strip_whitespace=True)]
+Prose = Annotated[str, StringConstraints(min_length=1, max_length=600, strip_whitespace=True)]
+Sheets = Literal["duplex-long", "duplex-short", "gutterfold", "separate", "fronts"]
+
+
+def _minutes(value: Any) -> Any:
+    if not isinstance(value, str):
+        return value
+    found = re.fullmatch(r"\s*([1-9]\d{0,3})(?:\s*-\s*([1-9]\d{0,3}))?\s*", value)
+    if not found or int(found[2] or found[1]) < int(found[1]):
+        raise fail("not-a-range", f"'{value}' is not a number of minutes", "write 45, or 30-45")
+    return int(found[1]), int(found[2] or found[1])
+
+
+def _language(value: Any) -> Any:
+    if isinstance(value, str) and not re.fullmatch(r"[a-z]{2,3}(-[A-Z]{2})?", value):
+        raise fail("not-a-language", f"'{value}' is not a language code", "write en, or fr-CA")
+    return value
+
+
+def _link(value: Any) -> Any:
+    if isinstance(value, str) and not re.fullmatch(r"(https?://[^\s]+)?", value):
+        raise fail("not-a-link", f"'{value}' is not a link", "start it with https://")
+    return value
+
+
+def _reference(value: Any) -> Any:
+    if isinstance(value, str) and not re.fullmatch(r"([a-z]+/)?[a-z0-9]+(-[a-z0-9]+)*", value):
+        hint = "write the id of a file, such as gold, or its kind too, such as tokens/gold"
+        raise fail("not-an-id", f"'{value}' is not an id", hint)
+    return value
+
+
+Reference = Annotated[str, BeforeValidator(_reference)]
+"""The id of a file, with its kind before it where files of two kinds share the id."""
+
+
+class PartEntry(Record):
+    """A part of the kit: files that are printed together, and how.
+
+    ``scheme`` names how pieces go onto paper (by default as many to a sheet as fit, or as a poster
+    when one is larger than the paper); ``sheets`` what stands on the backs. ``note`` tells how to
+    cut and assemble the part.
+    """
+
+    part: Id
+    title: Line
+    of: Annotated[tuple[Reference, ...], Field(min_length=1, max_length=200)]
+    scheme: Literal["nup", "poster"] | None = None
+    sheets: Sheets | None = None
+    note: Annotated[str, StringConstraints(max_length=600, strip_whitespace=True)] = ""
+
+
+class Game(Record):
+    """The file ``game.yaml`` of a game's folder.
+
+    ``supply`` promises how many of a piece the kit holds, all parts together; a kit that holds
+    more or fewer is a fault. ``needs`` lists what a household must add, such as pencils.
+    ``licence`` is that of the rules and of the name; ``credits`` thank further people.
+    """
+
+    pnp: Version = 1
+    game: Id
+    title: Annotated[str, StringConstraints(min_length=1, max_length=60)]
+    subtitle: Annotated[str, StringConstraints(max_length=120)] = ""
+    designer: Line
+    credits: Annotated[tuple[Prose, ...], Field(max_length=40)] = ()
+    link: Annotated[str, BeforeValidator(_link), StringConstraints(max_length=200)] = ""
+    licence: Prose
+    players: Players
+    minutes: Annotated[tuple[int, int], BeforeValidator(_minutes)] | None = None
+    age: Annotated[Whole, Field(ge=1, le=99)] | None = None
+    language: Annotated[str, BeforeValidator(_language)] = "en"
+    theme: Id = "chart"
+    supply: dict[Id, Quantity] = {}
+    needs: Annotated[tuple[Line, ...], Field(max_length=20)] = ()
+    parts: Annotated[tuple[PartEntry, ...], Field(min_length=1, max_length=60)]
+
+
+FILE = Game
