@@ -70,7 +70,8 @@ class Fault:
 R = TypeVar("R", bound=Record)
 
 
-def _fail(code: str, message: str, hint: str) -> PydanticCustomError:
+def fail(code: str, message: str, hint: str) -> PydanticCustomError:
+    """Return the error that a validator raises to report a fault in its own words."""
     # The message travels as context: pydantic would read braces in the text as fields.
     return PydanticCustomError(
         "fault", "{message}", {"code": code, "message": message, "hint": hint}
@@ -83,7 +84,7 @@ def _length(value: Any) -> Any:
     try:
         return parse_length(_text(value))
     except LengthError as error:
-        raise _fail("not-a-length", str(error), error.hint) from None
+        raise fail("not-a-length", str(error), error.hint) from None
 
 
 def _whole(value: Any) -> Any:
@@ -91,7 +92,7 @@ def _whole(value: Any) -> Any:
         return value
     text = _text(value)
     if not re.fullmatch(r"[+-]?(0|[1-9]\d{0,8})", text):
-        raise _fail(
+        raise fail(
             "not-a-whole-number", f"'{text}' is not a whole number", "write digits, such as 2"
         )
     return int(text)
@@ -102,7 +103,7 @@ def _number(value: Any) -> Any:
         return value
     text = _text(value)
     if not re.fullmatch(r"[+-]?\d{1,9}(\.\d{1,9})?", text):
-        raise _fail("not-a-number", f"'{text}' is not a number", "write digits, such as 0.5")
+        raise fail("not-a-number", f"'{text}' is not a number", "write digits, such as 0.5")
     return float(text)
 
 
@@ -111,13 +112,13 @@ def _flag(value: Any) -> Any:
         return value
     text = _text(value)
     if text not in ("true", "false"):
-        raise _fail("not-a-flag", f"'{text}' is neither true nor false", "write true or false")
+        raise fail("not-a-flag", f"'{text}' is neither true nor false", "write true or false")
     return text == "true"
 
 
 def _text(value: Any) -> str:
     if not isinstance(value, str):
-        raise _fail(
+        raise fail(
             "wrong-type", f"found {_kind(value)} where one value belongs", "write one value"
         )
     return value.strip()
@@ -128,7 +129,7 @@ def _players(value: Any) -> Any:
         return value
     found = re.fullmatch(r"\s*([1-9]\d?)(?:\s*-\s*([1-9]\d?))?\s*", value)
     if not found or int(found[2] or found[1]) < int(found[1]):
-        raise _fail("not-a-range", f"'{value}' is not a number of players", "write 3, or 2-4")
+        raise fail("not-a-range", f"'{value}' is not a number of players", "write 3, or 2-4")
     return int(found[1]), int(found[2] or found[1])
 
 
