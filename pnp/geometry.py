@@ -69,6 +69,31 @@ def which(areas: Sequence[Area], points: Sequence[Point]) -> list[int | None]:
     return found
 
 
+def within(area: Area, points: Sequence[Point]) -> list[bool]:
+    """Return for each point whether the area covers it."""
+    if not points:
+        return []
+    shapely.prepare(area)
+    return [bool(hit) for hit in shapely.intersects(area, shapely.points(points))]
+
+
+def hatched(area: Area, degrees: float, gap: float) -> Lines:
+    """Return parallel lines ``gap`` mm apart that fill an area, on one lattice everywhere."""
+    if area.is_empty:
+        return area.boundary
+    x0, y0, x1, y1 = area.bounds
+    cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+    corners = [(x, y) for x in (x0, x1) for y in (y0, y1)]
+    along = [x * cos + y * sin for x, y in corners]
+    across = [-x * sin + y * cos for x, y in corners]
+    rays = []
+    for i in range(math.ceil(min(across) / gap), math.floor(max(across) / gap) + 1):
+        v = i * gap
+        ends = [(u * cos - v * sin, u * sin + v * cos) for u in (min(along), max(along))]
+        rays.append(LineString(ends))
+    return MultiLineString(rays).intersection(area)
+
+
 def touching(areas: Sequence[Area]) -> list[tuple[int, int]]:
     """Return the pairs of areas that meet, as rising index pairs in rising order."""
     tree = shapely.STRtree(areas)

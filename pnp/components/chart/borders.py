@@ -1,0 +1,127 @@
+"""The borders of spaces: quiet where ships pass, plain to see where they do not.
+
+Shape tells as much as colour: open borders are dotted, closed ones are ridges with ticks, and
+impassable spaces are fenced by a double line with barbs inward over a hatched strip.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from pnp.theme import Theme
+
+from pnp.components.chart.coast import paths
+from pnp.geometry import (
+    Area,
+    boundary,
+    box_of,
+    chains,
+    contains,
+    grow,
+    hatched,
+    outline,
+    overlap,
+    subtract,
+)
+from pnp.model.board import LEAST_WATER, Board, Border, Space
+from pnp.scene import Item, Path, Point, Stroke, line
+
+
+def borders(board: Board, theme: Theme) -> Iterator[Item]:
+    fenced = {space.id for space in board.spaces.values() if _fenced(space)}
+    open_ones = [b for b in board.borders if b.state == "open" and not {b.a, b.b} & fenced]
+    shut = [b for b in board.borders if b.state == "closed" and not {b.a, b.b} & fenced]
+    for border in open_ones:
+        yield from _open(board, border, theme)
+    for border in shut:
+        # Where hills alone part two spaces nobody looks for a way; a ridge would only be noise.
+        inland = "land" in (board.spaces[border.a].legend.type, board.spaces[border.b].legend.type)
+        if not inland:
+            yield from _ridge(border, theme, theme.colour("closed"))
+    for border in board.borders:
+        if border.state == "red" and not {border.a, border.b} & fenced:
+            yield from _ridge(border, theme, theme.colour("closed.halo"))
+
+
+def fences(board: Board, theme: Theme) -> Iterator[Item]:
+    """Yield the red fence of each impassable space and of coasts where nobody may land."""
+    for space in board.spaces.values():
+        if _fenced(space):
+            yield from _fence(space.area, board, theme)
+
+
+def _fenced(space: Space) -> bool:
+    return space.legend.type == "impassable" or space.legend.red
+
+
+def _open(board: Board, border: Border, theme: Theme) -> Iterator[Item]:
+    sea = subtract(border.lines, board.land)
+    if not sea.is_empty:
+        yield Path(
+            paths(sea), stroke=Stroke(theme.colour("space.border"), 0.42, (0.02, 1.05), "round")
+        )
+    dry = overlap(border.lines, board.land)
+    if dry.is_empty:
+        return
+    # On land the dots need a clear path between hills and trees.
+    yield Path(paths(dry), stroke=Stroke(theme.colour("land"), 1.1, cap="round", join="round"))
+    colour = theme.colour("space.border.land")
+    dash = (0.02, 1.05) if border.water >= LEAST_WATER else (1.1, 0.8)
+    yield Path(paths(dry), stroke=Stroke(colour, 0.42, dash, "round"))
+
+
+def _ridge(border: Border, theme: Theme, colour: str) -> Iterator[Item]:
+    yield Path(
+        paths(border.lines), stroke=Stroke(theme.colour("land"), 1.5, cap="round", join="round")
+    )
+    yield Path(paths(border.lines), stroke=Stroke(colour, 0.4, cap="round", join="round"))
+    for chain in chains(border.lines):
+        ticks = tuple(
+            segment
+            for (x, y), (nx, ny) in _along(chain, 1.7, 0.9)
+            for segment in line(x - nx * 0.65, y - ny * 0.65, x + nx * 0.65, y + ny * 0.65)
+        )
+        if ticks:
+            yield Path(ticks, stroke=Stroke(colour, 0.3, cap="round"))
+
+
+def _fence(area: Area, board: Board, theme: Theme) -> Iterator[Item]:
+    red = theme.colour("closed.halo")
+    window = box_of(board.frame)
+    inner = grow(area, -2.4)
+    strip = subtract(area, inner)
+    hatch = hatched(overlap(strip, window), 45, 0.9)
+    if not hatch.is_empty:
+        yield Path(paths(hatch), stroke=Stroke(red, 0.16))
+    edge = boundary(grow(area, -0.35))
+    yield Path(outline(grow(area, -0.35)), stroke=Stroke(theme.colour("paper"), 1.3, join="round"))
+    yield Path(outline(grow(area, -0.35)), stroke=Stroke(red, 0.75, join="round"))
+    barbs = tuple(
+        segment
+        for chain in chains(edge)
+        for (x, y), (nx, ny) in _along(chain, 3.2, 1.6)
+        for segment in _barb(area, (x, y), (nx, ny))
+    )
+    if barbs:
+        yield Path(barbs, stroke=Stroke(red, 0.45, cap="round"))
+
+
+def _barb(area: Area, at: Point, normal: Point) -> tuple[tuple[str, tuple[float, ...]], ...]:
+    """A short stroke from the fence into the space, whichever side that is."""
+    (x, y), (nx, ny) = at, normal
+    inward = 1 if contains(area, (x + nx, y + ny)) else -1
+    return line(x, y, x + nx * 1.5 * inward, y + ny * 1.5 * inward)
+
+
+def _along(chain: list[Point], step: float, start: float) -> Iterator[tuple[Point, Point]]:
+    """Yield points every ``step`` mm along a chain, with the unit normal there."""
+    due = start
+    for (xa, ya), (xb, yb) in zip(chain, chain[1:], strict=False):
+        size = math.dist((xa, ya), (xb, yb))
+        while due <= size and size > 0:
+            t = due / size
+            normal = (-(yb - ya) / size, (xb - xa) / size)
+            yield (xa + (xb - xa) * t, ya + (yb - ya) * t), normal
+            due += step
+        due -= size

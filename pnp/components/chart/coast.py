@@ -1,0 +1,58 @@
+"""The sea and the land of a chart: ground tones, water-lines, the body of the land."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pnp.theme import Theme
+
+from pnp.geometry import boundary, box_of, chains, grow, outline, overlap, subtract
+from pnp.model.board import Board
+from pnp.scene import Item, Path, Segments, Stroke, polyline, rectangle
+
+# Offsets from the coast and widths of the lines that engravers drew along it, in millimetres:
+# each line farther out and finer than the one before.
+WATER_LINES = ((0.5, 0.2), (1.1, 0.17), (1.85, 0.14), (2.75, 0.12), (3.85, 0.1), (5.2, 0.08))
+
+
+def sea(board: Board, theme: Theme) -> Iterator[Item]:
+    """Yield the ground of the frame, a deeper band near the coast, and the water-lines."""
+    frame = board.frame
+    yield Path(rectangle(frame.x, frame.y, frame.width, frame.height), fill=theme.colour("sea"))
+    window = box_of(frame)
+    shallows = overlap(subtract(grow(board.land, 3.2), board.land), window)
+    if not shallows.is_empty:
+        yield Path(outline(shallows), fill=theme.colour("sea.deep"))
+
+
+def water_lines(board: Board, theme: Theme) -> Iterator[Item]:
+    water = subtract(box_of(board.frame.inset(0.3)), board.land)
+    colour = theme.colour("sea.line")
+    for reach, width in WATER_LINES:
+        lines = overlap(boundary(grow(board.land, reach)), water)
+        if not lines.is_empty:
+            yield Path(paths(lines), stroke=Stroke(colour, width, join="round"))
+
+
+def land(board: Board, theme: Theme) -> Iterator[Item]:
+    """Yield the land as one body: its tone, a shore darker than the inland, and the coast."""
+    if board.land.is_empty:
+        return
+    yield Path(outline(board.land), fill=theme.colour("land.shade"))
+    inland = grow(board.land, -0.9)
+    if not inland.is_empty:
+        yield Path(outline(inland), fill=theme.colour("land"))
+
+
+def coastline(board: Board, theme: Theme) -> Iterator[Item]:
+    """Yield the coast itself, without the edge where the frame cuts the land."""
+    lines = overlap(boundary(board.land), box_of(board.frame.inset(0.2)))
+    if not lines.is_empty:
+        yield Path(
+            paths(lines), stroke=Stroke(theme.colour("land.line"), 0.42, cap="round", join="round")
+        )
+
+
+def paths(lines: object) -> Segments:
+    """Return linear geometry as one path."""
+    return tuple(segment for chain in chains(lines) for segment in polyline(chain))

@@ -1,0 +1,122 @@
+"""The compass rose and the rhumb lines that run from it across the sea."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from pnp.text.shaping import line as text_line
+from pnp.theme import Theme
+
+from pnp.geometry import box_of, chains, lines_of, overlap
+from pnp.model.board import Board
+from pnp.scene import Item, Path, Point, Stroke, circle, line, polygon, polyline, smooth_closed
+
+
+def rhumb_lines(board: Board, centre: Point, theme: Theme) -> Iterator[Item]:
+    """Yield 32 bearings from the rose to the frame; the eight winds dashed longer than the rest."""
+    frame = board.frame
+    far = math.hypot(frame.width, frame.height)
+    window = box_of(frame)
+    colour = theme.colour("rhumb")
+    for i in range(32):
+        angle = math.tau * i / 32
+        end = (centre[0] + far * math.sin(angle), centre[1] - far * math.cos(angle))
+        ray = overlap(lines_of([[centre, end]]), window)
+        dash = () if i % 4 == 0 else (3.0, 1.2) if i % 2 == 0 else (0.8, 1.2)
+        for chain in chains(ray):
+            yield Path(polyline(chain), stroke=Stroke(colour, 0.1 if i % 4 else 0.14, dash))
+
+
+def rose(centre: Point, size: float, theme: Theme) -> Iterator[Item]:
+    """Yield a compass rose of ``size`` mm across its outer ring, north up with a fleur-de-lis."""
+    x, y = centre
+    r = size / 2
+    ink, pale, dark = (
+        theme.colour("compass"),
+        theme.colour("compass.light"),
+        theme.colour("compass.dark"),
+    )
+    yield Path(circle(x, y, r), fill=pale, stroke=Stroke(ink, 0.3))
+    yield Path(circle(x, y, r * 0.93), stroke=Stroke(ink, 0.12))
+    yield Path(circle(x, y, r * 0.80), stroke=Stroke(ink, 0.2))
+    for i in range(64):
+        a = math.tau * i / 64
+        inner = 0.80 if i % 2 == 0 else 0.87
+        yield Path(
+            line(*_at(centre, r * inner, a), *_at(centre, r * 0.93, a)), stroke=Stroke(ink, 0.1)
+        )
+    yield Path(circle(x, y, r * 0.46), stroke=Stroke(ink, 0.14))
+    yield Path(circle(x, y, r * 0.40), stroke=Stroke(ink, 0.1))
+    for count, start, reach, waist in (
+        (8, 0.5, 0.62, 0.17),
+        (4, 0.5, 0.80, 0.19),
+        (4, 0.0, 1.0, 0.22),
+    ):
+        for i in range(count):
+            turn = math.tau * (i + start) / count
+            if count == 8:
+                turn = math.tau * (i + 0.5) / 8
+            yield from _point(centre, turn, r * reach, r * waist, ink, pale, dark)
+    yield Path(circle(x, y, r * 0.075), fill=pale, stroke=Stroke(ink, 0.18))
+    yield from _fleur((x, y - r * 1.0), r * 0.34, ink, dark)
+    style = theme.style("compass.letter", size=max(2.2, r * 0.27))
+    for letter, turn in (("E", 0.25), ("S", 0.5), ("W", 0.75)):
+        px, py = _at(centre, r * 1.17, math.tau * turn)
+        yield text_line(letter, style, px, py + style.size * 0.34, "middle")
+
+
+def _at(centre: Point, radius: float, turn: float) -> Point:
+    return centre[0] + radius * math.sin(turn), centre[1] - radius * math.cos(turn)
+
+
+def _point(
+    centre: Point, turn: float, reach: float, waist: float, ink: str, pale: str, dark: str
+) -> Iterator[Item]:
+    """One ray of the star, its left half dark and its right half pale, as engravers shade it."""
+    tip = _at(centre, reach, turn)
+    half = math.pi / 8 if waist else 0
+    left, right = _at(centre, waist, turn - half * 1.6), _at(centre, waist, turn + half * 1.6)
+    yield Path(polygon((centre, tip, left)), fill=dark, stroke=Stroke(ink, 0.1, join="round"))
+    yield Path(polygon((centre, tip, right)), fill=pale, stroke=Stroke(ink, 0.1, join="round"))
+
+
+def _fleur(foot: Point, size: float, ink: str, dark: str) -> Iterator[Item]:
+    """A fleur-de-lis that stands on ``foot`` and marks north."""
+    x, y = foot
+    s = size
+    petal = smooth_closed(
+        (
+            (x, y - s * 1.7),
+            (x + s * 0.3, y - s * 1.05),
+            (x + s * 0.1, y - s * 0.2),
+            (x, y),
+            (x - s * 0.1, y - s * 0.2),
+            (x - s * 0.3, y - s * 1.05),
+        )
+    )
+    for side in (-1, 1):
+        wing = smooth_closed(
+            (
+                (x + side * s * 0.08, y - s * 0.25),
+                (x + side * s * 0.42, y - s * 0.95),
+                (x + side * s * 0.82, y - s * 1.0),
+                (x + side * s * 0.86, y - s * 0.62),
+                (x + side * s * 0.66, y - s * 0.6),
+                (x + side * s * 0.5, y - s * 0.72),
+                (x + side * s * 0.3, y - s * 0.3),
+            )
+        )
+        yield Path(wing, fill=dark, stroke=Stroke(ink, 0.1, join="round"))
+    yield Path(petal, fill=dark, stroke=Stroke(ink, 0.1, join="round"))
+    yield Path(
+        polygon(
+            (
+                (x - s * 0.5, y - s * 0.34),
+                (x + s * 0.5, y - s * 0.34),
+                (x + s * 0.5, y - s * 0.16),
+                (x - s * 0.5, y - s * 0.16),
+            )
+        ),
+        fill=dark,
+    )

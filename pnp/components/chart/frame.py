@@ -1,0 +1,180 @@
+"""The border of a chart: neat line, degree bars and numbers, and the panel of the title."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pnp.text.fitting import fit
+from pnp.text.shaping import line as text_line
+from pnp.theme import Theme
+
+from pnp.model.board import Board, inset_of
+from pnp.scene import (
+    Group,
+    Item,
+    Matrix,
+    Path,
+    Rect,
+    Stroke,
+    circle,
+    line,
+    rectangle,
+    smooth_open,
+)
+
+# Degrees run along the border in steps of about this many millimetres.
+_STEP = 10.0
+
+
+def paper(board: Board, theme: Theme, bleed: float) -> Item:
+    """Return the ground of the board, out into the bleed."""
+    size = board.map.board
+    return Path(
+        rectangle(-bleed, -bleed, size.width + 2 * bleed, size.height + 2 * bleed),
+        fill=theme.colour("paper"),
+    )
+
+
+def neat_line(board: Board, theme: Theme) -> Iterator[Item]:
+    """Yield the border, from the map outwards: line, degree bars, numbers, a double rule.
+
+    Nothing of it comes nearer than 3 mm to the cut, where a slip of the knife would show.
+    """
+    frame, ink = board.frame, theme.colour("frame")
+    room = board.map.board.margin - 3.0
+    yield Path(_box(frame), stroke=Stroke(ink, 0.3))
+    if room < 2:
+        return
+    bars = min(1.5, room * 0.3)
+    inner, outer = frame.inset(-0.7), frame.inset(-0.7 - bars)
+    for rect in (inner, outer):
+        yield Path(_box(rect), stroke=Stroke(ink, 0.16))
+    yield from _bars(inner, bars, theme)
+    yield Path(_box(frame.inset(-room + 0.25)), stroke=Stroke(ink, 0.55))
+    yield Path(_box(frame.inset(-room + 0.9)), stroke=Stroke(ink, 0.16))
+    yield from _corners(outer, room - 0.7 - bars - 0.9, theme)
+    if room > 4.4:
+        yield from _degrees(board, outer, room - 0.7 - bars - 0.9, theme)
+
+
+def _box(rect: Rect) -> tuple[tuple[str, tuple[float, ...]], ...]:
+    return rectangle(rect.x, rect.y, rect.width, rect.height)
+
+
+def _bars(inner: Rect, deep: float, theme: Theme) -> Iterator[Item]:
+    dark, pale = theme.colour("frame.dark"), theme.colour("frame.light")
+    across, down = _count(inner.width), _count(inner.height)
+    for i in range(across):
+        x, w = inner.x + inner.width * i / across, inner.width / across
+        fill = dark if i % 2 == 0 else pale
+        yield Path(rectangle(x, inner.y - deep, w, deep), fill=fill)
+        yield Path(rectangle(x, inner.bottom, w, deep), fill=fill)
+    for i in range(down):
+        y, h = inner.y + inner.height * i / down, inner.height / down
+        fill = dark if i % 2 == 0 else pale
+        yield Path(rectangle(inner.x - deep, y, deep, h), fill=fill)
+        yield Path(rectangle(inner.right, y, deep, h), fill=fill)
+
+
+def _count(size: float) -> int:
+    """Return an odd number of bars, so that both ends of a side are dark."""
+    count = max(3, round(size / (_STEP / 2)))
+    return count if count % 2 else count + 1
+
+
+def _corners(outer: Rect, room: float, theme: Theme) -> Iterator[Item]:
+    """Yield a small rose in each corner, where bars and numbers of two sides would meet."""
+    ink = theme.colour("frame")
+    reach = room / 2
+    for x in (outer.x - reach, outer.right + reach):
+        for y in (outer.y - reach, outer.bottom + reach):
+            yield Path(circle(x, y, reach * 0.62), stroke=Stroke(ink, 0.18))
+            yield Path(circle(x, y, reach * 0.25), fill=ink)
+
+
+def _degrees(board: Board, outer: Rect, room: float, theme: Theme) -> Iterator[Item]:
+    """Yield latitude and longitude along the border; the map's seed says where we are."""
+    style = theme.style("degree", size=min(1.95, room * 0.82))
+    seed = board.map.grid.seed
+    west, north = 52 + seed * 3 % 30, 12 + seed * 2 % 17
+    rise = style.size * 0.36
+    across, down = (_count(outer.width) - 1) // 4, (_count(outer.height) - 1) // 4
+    for i in range(1, across):
+        x = outer.x + outer.width * i / across
+        label = f"{west + across - i}°"
+        yield text_line(label, style, x, outer.y - room / 2 + rise, "middle")
+        yield text_line(label, style, x, outer.bottom + room / 2 + rise, "middle")
+    for i in range(1, down):
+        y = outer.y + outer.height * i / down
+        label = f"{north + down - i}°"
+        for x, turn in ((outer.x - room / 2, -90), (outer.right + room / 2, 90)):
+            text = text_line(label, style, 0, rise, "middle")
+            matrix = Matrix.rotate(turn).then(Matrix.translate(x, y))
+            yield Group((text,), matrix)
+
+
+def inset(board: Board, theme: Theme, bad: list[str]) -> Iterator[Item]:
+    """Yield the panel with title, subtitle and a scale of leagues.
+
+    Texts that do not fit even at their smallest size are added to ``bad``.
+    """
+    panel = inset_of(board.map)
+    ink = theme.colour("cartouche.line")
+    yield Path(_box(panel), fill=theme.colour("cartouche"))
+    yield Path(_box(panel), stroke=Stroke(ink, 0.3))
+    yield Path(_box(panel.inset(1.0)), stroke=Stroke(ink, 0.55))
+    yield Path(_box(panel.inset(1.7)), stroke=Stroke(ink, 0.14))
+    yield from _brackets(panel.inset(1.7), ink)
+    room = panel.inset(3.4)
+    scale_height = 4.2 if panel.height >= 20 else 0.0
+    subtitle_height = 4.0 if board.map.subtitle else 0.0
+    title = Rect(room.x, room.y, room.width, room.height - scale_height - subtitle_height - 0.6)
+    yield from _fitted(board.map.title, "title", title, theme, bad)
+    if board.map.subtitle:
+        below = Rect(room.x, title.bottom + 0.4, room.width, subtitle_height)
+        yield from _fitted(board.map.subtitle, "subtitle", below, theme, bad)
+    if scale_height:
+        yield from _scale(Rect(room.x, room.bottom - scale_height + 0.8, room.width, 3.4), theme)
+
+
+def _fitted(text: str, role: str, box: Rect, theme: Theme, bad: list[str]) -> Iterator[Item]:
+    style = theme.style(f"cartouche.{role}")
+    found = fit(text, style, box.width, box.height, floor=2.1, align="center", valign="middle")
+    if not found.fits:
+        bad.append(text)
+    yield Group(found.block.items, Matrix.translate(box.x, box.y))
+
+
+def _brackets(rect: Rect, ink: str) -> Iterator[Item]:
+    """Yield strapwork in the corners of the panel: a curl and a bead."""
+    s = 2.2
+    for x, dx in ((rect.x, 1), (rect.right, -1)):
+        for y, dy in ((rect.y, 1), (rect.bottom, -1)):
+            curl = smooth_open(
+                (
+                    (x + dx * s * 1.5, y + dy * 0.3),
+                    (x + dx * s * 0.9, y + dy * s * 0.32),
+                    (x + dx * s * 0.62, y + dy * s * 0.62),
+                    (x + dx * s * 0.32, y + dy * s * 0.9),
+                    (x + dx * 0.3, y + dy * s * 1.5),
+                )
+            )
+            yield Path(curl, stroke=Stroke(ink, 0.22, cap="round"))
+            yield Path(circle(x + dx * s * 0.34, y + dy * s * 0.34, 0.32), fill=ink)
+
+
+def _scale(rect: Rect, theme: Theme) -> Iterator[Item]:
+    """Yield a bar of ten leagues, alternately dark and pale."""
+    ink, pale = theme.colour("cartouche.line"), theme.colour("cartouche")
+    wide = min(rect.width * 0.62, 34.0)
+    x, y = rect.x + (rect.width - wide) / 2, rect.y + 1.5
+    for i in range(5):
+        fill = ink if i % 2 == 0 else pale
+        yield Path(
+            rectangle(x + wide * i / 5, y, wide / 5, 0.8), fill=fill, stroke=Stroke(ink, 0.14)
+        )
+    style = theme.style("degree", size=1.9)
+    for i in (0, 5):
+        yield text_line(str(i * 2), style, x + wide * i / 5, y - 0.45, "middle")
+        yield Path(line(x + wide * i / 5, y, x + wide * i / 5, y + 1.15), stroke=Stroke(ink, 0.14))
+    yield text_line(theme.word("leagues"), style, x + wide / 2, y - 0.45, "middle")

@@ -1,0 +1,216 @@
+"""The signs that the rules need, drawn so that shape tells them apart without colour.
+
+Port: a medallion with coin and crate over their numerals. Shipyard: the medallion becomes a ship's
+wheel. Coast: a cross on land, where treasure is buried. Numbered island: a red diamond. Start of a
+Governor's ship: a yellow pennant with a crown. Mainland route: arrows over the borders.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from pnp.text.shaping import line as text_line
+from pnp.text.shaping import width as text_width
+from pnp.theme import Theme
+
+from pnp.components.chart.place import BADGE, CROSS, MEDALLION, Places, open_water, place_name
+from pnp.geometry import wander
+from pnp.model.board import Board, Space
+from pnp.model.map import Port
+from pnp.scene import (
+    Group,
+    Item,
+    Matrix,
+    Path,
+    Point,
+    Rect,
+    Segments,
+    Stroke,
+    Text,
+    circle,
+    line,
+    polygon,
+    rounded,
+    transformed,
+)
+from pnp.text import fonts
+
+
+def medallions(board: Board, places: Places, theme: Theme) -> Iterator[Item]:
+    for name, at in places.medallions.items():
+        port = board.spaces[name].legend.port
+        assert port is not None
+        yield from medallion(at, port, theme)
+
+
+def medallion(at: Point, port: Port, theme: Theme) -> Iterator[Item]:
+    x, y = at
+    ink, ground = theme.colour("medallion.line"), theme.colour("medallion")
+    r = MEDALLION
+    if port.shipyard:
+        yield from _wheel(at, r, theme)
+    yield Path(circle(x, y, r), fill=ground, stroke=Stroke(ink, 0.55))
+    yield Path(circle(x, y, r - 0.75), stroke=Stroke(ink, 0.16))
+    yield Path(
+        line(x, y - r + 1.6, x, y + r - 1.6), stroke=Stroke(ink, 0.16, (0.02, 0.75), "round")
+    )
+    style = theme.style("medallion.number", size=4.4)
+    for dx, icon, amount in ((-2.75, "gold", port.gold), (2.75, "resource", port.resources)):
+        yield from picture(theme, icon, x + dx, y - 2.05, 3.9, theme.colour(f"medallion.{icon}"))
+        yield text_line(str(amount), style, x + dx, y + 3.9, "middle")
+
+
+def picture(
+    theme: Theme, icon: str, x: float, y: float, size: float, colour: str
+) -> Iterator[Item]:
+    """Yield an icon of the theme centred on (x, y)."""
+    art = theme.icon(icon, colour)
+    if art is not None:
+        yield Group((art,), Matrix.scale(size).then(Matrix.translate(x - size / 2, y - size / 2)))
+
+
+def _wheel(at: Point, r: float, theme: Theme) -> Iterator[Item]:
+    """Eight turned handles behind the medallion."""
+    ink, wood = theme.colour("medallion.line"), theme.colour("shipyard")
+    x, y = at
+    for i in range(8):
+        turn = math.degrees(math.tau * (i + 0.5) / 8)
+        handle = (
+            Path(rounded(-0.62, -r - 2.5, 1.24, 3.0, 0.6), fill=wood, stroke=Stroke(ink, 0.26)),
+            Path(line(-0.62, -r - 0.75, 0.62, -r - 0.75), stroke=Stroke(ink, 0.22)),
+        )
+        yield Group(handle, Matrix.rotate(turn).then(Matrix.translate(x, y)))
+    yield Path(circle(x, y, r + 0.75), fill=wood, stroke=Stroke(ink, 0.32))
+
+
+def crosses(places: Places, theme: Theme) -> Iterator[Item]:
+    """Yield the cross of each coast, painted with two strokes of a brush."""
+    colour, halo = theme.colour("cross"), theme.colour("land")
+    for x, y in places.crosses.values():
+        s = CROSS * 0.72
+        arms = (
+            *line(x - s, y - s * 0.8, x + s, y + s * 0.8),
+            *line(x + s, y - s * 0.8, x - s, y + s * 0.8),
+        )
+        yield Path(arms, stroke=Stroke(halo, 1.7, cap="round"))
+        yield Path(arms, stroke=Stroke(colour, 0.75, cap="round"))
+
+
+def badges(board: Board, places: Places, theme: Theme) -> Iterator[Item]:
+    for name, (x, y) in places.badges.items():
+        red, pale = theme.colour("number.red"), theme.colour("paper")
+        s = BADGE * 1.18
+        diamond = ((x, y - s), (x + s, y), (x, y + s), (x - s, y))
+        yield Path(polygon(diamond), fill=pale, stroke=Stroke(pale, 1.2, join="round"))
+        yield Path(polygon(diamond), fill=red, stroke=Stroke(red, 0.4, join="round"))
+        inner = tuple((x + (px - x) * 0.8, y + (py - y) * 0.8) for px, py in diamond)
+        yield Path(polygon(inner), stroke=Stroke(pale, 0.2))
+        style = theme.style("badge.number", size=5.0)
+        yield text_line(
+            str(board.spaces[name].legend.number), style, x, y + style.size * 0.34, "middle"
+        )
+    for x, y in places.starts.values():
+        yield from _pennant((x, y), theme)
+
+
+def _pennant(at: Point, theme: Theme) -> Iterator[Item]:
+    x, y = at
+    ink, yellow = theme.colour("frame"), theme.colour("start.yellow")
+    s = BADGE
+    flag = (
+        (x - s, y - s),
+        (x + s * 1.15, y - s),
+        (x + s * 0.7, y - s * 0.25),
+        (x + s * 1.15, y + s * 0.5),
+        (x - s, y + s * 0.5),
+    )
+    yield Path(line(x - s, y - s * 1.1, x - s, y + s * 1.25), stroke=Stroke(ink, 0.6, cap="round"))
+    yield Path(polygon(flag), fill=yellow, stroke=Stroke(ink, 0.32, join="round"))
+    yield from picture(theme, "governor", x - 0.15 * s, y - s * 0.25, s * 1.15, ink)
+
+
+def route(board: Board, theme: Theme) -> Iterator[Item]:
+    """Yield an arrow over each border that the mainland patrol crosses, in its direction."""
+    ordered = sorted(
+        (space for space in board.spaces.values() if space.legend.mainland is not None),
+        key=lambda space: space.legend.mainland or 0,
+    )
+    middles = {
+        frozenset((border.a, border.b)): border.lines.interpolate(0.5, normalized=True)
+        for border in board.borders
+        if border.lines.geom_type == "LineString"
+    }
+    for one, other in zip(ordered, ordered[1:], strict=False):
+        middle = middles.get(frozenset((one.id, other.id)))
+        at = (middle.x, middle.y) if middle is not None else _between(one, other)
+        yield from _arrow(at, one.middle, other.middle, theme)
+
+
+def _between(one: Space, other: Space) -> Point:
+    return (one.middle[0] + other.middle[0]) / 2, (one.middle[1] + other.middle[1]) / 2
+
+
+def _arrow(at: Point, start: Point, end: Point, theme: Theme) -> Iterator[Item]:
+    turn = math.degrees(math.atan2(end[1] - start[1], end[0] - start[0]))
+    shape = ((-1.5, -1.3), (1.7, 0.0), (-1.5, 1.3), (-0.8, 0.0))
+    body = Path(
+        polygon(shape),
+        fill=theme.colour("route"),
+        stroke=Stroke(theme.colour("paper"), 0.35, join="round"),
+    )
+    yield Group((body,), Matrix.rotate(turn).then(Matrix.translate(*at)))
+
+
+def arrange_names(board: Board, places: Places, theme: Theme) -> list[str]:
+    """Find places for all names, ports first; return the port names that found none."""
+    lost = []
+    ports = [s for s in board.spaces.values() if s.legend.port is not None]
+    others = [s for s in board.spaces.values() if s.legend.port is None]
+    for space in (*ports, *others):
+        text = space.legend.name
+        if not text:
+            continue
+        sea = space.legend.port is None
+        style = theme.style("label.sea" if sea else "label.port")
+        size = Rect(0, 0, text_width(text, style) + 1.2, style.size * 1.05)
+        around = places.medallions.get(space.id, space.middle)
+        yard = space.legend.port is not None and space.legend.port.shipyard
+        radius = (MEDALLION + (2.4 if yard else 0.4)) if not sea else 2.0
+        if not place_name(board, places, text, around, radius, size, sea) and not sea:
+            lost.append(text)
+    return lost
+
+
+def names(board: Board, places: Places, theme: Theme) -> Iterator[Item]:
+    """Yield the names, each in a halo of the ground so that lines do not cross the letters."""
+    for name in places.names:
+        style = theme.style("label.sea" if name.sea else "label.port")
+        x, y = name.box.x + name.box.width / 2, name.box.y + name.box.height * 0.78
+        text = text_line(name.text, style, x, y, "middle")
+        halo = theme.colour("label.halo.sea" if name.sea else "label.halo")
+        yield Path(_letters(text), stroke=Stroke(halo, 0.9, cap="round", join="round"), fill=halo)
+        yield text
+
+
+def _letters(text: Text) -> Segments:
+    """Return the outlines of a run of text where it stands."""
+    face = fonts.load(text.font)
+    scale = text.size / 1000
+    pen, segments = text.x, []
+    for char, advance in zip(text.content, text.advances, strict=True):
+        place = Matrix(scale, 0, 0, scale, pen, text.y)
+        segments.extend(transformed(face.outline(char), place))
+        pen += advance * scale
+    return tuple(segments)
+
+
+def soundings(board: Board, places: Places, theme: Theme) -> Iterator[Item]:
+    """Yield depths in fathoms, deeper farther from land, with a sea bottom here and there."""
+    style = theme.style("sounding")
+    for (x, y), off in open_water(board, places, 9.5):
+        key = f"{board.map.grid.seed}{x:.1f}{y:.1f}"
+        if wander("s" + key) < -0.2:
+            continue
+        depth = max(2, round(2 + min(off, 30) * 1.9 + wander("d" + key) * (3 + off * 0.4)))
+        yield text_line(str(depth), style, x, y, "middle")

@@ -1,0 +1,206 @@
+"""Where things go on a chart: ships, medallions, numbers and names, without covering each other."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from pnp.components.chart.relief import Disc
+from pnp.geometry import Area, box_of, contains, distance, grow, wander, within
+from pnp.model.board import Board, Space, inset_of
+from pnp.scene import Point, Rect
+
+# A ship token of 16 mm with a 12 mm die on it turns inside a disc of 17 mm.
+TOKEN = 8.5
+MEDALLION = 6.5
+BADGE = 3.4
+CROSS = 1.9
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A label to be set: its text, and the box that was found for it."""
+
+    text: str
+    box: Rect
+    sea: bool
+
+
+@dataclass(slots=True)
+class Places:
+    """The places found, by space id; ``taken`` is all that later marks must avoid."""
+
+    medallions: dict[str, Point] = field(default_factory=dict)
+    ships: dict[str, Point] = field(default_factory=dict)
+    badges: dict[str, Point] = field(default_factory=dict)
+    starts: dict[str, Point] = field(default_factory=dict)
+    crosses: dict[str, Point] = field(default_factory=dict)
+    names: list[Name] = field(default_factory=list)
+    taken: list[Disc] = field(default_factory=list)
+
+    def take(self, at: Point, radius: float) -> None:
+        self.taken.append(Disc(at[0], at[1], radius))
+
+
+def arrange(board: Board) -> Places:
+    """Return places for the marks of every space; what matters most chooses first."""
+    places = Places()
+    for space in board.spaces.values():
+        if space.legend.port is not None:
+            medallion, ship = _port(space)
+            places.medallions[space.id], places.ships[space.id] = medallion, ship
+            places.take(medallion, MEDALLION + 0.6)
+        elif space.passable:
+            places.ships[space.id] = space.middle
+    for space in board.spaces.values():
+        _badges(space, places)
+    for space in board.spaces.values():
+        if space.legend.type == "coast" and space.passable:
+            at = _free_spot(space.land, space, CROSS, places)
+            if at is not None:
+                places.crosses[space.id] = at
+                places.take(at, CROSS + 0.6)
+    return places
+
+
+def _port(space: Space) -> tuple[Point, Point]:
+    """Return the medallion's place, mostly on land, and the ship's, clear of it."""
+    berths = _lattice(grow(space.area, -TOKEN), 1.5) or [space.middle]
+    seats = _lattice(grow(space.area, -MEDALLION - 0.4), 1.0) or [space.middle]
+    apart = TOKEN + MEDALLION
+    best: tuple[float, Point, Point] | None = None
+    for seat in seats:
+        ashore = _ashore(space, seat)
+        for berth in berths:
+            crowded = max(0.0, apart - math.dist(seat, berth))
+            afloat = -_ashore(space, berth)
+            score = min(ashore, 3.0) + 0.4 * min(afloat, 3.0) - 3.0 * crowded
+            if best is None or score > best[0] + 1e-9:
+                best = (score, seat, berth)
+    assert best is not None
+    return best[1], best[2]
+
+
+def _ashore(space: Space, at: Point) -> float:
+    """Return how far inland a point is in millimetres; negative on water."""
+    if space.land.is_empty:
+        return -3.0
+    if contains(space.land, at):
+        return distance(space.land.boundary, at)
+    return -distance(space.land, at)
+
+
+def _badges(space: Space, places: Places) -> None:
+    legend = space.legend
+    for wanted, found in ((legend.number, places.badges), (legend.start, places.starts)):
+        if wanted is None:
+            continue
+        at = _free_spot(space.area, space, BADGE, places) or space.middle
+        found[space.id] = at
+        places.take(at, BADGE + 0.4)
+
+
+def _free_spot(area: Area, space: Space, radius: float, places: Places) -> Point | None:
+    """Return the roomiest place in ``area`` for a disc, away from the ship if that can be."""
+    ship = places.ships.get(space.id)
+    best: tuple[float, Point] | None = None
+    for at in _lattice(grow(area, -radius), 0.9):
+        if any(disc.touches(*at, radius) for disc in places.taken):
+            continue
+        clear = math.dist(ship, at) - TOKEN - radius if ship else 0.0
+        edge = distance(space.area.boundary, at)
+        score = min(edge, 4.0) + 1.5 * min(clear, 0.0)
+        if best is None or score > best[0] + 1e-9:
+            best = (score, at)
+    return best[1] if best else None
+
+
+def _lattice(area: Area, step: float) -> list[Point]:
+    """Return the points of a square lattice that lie in ``area``."""
+    if area.is_empty:
+        return []
+    x0, y0, x1, y1 = area.bounds
+    points = [
+        (x0 + step * (i + 0.5), y0 + step * (j + 0.5))
+        for j in range(max(1, int((y1 - y0) / step)))
+        for i in range(max(1, int((x1 - x0) / step)))
+    ]
+    return [p for p, inside in zip(points, within(area, points), strict=True) if inside]
+
+
+def place_name(
+    board: Board, places: Places, text: str, around: Point, radius: float, size: Rect, sea: bool
+) -> bool:
+    """Find a box of ``size`` for a name near a point and take it; False when all are crowded.
+
+    Port names may cover borders and hills but no mark; names of waters also keep clear of ships.
+    """
+    best: tuple[float, Rect] | None = None
+    for rank, box in enumerate(_boxes(around, radius, size)):
+        cost = rank * 0.6 + _crowding(board, places, box, sea)
+        if best is None or cost < best[0] - 1e-9:
+            best = (cost, box)
+    assert best is not None
+    if best[0] > 60:
+        return False
+    places.names.append(Name(text, best[1], sea))
+    _take_box(places, best[1])
+    return True
+
+
+def _boxes(around: Point, radius: float, size: Rect) -> Iterator[Rect]:
+    """Yield boxes below, above, beside and askew of a disc, the best looking first."""
+    x, y = around
+    w, h = size.width, size.height
+    gap = radius + 0.5
+    for dx in (0.0, -0.25, 0.25, -0.42, 0.42):
+        yield Rect(x - w / 2 + dx * w, y + gap, w, h)
+        yield Rect(x - w / 2 + dx * w, y - gap - h, w, h)
+    for dy in (-0.5, -1.4, 0.4, -2.2, 1.2):
+        yield Rect(x + gap, y + dy * h, w, h)
+        yield Rect(x - gap - w, y + dy * h, w, h)
+
+
+def _crowding(board: Board, places: Places, box: Rect, sea: bool) -> float:
+    frame = board.frame.inset(0.8)
+    cost = 0.0
+    if box.x < frame.x or box.y < frame.y or box.right > frame.right or box.bottom > frame.bottom:
+        cost += 200.0
+    panel = inset_of(board.map).inset(-0.6)
+    if box_of(panel).intersects(box_of(box)):
+        cost += 200.0
+    cost += sum(100.0 for disc in places.taken if _box_gap(box, (disc.x, disc.y)) < disc.radius)
+    weight = 12.0 if sea else 3.0
+    ships = places.ships.values()
+    return cost + sum(weight for ship in ships if _box_gap(box, ship) < TOKEN - 1.5)
+
+
+def _box_gap(box: Rect, at: Point) -> float:
+    dx = max(box.x - at[0], 0.0, at[0] - box.right)
+    dy = max(box.y - at[1], 0.0, at[1] - box.bottom)
+    return math.hypot(dx, dy)
+
+
+def _take_box(places: Places, box: Rect) -> None:
+    """Cover a box with discs, so that one kind of obstacle is enough."""
+    radius = box.height / 2
+    count = max(1, math.ceil(box.width / radius))
+    for i in range(count):
+        places.take((box.x + box.width * (i + 0.5) / count, box.y + radius), radius)
+
+
+def open_water(board: Board, places: Places, step: float) -> Iterator[tuple[Point, float]]:
+    """Yield free places in open water and their distance from land, on a jittered lattice."""
+    for space in board.spaces.values():
+        if not space.passable:
+            continue
+        inner = grow(space.area, -1.9)
+        for x, y in _lattice(inner, step):
+            key = f"{board.map.grid.seed}:{x:.1f}:{y:.1f}"
+            spot = (x + wander("x" + key) * step * 0.25, y + wander("y" + key) * step * 0.25)
+            off = distance(board.land, spot) if not board.land.is_empty else 99.0
+            if off < 2.2 or not contains(inner, spot):
+                continue
+            if not any(disc.touches(*spot, 1.6) for disc in places.taken):
+                yield spot, off

@@ -1,0 +1,129 @@
+"""A map as a sea chart: one board, drawn from the graph of its spaces.
+
+Drawn from the bottom up: ground, rhumb lines, water-lines, land, relief, borders, fences, names,
+the marks of the rules, and the frame over all edges.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pnp.theme import Theme
+
+from pnp.components.chart import borders, coast, compass, frame, marks, relief, vignettes
+from pnp.components.chart.place import Places, arrange
+from pnp.diagnostics import Reporter, nearest
+from pnp.model.board import Board, build
+from pnp.model.map import Map
+from pnp.piece import Piece
+from pnp.scene import Group, Item, Point, rectangle
+
+BLEED = 3.0
+
+
+def layout(record: Map, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
+    """Yield the board of a map; nothing when its grid is at fault."""
+    board = build(record, reporter)
+    if board is None or not _art_known(board, reporter):
+        return
+    places = arrange(board)
+    for name in marks.arrange_names(board, places, theme):
+        reporter.warning(
+            ("title",),
+            "name-crowded-out",
+            f"there is no room for the name '{name}'",
+            "shorten it, or give its port more room",
+        )
+    bad: list[str] = []
+    art = (
+        frame.paper(board, theme, BLEED),
+        Group(tuple(_waters(board, places, theme)), clip=_window(board)),
+        Group(tuple(_lands(board, places, theme)), clip=_window(board)),
+        Group(tuple(_signs(board, places, theme)), clip=_window(board)),
+        *frame.inset(board, theme, bad),
+        *frame.neat_line(board, theme),
+    )
+    for text in bad:
+        reporter.error(
+            ("inset",),
+            "text-overflow",
+            f"'{text}' does not fit the panel of the title",
+            "widen the inset, or shorten the text",
+        )
+    yield Piece(
+        id=record.map,
+        title=record.title,
+        width=record.board.width,
+        height=record.board.height,
+        front=art,
+        bleed=BLEED,
+    )
+
+
+def _window(board: Board) -> tuple[tuple[str, tuple[float, ...]], ...]:
+    rect = board.frame
+    return rectangle(rect.x, rect.y, rect.width, rect.height)
+
+
+def _waters(board: Board, places: Places, theme: Theme) -> Iterator[Item]:
+    yield from coast.sea(board, theme)
+    roses = [art for art in board.map.art if art.draw == "compass"]
+    for art in roses:
+        yield from compass.rhumb_lines(board, _spot(board, art.at, art.shift), theme)
+    yield from coast.water_lines(board, theme)
+    for art in board.map.art:
+        at = _spot(board, art.at, art.shift)
+        if art.draw == "compass":
+            yield from compass.rose(at, art.size, theme)
+        else:
+            yield from vignettes.draw(art.draw, at, art.size, theme)
+        places.take(at, art.size * 0.52)
+    yield from marks.soundings(board, places, theme)
+
+
+def _lands(board: Board, places: Places, theme: Theme) -> Iterator[Item]:
+    yield from coast.land(board, theme)
+    yield from relief.relief(board, theme, places.taken)
+    yield from coast.coastline(board, theme)
+    yield from borders.borders(board, theme)
+    for space in board.of_type("impassable"):
+        if space.legend.art is not None:
+            size = 2 * space.radius * 0.92
+            yield from vignettes.draw(space.legend.art, space.middle, size, theme)
+
+
+def _signs(board: Board, places: Places, theme: Theme) -> Iterator[Item]:
+    yield from borders.fences(board, theme)
+    yield from marks.route(board, theme)
+    yield from marks.crosses(places, theme)
+    yield from marks.names(board, places, theme)
+    yield from marks.medallions(board, places, theme)
+    yield from marks.badges(board, places, theme)
+
+
+def _spot(board: Board, space: str, shift: Point) -> Point:
+    x, y = board.spaces[space].middle
+    return x + shift[0], y + shift[1]
+
+
+def _art_known(board: Board, reporter: Reporter) -> bool:
+    """Report ornaments that do not exist or stand on spaces that do not."""
+    known = (*vignettes.NAMES, "compass")
+    fine = True
+    for i, art in enumerate(board.map.art):
+        if art.draw not in known:
+            fine = False
+            message = f"there is no ornament '{art.draw}'"
+            reporter.error(("art", i, "draw"), "unknown-art", message, nearest(art.draw, known))
+        if art.at not in board.spaces:
+            fine = False
+            message = f"there is no space '{art.at}'"
+            hint = nearest(art.at, board.spaces)
+            reporter.error(("art", i, "at"), "unknown-space", message, hint)
+    for name, entry in board.map.legend.items():
+        if entry.art is not None and entry.art not in known:
+            fine = False
+            message = f"there is no ornament '{entry.art}'"
+            hint = nearest(entry.art, vignettes.NAMES)
+            reporter.error(("legend", name, "art"), "unknown-art", message, hint)
+    return fine
