@@ -1,0 +1,234 @@
+"""Paragraphs: marked-up text broken into lines of a given width and placed.
+
+Lines are filled greedily: a text of a card is too short for anything else to read better, and
+greedy lines never grow in number when the type shrinks, which fitting relies on.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from pnp.scene import Group, Instance, Item, Matrix, Text
+from pnp.text import fonts
+from pnp.text.measuring import ICON, Boxes, Icons, Measured, Piece, icon_reach, measure
+from pnp.text.style import Style
+
+Align: TypeAlias = Literal["left", "center", "right", "justify"]
+
+# Sums of the same widths in another order differ by less; a printer's dot is 100,000 times wider.
+_DUST = 1e-6
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Lines at their places, in millimetres from the top left of the box they were set for.
+
+    ``width`` is that of the widest line; ``height`` reaches from the top of the tallest letter of
+    the first line to the foot of the last; ``baselines`` are measured from the top of the box.
+    ``lines`` is what can be read in each line, icons as their names in colons. Not well set is a
+    block that ``overflow``s (a word is wider than the box and sticks out) or has ``missing``
+    characters (drawn as the empty box of the face) or ``unknown_icons`` (printed as written).
+    """
+
+    items: tuple[Item, ...]
+    width: float
+    height: float
+    lines: tuple[str, ...]
+    overflow: bool
+    missing: tuple[str, ...]
+    unknown_icons: tuple[str, ...]
+    baselines: tuple[float, ...]
+
+
+def paragraph(
+    markup: str,
+    style: Style,
+    width: float,
+    *,
+    align: Align = "left",
+    hyphenate: str | None = None,
+    icons: Icons | None = None,
+) -> Block:
+    """Set ``markup`` (see ``markup``) in lines of at most ``width`` millimetres.
+
+    ``hyphenate`` is the code of the language whose words may be divided. Raises KeyError where
+    there are no patterns for it (ask ``hyphenation.hyphenates``).
+    """
+    measured = measure(markup, style, icons, hyphenate)
+    lines = broken(measured, width / style.size * 1000 + style.tracking)
+    return placed(measured, lines, style, width, align=align)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Boxes ``start`` to ``end`` of a line of the author; ``full`` where it was broken there.
+
+    ``width`` is in thousandths of the em, with the hyphen at the end and the tracking after it.
+    """
+
+    boxes: Boxes
+    start: int
+    end: int
+    full: bool
+    width: float
+
+
+def broken(measured: Measured, limit: float) -> tuple[Line, ...]:
+    """Return the lines of a text for a width in thousandths of the em.
+
+    A box that is wider than the limit stands alone in its line.
+    """
+    lines: list[Line] = []
+    for boxes in measured.lines:
+        start, count = 0, len(boxes.widths)
+        while True:
+            end = _line_end(boxes, start, limit + _DUST)
+            width = sum(boxes.widths[start:end]) + sum(boxes.gaps[start + 1 : end])
+            width += boxes.tails[end - 1] if end < count else 0.0
+            lines.append(Line(boxes, start, end, end < count, width))
+            start = end
+            if start >= count:
+                break
+    return tuple(lines)
+
+
+def _line_end(boxes: Boxes, start: int, limit: float) -> int:
+    """Return the box before which the line from ``start`` has to end."""
+    widths, gaps, tails = boxes.widths, boxes.gaps, boxes.tails
+    count = len(widths)
+    reach, best = 0.0, start
+    for i in range(start, count):
+        reach += widths[i] if i == start else gaps[i] + widths[i]
+        if reach > limit:
+            # A hyphen may be wider than the syllable after it, so the last end that fits counts.
+            return best if best > start else start + 1
+        if i + 1 == count or reach + tails[i] <= limit:
+            best = i + 1
+    return best
+
+
+def height_of(measured: Measured, lines: int, style: Style) -> float:
+    """Return the height in millimetres of so many lines."""
+    if not lines:
+        return 0.0
+    rest = (lines - 1) * style.leading * 1000
+    return (measured.rise + rest + measured.drop) * style.size / 1000
+
+
+def fits_width(lines: tuple[Line, ...], limit: float) -> bool:
+    """Tell whether all lines are within ``limit`` thousandths of the em."""
+    return all(line.width <= limit + _DUST for line in lines)
+
+
+def placed(
+    measured: Measured,
+    lines: tuple[Line, ...],
+    style: Style,
+    width: float,
+    *,
+    align: Align,
+    top: float = 0.0,
+) -> Block:
+    """Return broken lines as items, the first line's tallest letter ``top`` below the origin."""
+    em = style.size / 1000
+    limit = width / em
+    items: list[Item] = []
+    texts: list[str] = []
+    baselines: list[float] = []
+    widest = 0.0
+    baseline = top + measured.rise * em
+    for line in lines:
+        natural = line.width - style.tracking if line.end > line.start else 0.0
+        spaces = sum(1 for gap in line.boxes.gaps[line.start + 1 : line.end] if gap)
+        stretch = 0.0
+        if align == "justify" and line.full and spaces:
+            stretch = max(0.0, limit - natural) / spaces
+        used = natural + stretch * spaces
+        share = {"left": 0.0, "justify": 0.0, "center": 0.5, "right": 1.0}[align]
+        runs = _Runs(measured, style, (limit - used) * share * em, baseline, stretch)
+        runs.add(line)
+        items.extend(runs.items)
+        texts.append("".join(runs.text))
+        baselines.append(baseline)
+        widest = max(widest, used)
+        baseline += style.leading * style.size
+    return Block(
+        items=tuple(items),
+        width=widest * em,
+        height=height_of(measured, len(lines), style),
+        lines=tuple(texts),
+        overflow=not fits_width(lines, limit + style.tracking),
+        missing=measured.missing,
+        unknown_icons=measured.unknown_icons,
+        baselines=tuple(baselines),
+    )
+
+
+class _Runs:
+    """The items of one line: neighbours of one face become one run of text."""
+
+    def __init__(
+        self, measured: Measured, style: Style, x: float, baseline: float, stretch: float
+    ) -> None:
+        self.measured = measured
+        self.style = style
+        self.baseline = baseline
+        self.stretch = stretch
+        self.items: list[Item] = []
+        self.text: list[str] = []
+        self.x = x
+        self.face = -1
+        self.content: list[str] = []
+        self.advances: list[float] = []
+
+    def add(self, line: Line) -> None:
+        boxes = line.boxes
+        for i in range(line.start, line.end):
+            if i > line.start and boxes.gaps[i]:
+                self._add_space(boxes.gaps[i] + self.stretch)
+            for face, piece in boxes.parts[i]:
+                if piece.group is not None:
+                    self._add_icon(piece, piece.group)
+                else:
+                    self._add_text(face, piece)
+        if line.full and (tail := boxes.tails[line.end - 1]):
+            self.content.append("-")
+            self.advances.append(tail)
+        if self.advances:
+            self.advances[-1] -= self.style.tracking
+        self._finish_run()
+
+    def _add_text(self, face: int, piece: Piece) -> None:
+        if face != self.face:
+            self._finish_run()
+            self.face = face
+        self.content.append(piece.text)
+        self.advances.extend(piece.advances)
+
+    def _add_space(self, gap: float) -> None:
+        if self.content:
+            self.content.append(" ")
+            self.advances.append(gap)
+        else:
+            self.x += gap * self.style.size / 1000
+            self.text.append(" ")
+
+    def _add_icon(self, piece: Piece, group: Group) -> None:
+        self._finish_run()
+        em = self.style.size / 1000
+        top = self.baseline - icon_reach(fonts.load(self.measured.faces[0]).cap_height)[0] * em
+        self.items.append(Instance(group, Matrix(ICON * em, 0, 0, ICON * em, self.x, top)))
+        self.text.append(piece.text)
+        self.x += piece.width * em
+
+    def _finish_run(self) -> None:
+        if self.content:
+            content, advances, style = "".join(self.content), tuple(self.advances), self.style
+            face = self.measured.faces[self.face]
+            run = Text(content, face, style.size, self.x, self.baseline, advances, style.fill)
+            self.items.append(run)
+            self.text.append(content)
+            self.x += run.width
+            self.content, self.advances = [], []
+        self.face = -1

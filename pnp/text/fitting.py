@@ -1,0 +1,118 @@
+"""Paragraphs into boxes: the largest size, up to the style's own, at which a text fits.
+
+Shrinking never goes below a floor that can still be read, and is never silent: ``Fitted`` says
+whether the size was reduced and whether the text fits at all.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import floor as whole_below
+from typing import Literal, TypeAlias
+
+from pnp.text import fonts
+from pnp.text.breaking import Align, Block, Line, broken, fits_width, height_of, placed
+from pnp.text.measuring import Icons, Measured, measure
+from pnp.text.style import Style
+from pnp.units import MM_PER_UNIT
+
+Valign: TypeAlias = Literal["top", "middle", "bottom"]
+
+# What printers ask for letters knocked out of a colour; nothing smaller is read at a table.
+FLOOR = 6 * MM_PER_UNIT["pt"]
+
+# Finer steps cannot be told apart.
+STEP = 0.25 * MM_PER_UNIT["pt"]
+
+_DUST = 1e-9
+
+
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """A text in its box: ``block`` is placed from the box's top left, in ``style`` as used.
+
+    Where it does not fit at the smallest size allowed, ``block`` shows that size, too tall or with
+    a word that sticks out.
+    """
+
+    block: Block
+    style: Style
+    shrunk: bool
+    fits: bool
+
+
+def fit(
+    markup: str,
+    style: Style,
+    width: float,
+    height: float,
+    *,
+    floor: float = FLOOR,
+    align: Align = "left",
+    valign: Valign = "top",
+    hyphenate: str | None = None,
+    icons: Icons | None = None,
+) -> Fitted:
+    """Set ``markup`` in a box (all in millimetres), as large as fits both ways.
+
+    ``style.size`` is the largest size, ``floor`` the smallest; a style below the floor is tried at
+    its own size only. In the middle, capitals and not descenders are centred. Raises KeyError as
+    ``paragraph`` does.
+    """
+    measured = measure(markup, style, icons, hyphenate)
+    sizes = _sizes(style.size, floor)
+    # Fewer, shorter lines come with every smaller size, so what fits is one end of ``sizes``.
+    low, high = 0, len(sizes)
+    best = _attempt(measured, style, width, height)
+    if not best.fits and len(sizes) > 1:
+        low = 1
+        while low < high:
+            middle = (low + high) // 2
+            attempt = _attempt(measured, style.sized(sizes[middle]), width, height)
+            if attempt.fits:
+                best, high = attempt, middle
+            else:
+                low = middle + 1
+        if not best.fits:
+            best = _attempt(measured, style.sized(sizes[-1]), width, height)
+    top = _top(measured, len(best.lines), best.style, height, valign)
+    block = placed(measured, best.lines, best.style, width, align=align, top=top)
+    return Fitted(block, best.style, best.style.size < style.size, best.fits)
+
+
+@dataclass(frozen=True, slots=True)
+class _Attempt:
+    style: Style
+    lines: tuple[Line, ...]
+    fits: bool
+
+
+def _sizes(largest: float, floor: float) -> tuple[float, ...]:
+    """Return the sizes to try, descending: whole steps below the largest, the floor the last."""
+    if largest <= floor:
+        return (largest,)
+    steps = whole_below((largest - floor) / STEP + _DUST)
+    sizes = [largest - i * STEP for i in range(steps + 1)]
+    return (*sizes, floor) if sizes[-1] - floor > _DUST else tuple(sizes)
+
+
+def _attempt(measured: Measured, style: Style, width: float, height: float) -> _Attempt:
+    limit = width / style.size * 1000 + style.tracking
+    lines = broken(measured, limit)
+    tall = height_of(measured, len(lines), style)
+    return _Attempt(style, lines, tall <= height + _DUST and fits_width(lines, limit))
+
+
+def _top(measured: Measured, lines: int, style: Style, height: float, valign: Valign) -> float:
+    """Return how far below the top of the box the tallest letter of the first line reaches."""
+    spare = height - height_of(measured, lines, style)
+    match valign:
+        case "top":
+            return 0.0
+        case "bottom":
+            return max(0.0, spare)
+        case "middle":
+            cap_height = fonts.load(measured.faces[0]).cap_height
+            over, under = measured.rise - cap_height, measured.drop
+            centred = spare / 2 + (under - over) * style.size / 2000
+            return max(0.0, min(centred, spare))

@@ -1,0 +1,205 @@
+"""Marked-up text to boxes of known width, before any line is broken.
+
+All widths are in thousandths of the em, so that one measuring serves every size that fitting
+tries. Distinct words are shaped once per face for the whole run.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cache
+from typing import TypeAlias
+
+from pnp.scene import Group
+from pnp.text import fonts
+from pnp.text.hyphenation import divisions
+from pnp.text.markup import Span, parse
+from pnp.text.shaping import drawn, shaped
+from pnp.text.style import Style
+
+Icons: TypeAlias = Callable[[str, str], Group | None]
+"""Finds an icon by name and colour: a group drawn in the box from (0, 0) to (1, 1), or None."""
+
+ICON = 1100.0
+"""Width and height of an icon: as tall as letters with both ascender and descender look."""
+
+SOFT_HYPHEN = "\u00ad"
+
+# A written hyphen, dash or slash between letters may end a line; in 2-4 or -1 it may not.
+_AFTER = re.compile(r"(?<=[^\W\d_][-\u2010–/])(?=[^\W\d_])|(?<=\w—)(?=\w)")
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Text that is never divided. ``tail`` is the width of the hyphen to add where a line ends
+    after it, 0 where none is due; ``group`` the drawing where the piece is an icon."""
+
+    text: str
+    advances: tuple[float, ...]
+    width: float
+    tail: float = 0.0
+    missing: tuple[str, ...] = ()
+    group: Group | None = None
+
+
+@dataclass(slots=True)
+class Boxes:
+    """One line as the author wrote it: boxes that breaking keeps whole, in parallel lists.
+
+    ``gaps`` are the spaces before the boxes, 0 within a word; ``parts`` pair each piece of a box
+    with the index of its face.
+    """
+
+    widths: list[float] = field(default_factory=list)
+    gaps: list[float] = field(default_factory=list)
+    tails: list[float] = field(default_factory=list)
+    parts: list[tuple[tuple[int, Piece], ...]] = field(default_factory=list)
+
+    def add(self, face: int, piece: Piece, gap: float, *, glued: bool) -> None:
+        """Add a piece as a box of its own, or to the last box where nothing parts the two."""
+        if glued and self.parts:
+            self.widths[-1] += piece.width
+            self.tails[-1] = piece.tail
+            self.parts[-1] += ((face, piece),)
+        else:
+            self.widths.append(piece.width)
+            self.gaps.append(gap)
+            self.tails.append(piece.tail)
+            self.parts.append(((face, piece),))
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """A text in boxes, and what is wrong with it in any size.
+
+    ``faces`` are regular, bold, italic, bold italic; ``rise`` and ``drop`` are what the first line
+    needs above and the last below its baseline.
+    """
+
+    lines: tuple[Boxes, ...]
+    faces: tuple[str, str, str, str]
+    rise: float
+    drop: float
+    missing: tuple[str, ...]
+    unknown_icons: tuple[str, ...]
+
+
+def measure(markup: str, style: Style, icons: Icons | None, hyphenate: str | None) -> Measured:
+    """Return ``markup`` in boxes; an icon that ``icons`` does not know becomes its name in colons.
+
+    Raises KeyError for an unknown face, or a language that ``hyphenation.hyphenates`` denies.
+    """
+    setter = _Setter(style, icons, hyphenate)
+    spans = parse(markup)
+    for span in spans:
+        if span.icon:
+            setter.add_icon(span)
+        else:
+            setter.add_text(span)
+    return setter.measured()
+
+
+@cache
+def family(face: str) -> tuple[str, str, str, str]:
+    """Return the regular, bold, italic and bold italic of a text set in ``face``."""
+    bold = fonts.related(face, bold=True, italic=False)
+    italic = fonts.related(face, bold=False, italic=True)
+    return face, bold, italic, fonts.related(face, bold=True, italic=True)
+
+
+class _Setter:
+    """Fills the lines from left to right, remembering whether a space came last."""
+
+    def __init__(self, style: Style, icons: Icons | None, hyphenate: str | None) -> None:
+        self.style = style
+        self.icons = icons
+        self.hyphenate = hyphenate
+        self.faces = family(style.face)
+        self.lines = [Boxes()]
+        self.gap = 0.0
+        self.glued = False
+        self.used: dict[int, None] = {}
+        self.missing: dict[str, None] = {}
+        self.unknown: dict[str, None] = {}
+        self.has_icons = False
+
+    def add_text(self, span: Span) -> None:
+        face = span.bold + 2 * span.italic
+        self.used[face] = None
+        style, name, language = self.style, self.faces[face], self.hyphenate
+        space = fonts.load(name).advance(" ") + style.tracking
+        for number, line in enumerate(span.text.split("\n")):
+            if number:
+                self.lines.append(Boxes())
+                self.gap, self.glued = 0.0, False
+            boxes = self.lines[-1]
+            for i, word in enumerate(line.split(" ")):
+                if i:
+                    self.gap, self.glued = space, False
+                if not word:
+                    continue
+                for piece in pieces(word, name, style.tracking, style.caps, language):
+                    boxes.add(face, piece, self.gap, glued=self.glued)
+                    self.gap, self.glued = 0.0, False
+                    if piece.missing:
+                        self.missing.update(dict.fromkeys(piece.missing))
+                self.glued = True
+
+    def add_icon(self, span: Span) -> None:
+        group = self.icons(span.text, self.style.fill) if self.icons else None
+        if group is None:
+            self.unknown[span.text] = None
+            self.add_text(Span(f":{span.text}:", span.bold, span.italic))
+            return
+        self.has_icons = True
+        piece = Piece(f":{span.text}:", (), ICON + self.style.tracking, group=group)
+        self.lines[-1].add(0, piece, self.gap, glued=self.glued)
+        self.gap, self.glued = 0.0, True
+
+    def measured(self) -> Measured:
+        faces = [fonts.load(self.faces[face]) for face in (self.used or {0: None})]
+        rise, drop = max(face.rise for face in faces), max(face.drop for face in faces)
+        if self.has_icons:
+            above, below = icon_reach(faces[0].cap_height)
+            rise, drop = max(rise, above), max(drop, below)
+        lines = self.lines if self.used or self.has_icons else []
+        return Measured(
+            tuple(lines), self.faces, rise, drop, tuple(self.missing), tuple(self.unknown)
+        )
+
+
+def icon_reach(cap_height: float) -> tuple[float, float]:
+    """Return how far an icon reaches above and below the baseline: its middle is that of a cap."""
+    return (ICON + cap_height) / 2, (ICON - cap_height) / 2
+
+
+@cache
+def pieces(
+    word: str, face: str, tracking: float, caps: bool, hyphenate: str | None
+) -> tuple[Piece, ...]:
+    """Return a word in pieces between which a line may end.
+
+    The whole word is shaped at once, so that a word that stays whole is kerned throughout.
+    """
+    soft: set[int] = set()
+    if SOFT_HYPHEN in word:
+        parts = [drawn(part, face, caps=caps) for part in word.split(SOFT_HYPHEN)]
+        soft = {sum(map(len, parts[: i + 1])) for i in range(len(parts) - 1)}
+        text = "".join(parts)
+    else:
+        text = drawn(word, face, caps=caps)
+        if hyphenate:
+            soft = set(divisions(text, hyphenate))
+    hard = {match.start() for match in _AFTER.finditer(text)} if not text.isalpha() else set()
+    known = fonts.load(face)
+    widths = [advance + tracking for advance in shaped(text, face)]
+    tail = known.advance("-") + tracking
+    ends = [*sorted((soft | hard) - {0, len(text)}), len(text)]
+    found: list[Piece] = []
+    for start, end in zip([0, *ends], ends, strict=False):
+        part, advances = text[start:end], tuple(widths[start:end])
+        due = tail if end in soft and end not in hard and end < len(text) else 0.0
+        found.append(Piece(part, advances, sum(advances), due, known.missing(part)))
+    return tuple(found)
