@@ -85,6 +85,8 @@ def _lands(board: Board, places: Places, theme: Theme) -> Iterator[Item]:
     yield from coast.land(board, theme)
     yield from relief.relief(board, theme, places.taken)
     yield from coast.coastline(board, theme)
+    for x, y in places.towns:
+        yield from relief.settlement(x, y + 1.6, theme)
     yield from borders.borders(board, theme)
     for space in board.of_type("impassable"):
         if space.legend.art is not None:

@@ -59,22 +59,21 @@ def _open(board: Board, border: Border, theme: Theme) -> Iterator[Item]:
     sea = subtract(border.lines, board.land)
     if not sea.is_empty:
         yield Path(
-            paths(sea), stroke=Stroke(theme.colour("space.border"), 0.42, (0.02, 1.05), "round")
+            paths(sea), stroke=Stroke(theme.colour("space.border"), 0.38, (0.02, 1.0), "round")
         )
     dry = overlap(border.lines, board.land)
     if dry.is_empty:
         return
     # On land the dots need a clear path between hills and trees.
-    yield Path(paths(dry), stroke=Stroke(theme.colour("land"), 1.1, cap="round", join="round"))
+    yield Path(paths(dry), stroke=Stroke(theme.colour("land"), 1.1, join="round"))
     colour = theme.colour("space.border.land")
-    dash = (0.02, 1.05) if border.water >= LEAST_WATER else (1.1, 0.8)
-    yield Path(paths(dry), stroke=Stroke(colour, 0.42, dash, "round"))
+    dash = (0.02, 1.0) if border.water >= LEAST_WATER else (1.1, 0.8)
+    yield Path(paths(dry), stroke=Stroke(colour, 0.38, dash, "round"))
 
 
 def _ridge(border: Border, theme: Theme, colour: str) -> Iterator[Item]:
-    yield Path(
-        paths(border.lines), stroke=Stroke(theme.colour("land"), 1.5, cap="round", join="round")
-    )
+    """A line with ticks across it, like the crest of a ridge."""
+    yield Path(paths(border.lines), stroke=Stroke(theme.colour("land"), 1.5, join="round"))
     yield Path(paths(border.lines), stroke=Stroke(colour, 0.4, cap="round", join="round"))
     for chain in chains(border.lines):
         ticks = tuple(

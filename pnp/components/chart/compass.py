@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from pnp.text.shaping import line as text_line
 from pnp.theme import Theme
 
 from pnp.geometry import box_of, chains, lines_of, overlap
 from pnp.model.board import Board
 from pnp.scene import Item, Path, Point, Stroke, circle, line, polygon, polyline, smooth_closed
+from pnp.text.shaping import line as text_line
 
 
 def rhumb_lines(board: Board, centre: Point, theme: Theme) -> Iterator[Item]:

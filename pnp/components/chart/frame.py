@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.text.fitting import fit
-from pnp.text.shaping import line as text_line
 from pnp.theme import Theme
 
 from pnp.model.board import Board, inset_of
@@ -21,6 +20,7 @@ from pnp.scene import (
     rectangle,
     smooth_open,
 )
+from pnp.text.shaping import line as text_line
 
 # Degrees run along the border in steps of about this many millimetres.
 _STEP = 10.0

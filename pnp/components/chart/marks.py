@@ -10,8 +10,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from pnp.text.shaping import line as text_line
-from pnp.text.shaping import width as text_width
 from pnp.theme import Theme
 
 from pnp.components.chart.place import BADGE, CROSS, MEDALLION, Places, open_water, place_name
@@ -25,6 +23,7 @@ from pnp.scene import (
     Path,
     Point,
     Rect,
+    Segment,
     Segments,
     Stroke,
     Text,
@@ -35,6 +34,8 @@ from pnp.scene import (
     transformed,
 )
 from pnp.text import fonts
+from pnp.text.shaping import line as text_line
+from pnp.text.shaping import width as text_width
 
 
 def medallions(board: Board, places: Places, theme: Theme) -> Iterator[Item]:
@@ -197,7 +198,8 @@ def _letters(text: Text) -> Segments:
     """Return the outlines of a run of text where it stands."""
     face = fonts.load(text.font)
     scale = text.size / 1000
-    pen, segments = text.x, []
+    pen = text.x
+    segments: list[Segment] = []
     for char, advance in zip(text.content, text.advances, strict=True):
         place = Matrix(scale, 0, 0, scale, pen, text.y)
         segments.extend(transformed(face.outline(char), place))

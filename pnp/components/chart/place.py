@@ -16,6 +16,7 @@ TOKEN = 8.5
 MEDALLION = 6.5
 BADGE = 3.4
 CROSS = 1.9
+TOWN = 2.7
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +37,7 @@ class Places:
     badges: dict[str, Point] = field(default_factory=dict)
     starts: dict[str, Point] = field(default_factory=dict)
     crosses: dict[str, Point] = field(default_factory=dict)
+    towns: list[Point] = field(default_factory=list)
     names: list[Name] = field(default_factory=list)
     taken: list[Disc] = field(default_factory=list)
 
@@ -55,6 +57,12 @@ def arrange(board: Board) -> Places:
             places.ships[space.id] = space.middle
     for space in board.spaces.values():
         _badges(space, places)
+    for space in board.spaces.values():
+        if space.legend.port is not None:
+            at = _free_spot(space.land, space, TOWN, places)
+            if at is not None:
+                places.towns.append(at)
+                places.take(at, TOWN + 0.3)
     for space in board.spaces.values():
         if space.legend.type == "coast" and space.passable:
             at = _free_spot(space.land, space, CROSS, places)

@@ -14,7 +14,7 @@ from pnp.theme import Theme
 
 from pnp.geometry import Area, boundary, distance, grow, polygons, wander, within
 from pnp.model.board import Board
-from pnp.scene import Item, Path, Point, Segments, Stroke, circle, line, polyline, smooth_closed
+from pnp.scene import Item, Path, Point, Segments, Stroke, circle, line, polygon, polyline
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,26 +142,110 @@ def _hachures(peak: Point, foot: Point, wide: float, high: float, key: str) -> S
 
 
 def _tree(x: float, y: float, depth: float, key: str, theme: Theme) -> Iterator[Item]:
-    """A small clump of leaf trees: scalloped crowns, trunks, a shadow to the east."""
+    """A clump of three leaf trees: scalloped crowns, short trunks, shade on the east side."""
     ink, leaf = theme.colour("tree"), theme.colour("tree.fill")
-    for i, (dx, dy, size) in enumerate(((-0.85, -0.25, 0.8), (0.75, -0.3, 0.85), (0.0, 0.15, 1.0))):
-        r = 0.72 * size * (1 + 0.12 * wander(f"{key}{i}"))
+    for i, (dx, dy, size) in enumerate(((-0.95, -0.3, 0.85), (0.9, -0.35, 0.9), (0.0, 0.2, 1.0))):
+        r = 0.78 * size * (1 + 0.12 * wander(f"{key}{i}"))
         cx, cy = x + dx, y + dy - r
-        crown = [
-            (cx + r * k * math.cos(a), cy + 0.92 * r * k * math.sin(a))
-            for j in range(12)
-            for a, k in [(math.tau * j / 12, 1.0 if j % 2 else 0.86)]
-        ]
-        yield Path(line(cx, cy + r * 0.8, cx, cy + r * 1.55), stroke=Stroke(ink, 0.2))
-        yield Path(smooth_closed(crown), fill=leaf, stroke=Stroke(ink, 0.15, join="round"))
-        shade = [(cx + r * s * 0.55, cy - r * 0.35 + r * s * 0.5) for s in (0.5, 0.9)]
-        yield Path(
-            (
-                *line(shade[0][0], shade[0][1], shade[0][0] - 0.05, shade[0][1] + r * 0.6),
-                *line(shade[1][0], shade[1][1], shade[1][0] - 0.08, shade[1][1] + r * 0.4),
-            ),
-            stroke=Stroke(ink, 0.12, cap="round"),
+        yield Path(line(cx, cy + r * 0.7, cx, cy + r * 1.5), stroke=Stroke(ink, 0.2))
+        yield Path(_crown(cx, cy, r), fill=leaf, stroke=Stroke(ink, 0.15, join="round"))
+        shade = tuple(
+            segment
+            for t in (0.15, 0.42, 0.66)
+            for segment in line(cx + r * t, cy + r * 0.15, cx + r * (t - 0.12), cy + r * (0.85 - t))
         )
+        yield Path(shade, stroke=Stroke(ink, 0.1, cap="round"))
+
+
+def _crown(cx: float, cy: float, r: float) -> Segments:
+    """Six lobes around a centre, each an arc that bulges outwards."""
+    segments: list[tuple[str, tuple[float, ...]]] = []
+    corners = [(cx + r * 0.84 * math.cos(a), cy + r * 0.84 * math.sin(a)) for a in _sixths()]
+    bulges = [(cx + r * 1.22 * math.cos(a), cy + r * 1.22 * math.sin(a)) for a in _sixths(0.5)]
+    segments.append(("M", corners[0]))
+    for i in range(6):
+        (ax, ay), (bx, by), (mx, my) = corners[i], corners[(i + 1) % 6], bulges[i]
+        segments.append(
+            (
+                "C",
+                (
+                    (ax + 2 * mx) / 3,
+                    (ay + 2 * my) / 3,
+                    (bx + 2 * mx) / 3,
+                    (by + 2 * my) / 3,
+                    bx,
+                    by,
+                ),
+            )
+        )
+    return (*segments, ("Z", ()))
+
+
+def _sixths(offset: float = 0.0) -> list[float]:
+    return [math.tau * (i + offset) / 6 - math.pi / 2 for i in range(6)]
+
+
+def settlement(x: float, y: float, theme: Theme) -> Iterator[Item]:
+    """Houses around a church, or a dome under the stars, standing on (x, y)."""
+    ink, wall, roof = (
+        theme.colour("settlement"),
+        theme.colour("paper"),
+        theme.colour("settlement.roof"),
+    )
+    if theme.art("settlement") == "dome":
+        yield from _dome(x, y, ink, wall)
+        return
+    for dx, dy, w, h in ((-1.85, -0.35, 1.5, 0.95), (1.0, -0.2, 1.6, 1.0), (-1.2, 0.4, 1.5, 1.0)):
+        yield from _house(x + dx, y + dy, w, h, ink, wall, roof)
+    yield Path(
+        polygon(((x, y), (x, y - 2.7), (x + 0.55, y - 4.1), (x + 1.1, y - 2.7), (x + 1.1, y))),
+        fill=wall,
+        stroke=Stroke(ink, 0.18, join="round"),
+    )
+    yield Path(
+        polygon(((x, y - 2.7), (x + 0.55, y - 4.1), (x + 1.1, y - 2.7))),
+        fill=roof,
+        stroke=Stroke(ink, 0.16, join="round"),
+    )
+    yield Path(
+        (*line(x + 0.55, y - 4.1, x + 0.55, y - 4.9), *line(x + 0.25, y - 4.6, x + 0.85, y - 4.6)),
+        stroke=Stroke(ink, 0.16),
+    )
+
+
+def _house(
+    x: float, y: float, w: float, h: float, ink: str, wall: str, roof: str
+) -> Iterator[Item]:
+    front = w * 0.42
+    stroke = Stroke(ink, 0.16, join="round")
+    gable = ((x, y), (x, y - h), (x + front / 2, y - h * 1.75), (x + front, y - h), (x + front, y))
+    yield Path(polygon(gable), fill=wall, stroke=stroke)
+    side = ((x + front, y), (x + front, y - h), (x + w, y - h), (x + w, y))
+    yield Path(polygon(side), fill=wall, stroke=stroke)
+    slope = (
+        (x + front / 2, y - h * 1.75),
+        (x + w - front / 2, y - h * 1.75),
+        (x + w, y - h),
+        (x + front, y - h),
+    )
+    yield Path(polygon(slope), fill=roof, stroke=stroke)
+
+
+def _dome(x: float, y: float, ink: str, wall: str) -> Iterator[Item]:
+    stroke = Stroke(ink, 0.18, join="round")
+    for dx, r in ((-1.5, 1.1), (1.5, 1.2), (0.0, 1.8)):
+        arc = [(x + dx + r * math.cos(a), y + r * math.sin(a)) for a in _half_circle()]
+        yield Path(polygon(arc), fill=wall, stroke=stroke)
+        ribs = tuple(
+            s
+            for t in (-0.4, 0.0, 0.4)
+            for s in line(x + dx + r * t, y, x + dx + r * t * 0.7, y - r * 0.9)
+        )
+        yield Path(ribs, stroke=Stroke(ink, 0.12))
+
+
+def _half_circle() -> list[float]:
+    return [math.pi + math.pi * i / 12 for i in range(13)]
 
 
 def _tuft(x: float, y: float, depth: float, key: str, theme: Theme) -> Iterator[Item]:
