@@ -1,0 +1,27 @@
+"""Where the games, themes, icons and papers that come with pnp are on this machine.
+
+In a checkout they are the folders ``content`` and ``templates`` at its top, which people edit; in
+an installed wheel they are copies inside the package, under ``pnp/bundled``.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+_PACKAGE = Path(__file__).resolve().parent
+
+
+def content_dir() -> Path:
+    """Return the folder that holds one folder for each bundled game."""
+    return _folder("content")
+
+
+def templates_dir() -> Path:
+    """Return the folder of what all games share: general themes, icons, layouts."""
+    return _folder("templates")
+
+
+def _folder(name: str) -> Path:
+    # The wheel comes first: beside an installed package a folder of that name may be anyone's.
+    bundled = _PACKAGE / "bundled" / name
+    return bundled if bundled.is_dir() else _PACKAGE.parent / name

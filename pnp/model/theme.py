@@ -1,0 +1,68 @@
+"""A theme file: what the roles that drawings name look like, sound like and say."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any
+
+from pydantic import BeforeValidator, Field, StringConstraints
+
+from pnp.model.record import Flag, Id, Length, Number, Record, Version, Whole, fail
+
+_ROLE = r"[a-z0-9]+([.-][a-z0-9]+)*"
+
+Role = Annotated[str, StringConstraints(pattern=f"^{_ROLE}$", max_length=64)]
+"""A lower-case name with dots from the particular to the general: ``token.gold.rim``."""
+
+
+def _colour(value: Any) -> Any:
+    if not isinstance(value, str):
+        return value
+    text = value.strip().lower()
+    if not re.fullmatch(rf"#[0-9a-f]{{6}}|{_ROLE}", text):
+        hint = "write # and six hex digits in quotes, such as '#c8a45d', or another role's name"
+        raise fail("not-a-colour", f"'{value}' is not a colour", hint)
+    return text
+
+
+Colour = Annotated[str, BeforeValidator(_colour), Field(max_length=64)]
+"""``#rrggbb``, or the name of a role whose colour is taken."""
+
+
+class Font(Record):
+    """A text style; what it leaves out comes from the styles it falls back to.
+
+    ``tracking`` is in thousandths of the em, ``leading`` the distance of lines in ems.
+    """
+
+    family: str | None = None
+    weight: Annotated[Whole, Field(ge=100, le=900)] | None = None
+    italic: Flag | None = None
+    # 4 pt is the smallest size printers overprint; 200 mm fills a page with one word.
+    size: Annotated[Length, Field(ge=1.4, le=200)] | None = None
+    colour: Role | None = None
+    tracking: Annotated[Number, Field(ge=-200, le=1000)] | None = None
+    leading: Annotated[Number, Field(ge=0.8, le=3)] | None = None
+    caps: Flag | None = None
+
+
+class ThemeFile(Record):
+    """A theme as written: it changes what it names and keeps the rest of ``extends``.
+
+    ``art`` chooses between ways of drawing that components offer, such as ``relief: craters``;
+    ``fills: none`` among them asks for outlines in place of large solids, to save ink.
+    """
+
+    pnp: Version = 1
+    theme: Id
+    game: Id | None = None
+    title: Annotated[str, Field(min_length=1, max_length=60)]
+    extends: Id = "base"
+    colours: dict[Role, Colour] = {}
+    fonts: dict[Role, Font] = {}
+    icons: dict[Role, str] = {}
+    words: dict[Role, str] = {}
+    art: dict[Role, Role] = {}
+
+
+FILE = ThemeFile

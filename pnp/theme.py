@@ -1,0 +1,293 @@
+"""Themes: from the roles that drawings name to colours, text styles, icons and words.
+
+A theme file changes what it names and keeps the rest of the theme that it extends; all of them
+end in ``base``, which gives every role a value. A role falls back from the particular to the
+general by dropping words on its left: ``token.gold.rim``, then ``gold.rim``, then ``rim``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, TypeVar
+
+from pnp import icons
+from pnp.content.source import Mapping as Node
+from pnp.content.source import parse, read
+from pnp.content.structure import span_of, structure
+from pnp.diagnostics import Report, Span, nearest
+from pnp.icons import Icon, IconError
+from pnp.library import templates_dir
+from pnp.model.theme import Font, ThemeFile
+from pnp.scene import Group
+from pnp.text import fonts
+from pnp.text.style import Style
+
+T = TypeVar("T")
+
+ROOT = "base"
+"""The theme that every theme extends in the end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A theme file and its node, which knows the place of each value."""
+
+    record: ThemeFile
+    node: Node
+
+    def span(self, *path: str) -> Span:
+        return span_of(self.node, path)
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """The values of all roles. Colours are ``#rrggbb``, text styles complete."""
+
+    id: str
+    title: str
+    colours: Mapping[str, str]
+    styles: Mapping[str, Style]
+    icons: Mapping[str, Icon]
+    words: Mapping[str, str]
+    choices: Mapping[str, str]
+    folder: Path | None = None
+    # Drawn icons by name and colour: art that repeats must be one Group object.
+    _drawn: dict[tuple[str, str], tuple[Group, str]] = field(default_factory=dict, repr=False)
+
+    def colour(self, role: str) -> str:
+        """Return the colour of ``role`` or of what it falls back to, in the end ``ink``."""
+        return _fallback(self.colours, role, "ink")
+
+    def has_colour(self, role: str) -> bool:
+        """Tell whether ``role`` has a colour other than by falling back to ``ink``."""
+        return any(tail in self.colours for tail in _tails(role))
+
+    def style(self, role: str, size: float | None = None) -> Style:
+        """Return the text style of ``role``, in the end ``text``; ``size`` mm if given."""
+        style = _fallback(self.styles, role, "text")
+        return style if size is None else style.sized(size)
+
+    def icon(self, name: str, colour: str) -> Group | None:
+        """Return an icon in ``colour`` (``#rrggbb``) within a box of 1 mm, or None if unknown.
+
+        The same name and colour give the same object, so that exporters write it once.
+        ``icon_hint`` says what is wrong with a name that gives None.
+        """
+        key = name, colour
+        if key not in self._drawn:
+            try:
+                found = self._find(name)
+            except IconError:
+                return None
+            self._drawn[key] = found.drawn(colour), found.credit
+        return self._drawn[key][0]
+
+    def has_icon(self, name: str) -> bool:
+        return self.icon(name, "#000000") is not None
+
+    def icon_hint(self, name: str) -> str:
+        """Return what to write in place of an icon's name that is not known, or its fault."""
+        try:
+            self._find(name)
+        except IconError as error:
+            return error.hint
+        return ""
+
+    def icon_credits(self) -> tuple[str, ...]:
+        """Return author and licence of the icons drawn so far, in alphabetical order."""
+        return tuple(sorted({credit for _, credit in self._drawn.values() if credit}))
+
+    def word(self, key: str, **values: object) -> str:
+        """Return a text of the theme, ``{name}`` in it replaced by the value of that name.
+
+        Raises KeyError for an unknown key: ``base`` holds every text that drawings ask for.
+        """
+        return re.sub(
+            r"\{(\w+)\}", lambda m: str(values.get(m[1], m[0])), _fallback(self.words, key, key)
+        )
+
+    def art(self, key: str) -> str:
+        """Return the way of drawing that the theme chooses, or an empty text."""
+        return self.choices.get(key, "")
+
+    def _find(self, name: str) -> Icon:
+        """Look where a plain name is drawn: by the theme, by the game, by us."""
+        if name in self.icons:
+            return self.icons[name]
+        if ":" in name:
+            return icons.find(name, self.folder)
+        if name in icons.names("folder", self.folder):
+            return icons.find(f"folder:{name}", self.folder)
+        if name in icons.names("own"):
+            return icons.find(f"own:{name}")
+        known = {*self.icons, *icons.names("folder", self.folder), *icons.names("own")}
+        raise IconError(f"no icon is named '{name}'", nearest(name, known))
+
+
+def general_themes() -> tuple[str, ...]:
+    """Return the names of the themes that any game may use."""
+    return tuple(sorted(path.stem for path in _themes_dir().glob("*.yaml")))
+
+
+def read_theme(path: Path, name: str, report: Report) -> Written | None:
+    """Return the theme in a file that is shown to the user as ``name``, or report its faults."""
+    source = read(path, name, report)
+    node = parse(source, report) if source is not None else None
+    record = structure(ThemeFile, node, report) if node is not None else None
+    return Written(record, node) if record is not None and node is not None else None
+
+
+def load_theme(
+    name: str,
+    report: Report,
+    own: Mapping[str, Written] = MappingProxyType({}),
+    icon_folder: Path | None = None,
+    asked: Span | None = None,
+) -> Theme | None:
+    """Return the theme ``name`` of a game (``own``) or else of all games; None after an error.
+
+    ``icon_folder`` is where the game keeps its icons, ``asked`` the place that names the theme.
+    """
+    faults = Report()
+    chain = _chain(name, own, asked, faults)
+    theme = _resolved(chain, icon_folder, faults) if chain else None
+    for fault in faults.diagnostics:
+        report.add(fault)
+    return None if faults.failed else theme
+
+
+def _themes_dir() -> Path:
+    return templates_dir() / "themes"
+
+
+def _chain(
+    name: str, own: Mapping[str, Written], asked: Span | None, report: Report
+) -> list[Written]:
+    """Return the theme and all that it extends, ``base`` first; empty after an error."""
+    chain: list[Written] = []
+    while True:
+        if name in (written.record.theme for written in chain):
+            hint = "let it extend base, or leave the line out"
+            report.error("cyclic-theme", f"the theme '{name}' extends itself", asked, hint)
+            return []
+        written = own.get(name) if name != ROOT else None
+        if written is None and name in general_themes():
+            path = _themes_dir() / f"{name}.yaml"
+            written = read_theme(path, f"templates/themes/{path.name}", report)
+            if written is None:
+                return []
+        if written is None:
+            hint = nearest(name, {*own, *general_themes()})
+            report.error("unknown-theme", f"no theme is named '{name}'", asked, hint)
+            return []
+        chain.insert(0, written)
+        if name == ROOT:
+            return chain
+        name, asked = written.record.extends, written.span("extends")
+
+
+def _resolved(chain: list[Written], folder: Path | None, report: Report) -> Theme:
+    colours = _colours(chain, report)
+    top = chain[-1].record
+    return Theme(
+        top.theme,
+        top.title,
+        colours,
+        _styles(chain, colours, report),
+        _icons(chain, folder, report),
+        {key: text for written in chain for key, text in written.record.words.items()},
+        {key: choice for written in chain for key, choice in written.record.art.items()},
+        folder,
+    )
+
+
+def _colours(chain: list[Written], report: Report) -> dict[str, str]:
+    """Follow roles that name roles; what names nothing, or itself, is reported and left black."""
+    said = {role: (value, w) for w in chain for role, value in w.record.colours.items()}
+    found: dict[str, str] = {}
+    for role, (value, written) in said.items():
+        seen = [role]
+        while not value.startswith("#"):
+            place = written.span("colours", seen[-1])
+            if value in seen:
+                message = f"the colour '{value}' takes its value from itself"
+                report.error("cyclic-colour", message, place, "write # and six hex digits")
+                value = "#000000"
+            elif value not in said:
+                hint = nearest(value, said)
+                report.error("unknown-colour", f"no colour is named '{value}'", place, hint)
+                value = "#000000"
+            else:
+                seen.append(value)
+                value, written = said[value]
+        found[role] = value
+    return found
+
+
+def _styles(chain: list[Written], colours: Mapping[str, str], report: Report) -> dict[str, Style]:
+    """Complete each text style from those it falls back to, field by field."""
+    said: dict[str, dict[str, tuple[Any, Span]]] = {}
+    for written in chain:
+        for role, font in written.record.fonts.items():
+            for key in Font.model_fields:
+                value = getattr(font, key)
+                if value is not None:
+                    said.setdefault(role, {})[key] = value, written.span("fonts", role, key)
+    return {role: _style(role, said, colours, report) for role in said}
+
+
+def _style(
+    role: str,
+    said: Mapping[str, Mapping[str, tuple[Any, Span]]],
+    colours: Mapping[str, str],
+    report: Report,
+) -> Style:
+    whole: dict[str, tuple[Any, Span]] = {}
+    for tail in (*_tails(role), "text"):
+        whole = {**said.get(tail, {}), **whole}
+    family, family_span = whole["family"]
+    face = fonts.find(family, whole["weight"][0], whole["italic"][0])
+    if face is None:
+        hint = nearest(family, fonts.families())
+        report.error("unknown-font", f"no font family is named '{family}'", family_span, hint)
+    colour, colour_span = whole["colour"]
+    if not any(tail in colours for tail in _tails(colour)):
+        hint = nearest(colour, colours)
+        report.error("unknown-colour", f"no colour is named '{colour}'", colour_span, hint)
+    return Style(
+        face or "",
+        whole["size"][0],
+        _fallback(colours, colour, "ink"),
+        whole["tracking"][0],
+        whole["leading"][0],
+        whole["caps"][0],
+    )
+
+
+def _icons(chain: list[Written], folder: Path | None, report: Report) -> dict[str, Icon]:
+    said = {name: (ref, w) for w in chain for name, ref in w.record.icons.items()}
+    found: dict[str, Icon] = {}
+    for name, (reference, written) in said.items():
+        try:
+            found[name] = icons.find(reference, folder)
+        except IconError as error:
+            report.error("unknown-icon", str(error), written.span("icons", name), error.hint)
+    return found
+
+
+def _tails(role: str) -> Iterator[str]:
+    """Yield the role and what remains as words drop off its left."""
+    while role:
+        yield role
+        role = role.partition(".")[2]
+
+
+def _fallback(values: Mapping[str, T], role: str, last: str) -> T:
+    for tail in _tails(role):
+        if tail in values:
+            return values[tail]
+    return values[last]
