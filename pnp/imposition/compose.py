@@ -1,0 +1,102 @@
+"""Sides of sheets: art in its places and the marks around it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Literal
+
+from pnp.imposition.faces import Faces
+from pnp.imposition.marks import Space, crop_marks, fold_marks, registration, symbols
+from pnp.imposition.nup import Layout, Placed
+from pnp.imposition.sheet import SheetOptions, Side
+from pnp.imposition.slots import Axis, clipped, mirrored, mirrored_box, union
+from pnp.imposition.slug import strip
+from pnp.scene import Rect
+
+FaceName = Literal["front", "back"]
+
+
+def reversed_layout(layout: Layout, axis: Axis) -> Layout:
+    """Return the same places as they are seen when the sheet has turned about ``axis``."""
+    field = layout.field
+    turned = (
+        replace(copy, slot=mirrored(copy.slot, field.width, field.height, axis))
+        for copy in layout.placed
+    )
+    return Layout(field, tuple(turned))
+
+
+def has_backs(layout: Layout) -> bool:
+    return any(copy.piece.back is not None for copy in layout.placed)
+
+
+def one_side(
+    layout: Layout,
+    faces: Faces,
+    options: SheetOptions,
+    *,
+    face: FaceName,
+    sheet: int,
+    label: str,
+    advice: str,
+    marked: bool = True,
+) -> Side:
+    """Return the fronts or the backs of a sheet; crop and fold marks only where ``marked``."""
+    field = layout.field
+    drawn = (faces.front(copy) if face == "front" else faces.back(copy) for copy in layout.placed)
+    art = tuple(item for item in drawn if item is not None)
+    ink = tuple(copy.ink for copy in layout.placed)
+    bleed = clipped(union(ink), field.width, field.height)
+    side = Side(
+        field.width,
+        field.height,
+        sheet,
+        label,
+        face.upper() if art else f"{face.upper()}, left blank",
+        piece_range(layout.placed),
+        advice,
+        art,
+        (),
+        ink,
+        union(copy.slot.box for copy in layout.placed),
+        bleed,
+    )
+    return marked_up(side, layout.placed, options) if marked and art else side
+
+
+def marked_up(side: Side, placed: Sequence[Placed], options: SheetOptions) -> Side:
+    """Add crop and fold marks that are clear of the ink, the slug and the marks already there."""
+    if options.marks == "none":
+        return side
+    words = strip(side.width, side.height, side.bleed).box
+    space = Space(side.width, side.height, side.ink, (words, *(mark.box for mark in side.marks)))
+    marks = (*crop_marks(placed, space), *fold_marks(placed, space))
+    return replace(side, marks=(*side.marks, *marks))
+
+
+def registered(front: Side, back: Side, axis: Axis, options: SheetOptions) -> tuple[Side, Side]:
+    """Add symbols that coincide when the back is behind the front, where there is room for them."""
+    if options.marks == "none":
+        return front, back
+    width, height = front.width, front.height
+    hidden = [mirrored_box(box, width, height, axis) for box in _taken(back)]
+    boxes = registration(width, height, front.bleed, [*_taken(front), *hidden])
+    if boxes is None:
+        return front, back
+    behind = tuple(mirrored_box(box, width, height, axis) for box in boxes)
+    return (
+        replace(front, marks=(*front.marks, *symbols(boxes))),
+        replace(back, marks=(*back.marks, *symbols((behind[0], behind[1])))),
+    )
+
+
+def _taken(side: Side) -> list[Rect]:
+    marks = [mark.box for mark in side.marks]
+    return [*side.ink, *marks, strip(side.width, side.height, side.bleed).box]
+
+
+def piece_range(placed: Sequence[Placed]) -> str:
+    """Name the first and the last piece of a sheet."""
+    first, last = placed[0].piece.id, placed[-1].piece.id
+    return first if first == last else f"{first} to {last}"

@@ -1,0 +1,55 @@
+"""Fronts and backs on the two sides of the same paper, page by page: F1, B1, F2, B2...
+
+Where nothing in a part has a back its sheets have one side; where anything has, every sheet gets
+a back page, a blank one if need be, so that the pages stay in step with the paper.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pnp.imposition.compose import has_backs, one_side, registered, reversed_layout
+from pnp.imposition.faces import Faces
+from pnp.imposition.nup import arrange, too_large
+from pnp.imposition.sheet import Run, SheetOptions, Side
+from pnp.imposition.slots import fields, turn_axis
+from pnp.piece import Piece
+
+
+def long_edge(pieces: Iterable[Piece], options: SheetOptions) -> Run:
+    """Impose for paper that turns on its long edge, as most printers' default."""
+    return _impose(pieces, options, "long")
+
+
+def short_edge(pieces: Iterable[Piece], options: SheetOptions) -> Run:
+    """Impose for paper that turns on its short edge."""
+    return _impose(pieces, options, "short")
+
+
+def _impose(pieces: Iterable[Piece], options: SheetOptions, edge: str) -> Run:
+    arranged = arrange(pieces, fields(options.paper))
+    turning = any(has_backs(layout) for layout in arranged.layouts)
+    advice = f"flip on the {edge} edge" if turning else ""
+    faces, sides = Faces(), list[Side]()
+    for sheet, layout in enumerate(arranged.layouts, 1):
+        front = one_side(
+            layout, faces, options, face="front", sheet=sheet, label=f"F{sheet}", advice=advice
+        )
+        if not has_backs(layout):
+            sides.append(front)
+            continue
+        axis = turn_axis(layout.field.width, layout.field.height, edge)
+        # Crop marks on the backs would miss those of the fronts by the drift of the printer.
+        back = one_side(
+            reversed_layout(layout, axis),
+            faces,
+            options,
+            face="back",
+            sheet=sheet,
+            label=f"B{sheet}",
+            advice=advice,
+            marked=False,
+        )
+        sides.extend(registered(front, back, axis, options))
+    faults = (too_large(piece, options.paper.name) for piece in arranged.unplaced)
+    return Run(tuple(sides), tuple(faults))

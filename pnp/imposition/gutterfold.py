@@ -1,0 +1,119 @@
+"""Fronts and backs on one side of the paper, mirrored about a fold in its middle.
+
+Folded along the line (over a core of card, if wanted) and glued, each back lies behind its front
+without any registering of two printed sides. The blocks stand 5 mm from the fold. Pieces without
+a back are printed as fronts alone; those too large for half a sheet as separate fronts and backs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from pnp.imposition.compose import FaceName, marked_up, one_side, reversed_layout
+from pnp.imposition.faces import Faces
+from pnp.imposition.marks import EDGE, FOLD
+from pnp.imposition.nup import Layout, arrange, too_large
+from pnp.imposition.paper import MARGIN, Paper
+from pnp.imposition.separate import separate
+from pnp.imposition.sheet import Mark, Run, SheetOptions, Side, Typeset
+from pnp.imposition.slots import Axis, Field, fields, union
+from pnp.imposition.slug import POINT
+from pnp.piece import Piece
+from pnp.scene import Group, Matrix, Path, Rect, line
+
+# From the bleed to the fold: the thickness of a core, and room for the words.
+FOLD_GAP = 5.0
+
+_WORDS = "fold - score on the back"
+_WORDS_SIZE = 6 * POINT
+_WORDS_WIDTH = 0.55 * len(_WORDS) * _WORDS_SIZE  # more than any text face needs
+
+
+def impose(pieces: Iterable[Piece], options: SheetOptions) -> Run:
+    """Impose faces about a fold where there are two, and fall back to whole sheets elsewhere."""
+    kept = tuple(pieces)
+    faces = Faces()
+    folded = arrange((p for p in kept if p.back is not None), halves(options.paper))
+    sides = [_folded_side(lay, faces, options, n) for n, lay in enumerate(folded.layouts, 1)]
+    single = tuple(p for p in kept if p.back is None)
+    whole = arrange((*folded.unplaced, *single), fields(options.paper))
+    sides.extend(separate(whole.layouts, faces, options, len(sides) + 1))
+    faults = (too_large(piece, options.paper.name) for piece in whole.unplaced)
+    return Run(tuple(sides), tuple(faults))
+
+
+def halves(paper: Paper) -> tuple[Field, ...]:
+    """Return the rooms for fronts: above a level fold, or left of an upright one.
+
+    A level fold on lying paper is tried first: cards stand upright on it.
+    """
+    upright, lying = fields(paper)
+    levels = [_half(field, "horizontal") for field in (lying, upright)]
+    return (*levels, *(_half(field, "vertical") for field in (lying, upright)))
+
+
+def _half(field: Field, axis: Axis) -> Field:
+    width, height = field.width, field.height
+    if axis == "horizontal":
+        room = Rect(MARGIN, MARGIN, width - 2 * MARGIN, height / 2 - FOLD_GAP - MARGIN)
+        return Field(width, height, room, (0.5, 1.0))
+    room = Rect(MARGIN, MARGIN, width / 2 - FOLD_GAP - MARGIN, height - 2 * MARGIN)
+    return Field(width, height, room, (1.0, 0.5))
+
+
+def fold_axis(field: Field) -> Axis:
+    """Return the direction of the fold of a half."""
+    return "horizontal" if field.align == (0.5, 1.0) else "vertical"
+
+
+def _folded_side(layout: Layout, faces: Faces, options: SheetOptions, sheet: int) -> Side:
+    axis = fold_axis(layout.field)
+    behind = reversed_layout(layout, axis)
+
+    def half(layout: Layout, face: FaceName) -> Side:
+        advice = "fold along the dashed line and glue"
+        return one_side(
+            layout,
+            faces,
+            options,
+            face=face,
+            sheet=sheet,
+            label=f"F{sheet}",
+            advice=advice,
+            marked=False,
+        )
+
+    front, back = half(layout, "front"), half(behind, "back")
+    both = replace(
+        front,
+        face="FRONT AND BACK",
+        art=(*front.art, *back.art),
+        ink=(*front.ink, *back.ink),
+        trim=union((front.trim, back.trim)),
+        bleed=union((front.bleed, back.bleed)),
+        marks=tuple(_fold(front, axis, options.typeset)),
+    )
+    return marked_up(both, (*layout.placed, *behind.placed), options)
+
+
+def _fold(side: Side, axis: Axis, typeset: Typeset) -> Iterator[Mark]:
+    """Yield the fold from margin to margin, where only the gap between the blocks is, and words."""
+    width, height = side.width, side.height
+    if axis == "horizontal":
+        y = height / 2
+        yield Mark(
+            Path(line(EDGE, y, width - EDGE, y), stroke=FOLD),
+            Rect(EDGE, y - 0.1, width - 2 * EDGE, 0.2),
+        )
+        words = typeset(_WORDS, _WORDS_SIZE, EDGE, y - 0.8, "start")
+        yield Mark(words, Rect(EDGE, y - 3, _WORDS_WIDTH, 3))
+        return
+    x = width / 2
+    yield Mark(
+        Path(line(x, EDGE, x, height - EDGE), stroke=FOLD),
+        Rect(x - 0.1, EDGE, 0.2, height - 2 * EDGE),
+    )
+    turned = Matrix.rotate(-90).then(Matrix.translate(x - 0.8, height - EDGE))
+    words = typeset(_WORDS, _WORDS_SIZE, 0.0, 0.0, "start")
+    yield Mark(Group((words,), turned), Rect(x - 3, height - EDGE - _WORDS_WIDTH, 3, _WORDS_WIDTH))

@@ -1,0 +1,180 @@
+"""Marks that say where to cut and fold: short lines outside all trim and bleed, black, 0.2 mm.
+
+Every mark is made against the boxes that it must not touch, so it is shortened or left out
+rather than drawn over art: a cut in the midst of butted pieces has its marks at the ends of the
+block. Marks keep 5 mm from the edge of the paper; where a narrow margin would leave nothing of
+them, they come as near as 3 mm.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from pnp.imposition.nup import Placed
+from pnp.imposition.sheet import BLACK, Mark
+from pnp.imposition.slots import mirrored_box, overlap
+from pnp.piece import Crease
+from pnp.scene import Group, Path, Point, Rect, Stroke, circle, line, rectangle
+
+STROKE = Stroke(BLACK, 0.2)
+FOLD = Stroke(BLACK, 0.2, (1.0, 0.7))
+CLEAR = 0.5  # from bleed to mark
+LENGTH = 4.0
+SHORTEST = 1.0  # a shorter mark guides no ruler
+EDGE = 5.0  # what most printers can ink
+NEAR_EDGE = 3.0  # what many can
+
+_TOUCH = 0.01  # a crease this near to the trim ends on it
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """A page and what marks must keep clear of: the ink of pieces, and the boxes of other marks."""
+
+    width: float
+    height: float
+    ink: tuple[Rect, ...]
+    taken: tuple[Rect, ...]
+
+
+def crop_marks(placed: Iterable[Placed], space: Space) -> Iterator[Mark]:
+    """Yield the marks at the four corners of each trim box, once where neighbours share one."""
+    seen: set[tuple[float, ...]] = set()
+    for copy in placed:
+        box = copy.slot.box
+        for x, way_x in ((box.x, -1), (box.right, 1)):
+            for y, way_y in ((box.y, -1), (box.bottom, 1)):
+                for way in ((way_x, 0), (0, way_y)):
+                    start = _past((x, y), way, copy.bleed + CLEAR)
+                    key = (round(start[0], 3), round(start[1], 3), *way)
+                    mark = None if key in seen else _stub(start, way, space, STROKE)
+                    seen.add(key)
+                    if mark is not None:
+                        yield mark
+
+
+def fold_marks(placed: Iterable[Placed], space: Space) -> Iterator[Mark]:
+    """Yield dashed marks where creases reach the trim; what lies inside is the piece's own art."""
+    for copy in placed:
+        for crease in copy.piece.creases:
+            for end, way in _ends(crease, copy):
+                start = _past(end, way, copy.bleed + CLEAR)
+                mark = _stub(start, way, space, FOLD)
+                if mark is not None:
+                    yield mark
+
+
+def _ends(crease: Crease, copy: Placed) -> Iterator[tuple[Point, tuple[int, int]]]:
+    """Yield the ends of an upright or level crease that lie on the trim, and the way out."""
+    box = copy.slot.box
+    start, end = copy.slot.matrix.apply(crease.start), copy.slot.matrix.apply(crease.end)
+    upright, level = abs(start[0] - end[0]) < _TOUCH, abs(start[1] - end[1]) < _TOUCH
+    for x, y in (start, end):
+        if level and not upright:
+            if abs(x - box.x) < _TOUCH:
+                yield (x, y), (-1, 0)
+            if abs(x - box.right) < _TOUCH:
+                yield (x, y), (1, 0)
+        if upright and not level:
+            if abs(y - box.y) < _TOUCH:
+                yield (x, y), (0, -1)
+            if abs(y - box.bottom) < _TOUCH:
+                yield (x, y), (0, 1)
+
+
+def _past(point: Point, way: tuple[int, int], by: float) -> Point:
+    return point[0] + way[0] * by, point[1] + way[1] * by
+
+
+def _stub(start: Point, way: tuple[int, int], space: Space, stroke: Stroke) -> Mark | None:
+    """Return a mark from ``start`` that ends before any obstacle; None where none has room."""
+    x, y = start
+    edge = {(1, 0): space.width - x, (-1, 0): x, (0, 1): space.height - y, (0, -1): y}[way]
+    room = edge - EDGE if edge - EDGE >= SHORTEST else edge - NEAR_EDGE
+    # Half of the gap belongs to the marks of the neighbour, so that each mark shows whose it is.
+    halves = (_free(start, way, box) / 2 - CLEAR for box in space.ink)
+    others = (_free(start, way, box) - CLEAR for box in space.taken)
+    length = min(LENGTH, room, *halves, *others)
+    if length < SHORTEST:
+        return None
+    x2, y2 = _past(start, way, length)
+    half = stroke.width / 2
+    box = Rect(min(x, x2), min(y, y2), abs(x2 - x), abs(y2 - y))
+    across = Rect(
+        box.x - half * abs(way[1]),
+        box.y - half * abs(way[0]),
+        box.width + stroke.width * abs(way[1]),
+        box.height + stroke.width * abs(way[0]),
+    )
+    return Mark(Path(line(x, y, x2, y2), stroke=stroke), across)
+
+
+def _free(start: Point, way: tuple[int, int], box: Rect) -> float:
+    """Return how far a mark may run before ``box``, keeping clear of it at the sides as well."""
+    x, y = start
+    if way[0]:
+        beside = y < box.y - CLEAR / 2 or y > box.bottom + CLEAR / 2
+        near, far = (box.x - x, box.right - x) if way[0] > 0 else (x - box.right, x - box.x)
+    else:
+        beside = x < box.x - CLEAR / 2 or x > box.right + CLEAR / 2
+        near, far = (box.y - y, box.bottom - y) if way[1] > 0 else (y - box.bottom, y - box.y)
+    return math.inf if beside or far <= 0 else near
+
+
+def registration(
+    width: float, height: float, block: Rect, taken: Sequence[Rect]
+) -> tuple[Rect, Rect] | None:
+    """Return boxes for a symbol at the top and one at the bottom that touch none of ``taken``.
+
+    None where the margins have no room for both. The largest that fit are taken: above and below
+    the block near the middle of the page, or else beside it.
+    """
+    for size in (6.0, 5.0, 4.0, 3.0):
+        tops = list(_symbol_boxes(width, height, block, size))
+        bottoms = [mirrored_box(box, width, height, "horizontal") for box in tops]
+        top, bottom = _first_free(tops, taken), _first_free(bottoms, taken)
+        if top and bottom:
+            return top, bottom
+    return None
+
+
+def _symbol_boxes(width: float, height: float, block: Rect, size: float) -> Iterator[Rect]:
+    """Yield the places to try for the symbol at the top, the best first."""
+    for y in (EDGE, block.y - size - 2 * CLEAR):
+        for step in range(int((width / 2 - EDGE) / size)):
+            for side in (1, -1):
+                if y >= NEAR_EDGE:
+                    yield Rect(width / 2 + side * step * size - size / 2, y, size, size)
+    for step in range(int(height / 3 / size)):
+        for x in (block.right + 2 * CLEAR, block.x - size - 2 * CLEAR):
+            if NEAR_EDGE <= x <= width - NEAR_EDGE - size:
+                yield Rect(x, EDGE + step * size, size, size)
+
+
+def _first_free(boxes: Iterable[Rect], taken: Sequence[Rect]) -> Rect | None:
+    return next((b for b in boxes if not any(overlap(b.inset(-CLEAR), o) for o in taken)), None)
+
+
+def symbols(boxes: tuple[Rect, Rect]) -> Iterator[Mark]:
+    """Yield a crossed circle and a crossed square: unlike, so that sides cannot be mispaired."""
+    for box, shape in zip(boxes, ("circle", "square"), strict=True):
+        x, y = box.centre
+        radius = box.width / 3
+        outline = (
+            circle(x, y, radius)
+            if shape == "circle"
+            else rectangle(x - radius, y - radius, 2 * radius, 2 * radius)
+        )
+        yield Mark(
+            Group(
+                (
+                    Path(outline, stroke=STROKE),
+                    Path(line(box.x, y, box.right, y), stroke=STROKE),
+                    Path(line(x, box.y, x, box.bottom), stroke=STROKE),
+                ),
+                name="registration",
+            ),
+            box,
+        )

@@ -1,0 +1,211 @@
+"""N-up: pieces on sheets in rows, as many as fit, full sheets first.
+
+Pieces of equal size and bleed share a grid, in the order of the part; all sheets of a grid are
+alike, the last one with its last places empty. What is left of several sizes shares sheets in
+rows of one size each (shelves) where that saves paper.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import product
+
+from pnp.imposition.grid import Grid, Stock, best_grid, fit, turned
+from pnp.imposition.sheet import Fault
+from pnp.imposition.slots import EPSILON, Field, Slot
+from pnp.piece import Piece
+from pnp.scene import Rect
+from pnp.units import number
+
+# Between rows of different sizes: room for the crop marks of the columns of both.
+SHELF_GAP = 6.0
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A copy of a piece in its place, showing ``bleed`` of the bleed that it has."""
+
+    piece: Piece
+    slot: Slot
+    bleed: float
+
+    @property
+    def ink(self) -> Rect:
+        return self.slot.box.inset(-self.bleed)
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The pieces on one side of a sheet."""
+
+    field: Field
+    placed: tuple[Placed, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """The fronts of a part on sheets, and the pieces that are larger than the room."""
+
+    layouts: tuple[Layout, ...]
+    unplaced: tuple[Piece, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """Copies of one size side by side; ``columns`` is the width of their block in pieces."""
+
+    stock: Stock
+    copies: tuple[Piece, ...]
+    columns: int
+    width: float
+    height: float
+    bleed: float
+    angle: int
+
+    @property
+    def pitch(self) -> float:
+        return self.width + 2 * self.bleed
+
+    @property
+    def drop(self) -> float:
+        return self.height + 2 * self.bleed
+
+
+def arrange(pieces: Iterable[Piece], fields: Sequence[Field]) -> Arrangement:
+    """Place every copy of every piece on one of the ``fields``, wasting no paper on leftovers."""
+    layouts: list[Layout] = []
+    unplaced: list[Piece] = []
+    rests: list[tuple[Grid, Stock, list[Piece]]] = []
+    for stock, members in _by_stock(pieces).items():
+        grid = best_grid(stock, fields)
+        if grid is None:
+            unplaced.extend(members)
+            continue
+        copies = [piece for piece in members for _ in range(piece.quantity)]
+        full = len(copies) - len(copies) % grid.count
+        layouts.extend(_gridded(grid, copies[:full]))
+        if copies[full:]:
+            rests.append((grid, stock, copies[full:]))
+    shared = _shared([(stock, rest) for _, stock, rest in rests], fields)
+    if shared is not None and len(shared) < len(rests):
+        layouts.extend(shared)
+    else:
+        layouts.extend(layout for grid, _, rest in rests for layout in _gridded(grid, rest))
+    return Arrangement(tuple(layouts), tuple(unplaced))
+
+
+def too_large(piece: Piece, paper: str) -> Fault:
+    """Say that a piece is larger than what a sheet of ``paper`` can print."""
+    size = f"{number(piece.width)} x {number(piece.height)} mm"
+    return Fault(
+        piece.id,
+        f"'{piece.id}' is {size}, larger than a sheet of {paper} can print",
+        "print it on larger paper, make it smaller, or print its part as a poster",
+    )
+
+
+def _by_stock(pieces: Iterable[Piece]) -> dict[Stock, list[Piece]]:
+    """Gather pieces of equal size, in the order in which the sizes first occur."""
+    groups: dict[Stock, list[Piece]] = {}
+    for piece in pieces:
+        # Sizes that differ by less than a micrometre were meant to be equal.
+        stock = Stock(round(piece.width, 3), round(piece.height, 3), round(piece.bleed, 3))
+        groups.setdefault(stock, []).append(piece)
+    return groups
+
+
+def _gridded(grid: Grid, copies: Sequence[Piece]) -> Iterator[Layout]:
+    slots = list(grid.slots())
+    for start in range(0, len(copies), grid.count):
+        here = zip(copies[start : start + grid.count], slots, strict=False)
+        yield Layout(grid.field, tuple(Placed(piece, slot, grid.bleed) for piece, slot in here))
+
+
+def _shared(
+    rests: Sequence[tuple[Stock, list[Piece]]], fields: Sequence[Field]
+) -> list[Layout] | None:
+    """Return the fewest sheets of rows that hold all leftovers; None where a size fits nowhere.
+
+    All bleed is tried before the least, pieces as drawn before turned ones, and upright paper
+    before lying, so ties go to those.
+    """
+    best: list[Layout] | None = None
+    for least, angles, field in product((False, True), ((0,), (0, 90)), fields):
+        rows = _rows(rests, field, angles, least=least)
+        if rows is None:
+            continue
+        sheets = _stacked(rows, field.room.height)
+        if best is None or len(sheets) < len(best):
+            best = [_shelved(field, sheet) for sheet in sheets]
+    return best
+
+
+def _rows(
+    rests: Sequence[tuple[Stock, list[Piece]]],
+    field: Field,
+    angles: Sequence[int],
+    *,
+    least: bool,
+) -> list[_Row] | None:
+    """Cut the leftovers of each size into rows, the tallest rows first."""
+    rows: list[_Row] = []
+    for stock, copies in rests:
+        shapes = [_shape(stock, copies, field, angle, least) for angle in angles]
+        possible = [shape for shape in shapes if shape.columns and shape.drop <= _limit(field)]
+        if not possible:
+            return None
+        best = min(possible, key=lambda shape: math.ceil(len(copies) / shape.columns) * shape.drop)
+        for start in range(0, len(copies), best.columns):
+            part = tuple(copies[start : start + best.columns])
+            rows.append(
+                _Row(stock, part, best.columns, best.width, best.height, best.bleed, best.angle)
+            )
+    return sorted(rows, key=lambda row: -row.drop)
+
+
+def _limit(field: Field) -> float:
+    return field.room.height + EPSILON
+
+
+def _shape(stock: Stock, copies: Sequence[Piece], field: Field, angle: int, least: bool) -> _Row:
+    """Return the form of a full row of this size, without copies; no columns where none fits."""
+    width, height = turned(stock, angle)
+    bleed = stock.least if least else stock.bleed
+    columns = min(fit(field.room.width, width + 2 * bleed), len(copies))
+    return _Row(stock, (), columns, width, height, bleed, angle)
+
+
+def _stacked(rows: Iterable[_Row], height: float) -> list[list[_Row]]:
+    """Put each row on the first sheet that has height left for it."""
+    sheets: list[list[_Row]] = []
+    for row in rows:
+        for sheet in sheets:
+            if _height([*sheet, row]) <= height + EPSILON:
+                sheet.append(row)
+                break
+        else:
+            sheets.append([row])
+    return sheets
+
+
+def _height(rows: Sequence[_Row]) -> float:
+    changes = sum(above.stock != below.stock for above, below in zip(rows, rows[1:], strict=False))
+    return sum(row.drop for row in rows) + changes * SHELF_GAP
+
+
+def _shelved(field: Field, rows: Sequence[_Row]) -> Layout:
+    """Lay rows below one another, each size as a block in the middle."""
+    placed: list[Placed] = []
+    _, y = field.origin(0, _height(rows))
+    for i, row in enumerate(rows):
+        if i and rows[i - 1].stock != row.stock:
+            y += SHELF_GAP
+        x, _ = field.origin(row.columns * row.pitch, 0)
+        for column, piece in enumerate(row.copies):
+            left = x + column * row.pitch + row.bleed
+            slot = Slot(left, y + row.bleed, row.width, row.height, row.angle)
+            placed.append(Placed(piece, slot, row.bleed))
+        y += row.drop
+    return Layout(field, tuple(placed))

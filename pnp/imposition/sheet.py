@@ -1,0 +1,97 @@
+"""What imposition is asked for, what it answers, and the side of a sheet in between."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from pnp.imposition.paper import Paper
+from pnp.scene import Item, Page, Rect
+
+# (content, size in mm, x, y of the baseline, anchor start|middle|end) -> black Text.
+Typeset: TypeAlias = Callable[[str, float, float, float, str], Item]
+
+BLACK = "#000000"
+
+
+@dataclass(frozen=True, slots=True)
+class Slug:
+    """What the line in the margin says of every sheet of the kit."""
+
+    game: str
+    version: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetOptions:
+    """How to put pieces on paper; ``sheets`` is a key of ``pnp.imposition.SHEETS``, ``marks``
+    is ``crop`` or ``none`` (the slug and the ruler are printed either way)."""
+
+    paper: Paper
+    slug: Slug
+    typeset: Typeset
+    sheets: str = "duplex-long"
+    marks: str = "crop"
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Why a piece is on no page."""
+
+    piece: str
+    message: str
+    hint: str
+
+
+@dataclass(frozen=True, slots=True)
+class Imposed:
+    """The pages of a part in printing order; ``papers`` counts pieces of paper.
+
+    ``flip`` is the edge on which a duplex printer must turn them: long, short, or none where no
+    paper is printed on both sides. Where one is, every sheet has a back page, if only a blank
+    one: else a duplex printer would put a front on the back of the sheet before it.
+    """
+
+    pages: tuple[Page, ...]
+    papers: int
+    faults: tuple[Fault, ...]
+    flip: str = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A printer's mark and the box that it occupies, which later marks must keep clear of."""
+
+    item: Item
+    box: Rect
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One side of a sheet, complete but for what needs the number of sheets: slug and ruler.
+
+    Sides of one paper share ``sheet`` (from 1). ``face`` and ``advice`` are words of the slug,
+    ``pieces`` the ids that stand here. ``ink`` holds the boxes that no mark may touch.
+    """
+
+    width: float
+    height: float
+    sheet: int
+    label: str
+    face: str
+    pieces: str
+    advice: str
+    art: tuple[Item, ...]
+    marks: tuple[Mark, ...]
+    ink: tuple[Rect, ...]
+    trim: Rect
+    bleed: Rect
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """The sides that a scheme made of pieces, in printing order, and what it could not place."""
+
+    sides: tuple[Side, ...]
+    faults: tuple[Fault, ...] = ()

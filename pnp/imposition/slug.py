@@ -1,0 +1,141 @@
+"""The line of words in the margin, and the ruler that shows whether the printer scaled the page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from pnp.imposition.marks import CLEAR, EDGE, LENGTH, NEAR_EDGE, STROKE
+from pnp.imposition.sheet import Mark, SheetOptions, Side, Typeset
+from pnp.imposition.slots import overlap
+from pnp.scene import Group, Item, Matrix, Path, Rect, Text, line
+from pnp.units import MM_PER_UNIT
+
+POINT = MM_PER_UNIT["pt"]
+SIZES = (7 * POINT, 6 * POINT)  # of the slug: legible, and no smaller
+BAND = 2.6  # the height of a line of the slug
+
+BAR = 100.0
+INCHES = 4
+RULER = (104.0, 12.5)
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """The place of the slug: ``box`` on the page; ``upright`` strips are read from the right."""
+
+    box: Rect
+    upright: bool = False
+
+
+def strip(width: float, height: float, ink: Rect) -> Strip:
+    """Return the place of the slug: below the block, else above or left, where margins are wide.
+
+    It stays 5 mm from the edge of the paper; in a narrow margin it moves out to 3 mm so as to leave
+    room for crop marks.
+    """
+    # Rounded, so that a centred block does not choose a side by the dust of its sums.
+    below, above, left = (round(m, 3) for m in (height - ink.bottom, ink.y, ink.x))
+    wide = EDGE + BAND + LENGTH
+    choice = next((m for m in (below, above, left) if m >= wide), max(below, above, left))
+    out = min(EDGE, max(NEAR_EDGE, choice - BAND - LENGTH))
+    if choice == below:
+        return Strip(Rect(EDGE, height - out - BAND, width - 2 * EDGE, BAND))
+    if choice == above:
+        return Strip(Rect(EDGE, out, width - 2 * EDGE, BAND))
+    return Strip(Rect(out, EDGE, BAND, height - 2 * EDGE), upright=True)
+
+
+def slug(side: Side, part: str, total: int, options: SheetOptions) -> Item:
+    """Return the words of a side, as large as the strip allows.
+
+    Where even the least size is too long the ids of the pieces go: they only repeat the art.
+    """
+    place = strip(side.width, side.height, side.bleed)
+    words = [
+        f"{options.slug.game} {options.slug.version}".strip(),
+        part,
+        f"sheet {side.sheet} of {total}",
+        side.face,
+        options.paper.name.capitalize(),
+        "print at 100 %",
+        side.advice,
+    ]
+    text = " - ".join(word for word in words if word)
+    tried = [(content, size) for content in (f"{text} - {side.pieces}", text) for size in SIZES]
+    if not side.pieces:
+        tried = tried[2:]
+    lines = [_line(place, content, size, options.typeset) for content, size in tried]
+    room = place.box.height if place.upright else place.box.width
+    item = next((found for found in lines if _width(found) <= room), lines[-1])
+    if not place.upright:
+        return item
+    turn = Matrix.rotate(-90).then(Matrix.translate(place.box.right - 0.7, place.box.bottom))
+    return Group((item,), turn)
+
+
+def _line(place: Strip, content: str, size: float, typeset: Typeset) -> Item:
+    if place.upright:
+        return typeset(content, size, 0.0, 0.0, "start")
+    return typeset(content, size, place.box.x, place.box.bottom - 0.7, "start")
+
+
+def _width(item: Item) -> float:
+    return item.width if isinstance(item, Text) else 0.0
+
+
+def ruler_mark(side: Side, taken: Sequence[Rect], typeset: Typeset) -> Mark | None:
+    """Return the ruler on ``side``, clear of ``taken``, level or upright; None without room."""
+    for width, height in (RULER, RULER[::-1]):
+        box = _free_box(side, width, height, taken)
+        if box is not None:
+            place = Matrix.translate(box.x, box.y)
+            if width < height:
+                place = Matrix.rotate(90).then(Matrix.translate(width, 0)).then(place)
+            return Mark(Group((ruler(typeset),), place), box)
+    return None
+
+
+def _free_box(side: Side, width: float, height: float, taken: Sequence[Rect]) -> Rect | None:
+    """Return a free box, the lowest on the page, else None.
+
+    A free box can be moved until it stands against a side of the page, the slug or the ink of a
+    piece, so only such places are tried.
+    """
+    page = Rect(0, 0, side.width, side.height).inset(EDGE)
+    xs = {page.x, page.right - width, side.width / 2 - width / 2}
+    ys = {page.y, page.bottom - height}
+    for box in (strip(side.width, side.height, side.bleed).box, *side.ink):
+        xs |= {round(box.right + 2 * CLEAR, 3), round(box.x - width - 2 * CLEAR, 3)}
+        ys |= {round(box.bottom + 2 * CLEAR, 3), round(box.y - height - 2 * CLEAR, 3)}
+    for y in sorted((y for y in ys if page.y <= y <= page.bottom - height), reverse=True):
+        for x in sorted(x for x in xs if page.x <= x <= page.right - width):
+            box = Rect(x, y, width, height)
+            if not any(overlap(box.inset(-CLEAR), other) for other in taken):
+                return box
+    return None
+
+
+def ruler(typeset: Typeset) -> Group:
+    """Return bars of exactly 100 mm and 4 in, their ticks and words, in a box of ``RULER``."""
+    note = "if the 100 mm bar measures 94 or 97 mm, the printer scaled the page: print at 100 %"
+    inch = MM_PER_UNIT["in"]
+    items = [
+        *_bar(1.0, 4.6, BAR, [10.0 * i for i in range(11)]),
+        *(typeset(str(10 * i), 5 * POINT, 1 + 10 * i, 2.6, "middle") for i in range(1, 10)),
+        typeset("100 mm", 5 * POINT, 1 + BAR, 2.6, "end"),
+        *_bar(1.0, 6.4, INCHES * inch, [inch * i for i in range(INCHES + 1)], down=True),
+        *(typeset(str(i), 5 * POINT, 1 + inch * i, 9.8, "middle") for i in range(1, INCHES)),
+        typeset("4 in", 5 * POINT, 1 + INCHES * inch, 9.8, "end"),
+        typeset(note, 6 * POINT, 1.0, 12.3, "start"),
+    ]
+    return Group(tuple(items), name="ruler")
+
+
+def _bar(
+    x: float, y: float, length: float, ticks: Sequence[float], down: bool = False
+) -> Iterator[Path]:
+    yield Path(line(x, y, x + length, y), stroke=STROKE)
+    for i, tick in enumerate(ticks):
+        high = 1.6 if i in (0, len(ticks) - 1) else 1.0
+        yield Path(line(x + tick, y, x + tick, y + high if down else y - high), stroke=STROKE)
