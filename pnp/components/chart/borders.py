@@ -9,8 +9,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from pnp.theme import Theme
-
 from pnp.components.chart.coast import paths
 from pnp.geometry import (
     Area,
@@ -26,6 +24,7 @@ from pnp.geometry import (
 )
 from pnp.model.board import LEAST_WATER, Board, Border, Space
 from pnp.scene import Item, Path, Point, Stroke, line
+from pnp.theme import Theme
 
 
 def borders(board: Board, theme: Theme) -> Iterator[Item]:
@@ -38,10 +37,10 @@ def borders(board: Board, theme: Theme) -> Iterator[Item]:
         # Where hills alone part two spaces nobody looks for a way; a ridge would only be noise.
         inland = "land" in (board.spaces[border.a].legend.type, board.spaces[border.b].legend.type)
         if not inland:
-            yield from _ridge(border, theme, theme.colour("closed"))
+            yield from _ridge(border, theme, theme.colour("land.line"))
     for border in board.borders:
         if border.state == "red" and not {border.a, border.b} & fenced:
-            yield from _ridge(border, theme, theme.colour("closed.halo"))
+            yield from _ridge(border, theme, theme.colour("closed"))
 
 
 def fences(board: Board, theme: Theme) -> Iterator[Item]:
@@ -86,7 +85,7 @@ def _ridge(border: Border, theme: Theme, colour: str) -> Iterator[Item]:
 
 
 def _fence(area: Area, board: Board, theme: Theme) -> Iterator[Item]:
-    red = theme.colour("closed.halo")
+    red = theme.colour("closed")
     window = box_of(board.frame)
     inner = grow(area, -2.4)
     strip = subtract(area, inner)
@@ -94,7 +93,9 @@ def _fence(area: Area, board: Board, theme: Theme) -> Iterator[Item]:
     if not hatch.is_empty:
         yield Path(paths(hatch), stroke=Stroke(red, 0.16))
     edge = boundary(grow(area, -0.35))
-    yield Path(outline(grow(area, -0.35)), stroke=Stroke(theme.colour("paper"), 1.3, join="round"))
+    yield Path(
+        outline(grow(area, -0.35)), stroke=Stroke(theme.colour("closed.halo"), 1.6, join="round")
+    )
     yield Path(outline(grow(area, -0.35)), stroke=Stroke(red, 0.75, join="round"))
     barbs = tuple(
         segment

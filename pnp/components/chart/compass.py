@@ -5,12 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from pnp.theme import Theme
-
 from pnp.geometry import box_of, chains, lines_of, overlap
 from pnp.model.board import Board
 from pnp.scene import Item, Path, Point, Stroke, circle, line, polygon, polyline, smooth_closed
 from pnp.text.shaping import line as text_line
+from pnp.theme import Theme
 
 
 def rhumb_lines(board: Board, centre: Point, theme: Theme) -> Iterator[Item]:
@@ -32,12 +31,9 @@ def rose(centre: Point, size: float, theme: Theme) -> Iterator[Item]:
     """Yield a compass rose of ``size`` mm across its outer ring, north up with a fleur-de-lis."""
     x, y = centre
     r = size / 2
-    ink, pale, dark = (
-        theme.colour("compass"),
-        theme.colour("compass.light"),
-        theme.colour("compass.dark"),
-    )
-    yield Path(circle(x, y, r), fill=pale, stroke=Stroke(ink, 0.3))
+    ink, dark = theme.colour("compass.dark"), theme.colour("compass.shade")
+    pale = theme.colour("compass.light")
+    yield Path(circle(x, y, r), fill=theme.colour("compass"), stroke=Stroke(ink, 0.3))
     yield Path(circle(x, y, r * 0.93), stroke=Stroke(ink, 0.12))
     yield Path(circle(x, y, r * 0.80), stroke=Stroke(ink, 0.2))
     for i in range(64):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 
-from pnp.components.chart.pen import Pen
+from pnp.components.chart.engraving import Engraving
 from pnp.scene import Point
 
 
-def serpent(pen: Pen) -> None:
+def serpent(pen: Engraving) -> None:
     """Three humps and a tail behind a raised head with a crest."""
     for left, high, half, thick in ((-36, 13, 6.5, 5.0), (-17, 25, 9.5, 8), (8, 33, 11, 9.5)):
         _hump(pen, left, 22, high, half, thick)
@@ -47,7 +47,7 @@ def serpent(pen: Pen) -> None:
     pen.waves(24, -54, 44, "serpent", 3)
 
 
-def _hump(pen: Pen, x: float, water: float, high: float, half: float, thick: float) -> None:
+def _hump(pen: Engraving, x: float, water: float, high: float, half: float, thick: float) -> None:
     def arch(w: float, h: float) -> list[Point]:
         return [
             (x + w * math.cos(math.pi * (1 - t / 10)), water - h * math.sin(math.pi * t / 10))
@@ -69,7 +69,7 @@ def _hump(pen: Pen, x: float, water: float, high: float, half: float, thick: flo
             pen.lines([[(px - 1.6, py + 0.4), tip, (px + 1.6, py)]], 0.7)
 
 
-def kraken(pen: Pen) -> None:
+def kraken(pen: Engraving) -> None:
     """A head between arms that reach out of the swell."""
     for points, thick in (
         ([(-14, 24), (-26, 8), (-24, -10), (-36, -22), (-46, -16), (-42, -8)], 8.0),
@@ -107,7 +107,7 @@ def kraken(pen: Pen) -> None:
     pen.waves(27, -54, 54, "kraken", 3)
 
 
-def whale(pen: Pen) -> None:
+def whale(pen: Engraving) -> None:
     """A whale at the surface, its spout and its flukes."""
     pen.shape(
         [
@@ -162,7 +162,7 @@ def whale(pen: Pen) -> None:
     pen.waves(23, -54, 50, "whale", 2)
 
 
-def fish(pen: Pen) -> None:
+def fish(pen: Engraving) -> None:
     """A leaping fish as the old charts drew it, all scales and fins."""
     pen.shape(
         [

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.text.fitting import fit
-from pnp.theme import Theme
-
 from pnp.model.board import Board, inset_of
 from pnp.scene import (
     Group,
@@ -20,7 +17,9 @@ from pnp.scene import (
     rectangle,
     smooth_open,
 )
+from pnp.text.fitting import fit
 from pnp.text.shaping import line as text_line
+from pnp.theme import Theme
 
 # Degrees run along the border in steps of about this many millimetres.
 _STEP = 10.0
@@ -31,7 +30,7 @@ def paper(board: Board, theme: Theme, bleed: float) -> Item:
     size = board.map.board
     return Path(
         rectangle(-bleed, -bleed, size.width + 2 * bleed, size.height + 2 * bleed),
-        fill=theme.colour("paper"),
+        fill=theme.colour("frame"),
     )
 
 
@@ -40,7 +39,7 @@ def neat_line(board: Board, theme: Theme) -> Iterator[Item]:
 
     Nothing of it comes nearer than 3 mm to the cut, where a slip of the knife would show.
     """
-    frame, ink = board.frame, theme.colour("frame")
+    frame, ink = board.frame, theme.colour("frame.dark")
     room = board.map.board.margin - 3.0
     yield Path(_box(frame), stroke=Stroke(ink, 0.3))
     if room < 2:
@@ -84,7 +83,7 @@ def _count(size: float) -> int:
 
 def _corners(outer: Rect, room: float, theme: Theme) -> Iterator[Item]:
     """Yield a small rose in each corner, where bars and numbers of two sides would meet."""
-    ink = theme.colour("frame")
+    ink = theme.colour("frame.dark")
     reach = room / 2
     for x in (outer.x - reach, outer.right + reach):
         for y in (outer.y - reach, outer.bottom + reach):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 
-from pnp.components.chart.pen import Pen
+from pnp.components.chart.engraving import Engraving
 from pnp.geometry import wander
 
 
-def whirlpool(pen: Pen) -> None:
+def whirlpool(pen: Engraving) -> None:
     """Seven arms that wind inwards, swelling where they turn towards the eye."""
     for arm in range(7):
         start = math.tau * arm / 7
@@ -30,7 +30,7 @@ def whirlpool(pen: Pen) -> None:
     pen.dot(0, 0, 3.4)
 
 
-def reef(pen: Pen) -> None:
+def reef(pen: Engraving) -> None:
     """Teeth of rock in a ring of surf."""
     for x, y, w, h in ((-22, 10, 20, 30), (3, -8, 18, 36), (24, 14, 22, 27), (-4, 28, 17, 20)):
         _rock(pen, x, y, w, h, f"reef{x}")
@@ -40,7 +40,7 @@ def reef(pen: Pen) -> None:
         pen.curve([(sx - 5, sy), (sx - 2, sy - 2.2), (sx + 1, sy), (sx + 4, sy - 1.4)], 0.8)
 
 
-def rocks(pen: Pen) -> None:
+def rocks(pen: Engraving) -> None:
     """A jagged shore: many rocks, the nearer ones larger."""
     for i, (x, y, s) in enumerate(
         (
@@ -59,7 +59,7 @@ def rocks(pen: Pen) -> None:
         _rock(pen, x, y, 19 * s, 24 * s + 4 * wander(f"rocks{i}"), f"rocks{i}")
 
 
-def _rock(pen: Pen, x: float, y: float, w: float, h: float, key: str) -> None:
+def _rock(pen: Engraving, x: float, y: float, w: float, h: float, key: str) -> None:
     ridge = [
         (x - w / 2, y),
         (x - w * 0.34, y - h * 0.42),
@@ -85,7 +85,7 @@ def _rock(pen: Pen, x: float, y: float, w: float, h: float, key: str) -> None:
     )
 
 
-def village(pen: Pen) -> None:
+def village(pen: Engraving) -> None:
     """Huts of reed, a carved post and the smoke of a fire, behind a palisade."""
     for x, y, s in ((-25, 4, 1.0), (24, 2, 0.95), (0, -8, 1.15)):
         w, h = 15 * s, 12 * s
@@ -139,7 +139,7 @@ def village(pen: Pen) -> None:
     pen.curve([(16, -14), (20, -25), (15, -33), (22, -44)], 0.6)
 
 
-def asteroids(pen: Pen) -> None:
+def asteroids(pen: Engraving) -> None:
     """Tumbling rocks, pitted and shaded."""
     for i, (x, y, r) in enumerate(
         (
@@ -185,7 +185,7 @@ def asteroids(pen: Pen) -> None:
                 )
 
 
-def anchor(pen: Pen) -> None:
+def anchor(pen: Engraving) -> None:
     """A stocked anchor with a slack line."""
     pen.curve([(6, -36), (20, -44), (30, -34), (40, -40), (48, -32)], 1.6)
     pen.ribbon([(0, -34), (0, -10), (0, 14), (0, 36)], 6, 8)

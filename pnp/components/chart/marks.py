@@ -10,8 +10,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from pnp.theme import Theme
-
 from pnp.components.chart.place import BADGE, CROSS, MEDALLION, Places, open_water, place_name
 from pnp.geometry import wander
 from pnp.model.board import Board, Space
@@ -36,6 +34,7 @@ from pnp.scene import (
 from pnp.text import fonts
 from pnp.text.shaping import line as text_line
 from pnp.text.shaping import width as text_width
+from pnp.theme import Theme
 
 
 def medallions(board: Board, places: Places, theme: Theme) -> Iterator[Item]:
@@ -56,7 +55,7 @@ def medallion(at: Point, port: Port, theme: Theme) -> Iterator[Item]:
     yield Path(
         line(x, y - r + 1.6, x, y + r - 1.6), stroke=Stroke(ink, 0.16, (0.02, 0.75), "round")
     )
-    style = theme.style("medallion.number", size=4.4)
+    style = theme.style("medallion.number")
     for dx, icon, amount in ((-2.75, "gold", port.gold), (2.75, "resource", port.resources)):
         yield from picture(theme, icon, x + dx, y - 2.05, 3.9, theme.colour(f"medallion.{icon}"))
         yield text_line(str(amount), style, x + dx, y + 3.9, "middle")
@@ -73,7 +72,7 @@ def picture(
 
 def _wheel(at: Point, r: float, theme: Theme) -> Iterator[Item]:
     """Eight turned handles behind the medallion."""
-    ink, wood = theme.colour("medallion.line"), theme.colour("shipyard")
+    ink, wood = theme.colour("medallion.line"), theme.colour("wheel")
     x, y = at
     for i in range(8):
         turn = math.degrees(math.tau * (i + 0.5) / 8)
@@ -107,7 +106,7 @@ def badges(board: Board, places: Places, theme: Theme) -> Iterator[Item]:
         yield Path(polygon(diamond), fill=red, stroke=Stroke(red, 0.4, join="round"))
         inner = tuple((x + (px - x) * 0.8, y + (py - y) * 0.8) for px, py in diamond)
         yield Path(polygon(inner), stroke=Stroke(pale, 0.2))
-        style = theme.style("badge.number", size=5.0)
+        style = theme.style("badge.number").filled(pale)
         yield text_line(
             str(board.spaces[name].legend.number), style, x, y + style.size * 0.34, "middle"
         )
@@ -117,7 +116,7 @@ def badges(board: Board, places: Places, theme: Theme) -> Iterator[Item]:
 
 def _pennant(at: Point, theme: Theme) -> Iterator[Item]:
     x, y = at
-    ink, yellow = theme.colour("frame"), theme.colour("start.yellow")
+    ink, yellow = theme.colour("frame.dark"), theme.colour("start.yellow")
     s = BADGE
     flag = (
         (x - s, y - s),

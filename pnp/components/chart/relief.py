@@ -10,11 +10,10 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from pnp.theme import Theme
-
 from pnp.geometry import Area, boundary, distance, grow, polygons, wander, within
 from pnp.model.board import Board
 from pnp.scene import Item, Path, Point, Segments, Stroke, circle, line, polygon, polyline
+from pnp.theme import Theme
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,11 +186,8 @@ def _sixths(offset: float = 0.0) -> list[float]:
 
 def settlement(x: float, y: float, theme: Theme) -> Iterator[Item]:
     """Houses around a church, or a dome under the stars, standing on (x, y)."""
-    ink, wall, roof = (
-        theme.colour("settlement"),
-        theme.colour("paper"),
-        theme.colour("settlement.roof"),
-    )
+    ink, wall = theme.colour("land.line"), theme.colour("paper")
+    roof = theme.colour("settlement")
     if theme.art("settlement") == "dome":
         yield from _dome(x, y, ink, wall)
         return

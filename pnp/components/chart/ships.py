@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pnp.components.chart.pen import Pen
+from pnp.components.chart.engraving import Engraving
 from pnp.scene import Point
 
 
-def galleon(pen: Pen) -> None:
+def galleon(pen: Engraving) -> None:
     """Three masts, a high stern, gun ports and a long bowsprit."""
     pen.lines([[(30, 8), (53, -9)], [(52, -9), (24, -38)], [(46, -5), (23, -20)]], 1.0)
     for x, top in ((-25, -40), (-1, -53), (23, -42)):
@@ -68,7 +68,7 @@ def galleon(pen: Pen) -> None:
     pen.waves(32, -56, 56, "galleon", 3)
 
 
-def sloop(pen: Pen) -> None:
+def sloop(pen: Engraving) -> None:
     """One mast, a gaff sail and two jibs."""
     pen.lines(
         [[(-2, -50), (-2, 18)], [(24, 17), (50, 6)], [(-2, -40), (49, 7)], [(-2, 16), (-36, 12)]],
@@ -87,7 +87,7 @@ def sloop(pen: Pen) -> None:
     pen.waves(33, -52, 52, "sloop", 3)
 
 
-def _sail(pen: Pen, x: float, top: float, foot: float, head: float, base: float) -> None:
+def _sail(pen: Engraving, x: float, top: float, foot: float, head: float, base: float) -> None:
     """A square sail that bellies to the right, with seams and a shadow on its left."""
     belly = 4.6
     middle = (top + foot) / 2

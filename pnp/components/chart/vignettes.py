@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from pnp.components.chart import creatures, hazards, ships
-from pnp.components.chart.pen import Pen
+from pnp.components.chart.engraving import Engraving
 from pnp.scene import Item, Point
 from pnp.theme import Theme
 
 
 def draw(name: str, at: Point, size: float, theme: Theme) -> Iterator[Item]:
     """Yield the picture ``name``, about ``size`` mm across, around ``at``."""
-    pen = Pen(theme.colour("creature"), theme.colour("creature.body"), theme.colour("creature"), [])
+    pen = Engraving(
+        theme.colour("creature"), theme.colour("creature.body"), theme.colour("creature"), []
+    )
     _PICTURES[name](pen)
     yield pen.drawn(at, size)
 
 
-_PICTURES: dict[str, Callable[[Pen], None]] = {
+_PICTURES: dict[str, Callable[[Engraving], None]] = {
     "anchor": hazards.anchor,
     "asteroids": hazards.asteroids,
     "fish": creatures.fish,

@@ -23,7 +23,7 @@ from pnp.scene import (
 
 
 @dataclass(slots=True)
-class Pen:
+class Engraving:
     """Collects strokes and shapes; ``ink`` draws lines, ``body`` fills, ``dark`` fills shadows."""
 
     ink: str
