@@ -1,0 +1,40 @@
+"""Outlines and numbers as the text of a format, short and the same on every machine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from pnp.scene import Matrix, Segments
+from pnp.units import number
+
+# Six digits are a micrometre on a sheet of paper and still fine enough inside an icon's unit box.
+# Rounding first keeps out exponents, which PDF has not, and they start below this decimal.
+_DECIMALS = 4
+
+
+def outline(segments: Segments, spelling: Mapping[str, str], gap: str) -> str:
+    """Return the commands one after the other; ``spelling`` has a %-pattern for each.
+
+    Raises KeyError for a command that has no spelling.
+    """
+    text = gap.join([spelling[command] % values for command, values in segments])
+    if "e" not in text:
+        return text
+    return gap.join([spelling[command] % _rounded(values) for command, values in segments])
+
+
+def coordinates(values: Iterable[float]) -> str:
+    """Return lengths of one point, box or dash pattern, with spaces between."""
+    return " ".join([f"{value:.6g}" for value in _rounded(values)])
+
+
+def factors(matrix: Matrix) -> str:
+    """Return the six numbers of a map; more exact than lengths, as they multiply."""
+    m = matrix
+    linear = (number(value, 8) for value in (m.a, m.b, m.c, m.d))
+    return " ".join((*linear, coordinates((m.e, m.f))))
+
+
+def _rounded(values: Iterable[float]) -> tuple[float, ...]:
+    # Adding zero turns -0.0 into 0.0.
+    return tuple([round(value, _DECIMALS) + 0.0 for value in values])

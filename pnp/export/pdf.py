@@ -1,0 +1,267 @@
+"""Pages to PDF: text that can be searched, embedded fonts, and what a printer needs to know.
+
+reportlab numbers the objects, subsets the fonts and keeps the catalogue; the content of pages is
+written by ``operators``. The same document gives the same bytes on every machine.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from io import BytesIO
+from itertools import groupby
+
+from reportlab.pdfbase import pdfdoc, pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfgen.canvas import Canvas
+
+from pnp.export.operators import MITER_LIMIT, Content, Shown
+from pnp.export.outline import coordinates
+from pnp.scene import Document, Group, Instance, Item, Page, Rect, Text, transformed
+from pnp.text import fonts
+from pnp.units import LONGEST, POINTS_PER_MM, number
+
+# 1.6 brought PrintScaling, 1.7 Duplex (ISO 32000-1, table 150).
+_PDF_VERSION = (1, 7)
+
+_DUPLEX = {
+    "long": "DuplexFlipLongEdge",
+    "short": "DuplexFlipShortEdge",
+    "none": "Simplex",
+}
+
+# A document without any text still has to name a face; it is not embedded.
+_ANY_FAMILY = "Atkinson Hyperlegible"
+
+_SPACE = 0x20
+_NO_BREAK_SPACE = 0xA0
+
+# In a literal string a bare line end is read as a line feed (ISO 32000-1, 7.3.4.2).
+_ESCAPES = {"(": "\\(", ")": "\\)", "\\": "\\\\", "\r": "\\r"}
+
+
+def write_pdf(document: Document) -> bytes:
+    """Return the document as the bytes of a PDF file.
+
+    Raises KeyError for a face that ``fonts`` does not know, a flip that is none, or a colour, cap
+    or path command that no scene has, and ValueError where a bookmark skips a level.
+    """
+    writer = _Writer(document)
+    for index, page in enumerate(document.pages):
+        writer.page(index, page)
+    return writer.finish()
+
+
+class _Embedded:
+    """A font of one document: the codes of its characters, given as they turn up.
+
+    A font is embedded in subsets of up to 255 characters; most documents need the first only.
+    """
+
+    def __init__(self, font: TTFont, document: pdfdoc.PDFDocument) -> None:
+        self._font = font
+        self._document = document
+        self._subsets: dict[str, int] = {}
+        # For str.translate: the code of a character, ready to stand in a literal string.
+        self._codes: dict[int, str] = {}
+        self._widths: dict[str, float] = {}
+        self._one_subset = True
+
+    def show(self, text: Text) -> tuple[Shown, ...]:
+        """Return what shows the glyphs of a text exactly where its advances put them."""
+        if not self._widths.keys() >= set(text.content):
+            for char in text.content:
+                self._add(char)
+        widths = map(self._widths.__getitem__, text.content)
+        # How far each glyph carries the pen beyond where it should be, in thousandths of the em.
+        excess = [w - a for w, a in zip(widths, text.advances, strict=True)]
+        if self._one_subset:
+            return ((self._resource(0), self._operation(text.content, excess)),)
+        shown, start = [], 0
+        for subset, same in groupby(text.content, self._subsets.__getitem__):
+            content = "".join(same)
+            end = start + len(content)
+            shown.append((self._resource(subset), self._operation(content, excess[start:end])))
+            start = end
+        return tuple(shown)
+
+    def _operation(self, content: str, excess: list[float]) -> str:
+        """Return the operation for a stretch of one subset, with corrections where needed."""
+        parts: list[str] = []
+        start, ahead = 0, 0.0
+        for end, more in enumerate(excess, 1):
+            if more:
+                ahead += more
+                back = round(ahead)
+                if back:
+                    parts.append(f"({content[start:end].translate(self._codes)}){back}")
+                    start = end
+                    ahead -= back
+        if not parts:
+            return f"({content.translate(self._codes)}) Tj"
+        rest = f"({content[start:].translate(self._codes)})" if start < len(content) else ""
+        return f"[{''.join(parts)}{rest}] TJ"
+
+    def _add(self, char: str) -> None:
+        if ord(char) in self._codes:
+            return
+        ((subset, code),) = self._font.splitString(char, self._document)
+        # Code 0 is the box that stands for a missing character.
+        shown = 0 if code == b"\0" else _SPACE if ord(char) == _NO_BREAK_SPACE else ord(char)
+        sign = code.decode("latin-1")
+        self._codes[ord(char)] = _ESCAPES.get(sign, sign)
+        self._widths[char] = self._font.face.getCharWidth(shown)
+        self._subsets[char] = subset
+        self._one_subset = self._one_subset and subset == 0
+
+    def _resource(self, subset: int) -> str:
+        name: str = self._font.getSubsetInternalName(subset, self._document)
+        return name.removeprefix("/")
+
+
+class _Writer:
+    """Collects the objects of one document."""
+
+    def __init__(self, document: Document) -> None:
+        face, self._shared = _survey(document)
+        pdfmetrics.registerFont(_font(face))
+        self._canvas = Canvas(
+            "",
+            invariant=1,
+            pageCompression=0,
+            pdfVersion=_PDF_VERSION,
+            lang=document.language,
+            # reportlab would otherwise list Helvetica, which is not embedded, on every page.
+            initialFontName=face,
+        )
+        self._objects: pdfdoc.PDFDocument = self._canvas._doc
+        # The canvas would wrap what it compresses into ASCII, a quarter longer, unless told
+        # otherwise for the whole process; this compresses every stream of this document only.
+        self._objects.defaultStreamFilters = [pdfdoc.PDFZCompress]
+        self._forms: dict[int, str] = {}
+        self._fonts: dict[str, _Embedded] = {}
+        _describe(self._canvas, document)
+
+    def page(self, index: int, page: Page) -> None:
+        content = self._content(form=False)
+        content.items(page.items)
+        scale = number(POINTS_PER_MM, 6)
+        height = page.height * POINTS_PER_MM
+        start = f"{scale} 0 0 -{scale} 0 {number(height, 4)} cm {MITER_LIMIT}\n"
+        written = pdfdoc.PDFPage()
+        written.MediaBox = _box(page, Rect(0, 0, page.width, page.height))
+        written.TrimBox = _box(page, page.trim)
+        written.BleedBox = _box(page, page.bleed)
+        written.Resources = self._resources(content)
+        written.Contents = self._stream({}, start + content.text())
+        self._canvas.addPageLabel(index, prefix=page.label)
+        if page.bookmark:
+            key = f"page-{index}"
+            self._canvas.bookmarkPage(key)
+            self._canvas.addOutlineEntry(page.bookmark, key, page.bookmark_level)
+        self._objects.addPage(written)
+
+    def finish(self) -> bytes:
+        written: bytes = self._canvas.getpdfdata()
+        return written
+
+    def _content(self, *, form: bool) -> Content:
+        return Content(self._show, self._define, form=form)
+
+    def _define(self, group: Group) -> str | None:
+        """Return the name of a group's form, which is written when it is first asked for."""
+        if id(group) not in self._shared:
+            return None
+        name = self._forms.get(id(group))
+        if name is None:
+            content = self._content(form=True)
+            content.group(group)
+            entries = {
+                "Type": pdfdoc.PDFName("XObject"),
+                "Subtype": pdfdoc.PDFName("Form"),
+                "BBox": pdfdoc.PDFArray(_reach(group)),
+                "Resources": self._resources(content),
+            }
+            name = self._forms[id(group)] = f"X{len(self._forms) + 1}"
+            self._objects.Reference(self._stream(entries, content.text()), name)
+        return name
+
+    def _stream(self, entries: dict[str, object], text: str) -> pdfdoc.PDFStream:
+        content = text.encode("latin-1")
+        self._objects.updateSignature(content)
+        return pdfdoc.PDFStream(pdfdoc.PDFDictionary(entries), content)
+
+    def _resources(self, content: Content) -> pdfdoc.PDFResourceDictionary:
+        resources = pdfdoc.PDFResourceDictionary(
+            XObject={name: pdfdoc.PDFObjectReference(name) for name in content.forms},
+            ExtGState={
+                name: pdfdoc.PDFDictionary({"ca": fill, "CA": stroke})
+                for name, (fill, stroke) in content.opacities.items()
+            },
+        )
+        resources.basicFonts()
+        return resources
+
+    def _show(self, text: Text) -> tuple[Shown, ...]:
+        font = self._fonts.get(text.font)
+        if font is None:
+            font = self._fonts[text.font] = _Embedded(_font(text.font), self._objects)
+        return font.show(text)
+
+
+@cache
+def _font(name: str) -> TTFont:
+    # Readable codes would put all of ASCII in every subset.
+    return TTFont(name, BytesIO(fonts.load(name).data()), asciiReadable=False, shapable=False)
+
+
+def _describe(canvas: Canvas, document: Document) -> None:
+    canvas.setTitle(document.title)
+    canvas.setAuthor(document.author)
+    canvas.setSubject(document.subject)
+    canvas.setKeywords(", ".join(document.keywords))
+    canvas.setCreator("pnp")
+    canvas.setViewerPreference("PrintScaling", "None")
+    canvas.setViewerPreference("DisplayDocTitle", "true")
+    canvas.setViewerPreference("Duplex", _DUPLEX[document.flip])
+    if any(page.bookmark for page in document.pages):
+        canvas.showOutline()
+
+
+def _box(page: Page, rect: Rect) -> pdfdoc.PDFArray:
+    """Return a box in points from the bottom left of the paper."""
+    edges = (rect.x, page.height - rect.bottom, rect.right, page.height - rect.y)
+    return pdfdoc.PDFArray(number(edge * POINTS_PER_MM, 4) for edge in edges)
+
+
+def _reach(group: Group) -> list[str]:
+    """Return a box around all that a group draws: of its clip, else as far as any sheet goes."""
+    xs = [-LONGEST, LONGEST]
+    ys = [-LONGEST, LONGEST]
+    if group.clip:
+        clip = transformed(group.clip, group.matrix)
+        xs = [x for _, values in clip for x in values[::2]]
+        ys = [y for _, values in clip for y in values[1::2]]
+    return coordinates((min(xs), min(ys), max(xs), max(ys))).split()
+
+
+def _survey(document: Document) -> tuple[str, frozenset[int]]:
+    """Return a face to start with, and the ids of the groups that have several instances.
+
+    Only these are worth a form: what is drawn once is shorter in place.
+    """
+    face = ""
+    uses: Counter[int] = Counter()
+    rest: list[Item] = [item for page in document.pages for item in page.items]
+    while rest:
+        match rest.pop():
+            case Text(font=font):
+                face = font
+            case Group(items=items):
+                rest.extend(items)
+            case Instance(of=group):
+                uses[id(group)] += 1
+                if uses[id(group)] == 1:
+                    rest.append(group)
+    shared = frozenset(group for group, count in uses.items() if count > 1)
+    return face or fonts.find(_ANY_FAMILY) or "", shared

@@ -1,0 +1,206 @@
+"""One drawing to SVG: millimetres as user units, text as outlines of its glyphs.
+
+Programs differ in what they read. What is written here looks the same in browsers, Inkscape and
+cairosvg: presentation attributes, ``xlink:href``, nonzero clips, no masks, filters or styles.
+A glyph stands once per document; the group that places a text's glyphs carries its words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from xml.etree import ElementTree
+
+from svgwrite import Drawing
+from svgwrite.base import BaseElement
+from svgwrite.extensions import Inkscape
+
+from pnp.export.outline import coordinates, factors, outline
+from pnp.scene import IDENTITY, Group, Instance, Item, Matrix, Path, Segments, Stroke, Text
+from pnp.text import fonts
+from pnp.units import format_length, number
+
+# Groups that a program for drawing or cutting shows as layers.
+_LAYERS = frozenset({"art", "cut", "fold", "marks"})
+
+_SPELLING = {
+    "M": "M%.6g %.6g",
+    "L": "L%.6g %.6g",
+    "C": "C%.6g %.6g %.6g %.6g %.6g %.6g",
+    "Z": "Z",
+}
+
+
+def write_svg(
+    width: float,
+    height: float,
+    items: Iterable[Item],
+    *,
+    title: str,
+    description: str = "",
+    bleed: float = 0.0,
+) -> str:
+    """Return items as an SVG document that ends with a line end.
+
+    The picture shows the trim box of ``width`` by ``height`` and ``bleed`` around it, all in
+    millimetres; the trim box keeps its top left at (0, 0). Raises KeyError for a face that
+    ``fonts`` does not know and TypeError for an item of an unknown kind.
+    """
+    shown = (-bleed, -bleed, width + 2 * bleed, height + 2 * bleed)
+    drawing = Drawing(
+        size=(format_length(shown[2]), format_length(shown[3])),
+        viewBox=coordinates(shown),
+        debug=False,
+    )
+    drawing["role"] = "img"
+    drawing.set_desc(title, description or None)
+    writer = _Writer(drawing)
+    for element in writer.elements(items):
+        drawing.add(element)
+    root = drawing.get_xml()
+    ElementTree.indent(root, " ")
+    return ElementTree.tostring(root, encoding="unicode") + "\n"
+
+
+class _Writer:
+    """Turns items into elements and keeps what the document defines once."""
+
+    def __init__(self, drawing: Drawing) -> None:
+        self._drawing = drawing
+        self._inkscape = Inkscape(drawing)
+        # Ids by what they stand for. Those made here have an underscore, which ids of content
+        # never have.
+        self._clips: dict[Segments, str] = {}
+        self._glyphs: dict[tuple[str, str], str] = {}
+        self._groups: dict[int, str] = {}
+        self._names: dict[str, int] = {}
+
+    def elements(self, items: Iterable[Item]) -> list[BaseElement]:
+        """Return the elements of items, in order; raises TypeError for a kind that is unknown."""
+        return [self._element(item) for item in items]
+
+    def _element(self, item: Item) -> BaseElement:
+        match item:
+            case Path():
+                return self._path(item)
+            case Text():
+                return self._text(item)
+            case Group():
+                return self._group(item)
+            case Instance():
+                return self._instance(item)
+            case _:
+                raise TypeError(f"{item!r} is no item of a scene")
+
+    def _path(self, path: Path) -> BaseElement:
+        element = self._drawing.path(outline(path.segments, _SPELLING, ""))
+        element["fill"] = path.fill or "none"
+        if path.evenodd:
+            element["fill-rule"] = "evenodd"
+        if path.fill and path.opacity < 1:
+            element["fill-opacity"] = number(path.opacity)
+        if path.stroke:
+            element.update(_stroke(path.stroke))
+        return element
+
+    def _text(self, text: Text) -> BaseElement:
+        place = Matrix.scale(text.size / 1000).then(Matrix.translate(text.x, text.y))
+        element = self._drawing.g(fill=text.fill, transform=_transform(place))
+        element["aria-label"] = text.content
+        x = 0.0
+        for char, advance in zip(text.content, text.advances, strict=True):
+            glyph = self._glyph(text.font, char)
+            if glyph:
+                element.add(self._use(glyph, x=number(x, 1)))
+            x += advance
+        return element
+
+    def _group(self, group: Group) -> BaseElement:
+        element = self._named(group.name) if group.name else self._drawing.g()
+        if group.matrix != IDENTITY:
+            element["transform"] = _transform(group.matrix)
+        if group.clip is not None:
+            element["clip-path"] = f"url(#{self._clip(group.clip)})"
+        for inner in self.elements(group.items):
+            element.add(inner)
+        return element
+
+    def _instance(self, instance: Instance) -> BaseElement:
+        name = self._groups.get(id(instance.of))
+        if name is None:
+            element = self._group(instance.of)
+            name = self._groups[id(instance.of)] = f"d_{len(self._groups) + 1}"
+            self._define(element, name)
+        return self._use(name, transform=_transform(instance.matrix))
+
+    def _named(self, name: str) -> BaseElement:
+        """Return a group whose id is its name; the second of a name has a number as well."""
+        uses = self._names[name] = self._names.get(name, 0) + 1
+        element = self._inkscape.layer(label=name) if name in _LAYERS else self._drawing.g()
+        element["id"] = name if uses == 1 else f"{name}_{uses}"
+        return element
+
+    def _glyph(self, font: str, char: str) -> str:
+        """Return the id of a glyph's outline, or nothing for a character without ink."""
+        name = self._glyphs.get((font, char))
+        if name is None:
+            shape = fonts.load(font).outline(char)
+            name = self._glyphs[font, char] = f"g_{len(self._glyphs) + 1}" if shape else ""
+            if shape:
+                self._define(self._drawing.path(_glyph_outline(shape)), name)
+        return name
+
+    def _clip(self, clip: Segments) -> str:
+        name = self._clips.get(clip)
+        if name is None:
+            name = self._clips[clip] = f"c_{len(self._clips) + 1}"
+            element = self._drawing.clipPath()
+            element.add(self._drawing.path(outline(clip, _SPELLING, "")))
+            self._define(element, name)
+        return name
+
+    def _define(self, element: BaseElement, name: str) -> None:
+        element["id"] = name
+        self._drawing.defs.add(element)
+
+    def _use(self, name: str, **attributes: str) -> BaseElement:
+        return self._drawing.use(f"#{name}", **attributes)
+
+
+def _stroke(stroke: Stroke) -> dict[str, str]:
+    attributes = {"stroke": stroke.colour, "stroke-width": coordinates((stroke.width,))}
+    if stroke.dash:
+        attributes["stroke-dasharray"] = coordinates(stroke.dash)
+    if stroke.cap != "butt":
+        attributes["stroke-linecap"] = stroke.cap
+    if stroke.join != "miter":
+        attributes["stroke-linejoin"] = stroke.join
+    if stroke.opacity < 1:
+        attributes["stroke-opacity"] = number(stroke.opacity)
+    return attributes
+
+
+def _transform(matrix: Matrix) -> str:
+    if matrix == Matrix.translate(matrix.e, matrix.f):
+        return f"translate({coordinates((matrix.e, matrix.f))})"
+    return f"matrix({factors(matrix)})"
+
+
+def _glyph_outline(shape: Segments) -> str:
+    """Return an outline in whole thousandths of the em, each point told from the one before.
+
+    A step is shorter to write than a place; at the size of a title a thousandth is 0.01 mm.
+    """
+    parts = []
+    here = start = (0, 0)
+    for command, values in shape:
+        if command == "Z":
+            parts.append("z")
+            here = start
+            continue
+        places = [round(value) for value in values]
+        steps = (place - here[i % 2] for i, place in enumerate(places))
+        parts.append(command.lower() + " ".join(map(str, steps)).replace(" -", "-"))
+        here = (places[-2], places[-1])
+        if command == "M":
+            start = here
+    return "".join(parts)
