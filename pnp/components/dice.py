@@ -1,0 +1,164 @@
+"""Fold-up dice: the net of ``pnp.components.net`` with pips or numerals on its faces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pnp.components.net import Net, Tab, net
+from pnp.components.pen import Pen, Where, capital, dashed
+from pnp.components.tokens import CUT_LINE, Metal, Owner, metal, owned, owners
+from pnp.diagnostics import Reporter
+from pnp.model.dice import Dice, Die
+from pnp.model.tokens import EMBLEM
+from pnp.piece import Crease, Piece
+from pnp.scene import (
+    Group,
+    Item,
+    Matrix,
+    Path,
+    Rect,
+    Stroke,
+    circle,
+    line,
+    polygon,
+    rectangle,
+    rounded,
+)
+from pnp.theme import Theme
+
+# Face colour runs this far beyond every edge: over a crease no white shows at the glued edge.
+BLEED = 1.0
+
+# Columns and rows of the pips on a grid of three by three.
+PIPS: dict[int, tuple[tuple[int, int], ...]] = {
+    1: ((1, 1),),
+    2: ((0, 2), (2, 0)),
+    3: ((0, 2), (1, 1), (2, 0)),
+    4: ((0, 0), (0, 2), (2, 0), (2, 2)),
+    5: ((0, 0), (0, 2), (1, 1), (2, 0), (2, 2)),
+    6: ((0, 0), (0, 1), (0, 2), (2, 0), (2, 1), (2, 2)),
+}
+
+
+def layout(record: Dice, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
+    """Lay out every die of a file once for each of its colours."""
+    pen = Pen(theme, reporter)
+    for index, die in enumerate(record.pieces):
+        for owner in owners(record.colours):
+            yield _piece(die, owner, pen, ("pieces", index))
+
+
+def _piece(die: Die, owner: Owner, pen: Pen, where: Where) -> Piece:
+    shape = net(die.size)
+    colours = metal(pen.theme, owner, die.ground, die.ink)
+    items = (
+        *(item for tab in shape.tabs for item in _tab(tab, shape, pen)),
+        *(item for _, face in shape.faces for item in _ground(face, colours)),
+        *(
+            item
+            for value, face in shape.faces
+            for item in _face(die, value, face, colours, owner, pen, where)
+        ),
+        *_folds(shape, colours),
+        *_cut(shape, colours, pen),
+    )
+    id, title = owned(owner, die.id, die.title)
+    creases = [Crease(start, end) for start, end in shape.folds]
+    creases += [Crease(tab.start, tab.end) for tab in shape.tabs]
+    return Piece(
+        id,
+        title,
+        shape.width,
+        shape.height,
+        (Group(items, name="art"),),
+        bleed=BLEED,
+        cut=shape.cut,
+        creases=tuple(creases),
+        quantity=die.quantity,
+    )
+
+
+def _ground(face: Rect, colours: Metal) -> Iterator[Item]:
+    lap = face.inset(-BLEED)
+    yield Path(rectangle(lap.x, lap.y, lap.width, lap.height), colours.ground)
+
+
+def _tab(tab: Tab, shape: Net, pen: Pen) -> Iterator[Item]:
+    """Tint a glue tab and write on it, upright from the tab's own outer edge."""
+    yield Path(polygon(tab.outline), pen.theme.colour("die.tab"))
+    style = pen.theme.style("die.tab")
+    x = sum(point[0] for point in tab.outline) / 4
+    y = sum(point[1] for point in tab.outline) / 4
+    word = pen.theme.word("glue")
+    upright = abs(tab.start[0] - tab.end[0]) > abs(tab.start[1] - tab.end[1])
+    written = tuple(pen.centred(("title",), word, style, 0, 0, shape.edge - shape.tab))
+    turn = 0 if upright else -90
+    yield Group(written, matrix=_placed(turn, x, y))
+
+
+def _placed(turn: float, x: float, y: float) -> Matrix:
+    return Matrix.rotate(turn).then(Matrix.translate(x, y))
+
+
+def _face(
+    die: Die, value: int, face: Rect, colours: Metal, owner: Owner, pen: Pen, where: Where
+) -> Iterator[Item]:
+    frame = face.inset(face.width * 0.06)
+    corner = face.width * 0.16
+    outline = rounded(frame.x, frame.y, frame.width, frame.height, corner)
+    yield Path(outline, None, Stroke(colours.ink, 0.2, opacity=0.6))
+    if die.faces == "pips":
+        yield from _pips(die, value, face, colours, owner, pen, where)
+    else:
+        yield from _numeral(die, value, face, colours, owner, pen, where)
+
+
+def _pips(
+    die: Die, value: int, face: Rect, colours: Metal, owner: Owner, pen: Pen, where: Where
+) -> Iterator[Item]:
+    icon = owner.emblem if die.pip == EMBLEM else die.pip
+    pitch, spot = face.width * 0.25, face.width * (0.25 if icon else 0.19)
+    if icon and value == 1:
+        spot *= 1.9
+    x, y = face.centre
+    for column, row in PIPS[value]:
+        px, py = x + (column - 1) * pitch, y + (row - 1) * pitch
+        if icon:
+            yield from pen.icon((*where, "pip"), icon, px, py, spot, colours.ink)
+        else:
+            yield Path(circle(px, py, spot / 2), colours.ink)
+
+
+def _numeral(
+    die: Die, value: int, face: Rect, colours: Metal, owner: Owner, pen: Pen, where: Where
+) -> Iterator[Item]:
+    style = pen.theme.style("die.numeral", face.width * 0.62).filled(colours.ink)
+    x, y = face.centre
+    yield from pen.centred((*where, "faces"), str(value), style, x, y - face.width * 0.02)
+    if value == 6:
+        # A die lies any way up: the line beneath tells a 6 from a 9.
+        level = y + capital(style) / 2 + face.width * 0.06
+        half = face.width * 0.14
+        yield Path(
+            line(x - half, level, x + half, level), None, Stroke(colours.ink, face.width * 0.045)
+        )
+    mark = owner.emblem if die.mark == EMBLEM else die.mark
+    if mark:
+        size, off = face.width * 0.2, face.width * 0.31
+        for sign in (-1, 1):
+            at = (x + sign * off, y + sign * off)
+            yield from pen.icon((*where, "mark"), mark, *at, size, colours.ink)
+
+
+def _cut(shape: Net, colours: Metal, pen: Pen) -> Iterator[Item]:
+    """Draw the outline; where it runs through the colour of a face, in the ink of that face."""
+    yield Path(shape.cut, None, Stroke(pen.theme.colour("cut"), CUT_LINE))
+    edges = tuple(segment for _, start, end in shape.free for segment in line(*start, *end))
+    yield Path(edges, None, Stroke(colours.ink, CUT_LINE))
+
+
+def _folds(shape: Net, colours: Metal) -> Iterator[Item]:
+    for start, end in shape.folds:
+        yield dashed(start, end, colours.ink)
+    for tab in shape.tabs:
+        yield dashed(tab.start, tab.end, colours.ink)

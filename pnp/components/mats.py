@@ -1,0 +1,219 @@
+"""Player mats: a framed ground, areas with places for pieces, a strip of the actions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pnp.components.ornament import legible
+from pnp.components.pen import Pen, Where
+from pnp.components.tokens import Owner, metal, owned, owners
+from pnp.diagnostics import Reporter
+from pnp.model.mats import Area, Box, Entry, Mat, Mats, Places, Summary
+from pnp.model.tokens import EMBLEM
+from pnp.piece import Piece
+from pnp.scene import Group, Item, Matrix, Path, Rect, Stroke, circle, line, rectangle, rounded
+from pnp.theme import Theme
+
+BLEED = 3.0
+# The frame stands clear of the cut: nearer than this a cut slightly off would show.
+_FRAME = 2.4
+_BAND = 9.0
+_TITLE, _HEADING, _BODY, _NOTE = 4.4, 3.1, 2.65, 2.4
+
+
+def layout(record: Mats, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
+    """Lay out every mat of a file once for each of its colours."""
+    pen = Pen(theme, reporter)
+    for index, mat in enumerate(record.pieces):
+        for owner in owners(record.colours):
+            yield _piece(mat, owner, pen, ("pieces", index))
+
+
+def _piece(mat: Mat, owner: Owner, pen: Pen, where: Where) -> Piece:
+    accent = metal(pen.theme, owner, mat.accent, None).ground
+    items = (
+        *_ground(mat, accent, pen),
+        *_title(mat, accent, owner, pen, where),
+        *(
+            item
+            for index, area in enumerate(mat.areas)
+            for item in _area(mat, area, accent, owner, pen, (*where, "areas", index))
+        ),
+        *(_summary(mat.summary, accent, pen, (*where, "summary")) if mat.summary else ()),
+    )
+    id, title = owned(owner, mat.id, mat.title)
+    return Piece(
+        id,
+        title,
+        mat.width,
+        mat.height,
+        (Group(items, name="art"),),
+        bleed=BLEED,
+        quantity=mat.quantity,
+    )
+
+
+def _ground(mat: Mat, accent: str, pen: Pen) -> Iterator[Item]:
+    trim = Rect(0, 0, mat.width, mat.height)
+    bled, frame = trim.inset(-BLEED), trim.inset(_FRAME)
+    yield Path(rectangle(bled.x, bled.y, bled.width, bled.height), pen.theme.colour(mat.ground))
+    outer = rounded(frame.x, frame.y, frame.width, frame.height, 2.5)
+    yield Path(outer, None, Stroke(accent, 0.9))
+    inner = frame.inset(1.1)
+    yield Path(
+        rounded(inner.x, inner.y, inner.width, inner.height, 1.6),
+        None,
+        Stroke(pen.theme.colour("mat.line"), 0.2),
+    )
+
+
+def _title(mat: Mat, accent: str, owner: Owner, pen: Pen, where: Where) -> Iterator[Item]:
+    """Draw the band at the top: a ribbon of the owner's colour with the emblem at both ends."""
+    middle, y = mat.width / 2, _FRAME + _BAND / 2 + 0.6
+    ink = pen.theme.colour("ink")
+    style = pen.theme.style("mat.title", _TITLE)
+    icon = owner.emblem if mat.icon == EMBLEM else mat.icon
+    if icon:
+        knocked = legible(accent, ink, pen.theme.colour("paper"))
+        for x in (_FRAME + 8, mat.width - _FRAME - 8):
+            yield Path(circle(x, y, 3.6), accent, Stroke(ink, 0.25))
+            yield from pen.icon((*where, "icon"), icon, x, y, 5, knocked)
+    lift = 0.0 if not mat.subtitle else 1.5
+    room = mat.width - 40
+    yield from pen.centred((*where, "title"), mat.title, style, middle, y - lift, room)
+    if mat.subtitle:
+        note = pen.theme.style("mat.note", _NOTE)
+        yield from pen.centred((*where, "subtitle"), mat.subtitle, note, middle, y + 2.3, room)
+
+
+def _outside(mat: Mat, box: Box) -> bool:
+    return box.x + box.width > mat.width or box.y + box.height > mat.height
+
+
+def _area(
+    mat: Mat, area: Area, accent: str, owner: Owner, pen: Pen, where: Where
+) -> Iterator[Item]:
+    """Draw a panel: heading over a rule, its note at the foot, its places."""
+    box = area.at
+    if _outside(mat, box):
+        pen.reporter.error(
+            (*where, "at"),
+            "outside-mat",
+            f"the area '{area.title}' ends outside the mat of {mat.width:g} x {mat.height:g} mm",
+            "move it or make it smaller",
+        )
+    theme = pen.theme
+    yield Path(
+        rounded(box.x, box.y, box.width, box.height, 2),
+        theme.colour("mat.panel"),
+        Stroke(theme.colour("mat.line"), 0.35),
+    )
+    items: list[Item] = []
+    heading = theme.style("mat.heading", _HEADING)
+    start = 2.5
+    if area.icon:
+        items += pen.icon((*where, "icon"), area.icon, 4.6, 3.7, 4.6, theme.colour("ink"))
+        start = 8.0
+    room = box.width - start - 2
+    items += pen.text((*where, "title"), area.title, heading, start, 4.9, "start", room)
+    items.append(Path(line(2, 6.6, box.width - 2, 6.6), None, Stroke(accent, 0.5)))
+    if area.note:
+        style = theme.style("mat.note", _NOTE)
+        block = pen.paragraph((*where, "note"), area.note, style, box.width - 4, align="center")
+        items.append(Group(block.items, Matrix.translate(2, box.height - block.height - 1.6)))
+    for index, places in enumerate(area.places):
+        items += _places(box, places, owner, pen, (*where, "places", index))
+    yield Group(tuple(items), Matrix.translate(box.x, box.y))
+
+
+def _places(box: Box, places: Places, owner: Owner, pen: Pen, where: Where) -> Iterator[Item]:
+    """Draw a block of places: an outline the size of its piece, a faint icon, a number."""
+    pitch = places.size + places.gap
+    rows = -(-places.quantity // places.columns)
+    wide = min(places.columns, places.quantity) * pitch - places.gap
+    if places.x + wide > box.width + 0.01 or places.y + rows * pitch - places.gap > box.height:
+        pen.reporter.error(
+            where,
+            "outside-area",
+            f"{places.quantity} places of {places.size:g} mm do not fit into their area",
+            "make the area larger, or the places fewer",
+        )
+    for index in range(places.quantity):
+        row, column = divmod(index, places.columns)
+        x = places.x + column * pitch + places.size / 2
+        y = places.y + row * pitch + places.size / 2
+        yield from _place(places, index, (x, y), owner, pen, where)
+    if places.label:
+        style = pen.theme.style("mat.note", _NOTE)
+        middle, y = places.x + wide / 2, places.y + rows * pitch - places.gap + 3
+        yield from pen.text((*where, "label"), places.label, style, middle, y, "middle", box.width)
+
+
+def _place(
+    places: Places, index: int, at: tuple[float, float], owner: Owner, pen: Pen, where: Where
+) -> Iterator[Item]:
+    x, y = at
+    theme, half = pen.theme, places.size / 2
+    edge = Stroke(theme.colour("mat.line"), 0.3, (1.2, 0.8))
+    ghost = theme.colour("mat.ghost")
+    if places.shape == "round":
+        yield Path(circle(x, y, half), theme.colour("mat.place"), edge)
+    else:
+        square = rounded(x - half, y - half, places.size, places.size, places.size * 0.1)
+        yield Path(square, theme.colour("mat.place"), edge)
+    icon = owner.emblem if places.icon == EMBLEM else places.icon
+    if places.first is None:
+        if icon:
+            yield from pen.icon((*where, "icon"), icon, x, y, places.size * 0.56, ghost)
+        return
+    number = theme.style("mat.number", places.size * 0.36)
+    lift = places.size * 0.14 if icon else 0.0
+    shown = str(places.first + index)
+    yield from pen.centred((*where, "first"), shown, number, x, y - lift)
+    if icon:
+        yield from pen.icon(
+            (*where, "icon"), icon, x, y + places.size * 0.24, places.size * 0.3, ghost
+        )
+
+
+def _summary(summary: Summary, accent: str, pen: Pen, where: Where) -> Iterator[Item]:
+    """Draw the strip of actions: a column for each, number and icon over name and text."""
+    box = summary.at
+    step = box.width / len(summary.entries)
+    theme = pen.theme
+    yield Path(
+        rounded(box.x, box.y, box.width, box.height, 2),
+        theme.colour("mat.panel"),
+        Stroke(theme.colour("mat.line"), 0.35),
+    )
+    for index, entry in enumerate(summary.entries):
+        x = box.x + index * step
+        if index:
+            rule = Stroke(theme.colour("mat.line"), 0.2)
+            yield Path(line(x, box.y + 1.5, x, box.y + box.height - 1.5), None, rule)
+        items = tuple(_entry(entry, step, box.height, accent, pen, (*where, "entries", index)))
+        yield Group(items, Matrix.translate(x, box.y))
+
+
+def _entry(
+    entry: Entry, width: float, height: float, accent: str, pen: Pen, where: Where
+) -> Iterator[Item]:
+    theme, pad = pen.theme, 1.2
+    ink = theme.colour("ink")
+    knocked = legible(accent, ink, theme.colour("paper"))
+    face = rounded(pad, pad, 6.4, 6.4, 1.1)
+    yield Path(face, accent, Stroke(ink, 0.2))
+    number = theme.style("mat.number", 4.4).filled(knocked)
+    yield from pen.centred((*where, "number"), str(entry.number), number, pad + 3.2, pad + 3.2)
+    yield from pen.icon((*where, "icon"), entry.icon, width - 5.2, pad + 3.2, 6.4, ink)
+    title = theme.style("mat.heading", 2.75)
+    room = width - 2 * pad
+    yield from pen.text((*where, "title"), entry.title, title, pad, 11.4, "start", room)
+    y = 12.2
+    if entry.where:
+        place = theme.style("mat.where", 2.3)
+        yield from pen.text((*where, "where"), entry.where, place, pad, 14.4, "start", room)
+        y = 15.0
+    style = theme.style("mat.text", _BODY)
+    fitted = pen.fitted((*where, "text"), entry.text, style, room, height - y - 0.8)
+    yield Group(fitted.items, Matrix.translate(pad, y))

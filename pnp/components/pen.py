@@ -1,0 +1,202 @@
+"""What all components draw with: an icon, a line of text, text on an arc, each fault reported.
+
+Nothing is dropped or shrunk in silence: an unknown icon, a missing glyph, a text that had to be
+set smaller or does not fit becomes a finding at the value that asked for it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pnp.diagnostics import Reporter
+from pnp.scene import Instance, Item, Matrix, Path, Point, Segment, Stroke, line, transformed
+from pnp.text import fonts, shaping
+from pnp.text.breaking import Align, Block, paragraph
+from pnp.text.fitting import FLOOR, fit
+from pnp.text.style import Style
+from pnp.theme import Theme
+from pnp.units import POINTS_PER_MM, number
+
+Where = tuple[str | int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pen:
+    """A theme to draw with and a reporter for what goes wrong; paths are those of the record."""
+
+    theme: Theme
+    reporter: Reporter
+
+    def icon(
+        self, where: Where, name: str, x: float, y: float, size: float, colour: str
+    ) -> Iterator[Item]:
+        """Draw the icon ``name`` in a square of ``size`` about (x, y)."""
+        art = self.theme.icon(name, colour)
+        if art is None:
+            self.unknown(where, name)
+            return
+        yield Instance(art, Matrix(size, 0, 0, size, x - size / 2, y - size / 2))
+
+    def text(
+        self,
+        where: Where,
+        content: str,
+        style: Style,
+        x: float,
+        y: float,
+        anchor: shaping.Anchor = "start",
+        width: float = math.inf,
+    ) -> Iterator[Item]:
+        """Set one line on the baseline y, smaller where it is wider than ``width`` mm."""
+        if not content:
+            return
+        self.glyphs(where, content, style)
+        fitting = self._fitting(where, content, style, width)
+        yield shaping.line(content, fitting, x, y, anchor)
+
+    def centred(
+        self,
+        where: Where,
+        content: str,
+        style: Style,
+        x: float,
+        y: float,
+        width: float = math.inf,
+    ) -> Iterator[Item]:
+        """Set one line so that the middle of its capitals and figures lies on (x, y)."""
+        if not content:
+            return
+        self.glyphs(where, content, style)
+        fitting = self._fitting(where, content, style, width)
+        yield shaping.line(content, fitting, x, y + capital(fitting) / 2, "middle")
+
+    def arc(
+        self,
+        where: Where,
+        content: str,
+        style: Style,
+        centre: Point,
+        radius: float,
+        below: bool = False,
+    ) -> Iterator[Item]:
+        """Set letters as outlines on a circle of ``radius``, about the top or the bottom of it.
+
+        The radius is that of the baseline; below, the letters stand on the outside of it. Half
+        a circle is the most that a text may take.
+        """
+        if not content:
+            return
+        self.glyphs(where, content, style)
+        fitting = self._fitting(where, content, style, math.pi * radius * 0.94)
+        run = shaping.line(content, fitting, 0, 0)
+        face, k = fonts.load(run.font), run.size / 1000
+        at = -run.width / 2
+        drawn: list[Segment] = []
+        for char, advance in zip(run.content, run.advances, strict=True):
+            turn = (at + advance * k / 2) / radius
+            glyph = Matrix(k, 0, 0, k, -advance * k / 2, radius if below else -radius)
+            turned = glyph.then(Matrix.rotate(math.degrees(-turn if below else turn)))
+            placed = turned.then(Matrix.translate(*centre))
+            drawn.extend(transformed(face.outline(char), placed))
+            at += advance * k
+        yield Path(tuple(drawn), fitting.fill)
+
+    def paragraph(
+        self,
+        where: Where,
+        markup: str,
+        style: Style,
+        width: float,
+        align: Align = "left",
+    ) -> Block:
+        """Set marked-up text in lines of ``width`` mm."""
+        block = paragraph(markup, style, width, align=align, icons=self.theme.icon)
+        self._check(where, block, markup, style)
+        return block
+
+    def fitted(self, where: Where, markup: str, style: Style, width: float, height: float) -> Block:
+        """Set marked-up text in a box, smaller where it is too long for it."""
+        found = fit(markup, style, width, height, floor=FLOOR, icons=self.theme.icon)
+        self._check(where, found.block, markup, found.style)
+        if not found.fits and not found.block.overflow:
+            self.overflow(where, markup)
+        if found.fits and found.shrunk:
+            self.shrunk(where, style.size, found.style.size)
+        return found.block
+
+    def glyphs(self, where: Where, content: str, style: Style) -> None:
+        """Report the characters that the face of ``style`` lacks."""
+        drawn = shaping.drawn(content, style.face, caps=style.caps)
+        missing = fonts.load(style.face).missing(drawn)
+        if missing:
+            self.missing(where, missing, style.face)
+
+    def missing(self, where: Where, characters: tuple[str, ...], face: str) -> None:
+        shown = " ".join(f"'{char}' (U+{ord(char):04X})" for char in characters)
+        self.reporter.error(
+            where,
+            "missing-glyph",
+            f"the font {face} has no {shown}",
+            "use other characters, or draw a symbol as an icon such as :coin:",
+        )
+
+    def unknown(self, where: Where, name: str) -> None:
+        hint = self.theme.icon_hint(name)
+        self.reporter.error(where, "unknown-icon", f"no icon is named '{name}'", hint)
+
+    def shrunk(self, where: Where, wanted: float, used: float) -> None:
+        self.reporter.warning(
+            where,
+            "text-shrunk",
+            f"the text was set at {points(used)} instead of {points(wanted)} to fit",
+            "shorten the text or give it more room",
+        )
+
+    def overflow(self, where: Where, content: str) -> None:
+        start = content if len(content) <= 40 else f"{content[:37]}..."
+        self.reporter.error(
+            where,
+            "text-overflow",
+            f"'{start}' does not fit, not even at {points(FLOOR)}",
+            "shorten the text or give it more room",
+        )
+
+    def _check(self, where: Where, block: Block, markup: str, style: Style) -> None:
+        if block.missing:
+            self.missing(where, block.missing, style.face)
+        for name in block.unknown_icons:
+            self.unknown(where, name)
+        if block.overflow:
+            self.overflow(where, max(markup.split(), key=len))
+
+    def _fitting(self, where: Where, content: str, style: Style, width: float) -> Style:
+        natural = shaping.line(content, style, 0, 0).width
+        if natural <= width:
+            return style
+        size = math.floor(style.size * width / natural * 1000) / 1000
+        if size < min(FLOOR, style.size):
+            self.overflow(where, content)
+            return style.sized(min(FLOOR, style.size))
+        self.shrunk(where, style.size, size)
+        return style.sized(size)
+
+
+def capital(style: Style) -> float:
+    """Return the height of capitals in millimetres."""
+    return fonts.load(style.face).cap_height * style.size / 1000
+
+
+def points(millimetres: float) -> str:
+    """Write a type size.
+
+    >>> points(3.528)
+    '10 pt'
+    """
+    return f"{number(millimetres * POINTS_PER_MM, 1)} pt"
+
+
+def dashed(start: Point, end: Point, colour: str) -> Path:
+    """Draw a crease: dashes light enough to vanish in the fold."""
+    return Path(line(*start, *end), None, Stroke(colour, 0.2, (1.4, 1.0)))

@@ -1,0 +1,145 @@
+"""Rules and reference sheets: a titled first page, columns of text, a foot with page numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pnp.components.flow import Placed, Row, Setter, balanced, fill, sections
+from pnp.components.pen import Pen
+from pnp.diagnostics import Reporter
+from pnp.model.sheet import Sheet
+from pnp.piece import Piece
+from pnp.scene import Group, Item, Matrix, Path, Rect, Stroke, line, rectangle
+from pnp.theme import Theme
+
+# A sheet that needs more pages than this is a book, or a column too narrow for its words.
+_MOST_PAGES = 64
+
+
+def layout(record: Sheet, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
+    """Lay out the pages of a text; with two sides each piece carries two of them."""
+    pen = Pen(theme, reporter)
+    pages = [
+        Group(page, name="art")
+        for page in _pages(record, setter(pen, record.size, _column(record)))
+    ]
+    count = -(-len(pages) // record.sides)
+    for index in range(count):
+        faces = pages[index * record.sides : (index + 1) * record.sides]
+        yield Piece(
+            record.sheet if count == 1 else f"{record.sheet}-{index + 1}",
+            record.title if count == 1 else f"{record.title}, sheet {index + 1} of {count}",
+            record.width,
+            record.height,
+            (faces[0],),
+            (faces[1],) if len(faces) > 1 else None,
+            quantity=record.quantity,
+        )
+
+
+def setter(pen: Pen, size: float, width: float) -> Setter:
+    """Return the styles for running text of ``size`` in columns of ``width``."""
+    return Setter(
+        pen,
+        width,
+        body=pen.theme.style("sheet.text", size),
+        heading=pen.theme.style("sheet.heading", size * 1.36),
+        subheading=pen.theme.style("sheet.subheading", size * 1.06),
+        small=pen.theme.style("sheet.small", max(size * 0.82, 2.2)),
+    )
+
+
+def drawn(placed: Sequence[Placed], left: float, top: float, step: float) -> Iterator[Item]:
+    """Draw rows whose columns begin at ``left`` and stand ``step`` mm apart."""
+    for spot in placed:
+        if spot.row.items:
+            move = Matrix.translate(left + spot.column * step, top + spot.y)
+            yield Group(spot.row.items, move)
+
+
+def too_tall(rows: Sequence[Row], height: float, pen: Pen) -> bool:
+    """Report the rows that no column of ``height`` holds."""
+    tall = [row for row in rows if row.height > height]
+    for row in tall:
+        pen.reporter.error(
+            row.where,
+            "text-overflow",
+            f"the text is {row.height:.0f} mm high, its column {height:.0f} mm",
+            "shorten it, or make several paragraphs of it",
+        )
+    return bool(tall)
+
+
+def _column(record: Sheet) -> float:
+    inner = record.width - 2 * record.margin
+    return (inner - (record.columns - 1) * record.gap) / record.columns
+
+
+def _pages(record: Sheet, style: Setter) -> Iterator[tuple[Item, ...]]:
+    pen = style.pen
+    rows = style.rows(record.body, ("body",))
+    # The first page has the least room, and any row may have to stand on it.
+    if too_tall(rows, _text_box(record, style, first=True).height, pen):
+        return
+    pages: list[tuple[Rect, list[Placed]]] = []
+    for section in sections(rows):
+        rest: Sequence[Row] = section
+        while rest and len(pages) < _MOST_PAGES:
+            box = _text_box(record, style, first=not pages)
+            heights = [box.height] * record.columns
+            placed, left = fill(rest, heights)
+            pages.append((box, placed if left else balanced(rest, heights)))
+            rest = left
+    for number, (box, placed) in enumerate(pages, 1):
+        yield (
+            *_furniture(record, style, number, len(pages)),
+            *_separators(record, style, box, placed),
+            *drawn(placed, box.x, box.y, style.width + record.gap),
+        )
+
+
+def _text_box(record: Sheet, style: Setter, first: bool) -> Rect:
+    """Return where the columns stand: below the title on the first page, above the foot."""
+    head = style.body.size * (6.2 if record.subtitle else 4.6) if first else style.body.size * 0.4
+    foot = style.body.size * 1.9
+    inner = Rect(0, 0, record.width, record.height).inset(record.margin)
+    return Rect(inner.x, inner.y + head, inner.width, inner.height - head - foot)
+
+
+def _furniture(record: Sheet, style: Setter, number: int, count: int) -> Iterator[Item]:
+    """Draw the ground, the title on the first page, and the foot."""
+    pen, theme = style.pen, style.pen.theme
+    unit, middle = style.body.size, record.width / 2
+    yield Path(rectangle(0, 0, record.width, record.height), theme.colour("sheet.ground"))
+    if number == 1:
+        title = theme.style("sheet.title", unit * 2.7)
+        y = record.margin + unit * 2.2
+        yield from pen.text(("title",), record.title, title, middle, y, "middle", record.width - 20)
+        if record.subtitle:
+            sub = theme.style("sheet.subtitle", unit * 1.12)
+            y += unit * 1.9
+            yield from pen.text(
+                ("subtitle",), record.subtitle, sub, middle, y, "middle", record.width - 20
+            )
+        y += unit * 0.85
+        left, right = record.margin, record.width - record.margin
+        yield Path(line(left, y, right, y), None, Stroke(theme.colour("rule"), 0.5))
+        yield Path(line(left, y + 0.9, right, y + 0.9), None, Stroke(theme.colour("rule"), 0.2))
+    small = theme.style("sheet.small", max(unit * 0.75, 2.2))
+    y = record.height - record.margin
+    shown = record.foot or record.title
+    yield from pen.text(("foot",), shown, small, record.margin, y)
+    if count > 1:
+        folio = f"{number} / {count}"
+        yield from pen.text(("foot",), folio, small, record.width - record.margin, y, "end")
+
+
+def _separators(
+    record: Sheet, style: Setter, box: Rect, placed: Sequence[Placed]
+) -> Iterator[Item]:
+    """Draw a fine line between neighbouring columns, as long as the text is."""
+    depth = max((spot.y + spot.row.height for spot in placed), default=0.0)
+    for column in range(1, record.columns):
+        x = box.x + column * (style.width + record.gap) - record.gap / 2
+        rule = Stroke(style.pen.theme.colour("rule"), 0.15)
+        yield Path(line(x, box.y, x, box.y + depth), None, rule)

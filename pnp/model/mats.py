@@ -1,0 +1,94 @@
+"""Player mats: areas with places for pieces, tracks, and a strip that sums the actions up."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from pnp.model.record import Id, Length, Quantity, Record, Version, Whole
+from pnp.model.theme import Role
+from pnp.model.tokens import Long, Short
+
+
+class Box(Record):
+    """Where something lies on its mat, from the mat's top left."""
+
+    x: Annotated[Length, Field(ge=0)]
+    y: Annotated[Length, Field(ge=0)]
+    width: Annotated[Length, Field(gt=0)]
+    height: Annotated[Length, Field(gt=0)]
+
+
+class Places(Record):
+    """A block of equal places for pieces, numbered from ``first`` where that is given.
+
+    The block starts at (x, y) of its area and runs along rows of ``columns``.
+    """
+
+    shape: Literal["round", "square"] = "round"
+    size: Annotated[Length, Field(ge=5, le=80)]
+    quantity: Quantity = 1
+    columns: Annotated[Whole, Field(ge=1, le=40)] = 1
+    gap: Annotated[Length, Field(ge=0, le=20)] = 0.8
+    x: Annotated[Length, Field(ge=0)]
+    y: Annotated[Length, Field(ge=0)]
+    icon: str = ""
+    first: Whole | None = None
+    label: Short = ""
+
+
+class Area(Record):
+    """A panel of the mat with a heading, a line that says what belongs there, and places."""
+
+    title: Short
+    at: Box
+    icon: str = ""
+    note: Long = ""
+    places: tuple[Places, ...] = ()
+
+
+class Entry(Record):
+    """One action of the summary: the number on the die, its name, where it works, what it does."""
+
+    number: Annotated[Whole, Field(ge=0, le=20)]
+    icon: str
+    title: Short
+    where: Short = ""
+    text: Long
+
+
+class Summary(Record):
+    at: Box
+    entries: Annotated[tuple[Entry, ...], Field(min_length=1, max_length=12)]
+
+
+class Mat(Record):
+    """One kind of mat."""
+
+    id: Id
+    title: Short
+    subtitle: Short = ""
+    width: Annotated[Length, Field(ge=40, le=420)] = 190.0
+    height: Annotated[Length, Field(ge=40, le=420)] = 120.0
+    quantity: Quantity = 1
+    ground: Role = "mat.ground"
+    accent: Role = "ink"
+    icon: str = ""
+    areas: tuple[Area, ...] = ()
+    summary: Summary | None = None
+
+
+class Mats(Record):
+    """A file of mats. With ``colours`` each mat is made once for each of them, as for tokens."""
+
+    pnp: Version = 1
+    mats: Id
+    game: Id | None = None
+    title: Short
+    note: str = ""
+    colours: dict[Id, str] = {}
+    pieces: Annotated[tuple[Mat, ...], Field(min_length=1)]
+
+
+FILE = Mats

@@ -1,0 +1,57 @@
+"""A captain's screen: three panels that stand by themselves, a picture outside, a text inside."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from pnp.model.record import Id, Length, Number, Quantity, Record, Version
+from pnp.model.sheet import Block
+from pnp.model.theme import Role
+from pnp.model.tokens import Short
+
+
+class Figure(Record):
+    """An icon in the picture: its middle in parts of the screen, its size, its role of colour."""
+
+    icon: str
+    at: tuple[Number, Number]
+    size: Annotated[Length, Field(ge=4, le=200)]
+    colour: Role = "ink"
+
+
+class Outside(Record):
+    """The picture that the others see: sky above, waves below the horizon, figures, a title."""
+
+    title: Short
+    subtitle: Short = ""
+    horizon: Annotated[Number, Field(ge=0.2, le=0.95)] = 0.62
+    sky: Role = "paper"
+    sea: Role = "sea"
+    ink: Role = "ink"
+    figures: tuple[Figure, ...] = ()
+
+
+class Screen(Record):
+    """``wing`` is the width of each side panel; folded flat, the two may not overlap, so it is
+    at most half of the ``middle``. Wings slope down to ``wing_height`` at their outer edge."""
+
+    pnp: Version = 1
+    screen: Id
+    game: Id | None = None
+    title: Short
+    note: str = ""
+    middle: Annotated[Length, Field(ge=60, le=300)] = 132.0
+    wing: Annotated[Length, Field(ge=30, le=150)] = 66.0
+    height: Annotated[Length, Field(ge=60, le=300)] = 165.0
+    wing_height: Annotated[Length, Field(ge=40, le=300)] = 130.0
+    quantity: Quantity = 1
+    size: Annotated[Length, Field(ge=2.1, le=10)] = 2.82
+    outside: Outside
+    left: tuple[Block, ...] = ()
+    centre: tuple[Block, ...] = ()
+    right: tuple[Block, ...] = ()
+
+
+FILE = Screen

@@ -1,0 +1,88 @@
+"""Sheets of flowing text: rules and reference cards, made of blocks that follow one another."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field, model_validator
+
+from pnp.model.record import Id, Length, Number, Quantity, Record, Version, Whole, fail
+from pnp.model.tokens import Short
+
+Prose = Annotated[str, Field(max_length=4000)]
+"""Marked-up text: ``**bold**``, ``*italic*``, ``:icon:``."""
+Proses = Annotated[tuple[Prose, ...], Field(min_length=1)]
+
+
+class Table(Record):
+    """Rows of cells; ``widths`` are shares of the column and need not add up to 1."""
+
+    widths: Annotated[
+        tuple[Annotated[Number, Field(gt=0)], ...], Field(min_length=1, max_length=12)
+    ]
+    head: tuple[Prose, ...] = ()
+    rows: Annotated[tuple[tuple[Prose, ...], ...], Field(min_length=1)]
+
+    @model_validator(mode="after")
+    def _rectangular(self) -> Table:
+        for row in (self.head, *self.rows) if self.head else self.rows:
+            if len(row) != len(self.widths):
+                raise fail(
+                    "uneven-table",
+                    f"a row has {len(row)} cells, but the table {len(self.widths)} columns",
+                    "give each row one cell for each of the widths",
+                )
+        return self
+
+
+class Block(Record):
+    """One block of a text; exactly one key is given.
+
+    ``heading`` opens a chapter and ``subheading`` a section; ``steps`` are numbered, ``points``
+    are not; ``note`` stands in a box; ``break`` goes on in the next column or on the next page.
+    """
+
+    heading: Short | None = None
+    subheading: Short | None = None
+    text: Prose | None = None
+    small: Prose | None = None
+    steps: Proses | None = None
+    points: Proses | None = None
+    note: Prose | None = None
+    table: Table | None = None
+    break_: Annotated[Literal["column", "page"] | None, Field(alias="break")] = None
+
+    @model_validator(mode="after")
+    def _single(self) -> Block:
+        if len(self.model_fields_set) != 1:
+            raise fail(
+                "unclear-block",
+                "a block has exactly one key",
+                "start a new block with a hyphen before each key",
+            )
+        return self
+
+
+class Sheet(Record):
+    """A text of one or more pages, each page a piece; with two ``sides`` every second page is
+    the back of the one before it. 190 x 260 mm fits A4 and Letter alike."""
+
+    pnp: Version = 1
+    sheet: Id
+    game: Id | None = None
+    title: Short
+    subtitle: Short = ""
+    foot: Short = ""
+    note: str = ""
+    width: Annotated[Length, Field(ge=50, le=420)] = 190.0
+    height: Annotated[Length, Field(ge=50, le=420)] = 260.0
+    margin: Annotated[Length, Field(ge=2, le=40)] = 6.0
+    columns: Annotated[Whole, Field(ge=1, le=4)] = 2
+    gap: Annotated[Length, Field(ge=2, le=20)] = 6.5
+    size: Annotated[Length, Field(ge=2.1, le=10)] = 3.528
+    sides: Annotated[Whole, Field(ge=1, le=2)] = 2
+    quantity: Quantity = 1
+    body: Annotated[tuple[Block, ...], Field(min_length=1)]
+
+
+FILE = Sheet
