@@ -24,8 +24,8 @@ _DUST = 1e-6
 class Block:
     """Lines at their places, in millimetres from the top left of the box they were set for.
 
-    ``width`` is that of the widest line; ``height`` reaches from the top of the tallest letter of
-    the first line to the foot of the last; ``baselines`` are measured from the top of the box.
+    ``width`` is that of the widest line; ``height`` reaches from the top of a tall small letter
+    (or icon) of the first line to the foot of the last; ``baselines`` are measured from the top.
     ``lines`` is what can be read in each line, icons as their names in colons. Not well set is a
     block that ``overflow``s (a word is wider than the box and sticks out) or has ``missing``
     characters (drawn as the empty box of the face) or ``unknown_icons`` (printed as written).
@@ -57,7 +57,8 @@ def paragraph(
     """
     measured = measure(markup, style, icons, hyphenate)
     lines = broken(measured, width / style.size * 1000 + style.tracking)
-    return placed(measured, lines, style, width, align=align)
+    baseline = measured.rise * style.size / 1000
+    return placed(measured, lines, style, width, align=align, baseline=baseline)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,16 +129,15 @@ def placed(
     width: float,
     *,
     align: Align,
-    top: float = 0.0,
+    baseline: float,
 ) -> Block:
-    """Return broken lines as items, the first line's tallest letter ``top`` below the origin."""
+    """Return broken lines as items, the first on ``baseline`` (millimetres from the top)."""
     em = style.size / 1000
     limit = width / em
     items: list[Item] = []
     texts: list[str] = []
     baselines: list[float] = []
     widest = 0.0
-    baseline = top + measured.rise * em
     for line in lines:
         natural = line.width - style.tracking if line.end > line.start else 0.0
         spaces = sum(1 for gap in line.boxes.gaps[line.start + 1 : line.end] if gap)
@@ -146,7 +146,7 @@ def placed(
             stretch = max(0.0, limit - natural) / spaces
         used = natural + stretch * spaces
         share = {"left": 0.0, "justify": 0.0, "center": 0.5, "right": 1.0}[align]
-        runs = _Runs(measured, style, (limit - used) * share * em, baseline, stretch)
+        runs = _Runs(measured, style, (limit - used) * share * em + 0.0, baseline, stretch)
         runs.add(line)
         items.extend(runs.items)
         texts.append("".join(runs.text))

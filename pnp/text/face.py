@@ -20,7 +20,7 @@ class Face:
     """A face ready for use; made by ``fonts.load`` once per name.
 
     ``ascender`` and ``descender`` (negative) are the font's own line metrics; ``rise`` and ``drop``
-    are how far its letters without accents really reach above and below the baseline.
+    are how far its small letters without accents really reach above and below the baseline.
     ``font`` is the HarfBuzz font, in the font's own units.
     """
 
@@ -65,6 +65,16 @@ class Face:
             known = self._outlines[char] = tuple(pen.segments)
         return known
 
+    def reach(self, text: str) -> tuple[float, float]:
+        """Return how far the ink of ``text`` reaches above and below the baseline."""
+        above, below = 0.0, 0.0
+        for char in text:
+            extents = self.font.get_glyph_extents(self._glyph(char))
+            if extents is not None:
+                above = max(above, extents.y_bearing)
+                below = max(below, -extents.y_bearing - extents.height)
+        return above * 1000 / self.units_per_em, below * 1000 / self.units_per_em
+
     def _glyph(self, char: str) -> int:
         return self.font.get_nominal_glyph(ord(char)) or 0
 
@@ -84,7 +94,7 @@ def open_face(name: str, data: bytes) -> Face:
         cap_height=cap_height,
         x_height=_top(font, "x") * scale or cap_height * 0.7,
         rise=max(cap_height, *(_top(font, char) * scale for char in "dfl")),
-        drop=max(0.0, *(-_bottom(font, char) * scale for char in "gpyQJ")),
+        drop=max(0.0, *(-_bottom(font, char) * scale for char in "gpy")),
         font=font,
         _bytes=data,
     )

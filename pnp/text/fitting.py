@@ -11,7 +11,7 @@ from math import floor as whole_below
 from typing import Literal, TypeAlias
 
 from pnp.text import fonts
-from pnp.text.breaking import Align, Block, Line, broken, fits_width, height_of, placed
+from pnp.text.breaking import Align, Block, Line, broken, fits_width, placed
 from pnp.text.measuring import Icons, Measured, measure
 from pnp.text.style import Style
 from pnp.units import MM_PER_UNIT
@@ -75,8 +75,8 @@ def fit(
                 low = middle + 1
         if not best.fits:
             best = _attempt(measured, style.sized(sizes[-1]), width, height)
-    top = _top(measured, len(best.lines), best.style, height, valign)
-    block = placed(measured, best.lines, best.style, width, align=align, top=top)
+    baseline = _baseline(measured, best, height, valign)
+    block = placed(measured, best.lines, best.style, width, align=align, baseline=baseline)
     return Fitted(block, best.style, best.style.size < style.size, best.fits)
 
 
@@ -99,20 +99,31 @@ def _sizes(largest: float, floor: float) -> tuple[float, ...]:
 def _attempt(measured: Measured, style: Style, width: float, height: float) -> _Attempt:
     limit = width / style.size * 1000 + style.tracking
     lines = broken(measured, limit)
-    tall = height_of(measured, len(lines), style)
-    return _Attempt(style, lines, tall <= height + _DUST and fits_width(lines, limit))
+    rest = max(0, len(lines) - 1) * style.leading * style.size
+    ink = rest + (_top_reach(measured) + measured.below) * style.size / 1000
+    return _Attempt(style, lines, ink <= height + _DUST and fits_width(lines, limit))
 
 
-def _top(measured: Measured, lines: int, style: Style, height: float, valign: Valign) -> float:
-    """Return how far below the top of the box the tallest letter of the first line reaches."""
-    spare = height - height_of(measured, lines, style)
+def _top_reach(measured: Measured) -> float:
+    """Return what the first line needs above its baseline, in thousandths of the em.
+
+    Capitals with accents may ask for more than is kept free everywhere.
+    """
+    return max(measured.rise, measured.above)
+
+
+def _baseline(measured: Measured, set_as: _Attempt, height: float, valign: Valign) -> float:
+    """Return the place of the first baseline, with all ink inside the box where it fits."""
+    em = set_as.style.size / 1000
+    rest = max(0, len(set_as.lines) - 1) * set_as.style.leading * set_as.style.size
+    highest = _top_reach(measured) * em
+    lowest = height - rest - measured.below * em
     match valign:
         case "top":
-            return 0.0
+            return highest
         case "bottom":
-            return max(0.0, spare)
+            return max(highest, height - rest - max(measured.drop, measured.below) * em)
         case "middle":
             cap_height = fonts.load(measured.faces[0]).cap_height
-            over, under = measured.rise - cap_height, measured.drop
-            centred = spare / 2 + (under - over) * style.size / 2000
-            return max(0.0, min(centred, spare))
+            centred = (height - rest + cap_height * em) / 2
+            return max(measured.above * em, min(centred, lowest))

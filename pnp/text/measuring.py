@@ -16,7 +16,7 @@ from pnp.scene import Group
 from pnp.text import fonts
 from pnp.text.hyphenation import divisions
 from pnp.text.markup import Span, parse
-from pnp.text.shaping import drawn, shaped
+from pnp.text.shaping import alike, composed, shaped
 from pnp.text.style import Style
 
 Icons: TypeAlias = Callable[[str, str], Group | None]
@@ -34,12 +34,15 @@ _AFTER = re.compile(r"(?<=[^\W\d_][-\u2010–/])(?=[^\W\d_])|(?<=\w—)(?=\w)")
 @dataclass(frozen=True, slots=True)
 class Piece:
     """Text that is never divided. ``tail`` is the width of the hyphen to add where a line ends
-    after it, 0 where none is due; ``group`` the drawing where the piece is an icon."""
+    after it, 0 where none is due; ``above`` and ``below`` are how far its ink reaches from the
+    baseline; ``group`` is the drawing where the piece is an icon."""
 
     text: str
     advances: tuple[float, ...]
     width: float
     tail: float = 0.0
+    above: float = 0.0
+    below: float = 0.0
     missing: tuple[str, ...] = ()
     group: Group | None = None
 
@@ -74,14 +77,17 @@ class Boxes:
 class Measured:
     """A text in boxes, and what is wrong with it in any size.
 
-    ``faces`` are regular, bold, italic, bold italic; ``rise`` and ``drop`` are what the first line
-    needs above and the last below its baseline.
+    ``faces`` are regular, bold, italic, bold italic. ``rise`` and ``drop`` are what is kept free
+    above the first baseline and below the last, the same for most texts, so that baselines agree
+    from card to card; ``above`` and ``below`` are how far the ink of this text reaches.
     """
 
     lines: tuple[Boxes, ...]
     faces: tuple[str, str, str, str]
     rise: float
     drop: float
+    above: float
+    below: float
     missing: tuple[str, ...]
     unknown_icons: tuple[str, ...]
 
@@ -124,6 +130,7 @@ class _Setter:
         self.missing: dict[str, None] = {}
         self.unknown: dict[str, None] = {}
         self.has_icons = False
+        self.above = self.below = 0.0
 
     def add_text(self, span: Span) -> None:
         face = span.bold + 2 * span.italic
@@ -143,6 +150,8 @@ class _Setter:
                 for piece in pieces(word, name, style.tracking, style.caps, language):
                     boxes.add(face, piece, self.gap, glued=self.glued)
                     self.gap, self.glued = 0.0, False
+                    self.above = max(self.above, piece.above)
+                    self.below = max(self.below, piece.below)
                     if piece.missing:
                         self.missing.update(dict.fromkeys(piece.missing))
                 self.glued = True
@@ -164,9 +173,16 @@ class _Setter:
         if self.has_icons:
             above, below = icon_reach(faces[0].cap_height)
             rise, drop = max(rise, above), max(drop, below)
-        lines = self.lines if self.used or self.has_icons else []
+            self.above, self.below = max(self.above, above), max(self.below, below)
         return Measured(
-            tuple(lines), self.faces, rise, drop, tuple(self.missing), tuple(self.unknown)
+            lines=tuple(self.lines) if self.used or self.has_icons else (),
+            faces=self.faces,
+            rise=rise,
+            drop=drop,
+            above=self.above,
+            below=self.below,
+            missing=tuple(self.missing),
+            unknown_icons=tuple(self.unknown),
         )
 
 
@@ -185,14 +201,16 @@ def pieces(
     """
     soft: set[int] = set()
     if SOFT_HYPHEN in word:
-        parts = [drawn(part, face, caps=caps) for part in word.split(SOFT_HYPHEN)]
+        parts = [composed(part, caps=caps) for part in word.split(SOFT_HYPHEN)]
         soft = {sum(map(len, parts[: i + 1])) for i in range(len(parts) - 1)}
         text = "".join(parts)
     else:
-        text = drawn(word, face, caps=caps)
+        text = composed(word, caps=caps)
         if hyphenate:
             soft = set(divisions(text, hyphenate))
     hard = {match.start() for match in _AFTER.finditer(text)} if not text.isalpha() else set()
+    # Only now: a hyphen that must not end a line may be drawn by one that may.
+    text = alike(text, face)
     known = fonts.load(face)
     widths = [advance + tracking for advance in shaped(text, face)]
     tail = known.advance("-") + tracking
@@ -201,5 +219,6 @@ def pieces(
     for start, end in zip([0, *ends], ends, strict=False):
         part, advances = text[start:end], tuple(widths[start:end])
         due = tail if end in soft and end not in hard and end < len(text) else 0.0
-        found.append(Piece(part, advances, sum(advances), due, known.missing(part)))
+        missing = known.missing(part)
+        found.append(Piece(part, advances, sum(advances), due, *known.reach(part), missing))
     return tuple(found)

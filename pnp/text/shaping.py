@@ -28,12 +28,18 @@ _ALIKE = {"\u00a0": " ", "\u202f": " ", "\u2009": " ", "\u2010": "-", "\u2011": 
 
 
 def drawn(content: str, face: str, *, caps: bool = False) -> str:
-    """Return the characters to draw for ``content``: composed (NFC), as capitals where asked.
+    """Return the characters to draw for ``content``: composed (NFC), as capitals where asked,
+    special spaces and hyphens replaced by the common ones."""
+    return alike(composed(content, caps=caps), face)
 
-    Special spaces and hyphens are replaced by the common ones where the face lacks them.
-    """
+
+def composed(content: str, *, caps: bool) -> str:
     text = content if is_normalized("NFC", content) else normalize("NFC", content)
-    text = text.upper() if caps else text
+    return text.upper() if caps else text
+
+
+def alike(text: str, face: str) -> str:
+    """Return as many characters, those that ``face`` lacks replaced by their likes."""
     if text.isascii():
         return text
     known = fonts.load(face)
@@ -75,6 +81,8 @@ def line(content: str, style: Style, x: float, y: float, anchor: Anchor = "start
 @cache
 def shaped(word: str, face: str) -> tuple[float, ...]:
     """Return the kerned widths of the characters of one word, in thousandths of the em."""
+    if not word:
+        return ()
     known = fonts.load(face)
     buffer = hb.Buffer()
     buffer.add_str(word)

@@ -1,0 +1,37 @@
+from __future__ import annotations
+
+import pytest
+
+from pnp.text.hyphenation import divisions, hyphenates
+
+
+def parts(word: str, language: str) -> list[str]:
+    ends = [0, *divisions(word, language), len(word)]
+    return [word[a:b] for a, b in zip(ends, ends[1:], strict=False)]
+
+
+def test_words_are_divided_by_the_patterns_of_their_language() -> None:
+    assert parts("hyphenation", "en") == ["hy", "phen", "a", "tion"]
+    assert parts("Schatzkarte", "de") == ["Schatz", "karte"]
+
+
+def test_punctuation_around_a_word_does_not_count() -> None:
+    assert parts("(hyphenation),", "en") == ["(hy", "phen", "a", "tion),"]
+
+
+@pytest.mark.parametrize("word", ["gold", "2-4", "", "ports"])
+def test_short_words_are_whole(word: str) -> None:
+    assert divisions(word, "en") == ()
+
+
+def test_a_place_where_the_spelling_would_change_is_no_division() -> None:
+    # Hungarian divides it as asz-szony.
+    assert divisions("asszony", "hu") == ()
+
+
+def test_languages_without_patterns_are_known_as_such() -> None:
+    assert hyphenates("en")
+    assert hyphenates("pt-BR")
+    assert not hyphenates("tlh")
+    with pytest.raises(KeyError):
+        divisions("hyphenation", "tlh")
