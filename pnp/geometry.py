@@ -77,6 +77,19 @@ def within(area: Area, points: Sequence[Point]) -> list[bool]:
     return [bool(hit) for hit in shapely.intersects(area, shapely.points(points))]
 
 
+def depths(area: Area, points: Sequence[Point]) -> list[float]:
+    """Return how far inside an area each point lies, in millimetres; negative outside."""
+    if not points:
+        return []
+    spots = shapely.points(points)
+    shapely.prepare(area)
+    inside = shapely.intersects(area, spots)
+    return [
+        float(gap if within_ else -gap)
+        for gap, within_ in zip(shapely.distance(area.boundary, spots), inside, strict=True)
+    ]
+
+
 def hatched(area: Area, degrees: float, gap: float) -> Lines:
     """Return parallel lines ``gap`` mm apart that fill an area, on one lattice everywhere."""
     if area.is_empty:

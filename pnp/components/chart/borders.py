@@ -34,13 +34,16 @@ def borders(board: Board, theme: Theme) -> Iterator[Item]:
     for border in open_ones:
         yield from _open(board, border, theme)
     for border in shut:
-        # Where hills alone part two spaces nobody looks for a way; a ridge would only be noise.
-        inland = "land" in (board.spaces[border.a].legend.type, board.spaces[border.b].legend.type)
-        if not inland:
-            yield from _ridge(border, theme, theme.colour("land.line"))
+        # Where a space is landlocked nobody looks for a way; a ridge there would only be noise.
+        if "land" in (board.spaces[border.a].legend.type, board.spaces[border.b].legend.type):
+            yield from _open(board, border, theme)
+        elif border.water < LEAST_WATER:
+            yield from _ridge(border, theme, theme.colour("space.border.land"), 0.32)
+        else:
+            yield from _ridge(border, theme, theme.colour("land.line"), 0.45)
     for border in board.borders:
         if border.state == "red" and not {border.a, border.b} & fenced:
-            yield from _ridge(border, theme, theme.colour("closed"))
+            yield from _ridge(border, theme, theme.colour("closed"), 0.6)
 
 
 def fences(board: Board, theme: Theme) -> Iterator[Item]:
@@ -70,18 +73,18 @@ def _open(board: Board, border: Border, theme: Theme) -> Iterator[Item]:
     yield Path(paths(dry), stroke=Stroke(colour, 0.38, dash, "round"))
 
 
-def _ridge(border: Border, theme: Theme, colour: str) -> Iterator[Item]:
+def _ridge(border: Border, theme: Theme, colour: str, width: float) -> Iterator[Item]:
     """A line with ticks across it, like the crest of a ridge."""
     yield Path(paths(border.lines), stroke=Stroke(theme.colour("land"), 1.5, join="round"))
-    yield Path(paths(border.lines), stroke=Stroke(colour, 0.4, cap="round", join="round"))
-    for chain in chains(border.lines):
-        ticks = tuple(
-            segment
-            for (x, y), (nx, ny) in _along(chain, 1.7, 0.9)
-            for segment in line(x - nx * 0.65, y - ny * 0.65, x + nx * 0.65, y + ny * 0.65)
-        )
-        if ticks:
-            yield Path(ticks, stroke=Stroke(colour, 0.3, cap="round"))
+    yield Path(paths(border.lines), stroke=Stroke(colour, width, cap="round", join="round"))
+    ticks = tuple(
+        segment
+        for chain in chains(border.lines)
+        for (x, y), (nx, ny) in _along(chain, 1.7, 0.9)
+        for segment in line(x - nx * 0.6, y - ny * 0.6, x + nx * 0.6, y + ny * 0.6)
+    )
+    if ticks:
+        yield Path(ticks, stroke=Stroke(colour, width * 0.75, cap="round"))
 
 
 def _fence(area: Area, board: Board, theme: Theme) -> Iterator[Item]:

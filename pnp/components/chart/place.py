@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from pnp.components.chart.relief import Disc
-from pnp.geometry import Area, box_of, contains, distance, grow, wander, within
+from pnp.geometry import Area, box_of, contains, depths, distance, grow, wander, within
 from pnp.model.board import Board, Space, inset_of
 from pnp.scene import Point, Rect
 
@@ -76,27 +76,18 @@ def _port(space: Space) -> tuple[Point, Point]:
     """Return the medallion's place, mostly on land, and the ship's, clear of it."""
     berths = _lattice(grow(space.area, -TOKEN), 1.5) or [space.middle]
     seats = _lattice(grow(space.area, -MEDALLION - 0.4), 1.0) or [space.middle]
+    dry = [3.0] * len(berths) if space.land.is_empty else [-d for d in depths(space.land, berths)]
+    ashore = [-3.0] * len(seats) if space.land.is_empty else depths(space.land, seats)
     apart = TOKEN + MEDALLION
     best: tuple[float, Point, Point] | None = None
-    for seat in seats:
-        ashore = _ashore(space, seat)
-        for berth in berths:
+    for seat, inland in zip(seats, ashore, strict=True):
+        for berth, afloat in zip(berths, dry, strict=True):
             crowded = max(0.0, apart - math.dist(seat, berth))
-            afloat = -_ashore(space, berth)
-            score = min(ashore, 3.0) + 0.4 * min(afloat, 3.0) - 3.0 * crowded
+            score = min(inland, 3.0) + 0.4 * min(afloat, 3.0) - 3.0 * crowded
             if best is None or score > best[0] + 1e-9:
                 best = (score, seat, berth)
     assert best is not None
     return best[1], best[2]
-
-
-def _ashore(space: Space, at: Point) -> float:
-    """Return how far inland a point is in millimetres; negative on water."""
-    if space.land.is_empty:
-        return -3.0
-    if contains(space.land, at):
-        return distance(space.land.boundary, at)
-    return -distance(space.land, at)
 
 
 def _badges(space: Space, places: Places) -> None:
@@ -113,11 +104,11 @@ def _free_spot(area: Area, space: Space, radius: float, places: Places) -> Point
     """Return the roomiest place in ``area`` for a disc, away from the ship if that can be."""
     ship = places.ships.get(space.id)
     best: tuple[float, Point] | None = None
-    for at in _lattice(grow(area, -radius), 0.9):
+    spots = _lattice(grow(area, -radius), 0.9)
+    for at, edge in zip(spots, depths(space.area, spots), strict=True):
         if any(disc.touches(*at, radius) for disc in places.taken):
             continue
         clear = math.dist(ship, at) - TOKEN - radius if ship else 0.0
-        edge = distance(space.area.boundary, at)
         score = min(edge, 4.0) + 1.5 * min(clear, 0.0)
         if best is None or score > best[0] + 1e-9:
             best = (score, at)

@@ -10,7 +10,7 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from pnp.geometry import Area, boundary, distance, grow, polygons, wander, within
+from pnp.geometry import Area, depths, polygons, wander
 from pnp.model.board import Board
 from pnp.scene import Item, Path, Point, Segments, Stroke, circle, line, polygon, polyline
 from pnp.theme import Theme
@@ -34,9 +34,7 @@ def relief(board: Board, theme: Theme, keep_free: Sequence[Disc]) -> Iterator[It
     symbols: list[tuple[float, list[Item]]] = []
     craters = theme.art("relief") == "craters"
     for body in polygons(board.land):
-        shore = boundary(body)
-        spots = list(_spots(body, shore, seed, keep_free))
-        for x, y, depth in spots:
+        for x, y, depth in _spots(body, seed, keep_free):
             key = f"{seed}:{x:.2f}:{y:.2f}"
             draw = _crater if craters else _symbol_at(x, y, depth, seed)
             if draw is not None:
@@ -46,13 +44,10 @@ def relief(board: Board, theme: Theme, keep_free: Sequence[Disc]) -> Iterator[It
 
 
 def _spots(
-    body: Area, shore: object, seed: str, keep_free: Sequence[Disc]
+    body: Area, seed: str, keep_free: Sequence[Disc]
 ) -> Iterator[tuple[float, float, float]]:
     """Yield places at least 1.5 mm inland on a jittered lattice, with their depth inland."""
-    inner = grow(body, -1.5)
-    if inner.is_empty:
-        return
-    x0, y0, x1, y1 = inner.bounds
+    x0, y0, x1, y1 = body.bounds
     step_x, step_y = 3.5, 2.5
     lattice: list[Point] = []
     row = 0
@@ -65,9 +60,9 @@ def _spots(
             x += step_x
         y += step_y
         row += 1
-    for (px, py), inside in zip(lattice, within(inner, lattice), strict=True):
-        if inside and not any(disc.touches(px, py, 1.9) for disc in keep_free):
-            yield px, py, distance(shore, (px, py))
+    for (px, py), depth in zip(lattice, depths(body, lattice), strict=True):
+        if depth > 1.5 and not any(disc.touches(px, py, 1.9) for disc in keep_free):
+            yield px, py, depth
 
 
 Symbol = Callable[[float, float, float, str, Theme], Iterator[Item]]

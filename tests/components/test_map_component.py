@@ -1,0 +1,152 @@
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Iterator
+
+import pytest
+
+from pnp.components import map as component
+from pnp.components.chart.place import BADGE, MEDALLION, TOKEN, arrange
+from pnp.components.chart.relief import Disc
+from pnp.content.source import parse
+from pnp.content.structure import span_of, structure
+from pnp.diagnostics import Report, Reporter, Source
+from pnp.model.board import build
+from pnp.model.map import Map
+from pnp.piece import Piece
+from pnp.scene import Group, Item, Path, Text
+from pnp.theme import Theme, load_theme
+
+SMALL = """\
+map: pond
+title: The Duck Pond
+subtitle: for two
+players: 2-4
+board: {width: 90mm, height: 90mm, margin: 8mm}
+grid: {cells: hex, seed: 4}
+inset: {corner: bottom-right, width: 34mm, height: 16mm}
+cells: |
+  ~1 ~1 ~1 ~2 ~2 ~2 ~2
+   ~1 ~1 P1  P1  P1  ~2 ~2
+  ~1 P1  P1# P1# P1  c1 ~2
+   ~3 P1 P1# c1# c1 c1  ~4
+  ~3 c2 P1# c1# c1# c1 ~4
+   ~3 c2 c2# c1 c1 c1 ~4
+  ~3 c2 c2 x1 x1 ~4 ~4
+   ~3 ~3 x1 x1 ~4 ~4 ~4
+legend:
+  "~": ocean
+  c: coast
+  c2: {type: coast, number: 3, start: island}
+  P1: {port: {gold: 3, resources: 2, shipyard: true}, name: Duckweed}
+  x1: {type: impassable, name: The Drain, art: whirlpool}
+art:
+  - {draw: compass, at: ~4, size: 12mm}
+"""
+
+
+def lay_out(text: str) -> tuple[list[Piece], Report]:
+    report = Report()
+    node = parse(Source("pond.yaml", text), report)
+    assert node is not None
+    record = structure(Map, node, report)
+    assert record is not None, report.diagnostics
+    reporter = Reporter(report, lambda path: span_of(node, path))
+    return list(component.layout(record, theme(), reporter)), report
+
+
+def theme() -> Theme:
+    report = Report()
+    found = load_theme("base", report)
+    assert found is not None, report.diagnostics
+    return found
+
+
+def walk(items: tuple[Item, ...]) -> Iterator[Item]:
+    for item in items:
+        yield item
+        if isinstance(item, Group):
+            yield from walk(item.items)
+
+
+def texts(piece: Piece) -> list[str]:
+    return [item.content for item in walk(piece.front) if isinstance(item, Text)]
+
+
+def test_a_map_is_one_piece_of_the_size_of_its_board() -> None:
+    (piece,), report = lay_out(SMALL)
+    assert (piece.id, piece.width, piece.height) == ("pond", 90, 90)
+    assert piece.bleed == 3
+    assert not report.failed
+
+
+def test_the_ground_reaches_into_the_bleed() -> None:
+    (piece,), _ = lay_out(SMALL)
+    ground = piece.front[0]
+    assert isinstance(ground, Path)
+    xs = [v for _, values in ground.segments for v in values[::2]]
+    assert (min(xs), max(xs)) == (-3, 93)
+
+
+def test_yields_names_numbers_and_title_are_text() -> None:
+    (piece,), _ = lay_out(SMALL)
+    found = texts(piece)
+    for word in ("3", "2", "Duckweed", "The Drain", "for two"):
+        assert word in found
+    assert "The Duck Pond" in " ".join(found)
+
+
+def test_the_same_map_gives_the_same_art() -> None:
+    assert lay_out(SMALL)[0] == lay_out(SMALL)[0]
+
+
+def test_marks_of_the_rules_do_not_cover_each_other() -> None:
+    board = build_board(SMALL)
+    places = arrange(board)
+    discs = [Disc(*at, MEDALLION) for at in places.medallions.values()]
+    discs += [Disc(*at, BADGE) for at in (*places.badges.values(), *places.starts.values())]
+    for one, other in itertools.combinations(discs, 2):
+        assert math.dist((one.x, one.y), (other.x, other.y)) >= one.radius + other.radius - 0.01
+
+
+def test_a_ship_lies_beside_the_medallion_of_its_port() -> None:
+    places = arrange(build_board(SMALL))
+    gap = math.dist(places.medallions["P1"], places.ships["P1"])
+    assert gap >= TOKEN + MEDALLION - 0.5
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right", "code", "place"),
+    [
+        ("art: whirlpool", "art: whirlpol", "unknown-art", (22, 48)),
+        ("draw: compass", "draw: compas", "unknown-art", (24, 12)),
+        ("at: ~4", "at: ~44", "unknown-space", (24, 25)),
+    ],
+)
+def test_unknown_ornaments_are_findings(
+    wrong: str, right: str, code: str, place: tuple[int, int]
+) -> None:
+    pieces, report = lay_out(SMALL.replace(wrong, right))
+    assert not pieces
+    (found,) = report.diagnostics
+    assert found.code == code
+    assert found.span is not None
+    assert (found.span.line, found.span.column) == place
+
+
+def test_a_title_too_long_for_its_panel_is_a_finding() -> None:
+    long = "The Antediluvian Archipelago of Unpronounceable Names Indeed"
+    _, report = lay_out(SMALL.replace("The Duck Pond", long))
+    assert "text-overflow" in [found.code for found in report.diagnostics]
+
+
+def build_board(text: str):  # type: ignore[no-untyped-def]
+    report = Report()
+    node = parse(Source("pond.yaml", text), report)
+    assert node is not None
+    record = structure(Map, node, report)
+    assert record is not None
+    board = build(record, Reporter(report, lambda path: span_of(node, path)))
+    assert board is not None, report.diagnostics
+    return board
