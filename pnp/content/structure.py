@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import TypeVar
 
-from pnp.content.source import Mapping, Node, Path_, at, plain
+from pnp.content.source import Mapping, Node, Path_, Scalar, at, plain
 from pnp.diagnostics import Report, Span, nearest
 from pnp.model.record import Fault, Record
 from pnp.model.record import structure as structure_tree
@@ -25,14 +26,41 @@ def structure(kind: type[R], node: Mapping, report: Report) -> R | None:
 
 
 def span_of(node: Node, path: Path_, of_key: bool = False) -> Span:
-    """Return the place of the value at ``path``, or of its key."""
+    """Return the place of the value at ``path``, or of its key.
+
+    A path may go on into a block of text (``|``) with a row, counting the lines that are not
+    blank, and a column, counting the words of the row.
+    """
     if path:
         parent = at(node, path[:-1])
         if isinstance(parent, Mapping):
             key = parent.key(str(path[-1]))
             if key is not None and (of_key or isinstance(at(node, path), Mapping)):
                 return key.span
-    return at(node, path).span
+    return _in_block(node, path) or at(node, path).span
+
+
+def _in_block(node: Node, path: Path_) -> Span | None:
+    """Return the place of a row or word of a block of text, None where ``path`` names none."""
+    for length in (2, 1):
+        block, steps = at(node, path[:-length]), [s for s in path[-length:] if isinstance(s, int)]
+        if isinstance(block, Scalar) and len(steps) == length:
+            return _row(block, *steps)
+    return None
+
+
+def _row(block: Scalar, row: int, column: int | None = None) -> Span | None:
+    source, start = block.span.source, block.span
+    if not source.line(start.line)[start.column - 1 :].startswith("|"):
+        return None
+    inside = range(start.line + 1, start.line + 1 + len(block.text.splitlines()))
+    lines = [number for number in inside if source.line(number).strip()]
+    if row >= len(lines):
+        return None
+    words = list(re.finditer(r"\S+", source.line(lines[row])))
+    if column is not None and column < len(words):
+        words = [words[column]]
+    return Span(source, lines[row], words[0].start() + 1, lines[row], words[-1].end() + 1)
 
 
 def _known_keys(kind: type[Record], node: Mapping, fault: Fault) -> str:
