@@ -19,7 +19,7 @@ import uharfbuzz as hb
 from pnp.text.face import Face, open_face
 from pnp.text.instance import static_instance, table
 
-__all__ = ["Face", "FontError", "add_file", "families", "find", "load", "related"]
+__all__ = ["Face", "FontError", "add_file", "families", "family_of", "find", "load", "related"]
 
 # The largest of the bundled fonts is 0.3 MB; faces with all of Chinese have about 15.
 _LARGEST_FILE = 30_000_000
@@ -130,6 +130,11 @@ def find(family: str, weight: int = 400, italic: bool = False) -> str | None:
     return min(faces, key=distance).name
 
 
+def family_of(name: str) -> str:
+    """Return the family of the face of that name; raises KeyError for one ``find`` did not give."""
+    return _KNOWN[name].family
+
+
 @cache
 def load(name: str) -> Face:
     """Return the face of that name; raises KeyError for a name that ``find`` did not give."""
@@ -162,13 +167,14 @@ def add_file(path: Path) -> str:
     _check_tables(path.name, source)
     known = _described(path.name, source, data)
     other = _KNOWN.get(known.name)
-    if other is not None and other.data != data:
+    if other is None:
+        _KNOWN[known.name] = known
+        related.cache_clear()
+    elif load(known.name).data() != data:
         raise FontError(
             f"'{path.name}' is named '{known.name}' like another font",
             f"give it another PostScript name, or use the family '{other.family}'",
         )
-    _KNOWN[known.name] = known
-    related.cache_clear()
     return known.name
 
 
@@ -188,10 +194,9 @@ def _check_kind(file: str, data: bytes) -> None:
 
 
 def _check_tables(file: str, source: hb.Face) -> None:
-    tags = source.table_tags
-    if "fvar" in tags:
+    if table(source, "fvar"):
         raise FontError(f"'{file}' is a variable font", "use a static instance, such as its Bold")
-    lacking = [tag for tag in _NEEDED if tag not in tags or not table(source, tag)]
+    lacking = [tag for tag in _NEEDED if not table(source, tag)]
     if lacking or len(table(source, "OS/2")) < 64 or not source.glyph_count:
         what = f": it lacks {', '.join(lacking)}" if lacking else ""
         raise FontError(f"'{file}' is damaged{what}", "get the font again from where it is made")

@@ -107,7 +107,6 @@ def measure(markup: str, style: Style, icons: Icons | None, hyphenate: str | Non
     return setter.measured()
 
 
-@cache
 def family(face: str) -> tuple[str, str, str, str]:
     """Return the regular, bold, italic and bold italic of a text set in ``face``."""
     bold = fonts.related(face, bold=True, italic=False)

@@ -175,6 +175,25 @@ def test_rights_to_print_and_edit_allow_embedding(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("registry")
+def test_a_copy_of_a_bundled_font_is_that_font(tmp_path: Path) -> None:
+    name = fonts.add_file(written(tmp_path, REGULAR))
+    assert name == fonts.find("Atkinson Hyperlegible")
+
+
+@pytest.mark.usefixtures("registry")
+def test_a_bold_that_a_game_adds_is_used_for_emphasis(tmp_path: Path) -> None:
+    def add(style: str, weight: int) -> str:
+        name = f"Shoal-{style}"
+        data = static_instance(CINZEL, weight=weight, family="Shoal", style="", name=name)
+        return fonts.add_file(written(tmp_path, data, f"{style}.ttf"))
+
+    regular = add("Regular", 400)
+    assert fonts.related(regular, bold=True, italic=False) == regular
+    assert fonts.related(regular, bold=True, italic=False) != add("Bold", 700)
+    assert fonts.related(regular, bold=True, italic=False) == "Shoal-Bold"
+
+
+@pytest.mark.usefixtures("registry")
 def test_two_fonts_of_one_name_are_refused(tmp_path: Path) -> None:
     with pytest.raises(fonts.FontError, match="is named 'AtkinsonHyperlegible-Regular'"):
         fonts.add_file(written(tmp_path, REGULAR + b"\0\0\0\0"))
