@@ -3,8 +3,9 @@
 The gap rule. Pieces without bleed are butted: one cut serves both neighbours. Others stand two
 bleeds apart, so that each has its own cut. How much bleed is shown is settled in this order:
 
-1. as many pieces on a sheet as a bleed of 1.5 mm (or the whole bleed, if less) allows;
-2. of the ways to lie that allow as many, the one that shows the most bleed, at most all of it;
+1. as many pieces on a sheet as a bleed of 1.5 mm (or the whole bleed, if less) allows, or all
+   copies where one sheet holds them;
+2. of the ways to lie that hold as many, the one that shows the most bleed, at most all of it;
 3. still a tie: upright paper, then the piece as it is drawn.
 
 So bleed is only held back where it gains a row or a column, and then in tenths of a millimetre.
@@ -15,7 +16,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pnp.imposition.slots import EPSILON, Field, Slot
 
@@ -68,14 +69,14 @@ def fit(room: float, pitch: float) -> int:
     return math.floor((room + EPSILON) / pitch)
 
 
-def best_grid(stock: Stock, fields: Sequence[Field]) -> Grid | None:
+def best_grid(stock: Stock, copies: int, fields: Sequence[Field]) -> Grid | None:
     """Return the grid of the gap rule; None where the piece is larger than every room."""
     grids = list(_grids(stock, fields, stock.least)) or list(_grids(stock, fields, 0.0))
     if not grids:
         return None
-    most = max(grid.count for grid in grids)
-    full = [_widened(grid, stock.bleed) for grid in grids if grid.count == most]
-    return max(full, key=lambda grid: grid.bleed)
+    most = max(min(grid.count, copies) for grid in grids)
+    full = [_shrunk(grid, copies) for grid in grids if min(grid.count, copies) == most]
+    return max((_widened(grid, stock.bleed) for grid in full), key=lambda grid: grid.bleed)
 
 
 def _grids(stock: Stock, fields: Sequence[Field], bleed: float) -> Iterator[Grid]:
@@ -85,22 +86,21 @@ def _grids(stock: Stock, fields: Sequence[Field], bleed: float) -> Iterator[Grid
             columns = fit(field.room.width, width + 2 * bleed)
             rows = fit(field.room.height, height + 2 * bleed)
             if columns and rows:
-                # Too little bleed is only for a piece that fits no other way: it stands alone.
-                alone = bleed < stock.least
-                yield Grid(
-                    field,
-                    1 if alone else columns,
-                    1 if alone else rows,
-                    width,
-                    height,
-                    bleed,
-                    angle,
-                )
+                if bleed < stock.least:
+                    # Less than the least bleed is only for a piece that fits no other way.
+                    columns = rows = 1
+                yield Grid(field, columns, rows, width, height, bleed, angle)
 
 
 def turned(stock: Stock, angle: int) -> tuple[float, float]:
     """Return width and height of the piece as it lies when turned by ``angle``."""
     return (stock.width, stock.height) if angle == 0 else (stock.height, stock.width)
+
+
+def _shrunk(grid: Grid, copies: int) -> Grid:
+    """Return the grid without the places that no copy needs, so that few stand in the middle."""
+    columns = min(grid.columns, copies)
+    return replace(grid, columns=columns, rows=min(grid.rows, math.ceil(copies / columns)))
 
 
 def _widened(grid: Grid, whole: float) -> Grid:
@@ -109,4 +109,4 @@ def _widened(grid: Grid, whole: float) -> Grid:
     down = (grid.field.room.height / grid.rows - grid.height) / 2
     spare = min(across, down) + EPSILON
     bleed = whole if spare >= whole else max(grid.bleed, math.floor(spare * 10) / 10)
-    return Grid(grid.field, grid.columns, grid.rows, grid.width, grid.height, bleed, grid.angle)
+    return replace(grid, bleed=bleed)

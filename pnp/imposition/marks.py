@@ -154,7 +154,13 @@ def _symbol_boxes(width: float, height: float, block: Rect, size: float) -> Iter
 
 
 def _first_free(boxes: Iterable[Rect], taken: Sequence[Rect]) -> Rect | None:
-    return next((b for b in boxes if not any(overlap(b.inset(-CLEAR), o) for o in taken)), None)
+    return next((box for box in boxes if is_clear(box, taken)), None)
+
+
+def is_clear(box: Rect, taken: Sequence[Rect]) -> bool:
+    """Tell whether a box keeps its distance from all others."""
+    wide = box.inset(-CLEAR)
+    return not any(overlap(wide, other) for other in taken)
 
 
 def symbols(boxes: tuple[Rect, Rect]) -> Iterator[Mark]:

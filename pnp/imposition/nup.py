@@ -21,6 +21,8 @@ from pnp.units import number
 
 # Between rows of different sizes: room for the crop marks of the columns of both.
 SHELF_GAP = 6.0
+# A sheet whose pieces cover more of the room than this is not taken apart to share its rest.
+FULL = 0.7
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +55,20 @@ class Arrangement:
 
 
 @dataclass(frozen=True, slots=True)
+class _Batch:
+    """All copies of one size and their grid; the last ``rest`` of them may share a sheet."""
+
+    stock: Stock
+    grid: Grid
+    copies: list[Piece]
+    rest: int
+
+    @property
+    def full(self) -> int:
+        return len(self.copies) - self.rest
+
+
+@dataclass(frozen=True, slots=True)
 class _Row:
     """Copies of one size side by side; ``columns`` is the width of their block in pieces."""
 
@@ -75,25 +91,24 @@ class _Row:
 
 def arrange(pieces: Iterable[Piece], fields: Sequence[Field]) -> Arrangement:
     """Place every copy of every piece on one of the ``fields``, wasting no paper on leftovers."""
-    layouts: list[Layout] = []
+    batches: list[_Batch] = []
     unplaced: list[Piece] = []
-    rests: list[tuple[Grid, Stock, list[Piece]]] = []
     for stock, members in _by_stock(pieces).items():
-        grid = best_grid(stock, fields)
+        copies = [piece for piece in members for _ in range(piece.quantity)]
+        grid = best_grid(stock, len(copies), fields)
         if grid is None:
             unplaced.extend(members)
-            continue
-        copies = [piece for piece in members for _ in range(piece.quantity)]
-        full = len(copies) - len(copies) % grid.count
-        layouts.extend(_gridded(grid, copies[:full]))
-        if copies[full:]:
-            rests.append((grid, stock, copies[full:]))
-    shared = _shared([(stock, rest) for _, stock, rest in rests], fields)
-    if shared is not None and len(shared) < len(rests):
-        layouts.extend(shared)
-    else:
-        layouts.extend(layout for grid, _, rest in rests for layout in _gridded(grid, rest))
-    return Arrangement(tuple(layouts), tuple(unplaced))
+        else:
+            batches.append(_Batch(stock, grid, copies, _rest(stock, grid, copies)))
+    rests = [(batch.stock, batch.copies[batch.full :]) for batch in batches if batch.rest]
+    shared = _shared(rests, fields)
+    saves = 0 < len(shared) < len(rests)
+    layouts = [
+        layout
+        for batch in batches
+        for layout in _gridded(batch.grid, batch.copies[: batch.full if saves else None])
+    ]
+    return Arrangement((*layouts, *(shared if saves else ())), tuple(unplaced))
 
 
 def too_large(piece: Piece, paper: str) -> Fault:
@@ -116,6 +131,15 @@ def _by_stock(pieces: Iterable[Piece]) -> dict[Stock, list[Piece]]:
     return groups
 
 
+def _rest(stock: Stock, grid: Grid, copies: Sequence[Piece]) -> int:
+    """Return how many copies stand on a last sheet that has room for other sizes."""
+    last = (len(copies) - 1) % grid.count + 1
+    used = last * stock.width * stock.height
+    spacious = used <= FULL * grid.field.room.width * grid.field.room.height
+    # A piece that shows less than the least bleed has a sheet to itself.
+    return last if spacious and grid.bleed >= stock.least else 0
+
+
 def _gridded(grid: Grid, copies: Sequence[Piece]) -> Iterator[Layout]:
     slots = list(grid.slots())
     for start in range(0, len(copies), grid.count):
@@ -123,21 +147,19 @@ def _gridded(grid: Grid, copies: Sequence[Piece]) -> Iterator[Layout]:
         yield Layout(grid.field, tuple(Placed(piece, slot, grid.bleed) for piece, slot in here))
 
 
-def _shared(
-    rests: Sequence[tuple[Stock, list[Piece]]], fields: Sequence[Field]
-) -> list[Layout] | None:
-    """Return the fewest sheets of rows that hold all leftovers; None where a size fits nowhere.
+def _shared(rests: Sequence[tuple[Stock, list[Piece]]], fields: Sequence[Field]) -> list[Layout]:
+    """Return the fewest sheets of rows that hold all leftovers; none where some fits no field.
 
     All bleed is tried before the least, pieces as drawn before turned ones, and upright paper
     before lying, so ties go to those.
     """
-    best: list[Layout] | None = None
+    best: list[Layout] = []
     for least, angles, field in product((False, True), ((0,), (0, 90)), fields):
         rows = _rows(rests, field, angles, least=least)
         if rows is None:
             continue
         sheets = _stacked(rows, field.room.height)
-        if best is None or len(sheets) < len(best):
+        if not best or len(sheets) < len(best):
             best = [_shelved(field, sheet) for sheet in sheets]
     return best
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from pnp.imposition.marks import CLEAR, EDGE, LENGTH, NEAR_EDGE, STROKE
+from pnp.imposition.marks import CLEAR, EDGE, LENGTH, NEAR_EDGE, STROKE, is_clear
 from pnp.imposition.sheet import Mark, SheetOptions, Side, Typeset
-from pnp.imposition.slots import overlap
 from pnp.scene import Group, Item, Matrix, Path, Rect, Text, line
 from pnp.units import MM_PER_UNIT
 
@@ -111,7 +110,7 @@ def _free_box(side: Side, width: float, height: float, taken: Sequence[Rect]) ->
     for y in sorted((y for y in ys if page.y <= y <= page.bottom - height), reverse=True):
         for x in sorted(x for x in xs if page.x <= x <= page.right - width):
             box = Rect(x, y, width, height)
-            if not any(overlap(box.inset(-CLEAR), other) for other in taken):
+            if is_clear(box, taken):
                 return box
     return None
 

@@ -97,7 +97,7 @@ def cut(size: float, bleed: float, room: float, seams: Sequence[float]) -> Cuts:
     count = needed(size, room)
     spare = count * (room - OVERLAP) + OVERLAP - size
     shown = min(bleed, max(0.0, math.floor((spare / 2 + EPSILON) * 10) / 10))
-    start, end = -shown, size + shown
+    start, end = 0.0 - shown, size + shown
     length = (end - start + (count - 1) * OVERLAP) / count
     placed: list[float] = []
     for i in range(1, count):

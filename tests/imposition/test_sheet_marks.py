@@ -1,0 +1,146 @@
+from __future__ import annotations
+
+import math
+
+import pytest
+from hypothesis import given
+from imposing import (
+    apart,
+    faces_on,
+    few,
+    marks_on,
+    options,
+    papers,
+    part,
+    paths_in,
+    piece,
+    pieces,
+    typeset,
+    words_on,
+)
+
+from pnp.imposition import SHEETS, impose
+from pnp.imposition.slug import RULER, ruler
+from pnp.piece import Crease, Piece
+from pnp.scene import IDENTITY, Page
+from pnp.units import POINTS_PER_MM
+
+near = pytest.approx
+
+
+@pytest.mark.parametrize("sheets", SHEETS)
+@few
+@given(some=pieces, paper=papers)
+def test_marks_touch_no_ink_and_stay_on_the_paper(sheets, some, paper):
+    for page in impose(part(*some), options(paper, sheets)).pages:
+        ink = [box for *_, box in faces_on(page)]
+        for mark in marks_on(page):
+            assert all(apart(mark, box) for box in ink)
+            assert mark.x >= 2.8
+            assert mark.y >= 2.8
+            assert mark.right <= page.width - 2.8
+            assert mark.bottom <= page.height - 2.8
+
+
+@pytest.mark.parametrize("sheets", ["duplex-long", "gutterfold"])
+@few
+@given(some=pieces, paper=papers)
+def test_each_cut_has_a_mark_in_line_with_it(sheets, some, paper):
+    for page in impose(part(*some), options(paper, sheets)).pages:
+        if page.label[0] == "B":
+            continue
+        marks = marks_on(page)
+        upright = {round(box.centre[0], 2) for box in marks if box.width < 0.3 < box.height}
+        level = {round(box.centre[1], 2) for box in marks if box.height < 0.3 < box.width}
+        for words, matrix, _ in faces_on(page):
+            trim = next(p for p in some if p.id == words.split()[1])
+            corners = [matrix.apply(c) for c in ((0, 0), (trim.width, trim.height))]
+            for x, y in corners:
+                assert any(abs(x - mark) < 0.02 for mark in upright)
+                assert any(abs(y - mark) < 0.02 for mark in level)
+
+
+def test_nine_butted_cards_have_marks_at_the_ends_of_the_block_only():
+    found = impose(part(piece("c", 63.5, 88.9, back=False, quantity=9)), options())
+    marks = marks_on(found.pages[0])
+    assert len(marks) == 16
+    assert {round(min(box.width, box.height), 3) for box in marks} == {0.2}
+
+
+def test_no_crop_marks_where_none_are_asked_for():
+    found = impose(part(piece("c", 63.5, 88.9, quantity=9)), options(marks="none"))
+    assert [marks_on(page) for page in found.pages] == [[], []]
+
+
+def test_duplex_backs_have_no_crop_marks_and_separate_ones_have_them():
+    some = part(piece("c", 63.5, 88.9, quantity=9))
+    _, duplex = impose(some, options()).pages
+    _, separate = impose(some, options(sheets="separate")).pages
+    assert len(marks_on(separate)) - len(marks_on(duplex)) == 16
+
+
+def test_registration_symbols_coincide_through_the_paper_and_differ():
+    front, back = impose(part(piece("c", 60, 88, quantity=9)), options()).pages
+    near_top, near_bottom = symbols_of(front), symbols_of(back)
+    assert [(front.width - x, y) for x, y in near_top] == [near(p) for p in near_bottom]
+    assert near_top[0][1] < 20
+    assert near_top[1][1] > 277
+
+
+def symbols_of(page: Page) -> list[tuple[float, float]]:
+    """Return the centres of the crossed circle and the crossed square."""
+    (marks,) = (item for item in page.items if getattr(item, "name", "") == "marks")
+    groups = [item for item in marks.items if getattr(item, "name", "") == "registration"]
+    found = [next(paths_in(group, IDENTITY)) for group in groups]
+    assert [any(c == "C" for c, _ in path.segments) for path, _ in found] == [True, False]
+    return [box.centre for _, box in found]
+
+
+def test_creases_that_reach_the_trim_have_dashed_marks_outside_it():
+    art = piece("box", 100, 80).front
+    folded = Piece("box", "box", 100, 80, art, creases=(Crease((50, 0), (50, 80)),))
+    inside = Piece("box", "box", 100, 80, art, creases=(Crease((50, 10), (50, 70)),))
+    assert len(dashed(folded)) == 2
+    assert {round(box.centre[0], 3) for box in dashed(folded)} == {105.0}
+    assert sorted(box.centre[1] for box in dashed(folded)) == near([106.0, 191.0])
+    assert dashed(inside) == []
+
+
+def dashed(some: Piece):
+    (page,) = impose(part(some), options()).pages
+    paths = [found for item in page.items for found in paths_in(item, IDENTITY)]
+    return [box for path, box in paths if path.stroke and path.stroke.dash]
+
+
+def test_the_ruler_is_a_hundred_millimetres_and_four_inches_long():
+    boxes = [box for _, box in paths_in(ruler(typeset), IDENTITY)]
+    bars = sorted(box.width - 0.2 for box in boxes if box.width > 50)
+    assert bars == near([100.0, 101.6], abs=1e-9)
+    assert bars[0] * POINTS_PER_MM == near(283.465, abs=0.001)
+    assert all(box.x >= 0 and box.right <= RULER[0] for box in boxes)
+    assert all(box.y >= 0 and box.bottom <= RULER[1] for box in boxes)
+
+
+def test_ticks_of_the_ruler_are_ten_millimetres_and_an_inch_apart():
+    xs = [box.centre[0] for _, box in paths_in(ruler(typeset), IDENTITY) if box.width < 1]
+    assert xs[:11] == near([1.0 + 10 * i for i in range(11)])
+    assert xs[11:] == near([1.0 + 25.4 * i for i in range(5)])
+
+
+def test_the_ruler_stands_once_on_the_first_sheet_with_room():
+    def sheets_with_ruler(count: int) -> list[str]:
+        found = impose(part(piece("c", 63.5, 88.9, quantity=count, back=False)), options())
+        return [p.label for p in found.pages if "100 mm" in words_on(p)]
+
+    assert sheets_with_ruler(3) == ["F1"]
+    assert sheets_with_ruler(10) == ["F2"]
+    assert sheets_with_ruler(9) == []
+
+
+@few
+@given(some=pieces, paper=papers)
+def test_the_ruler_is_never_scaled(some, paper):
+    for page in impose(part(*some), options(paper)).pages:
+        for mark in marks_on(page):
+            long = max(mark.width, mark.height)
+            assert long < 10 or math.isclose(long, 100.2) or math.isclose(long, 101.8)

@@ -1,0 +1,71 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from imposing import faces_on, few, options, papers, part, piece, pieces, words_on
+
+from pnp.imposition import SHEETS, impose
+from pnp.imposition.paper import PAPERS
+
+near = pytest.approx
+
+
+def test_the_slug_says_what_a_sheet_is_and_how_to_print_it():
+    front, back = impose(part(*(piece(f"c{i}", 63.5, 88.9) for i in range(9))), options()).pages
+    start = "Gulls - Part - sheet 1 of 1 - "
+    end = " - A4 - print at 100 % - flip on the long edge - c0 to c8"
+    assert words_on(front)[-1] == f"{start}FRONT{end}"
+    assert words_on(back)[-1] == f"{start}BACK{end}"
+
+
+def test_a_long_slug_gives_up_the_range_of_pieces_before_its_size():
+    ids = ["a-rather-long-name-of-a-piece-that-never-ends", "b" * 60]
+    found = impose(part(*(piece(name, 60, 88) for name in ids)), options())
+    assert words_on(found.pages[0])[-1].endswith("flip on the long edge")
+
+
+def test_only_the_first_page_of_a_part_is_bookmarked():
+    found = impose(part(piece("c", 63.5, 88.9, quantity=10)), options())
+    assert [page.bookmark for page in found.pages] == ["Part", "", "", ""]
+
+
+def test_boxes_are_those_of_the_block():
+    (page,) = impose(part(piece("c", 100, 120, bleed=3, back=False)), options()).pages
+    assert (page.trim.x, page.trim.y, page.trim.width, page.trim.height) == near(
+        (55, 88.5, 100, 120)
+    )
+    assert (page.bleed.x, page.bleed.y) == near((52, 85.5))
+
+
+@pytest.mark.parametrize("sheets", SHEETS)
+@few
+@given(some=pieces, paper=papers)
+def test_pages_are_papers_and_their_boxes_are_nested(sheets, some, paper):
+    found = impose(part(*some), options(paper, sheets))
+    size = PAPERS[paper]
+    for page in found.pages:
+        assert sorted((page.width, page.height)) == [size.width, size.height]
+        assert 0 <= page.bleed.x <= page.trim.x + 1e-6
+        assert 0 <= page.bleed.y <= page.trim.y + 1e-6
+        assert page.trim.right <= page.bleed.right + 1e-6 <= page.width + 2e-6
+        assert page.trim.bottom <= page.bleed.bottom + 1e-6 <= page.height + 2e-6
+    assert len({page.label for page in found.pages}) == len(found.pages)
+    sides = 2 if found.flip != "none" else 1
+    assert found.papers * sides == len(found.pages)
+
+
+@few
+@given(some=pieces, paper=papers)
+def test_the_same_part_makes_the_same_pages(some, paper):
+    assert impose(part(*some), options(paper)) == impose(part(*some), options(paper))
+
+
+def test_a_part_without_pieces_has_no_pages():
+    found = impose(part(), options())
+    assert (found.pages, found.papers, found.faults) == ((), 0, ())
+
+
+def test_art_is_clipped_to_the_bleed_that_is_shown():
+    found = impose(part(piece("c", 63.5, 88.9, bleed=3.0, quantity=8)), options("letter"))
+    _, _, box = faces_on(found.pages[0])[0]
+    assert (box.width, box.height) == near((66.5, 91.9))

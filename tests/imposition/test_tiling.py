@@ -1,0 +1,98 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from imposing import piece
+
+from pnp.imposition.paper import PAPERS
+from pnp.imposition.poster import poster_fields
+from pnp.imposition.tiling import OVERLAP, cut, needed, tile, tile_name
+
+near = pytest.approx
+INCH = 25.4
+
+sizes = st.floats(50, 3000)
+rooms = st.sampled_from([135.3, 187.3, 197.3, 274.3, 284.3])
+bleeds = st.sampled_from([0.0, 3.0, 3.175])
+
+
+@pytest.mark.parametrize(
+    ("inches", "paper", "sheets"),
+    [
+        (18, "a4", 6),
+        (18, "letter", 6),
+        (16, "a4", 6),
+        (16, "letter", 6),
+        (18, "a3", 4),
+        (18, "tabloid", 4),
+    ],
+)
+def test_square_boards_need_as_few_sheets_as_the_trade_says(inches, paper, sheets):
+    board = piece("board", inches * INCH, inches * INCH, bleed=3.0)
+    assert tile(board, poster_fields(PAPERS[paper])).count == sheets
+
+
+def test_tiles_are_counted_by_what_each_adds():
+    assert needed(197.3, 197.3) == 1
+    assert needed(197.4, 197.3) == 2
+    assert needed(197.3 + 187.3, 197.3) == 2
+    assert needed(197.3 + 187.4, 197.3) == 3
+
+
+def test_the_way_to_lie_with_fewer_sheets_is_taken():
+    wide = piece("wide", 540.0, 185.0)
+    assert tile(wide, poster_fields(PAPERS["a4"])).field.width == 297.0
+    tall = piece("tall", 190.0, 500.0)
+    assert tile(tall, poster_fields(PAPERS["a4"])).field.height == 297.0
+
+
+@given(sizes, rooms, bleeds)
+def test_tiles_cover_the_piece_fit_the_room_and_overlap_as_asked(size, room, bleed):
+    cuts = cut(size, bleed, room, ())
+    reaches = [cuts.reach(i) for i in range(cuts.count)]
+    assert reaches[0][0] == cuts.start <= 0
+    assert reaches[-1][1] == cuts.end >= size
+    assert cuts.count == needed(size, room)
+    assert all(high - low <= room + 1e-6 for low, high in reaches)
+    for (_, high), (low, _) in zip(reaches, reaches[1:], strict=False):
+        assert high - low == near(OVERLAP)
+
+
+@given(sizes, rooms, bleeds)
+def test_tiles_are_equal_without_seams_to_follow(size, room, bleed):
+    cuts = cut(size, bleed, room, ())
+    lengths = [high - low for low, high in map(cuts.reach, range(cuts.count))]
+    assert max(lengths) - min(lengths) < 1e-6
+
+
+@given(sizes, rooms, bleeds, st.lists(st.floats(0, 3000), max_size=30))
+def test_seams_move_only_as_far_as_tiles_fit_and_leave_no_sliver(size, room, bleed, seams):
+    cuts = cut(size, bleed, room, seams)
+    lengths = [high - low for low, high in map(cuts.reach, range(cuts.count))]
+    equal = (cuts.end - cuts.start + (cuts.count - 1) * OVERLAP) / cuts.count
+    assert all(length <= room + 1e-6 for length in lengths)
+    assert min(lengths) >= equal / 2 - OVERLAP
+
+
+def test_seams_follow_the_grid_of_the_board():
+    spaces = [INCH * i for i in range(18)]
+    plain, followed = cut(18 * INCH, 0, 197.3, ()), cut(18 * INCH, 0, 197.3, spaces)
+    assert plain.seams == near((149.0667, 298.1333), abs=0.001)
+    assert followed.seams == near((6 * INCH, 12 * INCH))
+
+
+def test_a_seam_out_of_reach_is_not_followed():
+    assert cut(300, 0, 197.3, [10.0]).seams == cut(300, 0, 197.3, ()).seams
+
+
+def test_outer_bleed_is_shown_where_it_costs_no_tile():
+    assert (cut(300, 3, 197.3, ()).start, cut(300, 3, 197.3, ()).end) == (-3, 303)
+    tight = cut(197.3 + 187.3 - 1.0, 3, 197.3, ())
+    assert (tight.count, tight.start) == (2, -0.5)
+
+
+@given(st.integers(0, 99), st.integers(0, 99))
+def test_names_of_tiles_are_unique(column, row):
+    names = {tile_name(c, r) for c in (column, column + 1) for r in (row, row + 1)}
+    assert len(names) == 4
