@@ -134,18 +134,18 @@ def placed(
     """Return broken lines as items, the first on ``baseline`` (millimetres from the top)."""
     em = style.size / 1000
     limit = width / em
+    share = {"left": 0.0, "justify": 0.0, "center": 0.5, "right": 1.0}[align]
     items: list[Item] = []
     texts: list[str] = []
     baselines: list[float] = []
     widest = 0.0
     for line in lines:
-        natural = line.width - style.tracking if line.end > line.start else 0.0
-        spaces = sum(1 for gap in line.boxes.gaps[line.start + 1 : line.end] if gap)
+        used = line.width - style.tracking if line.end > line.start else 0.0
         stretch = 0.0
-        if align == "justify" and line.full and spaces:
-            stretch = max(0.0, limit - natural) / spaces
-        used = natural + stretch * spaces
-        share = {"left": 0.0, "justify": 0.0, "center": 0.5, "right": 1.0}[align]
+        if align == "justify" and line.full and used < limit:
+            spaces = sum(1 for gap in line.boxes.gaps[line.start + 1 : line.end] if gap)
+            stretch = (limit - used) / spaces if spaces else 0.0
+            used += stretch * spaces
         runs = _Runs(measured, style, (limit - used) * share * em + 0.0, baseline, stretch)
         runs.add(line)
         items.extend(runs.items)

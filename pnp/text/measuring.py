@@ -134,7 +134,8 @@ class _Setter:
     def add_text(self, span: Span) -> None:
         face = span.bold + 2 * span.italic
         self.used[face] = None
-        style, name, language = self.style, self.faces[face], self.hyphenate
+        style, name = self.style, self.faces[face]
+        words = _words(name, style.tracking, style.caps, self.hyphenate)
         space = fonts.load(name).advance(" ") + style.tracking
         for number, line in enumerate(span.text.split("\n")):
             if number:
@@ -146,11 +147,13 @@ class _Setter:
                     self.gap, self.glued = space, False
                 if not word:
                     continue
-                for piece in pieces(word, name, style.tracking, style.caps, language):
+                for piece in words[word]:
                     boxes.add(face, piece, self.gap, glued=self.glued)
                     self.gap, self.glued = 0.0, False
-                    self.above = max(self.above, piece.above)
-                    self.below = max(self.below, piece.below)
+                    if piece.above > self.above:
+                        self.above = piece.above
+                    if piece.below > self.below:
+                        self.below = piece.below
                     if piece.missing:
                         self.missing.update(dict.fromkeys(piece.missing))
                 self.glued = True
@@ -190,8 +193,23 @@ def icon_reach(cap_height: float) -> tuple[float, float]:
     return (ICON + cap_height) / 2, (ICON - cap_height) / 2
 
 
+class _Words(dict[str, tuple[Piece, ...]]):
+    """All words set so far in one way; a look into a dict is what most words cost."""
+
+    def __init__(self, face: str, tracking: float, caps: bool, hyphenate: str | None) -> None:
+        self.how = (face, tracking, caps, hyphenate)
+
+    def __missing__(self, word: str) -> tuple[Piece, ...]:
+        found = self[word] = _pieces(word, *self.how)
+        return found
+
+
 @cache
-def pieces(
+def _words(face: str, tracking: float, caps: bool, hyphenate: str | None) -> _Words:
+    return _Words(face, tracking, caps, hyphenate)
+
+
+def _pieces(
     word: str, face: str, tracking: float, caps: bool, hyphenate: str | None
 ) -> tuple[Piece, ...]:
     """Return a word in pieces between which a line may end.
