@@ -101,7 +101,9 @@ def test_seams_of_neighbours_have_ticks_at_the_same_place_of_the_piece():
     ticks = []
     for page in (first, second):
         _, dx, _ = window(page)
-        ticks.append({round(m.centre[0] - dx, 3) for m in marks_on(page) if m.width < 0.3 < m.height})
+        ticks.append(
+            {round(m.centre[0] - dx, 3) for m in marks_on(page) if m.width < 0.3 < m.height}
+        )
     assert len(ticks[0] & ticks[1]) == 1
 
 
