@@ -6,10 +6,14 @@ tells everything that is wrong; only the command line turns them into text and a
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from enum import Enum
+
+# What ends a line in YAML 1.1, so that lines are counted as the parser counts them.
+_LINE_BREAK = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
 
 
 class Severity(Enum):
@@ -29,8 +33,8 @@ class Source:
 
     def line(self, number: int) -> str:
         """Return the text of line ``number`` (from 1), or an empty string past the end."""
-        lines = self.text.split("\n")
-        return lines[number - 1].rstrip("\r") if 0 < number <= len(lines) else ""
+        lines = _LINE_BREAK.split(self.text)
+        return lines[number - 1] if 0 < number <= len(lines) else ""
 
     def span(self) -> Span:
         """Return the first character, for findings about the file as a whole."""

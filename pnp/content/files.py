@@ -50,6 +50,7 @@ class Draft:
 
     kind: str
     id: Scalar
+    path: Path
     file: File[Record] | None
 
 
@@ -100,7 +101,7 @@ def read_draft(path: Path, name: str, report: Report) -> Draft | None:
     if not isinstance(value, Scalar):
         return None
     file = None if record is None else File(key.text, value.text, record, node, path)
-    return Draft(key.text, value, file)
+    return Draft(key.text, value, path, file)
 
 
 def _kind(node: Mapping, report: Report) -> Scalar | None:

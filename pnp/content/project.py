@@ -23,6 +23,7 @@ GAME_FILE = "game.yaml"
 MOST_FILES = 2000
 # The name of the file of all parts together ends so; a part of that name would overwrite it.
 KIT = "kit"
+ICONS = "icons"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,22 +36,32 @@ class PartFiles:
 
 @dataclass(frozen=True, slots=True)
 class Project:
-    """What is built together. ``root`` is the folder that no path of the content may leave.
+    """What is built together.
 
     ``lone`` projects print one file; ``game`` is then the game whose look it takes, if any.
+    ``themes`` are those of the game, ``icons`` is the folder of its icons, whether it is there or
+    not.
     """
 
     name: str
     title: str
-    root: Path
     lone: bool
     game: File[Game] | None
     parts: tuple[PartFiles, ...]
+    themes: tuple[File[Record], ...] = ()
+    icons: Path | None = None
 
 
 def bundled_games() -> tuple[str, ...]:
     """Return the names of the games that come with pnp."""
     return tuple(sorted(found.parent.name for found in content_dir().glob(f"*/{GAME_FILE}")))
+
+
+def bundled(kind: str) -> tuple[File[Record], ...]:
+    """Return the files of a kind in all games that come with pnp, but those that have faults."""
+    games = [content_dir() / name for name in bundled_games()]
+    drafts = [draft for game in games for draft in _drafts(game, game.name, Report())[0]]
+    return tuple(d.file for d in drafts if d.kind == kind and d.file is not None)
 
 
 def find(target: str, report: Report) -> Path | None:
@@ -95,6 +106,18 @@ def _shortest(path: Path) -> Path:
     return path.relative_to(here) if path.is_relative_to(here) else path
 
 
+def _load_game(root: Path, report: Report) -> Project | None:
+    drafts, unread = _drafts(root, str(root), report)
+    game = _game_of(drafts, root, report)
+    _check_ids(drafts, report)
+    if game is None:
+        return None
+    _check_games(drafts, game, report)
+    parts = tuple(_parts(game, drafts, unread, report))
+    title = game.record.title
+    return Project(game.id, title, False, game, parts, _themes(drafts), root / ICONS)
+
+
 def _load_lone(path: Path, report: Report) -> Project | None:
     draft = read_draft(path, str(path), report)
     if draft is None or draft.file is None:
@@ -106,29 +129,29 @@ def _load_lone(path: Path, report: Report) -> Project | None:
         message = f"a game is read from a file named {GAME_FILE}"
         report.error("misnamed-game", message, file.id_span, f"rename the file to {GAME_FILE}")
         return None
-    game = _game_around(file, report)
-    if report.failed:
-        return None
     title = str(getattr(file.record, "title", file.id))
-    entry = PartEntry(part=file.id, title=title, of=(file.id,))
-    root = path.parent if game is None else game.path.parent
-    return Project(file.id, title, root, True, game, (PartFiles(entry, (file,)),))
+    parts = (PartFiles(PartEntry(part=file.id, title=title, of=(file.id,)), (file,)),)
+    root = _game_around(file, report)
+    if root is None:
+        return Project(file.id, title, True, None, parts)
+    drafts = _dressing(root, report)
+    game = _game_of(drafts, root, report)
+    return Project(file.id, title, True, game, parts, _themes(drafts), root / ICONS)
 
 
-def _game_around(file: File[Record], report: Report) -> File[Game] | None:
-    """Return the game whose theme a lone file takes: the one in whose folder it lies, or that it
-    names; None for a file that stands for itself."""
+def _game_around(file: File[Record], report: Report) -> Path | None:
+    """Return the folder of the game whose theme a lone file takes: the one in which it lies, or a
+    bundled one that it names; None for a file that stands for itself."""
     named = getattr(file.record, "game", None)
     for folder in file.path.absolute().parents[:3]:
         if (folder / GAME_FILE).is_file():
-            game = _read_game(folder, str(_shortest(folder / GAME_FILE)), report)
-            if game is None or named in (None, game.id):
-                return game
+            if named in (None, folder.name) or named not in bundled_games():
+                return folder
+            break
     if named is None:
         return None
     if named in bundled_games():
-        folder = content_dir() / named
-        return _read_game(folder, str(_shortest(folder / GAME_FILE)), report)
+        return content_dir() / str(named)
     report.error(
         "unknown-game",
         f"'{named}' is not a game that comes with pnp",
@@ -138,46 +161,45 @@ def _game_around(file: File[Record], report: Report) -> File[Game] | None:
     return None
 
 
-def _read_game(folder: Path, name: str, report: Report) -> File[Game] | None:
-    draft = read_draft(folder / GAME_FILE, name, report)
-    return None if draft is None else _as_game(draft, report)
+def _dressing(root: Path, report: Report) -> list[Draft]:
+    """Read a game for the sake of its look: faults of its other files are not told."""
+    own = Report()
+    drafts, _ = _drafts(root, str(_shortest(root)), own)
+    kept = [draft for draft in drafts if draft.kind in ("game", "theme")]
+    names = {draft.id.span.source.name for draft in kept}
+    for found in own.diagnostics:
+        if found.span is not None and found.span.source.name in names:
+            report.add(found)
+    return kept
 
 
-def _as_game(draft: Draft, report: Report) -> File[Game] | None:
-    if draft.file is None:
+def _themes(drafts: list[Draft]) -> tuple[File[Record], ...]:
+    return tuple(d.file for d in drafts if d.kind == "theme" and d.file is not None)
+
+
+def _game_of(drafts: list[Draft], root: Path, report: Report) -> File[Game] | None:
+    """Return the file that describes the game, or None where that has been reported."""
+    draft = next((d for d in drafts if d.path == root / GAME_FILE), None)
+    if draft is None:
         return None
-    if not isinstance(draft.file.record, Game):
+    if draft.kind != "game":
         report.error(
             "wrong-kind",
             f"{GAME_FILE} holds a file of kind '{draft.kind}'",
             draft.id.span,
             "start it with a line such as  game: my-game",
         )
-        return None
     file = draft.file
-    return File(file.kind, file.id, draft.file.record, file.node, file.path)
-
-
-def _load_game(root: Path, report: Report) -> Project | None:
-    own = Report()  # to tell faults of this game from those of an earlier one
-    drafts: list[Draft] = []
-    unread = False
-    for path in _yaml_files(root, own):
-        draft = read_draft(path, str(path), own)
-        unread = unread or draft is None
-        if draft is not None:
-            drafts.append(draft)
-    game = next((_as_game(d, own) for d in drafts if _lies_at(d, root / GAME_FILE)), None)
-    _check_ids(drafts, own)
-    parts: tuple[PartFiles, ...] = ()
-    if game is not None:
-        _check_games(drafts, game, own)
-        parts = tuple(_parts(game, drafts, unread, own))
-    for found in own.diagnostics:
-        report.add(found)
-    if game is None:
+    if file is None or not isinstance(file.record, Game):
         return None
-    return Project(game.id, game.record.title, root, False, game, parts)
+    return File(file.kind, file.id, file.record, file.node, file.path)
+
+
+def _drafts(root: Path, name: str, report: Report) -> tuple[list[Draft], bool]:
+    """Return the files below ``root`` and whether the kind or id of any could not be read."""
+    paths = list(_yaml_files(root, report))
+    drafts = [read_draft(p, str(Path(name, p.relative_to(root))), report) for p in paths]
+    return [draft for draft in drafts if draft is not None], None in drafts
 
 
 def _yaml_files(root: Path, report: Report) -> Iterator[Path]:
@@ -205,10 +227,6 @@ def _yaml_files(root: Path, report: Report) -> Iterator[Path]:
             yield path
 
 
-def _lies_at(draft: Draft, path: Path) -> bool:
-    return draft.file is not None and draft.file.path == path
-
-
 def _check_ids(drafts: list[Draft], report: Report) -> None:
     first: dict[tuple[str, str], Draft] = {}
     for draft in drafts:
@@ -226,9 +244,9 @@ def _check_ids(drafts: list[Draft], report: Report) -> None:
 def _check_games(drafts: list[Draft], game: File[Game], report: Report) -> None:
     """Report files that belong to another game, and second games in one folder."""
     for draft in drafts:
-        file = draft.file
-        if file is None or file.path == game.path:
+        if draft.file is None or draft.path == game.path:
             continue
+        file = draft.file
         label = Label(game.id_span, "the game of this folder")
         named = getattr(file.record, "game", None)
         if draft.kind == "game":

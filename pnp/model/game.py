@@ -11,7 +11,8 @@ from pnp.model.record import Id, Players, Quantity, Record, Version, Whole, fail
 
 Line = Annotated[str, StringConstraints(min_length=1, max_length=120, strip_whitespace=True)]
 Prose = Annotated[str, StringConstraints(min_length=1, max_length=600, strip_whitespace=True)]
-Sheets = Literal["duplex-long", "duplex-short", "gutterfold", "separate", "fronts"]
+Sheets = Literal["gutterfold", "separate", "fronts"]
+"""How the backs of a part are printed; on which edge paper turns is up to the printer, not the game."""
 
 
 def _minutes(value: Any) -> Any:

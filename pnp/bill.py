@@ -1,0 +1,148 @@
+"""The bill of a project, laid out: which pieces each part holds, checked against what is promised.
+
+A kind of file is printed by the module of ``pnp.components`` that bears its name; there is no list.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import ModuleType
+
+import pnp.components
+from pnp.content.files import File, kinds
+from pnp.content.project import PartFiles, Project
+from pnp.content.structure import span_of
+from pnp.diagnostics import Label, Report, nearest
+from pnp.model.record import Record
+from pnp.piece import Piece
+from pnp.theme import Theme
+
+# More copies in one part than anybody cuts out; to impose them would exhaust memory.
+MOST_COPIES = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class LaidOut:
+    """A part of the bill with its pieces, each with the file that it comes from."""
+
+    source: PartFiles
+    pieces: tuple[tuple[Piece, File[Record]], ...]
+
+    @property
+    def id(self) -> str:
+        return self.source.entry.part
+
+
+def lay_out(part: PartFiles, theme: Theme, report: Report) -> LaidOut:
+    """Return the pieces of all files of a part; those of a file with faults may be missing."""
+    pieces: list[tuple[Piece, File[Record]]] = []
+    for file in part.files:
+        component = _component(file.kind)
+        if component is None:
+            printed = [kind for kind in kinds() if _component(kind) is not None]
+            message = f"a file of kind '{file.kind}' holds nothing to print"
+            hint = f"name a file of another kind: {', '.join(printed)}"
+            report.error("nothing-to-print", message, file.id_span, hint)
+            continue
+        found = component.layout(file.record, theme, file.reporter(report))
+        pieces.extend((piece, file) for piece in found)
+    laid_out = LaidOut(part, tuple(pieces))
+    _check_pieces(laid_out, report)
+    return laid_out
+
+
+def check_supply(project: Project, parts: Sequence[LaidOut], report: Report) -> None:
+    """Report where the pieces of all parts are not as many as the game promises."""
+    if project.game is None or project.lone:
+        return
+    game = project.game
+    printed: Counter[str] = Counter()
+    sources: dict[str, dict[str, tuple[File[Record], int]]] = {}
+    for part in parts:
+        for piece, file in part.pieces:
+            printed[piece.id] += piece.quantity
+            before = sources.setdefault(piece.id, {}).get(file.source.name, (file, 0))[1]
+            sources[piece.id][file.source.name] = (file, before + piece.quantity)
+    for id, promised in game.record.supply.items():
+        count = printed[id]
+        if count == promised:
+            continue
+        labels = tuple(
+            Label(file.id_span, f"{quantity} of them here")
+            for file, quantity in sources.get(id, {}).values()
+        )
+        verb = "more" if count > promised else "fewer"
+        report.error(
+            "count-mismatch",
+            f"the game promises {promised} of '{id}', its parts print {count}: "
+            f"{abs(count - promised)} {verb}",
+            span_of(game.node, ("supply", id)),
+            f"write  {id}: {count}, or change its quantity" if count else nearest(id, printed),
+            labels,
+        )
+
+
+def chosen(
+    parts: Sequence[LaidOut], only: Mapping[str, tuple[str, ...]], copies: int, report: Report
+) -> Iterator[LaidOut]:
+    """Yield the parts that ``only`` names (all, when it names none), with the pieces that it names,
+    in ``copies`` times their quantity."""
+    for id in only:
+        if id not in {part.id for part in parts}:
+            hint = nearest(id, [part.id for part in parts])
+            report.error("unknown-part", f"no part is named '{id}'", hint=hint)
+    for part in parts:
+        wanted = only.get(part.id, ())
+        known = [piece.id for piece, _ in part.pieces]
+        for id in wanted:
+            if id not in known:
+                message = f"the part '{part.id}' has no piece '{id}'"
+                report.error("unknown-piece", message, hint=nearest(id, known))
+        if only and part.id not in only:
+            continue
+        kept = ((p, file) for p, file in part.pieces if not wanted or p.id in wanted)
+        taken = tuple((replace(p, quantity=p.quantity * copies), file) for p, file in kept)
+        count = sum(piece.quantity for piece, _ in taken)
+        if count > MOST_COPIES:
+            report.error(
+                "too-many-pieces",
+                f"the part '{part.id}' would print {count:,} pieces",
+                hint=f"print at most {MOST_COPIES:,} at a time",
+            )
+        yield LaidOut(part.source, taken)
+
+
+def _component(kind: str) -> ModuleType | None:
+    if kind not in {module.name for module in pkgutil.iter_modules(pnp.components.__path__)}:
+        return None
+    return importlib.import_module(f"pnp.components.{kind}")
+
+
+def _check_pieces(part: LaidOut, report: Report) -> None:
+    """Report pieces that share an id, for their files would overwrite each other; and an empty
+    part, unless a fault of its files explains it."""
+    first: dict[str, File[Record]] = {}
+    for piece, file in part.pieces:
+        # A piece with this end would take the name of the other's back.
+        for id in (piece.id, piece.id.removesuffix("-back")):
+            if id in first and (id == piece.id or _has_back(part, id)):
+                report.error(
+                    "duplicate-piece",
+                    f"the part '{part.id}' has two pieces with the id '{piece.id}'",
+                    file.id_span,
+                    "give one of them another id",
+                    (Label(first[id].id_span, f"'{id}' is also made here"),),
+                )
+                break
+        first.setdefault(piece.id, file)
+    if not part.pieces and part.source.files and not report.failed:
+        file = part.source.files[0]
+        report.error("nothing-to-print", f"the part '{part.id}' is empty", file.id_span)
+
+
+def _has_back(part: LaidOut, id: str) -> bool:
+    return any(piece.id == id and piece.back is not None for piece, _ in part.pieces)

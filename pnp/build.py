@@ -1,0 +1,226 @@
+"""From what the user names to files on disk, in order. Read this file first.
+
+Each phase reports all faults that it finds, and nothing is written of a project with faults:
+earlier output stays as it was.
+"""
+
+from __future__ import annotations
+
+import importlib
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from pnp.bill import LaidOut, check_supply, chosen, lay_out
+from pnp.content.project import KIT, Project, find, load
+from pnp.content.structure import span_of
+from pnp.diagnostics import Report
+from pnp.documents import Kit
+from pnp.faces import faces, picture
+from pnp.imposition.paper import Paper
+from pnp.model.theme import ThemeFile
+from pnp.output import publish
+from pnp.piece import Piece
+from pnp.printing import check_margin_words, printed
+from pnp.scene import Document, Item
+from pnp.theme import Theme, Written, load_theme
+
+Progress: TypeAlias = Callable[[str, int, int], None]
+"""Is told the phase, how many of its steps are done, and how many there are (0: not known)."""
+
+Job: TypeAlias = tuple[str, Callable[[], bytes]]
+"""A file to write: its name below the folder, and what makes its content."""
+
+GENERAL_THEME = "chart"
+# Distinguishes the file of some pieces of a part from that of the whole part.
+SOME = "some"
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What the user asks for. ``formats`` are modules of ``pnp.export``; ``only`` names pieces by
+    part, none of them for the whole part; ``theme`` and ``sheets`` override the content."""
+
+    papers: tuple[Paper, ...]
+    formats: tuple[str, ...] = ("pdf", "svg")
+    theme: str | None = None
+    sheets: str | None = None
+    marks: str = "crop"
+    only: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    copies: int = 1
+    out: Path = Path("output")
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """What was written: ``files`` below ``folder``, and how many sheets of each paper to print."""
+
+    title: str
+    folder: Path
+    files: tuple[str, ...]
+    sheets: tuple[tuple[str, int], ...]
+
+
+def build(target: str, options: Options, report: Report, progress: Progress) -> Built | None:
+    """Make the files of a game or of one file; None exactly when ``report.failed``."""
+    progress("reading", 0, 0)
+    path = find(target, report)
+    project = load(path, report) if path is not None else None
+    theme = _theme(project, options.theme, report) if project is not None else None
+    if project is None or theme is None:
+        return None
+
+    laid_out: list[LaidOut] = []
+    for part in project.parts:
+        progress("laying out", len(laid_out), len(project.parts))
+        laid_out.append(lay_out(part, theme, report))
+    if not report.failed:
+        check_supply(project, laid_out, report)
+        check_margin_words(project, report)
+    parts = tuple(chosen(laid_out, options.only, options.copies, report))
+    if report.failed:
+        return None
+
+    kits: list[Kit] = []
+    for paper in options.papers if "pdf" in options.formats else ():
+        progress("imposing", len(kits), len(options.papers))
+        kit = printed(
+            project, parts, paper, theme, report, sheets=options.sheets, marks=options.marks
+        )
+        kits.append(kit)
+    if report.failed:
+        return None
+
+    jobs = (*_documents(project, kits, options), *_pictures(project, parts, options.formats))
+    folder = options.out / project.name / theme.id
+    files = _write(folder, jobs, _replaced(project, options), report, progress)
+    if report.failed:
+        return None
+    return Built(project.title, folder, files, tuple((k.paper.name, k.sheets) for k in kits))
+
+
+def _theme(project: Project, asked: str | None, report: Report) -> Theme | None:
+    """Return the theme that the user asks for, or the file, or its game."""
+    own = {
+        file.id: Written(file.record, file.node)
+        for file in project.themes
+        if isinstance(file.record, ThemeFile)
+    }
+    if asked is not None:
+        return load_theme(asked, report, own, project.icons)
+    named_by = [file for part in project.parts for file in part.files] if project.lone else []
+    for file in (*named_by, *([project.game] if project.game is not None else [])):
+        name = getattr(file.record, "theme", None)
+        if isinstance(name, str):
+            span = span_of(file.node, ("theme",))
+            return load_theme(name, report, own, project.icons, span)
+    return load_theme(GENERAL_THEME, report, own, project.icons)
+
+
+def _documents(project: Project, kits: Sequence[Kit], options: Options) -> Iterator[Job]:
+    """Yield the PDF files: the kit and its parts on each paper, or just the parts asked for."""
+    for kit in kits:
+        paper = kit.paper.name
+        if project.lone:
+            yield f"{project.name}-{paper}.pdf", partial(_pdf, kit.whole())
+            continue
+        if not options.only:
+            yield f"{project.name}-{KIT}-{paper}.pdf", partial(_pdf, kit.whole())
+        for part in kit.parts:
+            some = f"-{SOME}" if options.only.get(part.part.id) else ""
+            name = f"{project.name}-{part.part.id}{some}-{paper}.pdf"
+            yield name, partial(_pdf, kit.single(part))
+
+
+def _pictures(project: Project, parts: Sequence[LaidOut], formats: Sequence[str]) -> Iterator[Job]:
+    """Yield a picture of each face of each piece in the formats for that."""
+    for format, make in (("svg", _svg), ("png", _png)):
+        for part in parts if format in formats else ():
+            folder = format if project.lone else f"{format}/{part.id}"
+            for piece, _ in part.pieces:
+                for name, art in faces(piece):
+                    yield f"{folder}/{name}.{format}", partial(make, piece, art)
+
+
+def _replaced(project: Project, options: Options) -> Callable[[str], bool]:
+    """Return what tells the files of an earlier build that this one takes the place of.
+
+    A build of everything replaces all files of its formats and papers, so that none stays of a
+    piece that is no more; a build of some parts replaces those of whole parts only.
+    """
+    name = re.escape(project.name)
+    papers = "|".join(re.escape(paper.name) for paper in options.papers)
+    whole = [re.escape(part) for part, pieces in options.only.items() if not pieces]
+    part = f"({'|'.join(whole)})" if options.only else ".+"
+    patterns = []
+    if "pdf" in options.formats:
+        middle = f"(-{part})" + ("" if options.only else "?")
+        patterns.append(f"{name}{middle}-({papers})\\.pdf")
+    for format in (format for format in options.formats if format != "pdf"):
+        patterns.append(f"{format}/{part}/.*" if options.only else f"{format}/.*")
+    if options.only and not whole:
+        return lambda file: False
+    pattern = re.compile("|".join(patterns))
+    return lambda file: pattern.fullmatch(file) is not None
+
+
+def _write(
+    folder: Path,
+    jobs: Sequence[Job],
+    replaces: Callable[[str], bool],
+    report: Report,
+    progress: Progress,
+) -> tuple[str, ...]:
+    """Write all files or none; none with a finding when this machine cannot."""
+
+    def files() -> Iterator[tuple[str, bytes]]:
+        for done, (name, make) in enumerate(jobs):
+            progress("writing", done, len(jobs))
+            yield name, make()
+
+    try:
+        return publish(folder, files(), replaces)
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        message = f"cannot write to '{folder.as_posix()}': {reason}"
+        report.error("output-unwritable", message, hint="choose another folder with --out")
+    except _unavailable(jobs) as error:
+        report.error("png-unavailable", str(error), hint="leave png out of --format")
+    return ()
+
+
+def _unavailable(jobs: Sequence[Job]) -> tuple[type[Exception], ...]:
+    """Return what is raised where the machine lacks a library; nothing unless it was asked for."""
+    if not any(name.endswith(".png") for name, _ in jobs):
+        return ()
+    return (_exporter("png").PngUnavailable,)
+
+
+def _pdf(document: Document) -> bytes:
+    content: bytes = _exporter("pdf").write_pdf(document)
+    return content
+
+
+def _svg(piece: Piece, art: tuple[Item, ...]) -> bytes:
+    return _picture(piece, art, outlined=True, bleed=piece.bleed).encode()
+
+
+def _png(piece: Piece, art: tuple[Item, ...]) -> bytes:
+    content: bytes = _exporter("png").write_png(_picture(piece, art, outlined=False, bleed=0.0))
+    return content
+
+
+def _picture(piece: Piece, art: tuple[Item, ...], *, outlined: bool, bleed: float) -> str:
+    items = picture(piece, art, outlined=outlined)
+    text: str = _exporter("svg").write_svg(
+        piece.width, piece.height, items, title=piece.title, bleed=bleed
+    )
+    return text
+
+
+def _exporter(format: str) -> Any:
+    # Loaded by name when a file of the format is due: together they take as long as a small build.
+    return importlib.import_module(f"pnp.export.{format}")

@@ -1,0 +1,79 @@
+"""The command line: arguments in, findings and an exit code out.
+
+Exit codes: 0 all is well, 1 the content has faults, 2 the command was used wrongly, 130 it was
+interrupted. Each command is a module of this package with the command's name; modules import what
+is heavy only when their command runs, so that ``pnp --help`` answers at once.
+"""
+
+from __future__ import annotations
+
+import importlib
+import sys
+
+import click
+
+from pnp import __version__
+from pnp.cli.options import coloured
+from pnp.diagnostics import nearest
+
+COMMANDS = ("build", "list", "doctor")
+INTERRUPTED = 130
+
+_EXAMPLES = """\b
+Examples:
+  pnp build                        every bundled game, for A4 and Letter paper
+  pnp build my-map.yaml            a map of your own
+  pnp build les-petits-pirates --paper a4 --only tokens
+  pnp list maps                    what there is to build
+  pnp doctor                       what this machine can do
+"""
+
+
+class _Commands(click.Group):
+    """Loads a command's module when the command is named, or when help lists them all."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command = importlib.import_module(f"pnp.cli.{cmd_name}").command
+        assert isinstance(command, click.Command)
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            hint = nearest(args[0], COMMANDS)
+            raise click.UsageError(f"'{args[0]}' is not a command; {hint}", ctx)
+        return super().resolve_command(ctx, args)
+
+
+@click.group(
+    cls=_Commands,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog=_EXAMPLES,
+)
+@click.version_option(__version__, "--version", message="pnp %(version)s")
+@coloured
+@click.pass_context
+def group(context: click.Context) -> None:
+    """Print-and-play games from YAML: boards, tokens, dice and sheets as SVG and PDF."""
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
+
+
+def main() -> None:
+    """Run the command line of this process and exit."""
+    try:
+        code = group.main(prog_name="pnp", standalone_mode=False)
+    except click.Abort:
+        click.echo("interrupted; the earlier output stands as it was", err=True)
+        code = INTERRUPTED
+    except click.ClickException as error:
+        error.show()
+        code = error.exit_code
+    sys.exit(code)

@@ -1,0 +1,176 @@
+"""``pnp build``: targets in, files and findings out."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from pnp.cli.options import choices, coloured, words
+from pnp.cli.render import rendered, summary
+from pnp.diagnostics import Report
+
+if TYPE_CHECKING:
+    from pnp.build import Built, Options, Progress
+
+FORMATS = ("pdf", "svg", "png")
+SHEETS = ("duplex-long", "duplex-short", "gutterfold", "separate", "fronts")
+# Findings about what was typed, not about content: the command was used wrongly.
+_MISUSE = ("unknown-target", "unknown-part", "unknown-piece", "missing-game")
+
+_EXAMPLES = """\b
+Examples:
+  pnp build les-petits-pirates --format pdf --paper letter
+  pnp build my-game/ --theme ink-saver --sheets gutterfold
+  pnp build my-map.yaml --paper a3 --out print
+  pnp build les-petits-pirates --only tokens:gold-1,gold-5 --copies 2
+"""
+
+
+def _papers(context: click.Context, option: click.Parameter, given: tuple[str, ...]) -> Any:
+    from pnp.imposition.paper import PaperError, parse_paper
+
+    try:
+        return tuple(dict.fromkeys(parse_paper(word) for word in words(given)))
+    except PaperError as error:
+        raise click.BadParameter(f"{error}; {error.hint}", context, option) from None
+
+
+def _selections(context: click.Context, option: click.Parameter, given: tuple[str, ...]) -> Any:
+    found: dict[str, tuple[str, ...]] = {}
+    for text in given:
+        part, colon, items = text.partition(":")
+        if not part or (colon and not words([items])):
+            message = f"'{text}' names no part; write PART, or PART:PIECE,PIECE"
+            raise click.BadParameter(message, context, option)
+        found[part] = (*found.get(part, ()), *words([items]))
+    return found
+
+
+@click.command("build", epilog=_EXAMPLES, short_help="Make the files to print.")
+@click.argument("targets", metavar="[TARGET]...", nargs=-1)
+@click.option(
+    "--paper",
+    "papers",
+    multiple=True,
+    default=("a4", "letter"),
+    show_default="a4,letter",
+    metavar="NAME",
+    callback=_papers,
+    help="Paper to print on: a4, letter, a3, tabloid, legal, a5, or a size such as 330x480mm.",
+)
+@click.option(
+    "--format",
+    "formats",
+    multiple=True,
+    default=("pdf", "svg"),
+    show_default="pdf,svg",
+    metavar="NAME",
+    callback=choices(FORMATS),
+    help="Files to write: pdf (sheets), svg and png (single pieces).",
+)
+@click.option("--theme", metavar="NAME", help="The look, in place of the game's own.")
+@click.option(
+    "--sheets",
+    type=click.Choice(SHEETS),
+    help="What stands on the backs: how your printer turns the paper, or how you glue it.",
+)
+@click.option(
+    "--marks",
+    type=click.Choice(("crop", "none")),
+    default="crop",
+    show_default=True,
+    help="Where to cut: short lines outside the pieces, or nothing.",
+)
+@click.option(
+    "--only",
+    multiple=True,
+    metavar="PART[:PIECE,...]",
+    callback=_selections,
+    help="Print this part, or these pieces of it; may be repeated.",
+)
+@click.option(
+    "--copies",
+    type=click.IntRange(1, 1000),
+    default=1,
+    metavar="N",
+    help="Print every piece this many times as often.",
+)
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=Path("output"),
+    show_default="output",
+    metavar="FOLDER",
+    help="Where the files go.",
+)
+@coloured
+@click.pass_context
+def command(context: click.Context, /, targets: tuple[str, ...], **options: Any) -> None:
+    """Make the files to print.
+
+    A TARGET is the name of a bundled game, the folder of a game, or one file of your own, such as
+    a map. Without targets, every bundled game is built. Nothing is written for a target that has
+    faults.
+    """
+    from pnp.build import Options
+    from pnp.content.project import bundled_games
+
+    chosen = Options(**options)
+    codes = [_one(target, chosen) for target in targets or bundled_games()]
+    context.exit(max(codes, default=0))
+
+
+def _one(target: str, options: Options) -> int:
+    """Build one target, tell what came of it, and return the exit code that it deserves."""
+    from pnp.build import build
+
+    report = Report()
+    with _progress() as progress:
+        built = build(target, options, report, progress)
+    for found in report.diagnostics:
+        click.echo(rendered(found), err=True)
+        click.echo(err=True)
+    if report.failed or built is None:
+        click.echo(f"{target}: {summary(report)}; nothing was written", err=True)
+        return 2 if any(found.code in _MISUSE for found in report.diagnostics) else 1
+    if summary(report):
+        click.echo(f"{target}: {summary(report)}", err=True)
+    click.echo(_closing(built))
+    return 0
+
+
+def _closing(built: Built) -> str:
+    count = len(built.files)
+    line = f"{built.title}: {count} file{'' if count == 1 else 's'} in {built.folder.as_posix()}"
+    sheets = [f"{n} sheet{'' if n == 1 else 's'} of {paper}" for paper, n in built.sheets]
+    return f"{line} ({' or '.join(sheets)})" if sheets else line
+
+
+def _silent(phase: str, done: int, total: int) -> None:
+    """Show nothing: a log is no place for a bar."""
+
+
+@contextmanager
+def _progress() -> Iterator[Progress]:
+    """Yield what shows how far a build is: a bar on a terminal, nothing elsewhere."""
+    if not sys.stderr.isatty():
+        yield _silent
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, TextColumn
+    from rich.progress import Progress as RichProgress
+
+    columns = TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[step]}")
+    with RichProgress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("", total=None, step="")
+
+        def show(phase: str, done: int, total: int) -> None:
+            step = f"{done}/{total}" if total else ""
+            bar.update(task, description=phase, completed=done, total=total or None, step=step)
+
+        yield show

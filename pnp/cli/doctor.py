@@ -1,0 +1,98 @@
+"""``pnp doctor``: what this machine can do, one line each."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import platform
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import click
+
+from pnp.cli.list import PROVIDERS
+from pnp.cli.options import coloured
+
+LEAST_PYTHON = (3, 11)
+
+
+@click.command("doctor", short_help="Tell what this machine can do.")
+@coloured
+@click.pass_context
+def command(context: click.Context) -> None:
+    """Tell what this machine can do, and what to install where something is missing.
+
+    The exit code is 1 when games cannot be built; PNG is an extra and may be missing.
+    """
+    failed = False
+    for title, check, needed in _CHECKS:
+        fine, text = check()
+        failed = failed or (needed and not fine)
+        mark, colour = ("ok", "green") if fine else (("no", "red") if needed else ("--", "yellow"))
+        click.echo(f"{click.style(mark, fg=colour, bold=True)}  {title:<8} {text}")
+    context.exit(1 if failed else 0)
+
+
+def _python() -> tuple[bool, str]:
+    wanted = ".".join(map(str, LEAST_PYTHON))
+    fine = sys.version_info >= LEAST_PYTHON
+    return fine, platform.python_version() + ("" if fine else f"; install Python {wanted}")
+
+
+def _fonts() -> tuple[bool, str]:
+    from pnp.text import fonts
+
+    names = fonts.families()
+    try:
+        for name in names:
+            face = fonts.find(name)
+            assert face is not None
+            fonts.load(face)
+    except (ImportError, OSError) as error:
+        return False, f"{error}; reinstall pnp with pip"
+    return True, ", ".join(names)
+
+
+def _icons() -> tuple[bool, str]:
+    from pnp import icons
+
+    count = sum(len(icons.names(provider)) for provider in PROVIDERS)
+    return count > 0, f"{count:,} to choose from" if count else "none; reinstall pnp with pip"
+
+
+def _png() -> tuple[bool, str]:
+    png = importlib.import_module("pnp.export.png")
+    try:
+        png.write_png('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>')
+    except png.PngUnavailable as error:
+        return False, str(error)
+    return True, "the cairo library is there"
+
+
+def _output() -> tuple[bool, str]:
+    folder = Path("output")
+    existing = folder if folder.exists() else Path()
+    fine = existing.is_dir() and os.access(existing, os.W_OK)
+    return fine, (
+        "files can be written to output/"
+        if fine
+        else "cannot write to output/; change its permissions, or build with --out FOLDER"
+    )
+
+
+def _games() -> tuple[bool, str]:
+    from pnp.content.project import bundled_games
+
+    names = bundled_games()
+    return bool(names), ", ".join(names) or "none; reinstall pnp with pip"
+
+
+_CHECKS: tuple[tuple[str, Callable[[], tuple[bool, str]], bool], ...] = (
+    ("python", _python, True),
+    ("fonts", _fonts, True),
+    ("icons", _icons, True),
+    ("png", _png, False),
+    ("output", _output, True),
+    ("games", _games, True),
+)

@@ -1,0 +1,75 @@
+"""``pnp list``: what there is to choose from, one line each on stdout."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import click
+
+from pnp.cli.options import coloured
+from pnp.diagnostics import Report
+
+Row = tuple[str, str]
+# Where icons come from apart from the games' own folders.
+PROVIDERS = ("own", "mdi")
+
+
+def _games() -> list[Row]:
+    return _titles("game")
+
+
+def _maps() -> list[Row]:
+    return _titles("map")
+
+
+def _themes() -> list[Row]:
+    from pnp.theme import general_themes, load_theme
+
+    general = [load_theme(name, Report()) for name in general_themes()]
+    return [*((theme.id, theme.title) for theme in general if theme), *_titles("theme")]
+
+
+def _titles(kind: str) -> list[Row]:
+    from pnp.content.project import bundled
+
+    return [(file.id, str(getattr(file.record, "title", ""))) for file in bundled(kind)]
+
+
+def _papers() -> list[Row]:
+    from pnp.imposition.paper import PAPERS
+    from pnp.units import number
+
+    return [(p.name, f"{number(p.width)} x {number(p.height)} mm") for p in PAPERS.values()]
+
+
+def _icons() -> list[Row]:
+    from pnp import icons
+
+    return [(f"{provider}:{name}", "") for provider in PROVIDERS for name in icons.names(provider)]
+
+
+def _fonts() -> list[Row]:
+    from pnp.text import fonts
+
+    return [(name, "") for name in fonts.families()]
+
+
+_LISTS: dict[str, Callable[[], list[Row]]] = {
+    "games": _games,
+    "maps": _maps,
+    "themes": _themes,
+    "papers": _papers,
+    "icons": _icons,
+    "fonts": _fonts,
+}
+
+
+@click.command("list", short_help="List games, maps, themes, papers, icons or fonts.")
+@click.argument("what", type=click.Choice(tuple(_LISTS)), default="games")
+@coloured
+def command(what: str) -> None:
+    """List what there is to choose from; the games when nothing is named."""
+    rows = _LISTS[what]()
+    width = max((len(name) for name, _ in rows), default=0)
+    for name, text in rows:
+        click.echo(f"{name:<{width}}  {text}".rstrip())

@@ -1,0 +1,55 @@
+"""Options that several commands share, and how their values are read."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+import click
+
+from pnp.diagnostics import nearest
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+_COLOUR = {"auto": None, "always": True, "never": False}
+
+
+def words(given: Sequence[str]) -> tuple[str, ...]:
+    """Return the words of an option that may be repeated and may hold several with commas."""
+    found = (word.strip().lower() for text in given for word in text.split(","))
+    return tuple(dict.fromkeys(word for word in found if word))
+
+
+def choices(known: Sequence[str]) -> Callable[[click.Context, click.Parameter, Any], Any]:
+    """Return a callback for an option whose words must be among ``known``."""
+
+    def read(context: click.Context, option: click.Parameter, given: Sequence[str]) -> Any:
+        found = words(given)
+        for word in found:
+            if word not in known:
+                message = f"'{word}' is not a choice here; {nearest(word, known)}"
+                raise click.BadParameter(message, context, option)
+        return found
+
+    return read
+
+
+def coloured(function: F) -> F:
+    """Add ``--color``, which decides for everything that is written after it."""
+    return click.option(
+        "--color",
+        type=click.Choice(tuple(_COLOUR)),
+        expose_value=False,
+        is_eager=True,
+        callback=_choose_colour,
+        help="Colour the messages; auto does on a terminal unless NO_COLOR is set.",
+    )(function)
+
+
+def _choose_colour(context: click.Context, _: click.Parameter, value: str | None) -> None:
+    if value is not None:
+        context.color = _COLOUR[value]
+    # https://no-color.org: any value but the empty one asks for plain text.
+    if context.color is None and os.environ.get("NO_COLOR"):
+        context.color = False

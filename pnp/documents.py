@@ -1,0 +1,150 @@
+"""Parts on sheets of one paper, and the documents made of them.
+
+There is one document for each part, and the kit of all of them behind its cover. In a kit for
+duplex printing every sheet of paper has two pages: a part that is printed on one side only would
+otherwise shift the parts after it onto the wrong sides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from pnp.imposition.paper import Paper
+from pnp.imposition.sheet import Imposed
+from pnp.piece import Part
+from pnp.scene import Document, Group, Instance, Item, Page, Rect, Text
+
+TWO_SIDED = ("long", "short")
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What the properties of a document say of the game."""
+
+    title: str
+    author: str
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedPart:
+    """A part, its pages, and with titles what to know when cutting and assembling it."""
+
+    part: Part
+    imposed: Imposed
+    notes: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def count(self) -> int:
+        """How many pieces are cut out."""
+        return sum(piece.quantity for piece in self.part.pieces)
+
+
+@dataclass(frozen=True, slots=True)
+class Kit:
+    """All parts of a game on one paper, and the pages of the cover (none for a lone file)."""
+
+    about: About
+    paper: Paper
+    parts: tuple[PrintedPart, ...]
+    cover: tuple[Page, ...] = ()
+
+    @property
+    def flip(self) -> str:
+        """The edge on which paper turns: that of the first part with two sides, else none."""
+        flips = (printed.imposed.flip for printed in self.parts)
+        return next((flip for flip in flips if flip in TWO_SIDED), "none")
+
+    @property
+    def sheets(self) -> int:
+        """How many sheets of paper the whole kit takes."""
+        pages = len(self.front_matter)
+        cover = pages // 2 if self.flip in TWO_SIDED else pages
+        return cover + sum(printed.imposed.papers for printed in self.parts)
+
+    @property
+    def front_matter(self) -> tuple[Page, ...]:
+        """The pages of the cover; where paper is printed on both sides they end a sheet."""
+        if self.flip in TWO_SIDED and len(self.cover) % 2:
+            return (*self.cover, _blank(self.cover[-1], "cover blank"))
+        return self.cover
+
+    @property
+    def starts(self) -> tuple[int, ...]:
+        """The page on which each part starts."""
+        before = len(self.front_matter)
+        found = []
+        for printed in self.parts:
+            found.append(before + 1)
+            before += len(tuple(self._pages(printed)))
+        return tuple(found)
+
+    def behind(self, cover: int) -> Kit:
+        """Return the kit with as many blank pages for a cover, to count pages and sheets with."""
+        width, height = self.paper.width, self.paper.height
+        whole = Rect(0, 0, width, height)
+        return replace(self, cover=(Page(width, height, (), "cover", whole, whole),) * cover)
+
+    def whole(self) -> Document:
+        """Return the document of all parts."""
+        pages = [*self.front_matter]
+        for printed in self.parts:
+            pages.extend(self._pages(printed))
+        return self._document(self.about.title, pages, self.flip, self.parts)
+
+    def single(self, printed: PrintedPart) -> Document:
+        """Return the document of one part."""
+        title = f"{self.about.title}: {printed.part.title}"
+        flip = printed.imposed.flip if printed.imposed.flip in TWO_SIDED else "none"
+        return self._document(title, printed.imposed.pages, flip, [printed])
+
+    def _pages(self, printed: PrintedPart) -> Iterator[Page]:
+        """Yield the pages of a part as they stand in the kit.
+
+        Labels begin with the part, for every part counts its sheets from 1.
+        """
+        one_sided = self.flip in TWO_SIDED and printed.imposed.flip not in TWO_SIDED
+        for page in printed.imposed.pages:
+            label = f"{printed.part.id} {page.label}"
+            yield replace(page, label=label) if self.cover else page
+            if one_sided:
+                yield _blank(page, f"{label} blank")
+
+    def _document(
+        self, title: str, pages: Sequence[Page], flip: str, parts: Sequence[PrintedPart]
+    ) -> Document:
+        return Document(
+            title=title,
+            author=self.about.author,
+            subject=f"print and play, on {self.paper.name} paper at 100 %",
+            keywords=("print and play", *(printed.part.title for printed in parts)),
+            language=self.about.language,
+            pages=tuple(pages),
+            flip=flip,
+        )
+
+
+def faces_of(pages: Sequence[Page]) -> tuple[str, ...]:
+    """Return the names of the faces that text on these pages is set in, in alphabetical order."""
+    found: set[str] = set()
+    seen: set[int] = set()
+    todo: list[Item] = [item for page in pages for item in page.items]
+    while todo:
+        item = todo.pop()
+        match item:
+            case Text():
+                found.add(item.font)
+            case Instance() if id(item.of) not in seen:
+                seen.add(id(item.of))
+                todo.append(item.of)
+            case Group():
+                todo.extend(item.items)
+            case _:
+                pass
+    return tuple(sorted(found))
+
+
+def _blank(page: Page, label: str) -> Page:
+    whole = Rect(0, 0, page.width, page.height)
+    return Page(page.width, page.height, (), label, whole, whole)

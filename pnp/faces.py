@@ -1,0 +1,35 @@
+"""Pieces as pictures of their own: the items of one face, in named groups.
+
+``art`` is what is seen; ``cut`` the outline and ``fold`` the creases, each in a colour of its own
+by which the software of cutting machines tells lines to cut from lines to score. All three share
+the coordinates of the trim box.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pnp.piece import Piece
+from pnp.scene import Group, Item, Path, Rect, Stroke, line, rectangle
+
+CUT = Stroke("#ff00ff", 0.1)
+FOLD = Stroke("#00ffff", 0.1)
+
+
+def faces(piece: Piece) -> Iterator[tuple[str, tuple[Item, ...]]]:
+    """Yield the name of the file and the art of each printed face."""
+    yield piece.id, piece.front
+    if piece.back is not None:
+        yield f"{piece.id}-back", piece.back
+
+
+def picture(piece: Piece, art: tuple[Item, ...], *, outlined: bool) -> tuple[Item, ...]:
+    """Return a face for export: its art within the bleed and, where ``outlined``, what to cut."""
+    area = Rect(0, 0, piece.width, piece.height).inset(-piece.bleed)
+    clip = rectangle(area.x, area.y, area.width, area.height)
+    shown = Group(art, clip=clip, name="art")
+    if not outlined:
+        return (shown,)
+    cut = Group((Path(piece.outline, stroke=CUT),), name="cut")
+    creases = tuple(Path(line(*c.start, *c.end), stroke=FOLD) for c in piece.creases)
+    return (shown, cut, Group(creases, name="fold")) if creases else (shown, cut)

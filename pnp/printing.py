@@ -1,0 +1,201 @@
+"""Parts onto sheets of one paper, behind the cover that tells what they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pnp.bill import LaidOut
+from pnp.components.cover import Contents, Line, cover, plain
+from pnp.content.files import File
+from pnp.content.project import Project
+from pnp.content.structure import span_of
+from pnp.diagnostics import Report, Span
+from pnp.documents import About, Kit, PrintedPart, faces_of
+from pnp.imposition import impose
+from pnp.imposition.paper import PAPERS, Paper
+from pnp.imposition.sheet import SheetOptions, Slug
+from pnp.imposition.slug import ruler
+from pnp.model.game import Game
+from pnp.piece import Part
+from pnp.scene import Page, Text
+from pnp.text import fonts, shaping
+from pnp.text.style import Style
+from pnp.theme import Theme
+from pnp.units import number
+
+# What the lines in the margins are set in, whatever the theme: small, and made to be legible.
+MARGIN_FONT = "Atkinson Hyperlegible"
+# The licence of all bundled families; the fonts of a game have their own.
+FONT_LICENCE = "SIL Open Font License"
+
+
+def printed(
+    project: Project,
+    parts: Sequence[LaidOut],
+    paper: Paper,
+    theme: Theme,
+    report: Report,
+    *,
+    sheets: str | None,
+    marks: str,
+) -> Kit:
+    """Return all parts on ``paper``; what fits on none of its sheets is reported.
+
+    ``sheets`` says how the user's printer turns paper, in place of what the parts say.
+    """
+    found = tuple(_impose(project, part, paper, sheets, marks, report) for part in parts)
+    about = About(project.title, "", "en")
+    if project.game is not None:
+        game = project.game.record
+        about = About(project.title, game.designer, game.language)
+    kit = Kit(about, paper, found)
+    if project.lone or project.game is None or report.failed:
+        return kit
+    return Kit(about, paper, found, _cover(project.game, kit, theme, report))
+
+
+def margin_text(content: str, size: float, x: float, y: float, anchor: str) -> Text:
+    """Set a line in the margin of a sheet: black, ``size`` in millimetres."""
+    style = Style(_margin_face(), size, "#000000")
+    match anchor:
+        case "start" | "middle" | "end":
+            return shaping.line(content, style, x, y, anchor)
+        case _:
+            raise ValueError(f"'{anchor}' is no anchor")
+
+
+def check_margin_words(project: Project, report: Report) -> None:
+    """Report characters of titles that the font of the margins cannot show."""
+    for text, span in _margin_words(project):
+        missing = fonts.load(_margin_face()).missing(text)
+        if missing:
+            message = f"the margins of the sheets cannot show '{' '.join(missing)}'"
+            report.error("missing-glyph", message, span, "use other characters in the title")
+
+
+def _margin_words(project: Project) -> Iterator[tuple[str, Span]]:
+    if project.lone or project.game is None:
+        file = project.parts[0].files[0]
+        yield project.title, span_of(file.node, ("title",))
+        return
+    node = project.game.node
+    yield project.title, span_of(node, ("title",))
+    for index, part in enumerate(project.parts):
+        yield part.entry.title, span_of(node, ("parts", index, "title"))
+
+
+def _margin_face() -> str:
+    face = fonts.find(MARGIN_FONT)
+    assert face is not None
+    return face
+
+
+def _impose(
+    project: Project,
+    part: LaidOut,
+    paper: Paper,
+    sheets: str | None,
+    marks: str,
+    report: Report,
+) -> PrintedPart:
+    entry = part.source.entry
+    # A board too large for the paper is glued together; smaller things are of no use in halves.
+    default = "poster" if any(file.kind == "map" for file in part.source.files) else "nup"
+    pieces = tuple(piece for piece, _ in part.pieces)
+    whole = Part(entry.part, entry.title, pieces, entry.scheme or default, entry.note)
+    options = SheetOptions(
+        paper,
+        Slug(project.title),
+        margin_text,
+        sheets or entry.sheets or "duplex-long",
+        marks,
+    )
+    imposed = impose(whole, options)
+    files = {piece.id: file for piece, file in part.pieces}
+    for fault in imposed.faults:
+        message = f"on {paper.name} paper: {fault.message}"
+        report.error("piece-too-large", message, files[fault.piece].id_span, fault.hint)
+    return PrintedPart(whole, imposed, tuple(_notes(part)))
+
+
+def _notes(part: LaidOut) -> Iterator[tuple[str, str]]:
+    """Yield what the part and its files say about cutting and assembling, with their titles."""
+    entry = part.source.entry
+    if entry.note:
+        yield entry.title, entry.note
+    for file in part.source.files:
+        note = getattr(file.record, "note", "")
+        if note:
+            yield str(getattr(file.record, "title", file.id)), note
+
+
+def _cover(file: File[Game], kit: Kit, theme: Theme, report: Report) -> tuple[Page, ...]:
+    """Return the cover of a kit. Its length decides on which pages the parts start, and those
+    stand on it; so it is laid out again where it is longer than was assumed."""
+    bar = ruler(margin_text)
+    width, height = kit.paper.width, kit.paper.height
+    pages: tuple[Page, ...] = ()
+    for length in (1, 2):
+        contents = _contents(file.record, kit.behind(max(length, len(pages))), theme)
+        pages = cover(contents, width, height, theme, bar, file.reporter(report))
+        if len(pages) == length:
+            break
+    return pages
+
+
+def _contents(game: Game, kit: Kit, theme: Theme) -> Contents:
+    parts = tuple(
+        Line(part.part.title, start, part.count, part.imposed.papers, part.notes)
+        for part, start in zip(kit.parts, kit.starts, strict=True)
+    )
+    return Contents(
+        title=game.title,
+        subtitle=game.subtitle,
+        designer=game.designer,
+        facts=tuple(_facts(game)),
+        paper=paper_name(kit.paper),
+        sheets=kit.sheets,
+        flip=kit.flip,
+        parts=parts,
+        needs=game.needs,
+        credits=tuple(_credits(game, kit, theme)),
+    )
+
+
+def paper_name(paper: Paper) -> str:
+    """Return the paper as people write it: A4, Letter, or its size."""
+    if paper.name not in PAPERS:
+        return f"{number(paper.width)} x {number(paper.height)} mm"
+    return paper.name.upper() if len(paper.name) == 2 else paper.name.capitalize()
+
+
+def _facts(game: Game) -> Iterator[str]:
+    yield f"{_range(game.players)} player{'' if game.players == (1, 1) else 's'}"
+    if game.minutes is not None:
+        yield f"{_range(game.minutes)} minutes"
+    if game.age is not None:
+        yield f"age {game.age} and up"
+
+
+def _range(ends: tuple[int, int]) -> str:
+    low, high = ends
+    return str(low) if low == high else f"{low}\N{EN DASH}{high}"
+
+
+def _credits(game: Game, kit: Kit, theme: Theme) -> Iterator[str]:
+    """Yield the lines of the colophon: people, licences, fonts and icons."""
+    yield from game.credits
+    yield game.licence
+    if game.link:
+        yield plain(game.link)
+    pages = [page for part in kit.parts for page in part.imposed.pages]
+    families = sorted({fonts.family_of(face) for face in faces_of(pages)})
+    yield f"Set in {_listed(families)} ({FONT_LICENCE})."
+    if theme.icon_credits():
+        yield f"With {_listed(theme.icon_credits())}."
+    yield "Made with pnp, a generator of print-and-play games."
+
+
+def _listed(words: Sequence[str]) -> str:
+    *most, last = words
+    return f"{', '.join(most)} and {last}" if most else last
