@@ -165,7 +165,7 @@ def outline(area: Area) -> Segments:
 
 
 def boundary(area: Area) -> Lines:
-    return area.boundary
+    return MultiLineString() if area.is_empty else area.boundary
 
 
 def contains(area: Area, point: Point) -> bool:

@@ -1,0 +1,126 @@
+"""Times pnp against scripts that draw the same marks with nothing but reportlab.
+
+Usage: python bench/run.py [RUNS]
+
+Both commands of a pair run in turn, so that a machine that speeds up or slows down does so for
+both; what counts is the ratio within the run. Times are of whole processes, memory is the peak of
+the process, and both are medians (5 runs unless said otherwise) after one run to warm the caches.
+"""
+
+from __future__ import annotations
+
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import workloads
+
+HERE = Path(__file__).resolve().parent
+PYTHON = sys.executable
+
+
+@dataclass(frozen=True)
+class Run:
+    seconds: float
+    mebibytes: float
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Two commands that should be compared and the files they write, if any."""
+
+    name: str
+    ours: Sequence[str]
+    floor: Sequence[str]
+    our_file: Path | None = None
+    floor_file: Path | None = None
+
+
+def timed(command: Sequence[str]) -> Run:
+    """Run a command and return its time and its own peak of memory (Linux counts in KiB)."""
+    start = time.perf_counter()
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    _, status, usage = os.wait4(process.pid, 0)
+    seconds = time.perf_counter() - start
+    if status:
+        raise SystemExit(f"{' '.join(command)} failed:\n{process.stderr.read().decode()}")
+    process.stderr.close()
+    process.returncode = 0
+    return Run(seconds, usage.ru_maxrss / 1024)
+
+
+def pairs(folder: Path) -> list[Pair]:
+    found = []
+    pnp = [PYTHON, "-m", "pnp"]
+    for count in (54, 1000):
+        deck = workloads.write_deck(folder, count)
+        out = folder / f"out-{count}"
+        floor = folder / f"floor-{count}.pdf"
+        found.append(
+            Pair(
+                f"{count} distinct poker cards",
+                [*pnp, "build", str(deck), "--paper", "a4", "--format", "pdf", "--out", str(out)],
+                [PYTHON, str(HERE / "floor_cards.py"), str(count), str(floor)],
+                out / "bench" / "chart" / "bench-a4.pdf",
+                floor,
+            )
+        )
+    board, out, floor = workloads.write_map(folder), folder / "out-map", folder / "floor-map.pdf"
+    found.append(
+        Pair(
+            "25 x 18 hex map on A3",
+            [*pnp, "build", str(board), "--paper", "a3", "--format", "pdf", "--out", str(out)],
+            [PYTHON, str(HERE / "floor_map.py"), str(floor)],
+            out / "bench-map" / "chart" / "bench-map-a3.pdf",
+            floor,
+        )
+    )
+    found.append(
+        Pair("pnp --help against python -c pass", [*pnp, "--help"], [PYTHON, "-c", "pass"])
+    )
+    return found
+
+
+def report(pair: Pair, runs: int) -> str:
+    timed(pair.ours)
+    timed(pair.floor)
+    ours, floor = [], []
+    for _ in range(runs):
+        ours.append(timed(pair.ours))
+        floor.append(timed(pair.floor))
+    a, b = _median(ours), _median(floor)
+    ratio = statistics.median(x.seconds / y.seconds for x, y in zip(ours, floor, strict=True))
+    line = (
+        f"{pair.name:34} {a.seconds:6.2f} s {b.seconds:6.2f} s {ratio:5.2f}x"
+        f" {a.mebibytes:6.0f} MiB {b.mebibytes:5.0f} MiB"
+    )
+    if pair.our_file is None or pair.floor_file is None:
+        return line
+    size, least = pair.our_file.stat().st_size, pair.floor_file.stat().st_size
+    return f"{line} {size / 1024:6.0f} KiB {least / 1024:6.0f} KiB {size / least:5.2f}x"
+
+
+def _median(runs: Sequence[Run]) -> Run:
+    return Run(
+        statistics.median(run.seconds for run in runs),
+        statistics.median(run.mebibytes for run in runs),
+    )
+
+
+def main() -> None:
+    runs = int(sys.argv[1]) if len(sys.argv) > 1 else 5
+    head = f"{'workload':34} {'pnp':>8} {'floor':>8} {'ratio':>6} {'memory':>10} {'floor':>9}"
+    print(f"{head} {'size':>10} {'floor':>10} {'ratio':>6}")
+    with tempfile.TemporaryDirectory() as folder:
+        for pair in pairs(Path(folder)):
+            print(report(pair, runs), flush=True)
+
+
+if __name__ == "__main__":
+    main()

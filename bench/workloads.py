@@ -1,0 +1,99 @@
+"""The content that is timed, written as YAML and as the values from which the floors draw."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+NOUNS = ("anchor", "barrel", "cutlass", "dory", "ensign", "frigate", "galley", "halyard", "island")
+VERBS = ("hoist", "stow", "trade", "chase", "bury", "mend", "board", "chart", "signal", "plunder")
+ICONS = ("mdi:anchor", "mdi:ferry", "mdi:skull", "mdi:compass-rose", "mdi:barrel", "mdi:fish")
+
+
+@dataclass(frozen=True)
+class Card:
+    """A card of a title, an icon, about 25 words to wrap, and a footer, all its own."""
+
+    id: str
+    title: str
+    icon: str
+    text: str
+    footer: str
+
+
+def cards(count: int) -> list[Card]:
+    return [_card(i) for i in range(count)]
+
+
+def _card(i: int) -> Card:
+    words = [f"{VERBS[(i + k) % 10]} the {NOUNS[(i * 3 + k) % 9]} {i % 7 + k}," for k in range(8)]
+    return Card(
+        id=f"card-{i}",
+        title=f"{NOUNS[i % 9].title()} {i}",
+        icon=ICONS[i % len(ICONS)],
+        text=f"{' '.join(words)} then draw {i % 5 + 1}.",
+        footer=f"cost {i % 9} - card {i}",
+    )
+
+
+# The boxes of a card in millimetres, x, y, width and height; the floors use the same.
+FRAME = (3.0, 3.0, 57.5, 82.9)
+TITLE = (6.0, 6.0, 51.5, 8.0)
+ICON = (21.75, 17.0, 20.0, 20.0)
+TEXT = (6.0, 41.0, 51.5, 34.0)
+FOOTER = (6.0, 77.5, 51.5, 5.0)
+
+
+def write_deck(folder: Path, count: int) -> Path:
+    """Write a deck of ``count`` poker-size cards and return its file."""
+    lines = ["pnp: 1", "deck: bench", "title: Bench", "size: poker", "layout:"]
+    lines += [
+        f"  frame: {{draw: panel, {_place(FRAME)}, line: ink, width: 0.5mm, radius: 3mm}}",
+        f"  title: {{{_place(TITLE)}, style: number, align: center}}",
+        f"  icon: {{draw: icon, {_place(ICON)}}}",
+        f"  text: {{{_place(TEXT)}}}",
+        f"  footer: {{{_place(FOOTER)}, style: small, align: center}}",
+        "cards:",
+    ]
+    for card in cards(count):
+        lines += [
+            f"  - card: {card.id}",
+            f"    title: {card.title}",
+            f"    icon: {card.icon}",
+            f"    text: {card.text}",
+            f"    footer: {card.footer}",
+        ]
+    path = folder / f"deck-{count}.yaml"
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return path
+
+
+def _place(box: tuple[float, float, float, float]) -> str:
+    x, y, width, height = box
+    return f"at: [{x}mm, {y}mm], size: [{width}mm, {height}mm]"
+
+
+COLUMNS, ROWS = 25, 18
+MAP_SIZE = (404.0, 281.0)  # an A3 sheet on its side, less its margins
+MAP_MARGIN = 10.0
+
+
+def write_map(folder: Path) -> Path:
+    """Write a map of 450 plain hexes for A3, every hex a space, and return its file."""
+    lines = [
+        "pnp: 1",
+        "map: bench-map",
+        "title: Bench",
+        "players: 2-4",
+        "size: large",
+        f"board: {{width: {MAP_SIZE[0]}mm, height: {MAP_SIZE[1]}mm, margin: {MAP_MARGIN}mm}}",
+        "grid: {cells: hex, top: flat, wobble: 0}",
+        "inset: {corner: bottom-left, width: 40mm, height: 18mm}",
+        "cells: |",
+    ]
+    for row in range(ROWS):
+        lines.append("  " + " ".join(f"~{row * COLUMNS + c}" for c in range(COLUMNS)))
+    lines += ["legend:", '  "~": ocean']
+    path = folder / "map.yaml"
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return path
