@@ -22,7 +22,6 @@ from pnp.scene import (
     line,
     polygon,
     rectangle,
-    rounded,
 )
 from pnp.theme import Theme
 
@@ -103,10 +102,6 @@ def _placed(turn: float, x: float, y: float) -> Matrix:
 def _face(
     die: Die, value: int, face: Rect, colours: Metal, owner: Owner, pen: Pen, where: Where
 ) -> Iterator[Item]:
-    frame = face.inset(face.width * 0.06)
-    corner = face.width * 0.16
-    outline = rounded(frame.x, frame.y, frame.width, frame.height, corner)
-    yield Path(outline, None, Stroke(colours.ink, 0.2, opacity=0.6))
     if die.faces == "pips":
         yield from _pips(die, value, face, colours, owner, pen, where)
     else:
@@ -117,9 +112,9 @@ def _pips(
     die: Die, value: int, face: Rect, colours: Metal, owner: Owner, pen: Pen, where: Where
 ) -> Iterator[Item]:
     icon = owner.emblem if die.pip == EMBLEM else die.pip
-    pitch, spot = face.width * 0.25, face.width * (0.25 if icon else 0.19)
+    pitch, spot = face.width * 0.285, face.width * (0.26 if icon else 0.2)
     if icon and value == 1:
-        spot *= 1.9
+        spot *= 2.2
     x, y = face.centre
     for column, row in PIPS[value]:
         px, py = x + (column - 1) * pitch, y + (row - 1) * pitch
@@ -144,7 +139,7 @@ def _numeral(
         )
     mark = owner.emblem if die.mark == EMBLEM else die.mark
     if mark:
-        size, off = face.width * 0.2, face.width * 0.31
+        size, off = face.width * 0.22, face.width * 0.33
         for sign in (-1, 1):
             at = (x + sign * off, y + sign * off)
             yield from pen.icon((*where, "mark"), mark, *at, size, colours.ink)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from pnp.components.pen import Pen, Where
+from pnp.components.pen import Pen, Where, capital
 from pnp.model.sheet import Block, Table
 from pnp.scene import Group, Item, Matrix, Path, Stroke, circle, line, polygon, rectangle, rounded
 from pnp.text.style import Style
@@ -91,7 +91,7 @@ class Setter:
 
     def _paragraph(self, markup: str, style: Style, where: Where) -> Row:
         block = self.pen.paragraph(where, markup, style, self.width)
-        return Row(block.items, block.height, self.line * 0.38, where)
+        return Row(block.items, block.height, self.line * 0.45, where)
 
     def _heading(self, title: str, where: Where) -> Row:
         """Set a chapter's title over a rule with a lozenge in its middle."""
@@ -117,12 +117,12 @@ class Setter:
         """Set a step behind its number, or a point behind a lozenge."""
         indent = self.body.size * (1.75 if number else 1.15)
         block = self.pen.paragraph(where, markup, self.body, self.width - indent)
-        middle = self.body.size * 0.62
+        middle = block.baselines[0] - capital(self.body) / 2
         accent = self.pen.theme.colour("heading")
         mark: tuple[Item, ...]
         if number:
-            r = self.body.size * 0.6
-            style = self.pen.theme.style("sheet.strong", self.body.size * 0.86)
+            r = self.body.size * 0.56
+            style = self.pen.theme.style("sheet.strong", self.body.size * 0.8)
             knocked = style.filled(self.pen.theme.colour("paper"))
             disc = Path(circle(r, middle, r), accent)
             mark = (disc, *self.pen.centred(where, number, knocked, r, middle))
@@ -131,7 +131,7 @@ class Setter:
             gem = ((r, middle - r), (2 * r, middle), (r, middle + r), (0, middle))
             mark = (Path(polygon(gem), accent),)
         body = Group(block.items, Matrix.translate(indent, 0))
-        return Row((*mark, body), block.height, self.line * 0.24, where)
+        return Row((*mark, body), block.height, self.line * 0.32, where)
 
     def _note(self, markup: str, where: Where) -> Row:
         pad = self.body.size * 0.7
@@ -177,7 +177,10 @@ class Setter:
             self.pen.paragraph((*where, i), cell, style, share * unit - 2 * pad)
             for i, (cell, share) in enumerate(zip(cells, widths, strict=True))
         ]
-        height = max(block.height for block in blocks) + 2 * pad
+        # An icon makes its line taller; all first lines of a row stand on one baseline.
+        base = max((block.baselines[0] for block in blocks if block.baselines), default=0.0)
+        tops = [pad + base - (block.baselines or (base,))[0] for block in blocks]
+        height = max(top + b.height for top, b in zip(tops, blocks, strict=True)) + pad
         items: list[Item] = []
         if stripe:
             tint = self.pen.theme.colour("table.stripe")
@@ -186,8 +189,8 @@ class Setter:
         rule = Stroke(self.pen.theme.colour("rule"), weight)
         items.append(Path(line(0, height, self.width, height), None, rule))
         x = 0.0
-        for block, share in zip(blocks, widths, strict=True):
-            items.append(Group(block.items, Matrix.translate(x + pad, pad)))
+        for block, top, share in zip(blocks, tops, widths, strict=True):
+            items.append(Group(block.items, Matrix.translate(x + pad, top)))
             x += share * unit
         return Row(tuple(items), height, self.line * 0.5 if head else 0.0, where, keep=head)
 

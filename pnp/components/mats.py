@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
-from pnp.components.ornament import legible
+from pnp.components.contrast import contrast
 from pnp.components.pen import Pen, Where
 from pnp.components.tokens import Owner, metal, owned, owners
 from pnp.diagnostics import Reporter
 from pnp.model.mats import Area, Box, Entry, Mat, Mats, Places, Summary
-from pnp.model.tokens import EMBLEM
+from pnp.model.tokens import EMBLEM, PLAYER
 from pnp.piece import Piece
 from pnp.scene import Group, Item, Matrix, Path, Rect, Stroke, circle, line, rectangle, rounded
 from pnp.theme import Theme
@@ -21,6 +22,19 @@ _BAND = 9.0
 _TITLE, _HEADING, _BODY, _NOTE = 4.4, 3.1, 2.65, 2.4
 
 
+# Contrast with the mat below which a colour makes no line (1 is none, 21 black on white).
+_PALE = 1.6
+
+
+@dataclass(frozen=True, slots=True)
+class Accent:
+    """The colour of a mat as a fill, the ink on that fill, and the colour of its lines."""
+
+    fill: str
+    ink: str
+    line: str
+
+
 def layout(record: Mats, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
     """Lay out every mat of a file once for each of its colours."""
     pen = Pen(theme, reporter)
@@ -30,7 +44,7 @@ def layout(record: Mats, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
 
 
 def _piece(mat: Mat, owner: Owner, pen: Pen, where: Where) -> Piece:
-    accent = metal(pen.theme, owner, mat.accent, None).ground
+    accent = _accent(mat, owner, pen.theme)
     items = (
         *_ground(mat, accent, pen),
         *_title(mat, accent, owner, pen, where),
@@ -53,12 +67,19 @@ def _piece(mat: Mat, owner: Owner, pen: Pen, where: Where) -> Piece:
     )
 
 
-def _ground(mat: Mat, accent: str, pen: Pen) -> Iterator[Item]:
+def _accent(mat: Mat, owner: Owner, theme: Theme) -> Accent:
+    rim = f"{PLAYER}.rim" if mat.accent == PLAYER else "line"
+    colours = metal(theme, owner, mat.accent, None, rim)
+    pale = contrast(colours.ground, theme.colour(mat.ground)) < _PALE
+    return Accent(colours.ground, colours.ink, colours.rim if pale else colours.ground)
+
+
+def _ground(mat: Mat, accent: Accent, pen: Pen) -> Iterator[Item]:
     trim = Rect(0, 0, mat.width, mat.height)
     bled, frame = trim.inset(-BLEED), trim.inset(_FRAME)
     yield Path(rectangle(bled.x, bled.y, bled.width, bled.height), pen.theme.colour(mat.ground))
     outer = rounded(frame.x, frame.y, frame.width, frame.height, 2.5)
-    yield Path(outer, None, Stroke(accent, 0.9))
+    yield Path(outer, None, Stroke(accent.line, 0.9))
     inner = frame.inset(1.1)
     yield Path(
         rounded(inner.x, inner.y, inner.width, inner.height, 1.6),
@@ -67,17 +88,16 @@ def _ground(mat: Mat, accent: str, pen: Pen) -> Iterator[Item]:
     )
 
 
-def _title(mat: Mat, accent: str, owner: Owner, pen: Pen, where: Where) -> Iterator[Item]:
+def _title(mat: Mat, accent: Accent, owner: Owner, pen: Pen, where: Where) -> Iterator[Item]:
     """Draw the band at the top: a ribbon of the owner's colour with the emblem at both ends."""
     middle, y = mat.width / 2, _FRAME + _BAND / 2 + 0.6
     ink = pen.theme.colour("ink")
     style = pen.theme.style("mat.title", _TITLE)
     icon = owner.emblem if mat.icon == EMBLEM else mat.icon
     if icon:
-        knocked = legible(accent, ink, pen.theme.colour("paper"))
         for x in (_FRAME + 8, mat.width - _FRAME - 8):
-            yield Path(circle(x, y, 3.6), accent, Stroke(ink, 0.25))
-            yield from pen.icon((*where, "icon"), icon, x, y, 5, knocked)
+            yield Path(circle(x, y, 3.6), accent.fill, Stroke(ink, 0.25))
+            yield from pen.icon((*where, "icon"), icon, x, y, 5, accent.ink)
     lift = 0.0 if not mat.subtitle else 1.5
     room = mat.width - 40
     yield from pen.centred((*where, "title"), mat.title, style, middle, y - lift, room)
@@ -91,7 +111,7 @@ def _outside(mat: Mat, box: Box) -> bool:
 
 
 def _area(
-    mat: Mat, area: Area, accent: str, owner: Owner, pen: Pen, where: Where
+    mat: Mat, area: Area, accent: Accent, owner: Owner, pen: Pen, where: Where
 ) -> Iterator[Item]:
     """Draw a panel: heading over a rule, its note at the foot, its places."""
     box = area.at
@@ -116,7 +136,7 @@ def _area(
         start = 8.0
     room = box.width - start - 2
     items += pen.text((*where, "title"), area.title, heading, start, 4.9, "start", room)
-    items.append(Path(line(2, 6.6, box.width - 2, 6.6), None, Stroke(accent, 0.5)))
+    items.append(Path(line(2, 6.6, box.width - 2, 6.6), None, Stroke(accent.line, 0.5)))
     if area.note:
         style = theme.style("mat.note", _NOTE)
         block = pen.paragraph((*where, "note"), area.note, style, box.width - 4, align="center")
@@ -176,7 +196,7 @@ def _place(
         )
 
 
-def _summary(summary: Summary, accent: str, pen: Pen, where: Where) -> Iterator[Item]:
+def _summary(summary: Summary, accent: Accent, pen: Pen, where: Where) -> Iterator[Item]:
     """Draw the strip of actions: a column for each, number and icon over name and text."""
     box = summary.at
     step = box.width / len(summary.entries)
@@ -196,24 +216,23 @@ def _summary(summary: Summary, accent: str, pen: Pen, where: Where) -> Iterator[
 
 
 def _entry(
-    entry: Entry, width: float, height: float, accent: str, pen: Pen, where: Where
+    entry: Entry, width: float, height: float, accent: Accent, pen: Pen, where: Where
 ) -> Iterator[Item]:
     theme, pad = pen.theme, 1.2
     ink = theme.colour("ink")
-    knocked = legible(accent, ink, theme.colour("paper"))
     face = rounded(pad, pad, 6.4, 6.4, 1.1)
-    yield Path(face, accent, Stroke(ink, 0.2))
-    number = theme.style("mat.number", 4.4).filled(knocked)
+    yield Path(face, accent.fill, Stroke(ink, 0.2))
+    number = theme.style("mat.number", 4.4).filled(accent.ink)
     yield from pen.centred((*where, "number"), str(entry.number), number, pad + 3.2, pad + 3.2)
     yield from pen.icon((*where, "icon"), entry.icon, width - 5.2, pad + 3.2, 6.4, ink)
     title = theme.style("mat.heading", 2.75)
     room = width - 2 * pad
-    yield from pen.text((*where, "title"), entry.title, title, pad, 11.4, "start", room)
+    yield from pen.text((*where, "title"), entry.title, title, pad, 11.2, "start", room)
     y = 12.2
     if entry.where:
         place = theme.style("mat.where", 2.3)
-        yield from pen.text((*where, "where"), entry.where, place, pad, 14.4, "start", room)
-        y = 15.0
+        yield from pen.text((*where, "where"), entry.where, place, pad, 14.1, "start", room)
+        y = 15.5
     style = theme.style("mat.text", _BODY)
     fitted = pen.fitted((*where, "text"), entry.text, style, room, height - y - 0.8)
     yield Group(fitted.items, Matrix.translate(pad, y))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from pnp.components.flow import fill
 from pnp.components.pen import Pen, dashed
@@ -19,6 +20,7 @@ from pnp.model.sheet import Block
 from pnp.piece import Crease, Piece
 from pnp.scene import (
     Group,
+    Instance,
     Item,
     Path,
     Point,
@@ -37,6 +39,8 @@ from pnp.theme import Theme
 BLEED = 3.0
 _FRAME = 4.0
 _PAD = 6.5
+# Waves from this part of the height below the horizon on hide the hulls' feet.
+_DRAUGHT = 0.02
 
 
 def layout(record: Screen, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
@@ -59,14 +63,18 @@ def layout(record: Screen, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
     creases = tuple(
         Crease((x, 0.0), (x, record.height)) for x in (record.wing, record.wing + record.middle)
     )
-    folds = tuple(dashed(crease.start, crease.end, theme.colour("ink")) for crease in creases)
+    ink = theme.colour("ink")
+    lines = (
+        *(dashed(crease.start, crease.end, ink) for crease in creases),
+        Path(polygon(_corners(record)), None, Stroke(ink, 0.2)),
+    )
     yield Piece(
         record.screen,
         record.title,
         width(record),
         record.height,
-        (Group((*_outside(record, pen), *folds), name="art"),),
-        (Group((*_inside(record, pen), *folds), name="art"),),
+        (Group((*_outside(record, pen), *lines), name="art"),),
+        (Group((*_inside(record, pen), *lines), name="art"),),
         bleed=BLEED,
         cut=polygon(_corners(record)),
         creases=creases,
@@ -106,19 +114,37 @@ def _outside(record: Screen, pen: Pen) -> Iterator[Item]:
     )
     yield Group((rays, sun), clip=frame)
     yield Group((sea,), clip=frame)
-    rows = tuple(_waves(record, level, theme.colour(picture.sea), ink))
-    half = len(rows) // 3
-    yield Group(rows[:half], clip=frame)
+    rows = list(_waves(record, level, theme.colour(picture.sea), ink))
+    waterline = level + high * _DRAUGHT
+    yield Group(tuple(row for y, row in rows if y <= waterline), clip=frame)
     for index, figure in enumerate(picture.figures):
         x, y = figure.at[0] * wide, figure.at[1] * high
         colour = theme.colour(figure.colour)
         where = ("outside", "figures", index, "icon")
-        yield from pen.icon(where, figure.icon, x, y, figure.size, colour)
-    yield Group(rows[half:], clip=frame)
+        art = tuple(pen.icon(where, figure.icon, x, y, figure.size, colour))
+        if theme.art("fills") == "none":
+            sky = theme.colour(picture.sky)
+            art = tuple(_hollow(item, sky, Stroke(colour, 0.5 / figure.size)) for item in art)
+        yield from art
+    yield Group(tuple(row for y, row in rows if y > waterline), clip=frame)
     yield Path(frame, None, Stroke(ink, 0.8, join="round"))
     inner = _frame(record, _FRAME + 1.3)
     yield Path(inner, None, Stroke(ink, 0.2, join="round"))
     yield from _cartouche(record, pen)
+
+
+def _hollow(item: Item, ground: str, stroke: Stroke) -> Item:
+    """Return a drawing as outlines on the ground, to save the ink of large silhouettes."""
+    match item:
+        case Path():
+            return replace(item, fill=ground, stroke=stroke)
+        case Group():
+            return replace(item, items=tuple(_hollow(i, ground, stroke) for i in item.items))
+        case Instance(of, matrix):
+            hollow = tuple(_hollow(i, ground, stroke) for i in of.items)
+            return Group((replace(of, items=hollow),), matrix)
+        case _:
+            raise ValueError(f"an icon holds {type(item).__name__}")
 
 
 def _rays(centre: Point, reach: float) -> Segments:
@@ -136,8 +162,11 @@ def _rays(centre: Point, reach: float) -> Segments:
     return tuple(rays)
 
 
-def _waves(record: Screen, level: float, water: str, ink: str) -> Iterator[Item]:
-    """Draw the sea in rows that grow towards the viewer, each hiding the foot of the one behind."""
+def _waves(record: Screen, level: float, water: str, ink: str) -> Iterator[tuple[float, Item]]:
+    """Yield the rows of the sea with their levels.
+
+    They grow towards the viewer, each hiding the foot of the one behind.
+    """
     wide, bottom = width(record), record.height + BLEED
     y, row = level, 0
     while y < bottom:
@@ -154,17 +183,10 @@ def _waves(record: Screen, level: float, water: str, ink: str) -> Iterator[Item]
             ("L", (points[0][0], bottom)),
             ("Z", ()),
         )
-        yield Group(
-            (
-                Path((*curve, *low), water),
-                Path(curve, None, Stroke(ink, 0.2 + 0.2 * part)),
-                Path(
-                    smooth_open([(px, py + swell * 0.9) for px, py in points]),
-                    None,
-                    Stroke(ink, 0.15, opacity=0.45),
-                ),
-            )
-        )
+        crest = Path(curve, None, Stroke(ink, 0.2 + 0.2 * part))
+        echo = smooth_open([(px, py + swell * 0.9) for px, py in points])
+        shadow = Path(echo, None, Stroke(ink, 0.15, opacity=0.45))
+        yield y, Group((Path((*curve, *low), water), crest, shadow))
         y += 2.2 + 7.5 * part
         row += 1
 

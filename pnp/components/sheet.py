@@ -112,7 +112,7 @@ def _furniture(record: Sheet, style: Setter, number: int, count: int) -> Iterato
     unit, middle = style.body.size, record.width / 2
     yield Path(rectangle(0, 0, record.width, record.height), theme.colour("sheet.ground"))
     if number == 1:
-        title = theme.style("sheet.title", unit * 2.7)
+        title = theme.style("sheet.title", unit * 2.4)
         y = record.margin + unit * 2.2
         yield from pen.text(("title",), record.title, title, middle, y, "middle", record.width - 20)
         if record.subtitle:

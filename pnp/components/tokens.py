@@ -10,12 +10,14 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pnp.components.ornament import Outline, border, legible, outline_of, pattern
-from pnp.components.pen import Pen, Where
+from pnp.components.contrast import legible, luminance
+from pnp.components.ornament import border, pattern
+from pnp.components.outlines import Outline, outline_of
+from pnp.components.pen import Pen, Where, capital
 from pnp.diagnostics import Reporter
 from pnp.model.tokens import EMBLEM, PLAYER, Face, Token, Tokens
 from pnp.piece import Piece
-from pnp.scene import Group, Item, Path, Stroke
+from pnp.scene import Group, Item, Path, Point, Stroke, rounded
 from pnp.text import shaping
 from pnp.text.fitting import FLOOR
 from pnp.theme import Theme
@@ -26,6 +28,8 @@ CUT_LINE = 0.2
 # Inside the cut line: what a slip of the scissors may take, then the rim.
 _EDGE_PART, _LEAST_EDGE = 0.05, 0.8
 _RIM_PART, _LEAST_RIM = 0.085, 1.3
+# The luminance below which a ground costs ink worth saving.
+_DARK = 0.7
 # How strongly the lines of a field show behind the icon.
 _FIELD_TINT = 0.45
 
@@ -50,11 +54,12 @@ def owned(owner: Owner, id: str, title: str) -> tuple[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class Metal:
-    """The colours a token is struck in."""
+    """The colours a token is struck in: the field and its ink, the rim and what stands on it."""
 
     ground: str
-    rim: str
     ink: str
+    rim: str
+    edge: str
 
 
 def layout(record: Tokens, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
@@ -74,12 +79,17 @@ def metal(
         tail = role.removeprefix(PLAYER)
         return theme.colour(f"{owner.id}{tail}" if tail != role and owner.id else role)
 
-    face = colour(ground)
-    band = colour(rim) if rim else face
+    face, paper = colour(ground), theme.colour("paper")
     if ink is None:
         ink = f"{PLAYER}.ink" if ground == PLAYER else None
-    line = colour(ink) if ink else legible(face, theme.colour("ink"), theme.colour("paper"))
-    return Metal(face, band, line)
+    line = colour(ink) if ink else legible(face, theme.colour("ink"), paper)
+    band = colour(rim) if rim else face
+    if theme.art("fills") != "none":
+        return Metal(face, line, band, legible(band, line, face))
+    # Saving ink, a dark ground becomes the line that is drawn on paper instead.
+    if luminance(face) < _DARK:
+        face, line = paper, face
+    return Metal(face, line, face, band if luminance(band) < _DARK else line)
 
 
 def _piece(token: Token, owner: Owner, pen: Pen, where: Where) -> Piece:
@@ -112,9 +122,9 @@ def _face(
     items: list[Item] = [Path(edge.path(-BLEED), colours.rim)]
     if colours.rim != colours.ground:
         items.append(Path(edge.path(inner), colours.ground))
-    items += border(edge, token.border, start, band, colours.ink)
+    items += border(edge, token.border, start, band, colours.edge)
     items += _field(face, edge, inner, colours, owner, pen, where)
-    items.append(Path(edge.path(), None, Stroke(colours.ink, CUT_LINE)))
+    items.append(Path(edge.path(), None, Stroke(colours.edge, CUT_LINE)))
     return Group(tuple(items), name="art")
 
 
@@ -140,7 +150,7 @@ def _field(
 
 def _middle(
     face: Face,
-    centre: tuple[float, float],
+    centre: Point,
     clear: float,
     colours: Metal,
     owner: Owner,
@@ -149,21 +159,44 @@ def _middle(
 ) -> Iterator[Item]:
     """Set icon and text within ``clear`` mm about the centre, the text beneath an icon."""
     x, y = centre
-    numeral = pen.theme.style("token.numeral").filled(colours.ink)
     icon = owner.emblem if face.icon == EMBLEM else face.icon
     badge = owner.emblem if face.badge == EMBLEM else face.badge
-    small = clear * 0.62 if badge or (icon and face.text) else 0.0
+    shared = bool(icon and (face.text or badge))
     if icon:
-        size = clear * (1.18 if small else 1.42)
-        lift = clear * 0.2 if small else 0.0
+        size = clear * (1.26 if shared else 1.55)
+        lift = clear * 0.29 if shared else 0.0
         yield from pen.icon((*where, "icon"), icon, x, y - lift, size, colours.ink)
     if face.text:
-        size = clear * (0.62 if icon else 1.4)
-        drop = clear * 0.66 if icon else 0.0
-        room = 1.9 * math.sqrt(max(0.1, clear**2 - (drop + size * 0.35) ** 2))
-        # The size follows from the room, so only a text below the floor is a finding.
-        wide = shaping.width(face.text, numeral.sized(size))
-        style = numeral.sized(max(FLOOR, min(size, size * room / wide * 0.999)))
-        yield from pen.centred((*where, "text"), face.text, style, x, y + drop, room)
+        drop = clear * 0.64 if icon else 0.0
+        size = clear * (0.66 if icon else 1.5)
+        yield from _numeral(face.text, (x, y), drop, clear, size, colours, pen, where)
     if badge:
-        yield from pen.icon((*where, "badge"), badge, x, y + clear * 0.64, small, colours.ink)
+        size = clear * 0.7
+        yield from pen.icon((*where, "badge"), badge, x, y + clear * 0.62, size, colours.ink)
+
+
+def _numeral(
+    text: str,
+    centre: Point,
+    drop: float,
+    clear: float,
+    size: float,
+    colours: Metal,
+    pen: Pen,
+    where: Where,
+) -> Iterator[Item]:
+    """Set a text ``drop`` mm below the centre, as large as the disc allows.
+
+    A plate of the ground's colour keeps the lines of the field away from it.
+    """
+    style = pen.theme.style("token.numeral", size).filled(colours.ink)
+    room = 1.9 * math.sqrt(max(0.1, clear**2 - (drop + size * 0.35) ** 2))
+    # The size follows from the room, so only a text below the floor is a finding.
+    style = style.sized(max(FLOOR, min(size, size * room / shaping.width(text, style) * 0.999)))
+    wide, high = shaping.width(text, style), capital(style)
+    pad = high * 0.12
+    x, y = centre[0], centre[1] + drop
+    left, top = x - wide / 2 - pad, y - high / 2 - pad
+    plate = rounded(left, top, wide + 2 * pad, high + 2 * pad, pad)
+    yield Path(plate, colours.ground)
+    yield from pen.centred((*where, "text"), text, style, x, y, room)
