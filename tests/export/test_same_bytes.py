@@ -1,0 +1,71 @@
+"""The same document gives the same bytes, on every machine and in any order."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import rasters
+
+from pnp.export.pdf import write_pdf
+
+SAMPLE = """
+import sys
+sys.path.insert(0, sys.argv[1])
+import rasters
+from hashlib import sha256
+from pnp.export.pdf import write_pdf
+from pnp.export.svg import write_svg
+from pnp.scene import Group, Instance, Matrix, Path, rectangle
+from pnp.text import fonts
+
+faces = [fonts.find(family) for family in fonts.families()]
+card = Group((Path(rectangle(0, 0, 9, 9), "#123456", opacity=0.5),), clip=rectangle(0, 0, 5, 5))
+items = (
+    Instance(card),
+    Instance(card, Matrix.rotate(33)),
+    *(rasters.text("Ahoy, matey", 5, 5 * i, face=face) for i, face in enumerate(faces)),
+)
+page = rasters.page(*items)
+print(sha256(write_pdf(rasters.document(page, page))).hexdigest())
+print(sha256(write_svg(10, 10, items, title="t").encode()).hexdigest())
+"""
+
+
+def test_bytes_depend_on_the_document_alone(tmp_path: Path) -> None:
+    here = Path(__file__).parent
+    digests = {
+        subprocess.run(
+            [sys.executable, "-c", SAMPLE, str(here)],
+            cwd=cwd,
+            env={
+                **os.environ,
+                "PYTHONHASHSEED": seed,
+                "TZ": zone,
+                "PYTHONPATH": str(here.parents[1]),
+            },
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed, zone, cwd in (("1", "UTC", here), ("2", "Asia/Tokyo", tmp_path))
+    }
+    assert len(digests) == 1
+    assert len(digests.pop().split()) == 2
+
+
+def test_two_documents_in_one_process_do_not_disturb_one_another() -> None:
+    first = rasters.document(rasters.page(*rasters.words("Ahoy")))
+    second = rasters.document(rasters.page(*rasters.words("zyx", "Ahoy")))
+    alone = write_pdf(first)
+    write_pdf(second)
+    assert write_pdf(first) == alone
+
+
+def test_different_documents_have_different_ids() -> None:
+    one, other = (
+        rasters.opened(rasters.document(rasters.page(*rasters.words(w)))) for w in ("a", "aa")
+    )
+    assert one.trailer.ID[0] != other.trailer.ID[0]
