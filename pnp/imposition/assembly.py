@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.imposition.paper import MARGIN
-from pnp.imposition.sheet import BLACK, Mark, SheetOptions, Side
+from pnp.imposition.sheet import BLACK, SheetOptions, Side
 from pnp.imposition.slots import fields
-from pnp.imposition.slug import POINT, RULER
+from pnp.imposition.slug import POINT, RULER, width_of
 from pnp.imposition.tiling import Tiling, tile_name
 from pnp.piece import Piece
 from pnp.scene import Group, Instance, Item, Matrix, Path, Rect, Stroke, rectangle
@@ -46,7 +46,9 @@ def assembly(
 ) -> Side:
     """Return the page: the whole piece in small with its seams and names, and what to do."""
     page = fields(options.paper)[0]
-    lines = [line for line in (*_steps(piece, tiling), note) if line]
+    width = page.width - 4 * MARGIN
+    words = (*_steps(piece, tiling), note)
+    lines = [line for text in words for line in _wrapped(text, width, options)]
     top = _TOP + _TITLE + 2 * _LEADING
     below = len(lines) * _LEADING + 2 * _LEADING + RULER[1] + 2 * MARGIN
     room = Rect(2 * MARGIN, top, page.width - 4 * MARGIN, page.height - top - below - MARGIN)
@@ -68,7 +70,7 @@ def assembly(
         piece.id,
         "",
         items,
-        tuple[Mark, ...](),
+        (),
         (ink,),
         ink,
         ink,
@@ -103,8 +105,21 @@ def _text(piece: Piece, lines: list[str], y: float, options: SheetOptions) -> It
         yield options.typeset(text, _WORDS, left, y + i * _LEADING, "start")
 
 
+def _wrapped(text: str, width: float, options: SheetOptions) -> Iterator[str]:
+    """Break a text at its spaces into lines of at most ``width``; a longer word stands alone."""
+    line = ""
+    for word in text.split():
+        longer = f"{line} {word}".strip()
+        if line and width_of(options.typeset(longer, _WORDS, 0.0, 0.0, "start")) > width:
+            yield line
+            longer = word
+        line = longer
+    if line:
+        yield line
+
+
 def _steps(piece: Piece, tiling: Tiling) -> Iterator[str]:
-    """Yield what to do, in order; lines short enough for a narrow page."""
+    """Yield what to do, in order."""
     columns, rows = tiling.columns.count, tiling.rows.count
     yield f"{columns * rows} tiles: {rows} down, {columns} across; print at 100 %"
     if piece.quantity > 1:

@@ -9,8 +9,8 @@ from pnp.units import parse_length
 
 # What home printers cannot ink: lasers leave 4 to 5 mm, many ink-jets 5 mm; a quarter inch is safe.
 MARGIN = 6.35
-# Below this there is no room for a small card between the margins.
-SMALLEST = 60.0
+# The size of photo paper and of A6: on less, a poster's page on assembly has no room for its map.
+SMALLEST = (100.0, 148.0)
 
 _SIZE = re.compile(r"(\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)(mm|cm|in)")
 
@@ -68,6 +68,6 @@ def parse_paper(text: str) -> Paper:
     except ValueError as error:
         raise PaperError(str(error), "check the unit of the paper") from None
     (width, short), (height, long) = sides
-    if width < SMALLEST:
-        raise PaperError(f"the paper '{text}' is too small", "use paper of at least 60 mm")
+    if width < SMALLEST[0] or height < SMALLEST[1]:
+        raise PaperError(f"the paper '{text}' is too small", "use paper of 100 x 148 mm or more")
     return Paper(f"{short}x{long}{unit}", width, height)

@@ -66,7 +66,7 @@ def slug(side: Side, part: str, total: int, options: SheetOptions) -> Item:
         tried = tried[2:]
     lines = [_line(place, content, size, options.typeset) for content, size in tried]
     room = place.box.height if place.upright else place.box.width
-    item = next((found for found in lines if _width(found) <= room), lines[-1])
+    item = next((found for found in lines if width_of(found) <= room), lines[-1])
     if not place.upright:
         return item
     turn = Matrix.rotate(-90).then(Matrix.translate(place.box.right - 0.7, place.box.bottom))
@@ -79,7 +79,8 @@ def _line(place: Strip, content: str, size: float, typeset: Typeset) -> Item:
     return typeset(content, size, place.box.x, place.box.bottom - 0.7, "start")
 
 
-def _width(item: Item) -> float:
+def width_of(item: Item) -> float:
+    """Return the width of a typeset line."""
     return item.width if isinstance(item, Text) else 0.0
 
 

@@ -128,6 +128,15 @@ def test_the_note_of_the_part_is_on_the_assembly_page():
     assert "glue it to card" in words_on(impose(noted, options()).pages[0])
 
 
+def test_a_long_note_is_broken_into_lines_that_fit_the_page():
+    note = " ".join(["glue"] * 60)
+    noted = Part("part", "Part", (BOARD,), "poster", note)
+    page = impose(noted, options("a5")).pages[0]
+    lines = [words for words in words_on(page) if words.startswith("glue glue")]
+    assert len(lines) > 1
+    assert " ".join(lines) == note
+
+
 def test_a_piece_that_fits_a_sheet_is_not_cut():
     small = piece("small", 180, 250, bleed=3.0, back=False)
     (page,) = poster(small).pages
