@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pnp.theme import Theme
 
 from pnp.components.chart import borders, coast, compass, frame, marks, relief, vignettes
-from pnp.components.chart.place import Places, arrange
+from pnp.components.chart.place import Places, arrange, clear_lines
 from pnp.diagnostics import Reporter, nearest
 from pnp.model.board import Board, build
 from pnp.model.map import Map
@@ -57,6 +57,10 @@ def layout(record: Map, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
         height=record.board.height,
         front=art,
         bleed=BLEED,
+        seams=(
+            clear_lines(places, 0, record.board.width),
+            clear_lines(places, 1, record.board.height),
+        ),
     )
 
 

@@ -61,7 +61,7 @@ def _box(rect: Rect) -> tuple[tuple[str, tuple[float, ...]], ...]:
 
 
 def _bars(inner: Rect, deep: float, theme: Theme) -> Iterator[Item]:
-    dark, pale = theme.colour("frame.dark"), theme.colour("frame.light")
+    dark, pale = theme.colour("frame.bar"), theme.colour("frame.light")
     across, down = _count(inner.width), _count(inner.height)
     for i in range(across):
         x, w = inner.x + inner.width * i / across, inner.width / across
@@ -125,7 +125,7 @@ def inset(board: Board, theme: Theme, bad: list[str]) -> Iterator[Item]:
     yield Path(_box(panel.inset(1.7)), stroke=Stroke(ink, 0.14))
     yield from _brackets(panel.inset(1.7), ink)
     room = panel.inset(3.4)
-    scale_height = 4.2 if panel.height >= 20 else 0.0
+    scale_height = 5.0 if panel.height >= 20 else 0.0
     subtitle_height = 4.0 if board.map.subtitle else 0.0
     title = Rect(room.x, room.y, room.width, room.height - scale_height - subtitle_height - 0.6)
     yield from _fitted(board.map.title, "title", title, theme, bad)
@@ -168,7 +168,7 @@ def _scale(rect: Rect, theme: Theme) -> Iterator[Item]:
     wide = min(rect.width * 0.62, 34.0)
     x, y = rect.x + (rect.width - wide) / 2, rect.y + 1.5
     for i in range(5):
-        fill = ink if i % 2 == 0 else pale
+        fill = theme.colour("frame.bar") if i % 2 == 0 else pale
         yield Path(
             rectangle(x + wide * i / 5, y, wide / 5, 0.8), fill=fill, stroke=Stroke(ink, 0.14)
         )

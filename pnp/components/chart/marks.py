@@ -51,14 +51,14 @@ def medallion(at: Point, port: Port, theme: Theme) -> Iterator[Item]:
     if port.shipyard:
         yield from _wheel(at, r, theme)
     yield Path(circle(x, y, r), fill=ground, stroke=Stroke(ink, 0.55))
-    yield Path(circle(x, y, r - 0.75), stroke=Stroke(ink, 0.16))
+    yield Path(circle(x, y, r - 0.65), stroke=Stroke(ink, 0.16))
     yield Path(
         line(x, y - r + 1.6, x, y + r - 1.6), stroke=Stroke(ink, 0.16, (0.02, 0.75), "round")
     )
     style = theme.style("medallion.number")
     for dx, icon, amount in ((-2.75, "gold", port.gold), (2.75, "resource", port.resources)):
-        yield from picture(theme, icon, x + dx, y - 2.05, 3.9, theme.colour(f"medallion.{icon}"))
-        yield text_line(str(amount), style, x + dx, y + 3.9, "middle")
+        yield from picture(theme, icon, x + dx, y - 2.1, 4.5, theme.colour(f"medallion.{icon}"))
+        yield text_line(str(amount), style, x + dx, y + 4.25, "middle")
 
 
 def picture(
@@ -100,13 +100,14 @@ def crosses(places: Places, theme: Theme) -> Iterator[Item]:
 def badges(board: Board, places: Places, theme: Theme) -> Iterator[Item]:
     for name, (x, y) in places.badges.items():
         red, pale = theme.colour("number.red"), theme.colour("paper")
+        ground, numeral = theme.colour("badge.ground"), theme.colour("badge.ink")
         s = BADGE * 1.18
         diamond = ((x, y - s), (x + s, y), (x, y + s), (x - s, y))
         yield Path(polygon(diamond), fill=pale, stroke=Stroke(pale, 1.2, join="round"))
-        yield Path(polygon(diamond), fill=red, stroke=Stroke(red, 0.4, join="round"))
+        yield Path(polygon(diamond), fill=ground, stroke=Stroke(red, 0.5, join="round"))
         inner = tuple((x + (px - x) * 0.8, y + (py - y) * 0.8) for px, py in diamond)
-        yield Path(polygon(inner), stroke=Stroke(pale, 0.2))
-        style = theme.style("badge.number").filled(pale)
+        yield Path(polygon(inner), stroke=Stroke(numeral, 0.2))
+        style = theme.style("badge.number").filled(numeral)
         yield text_line(
             str(board.spaces[name].legend.number), style, x, y + style.size * 0.34, "middle"
         )

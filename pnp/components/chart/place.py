@@ -13,7 +13,7 @@ from pnp.scene import Point, Rect
 
 # A ship token of 16 mm with a 12 mm die on it turns inside a disc of 17 mm.
 TOKEN = 8.5
-MEDALLION = 6.5
+MEDALLION = 6.8
 BADGE = 3.4
 CROSS = 1.9
 TOWN = 2.7
@@ -187,6 +187,19 @@ def _take_box(places: Places, box: Rect) -> None:
     count = max(1, math.ceil(box.width / radius))
     for i in range(count):
         places.take((box.x + box.width * (i + 0.5) / count, box.y + radius), radius)
+
+
+def clear_lines(places: Places, axis: int, size: float) -> tuple[float, ...]:
+    """Return where a straight cut across the board meets no mark, every 2 mm.
+
+    ``axis`` 0 gives places along x for vertical cuts, 1 places along y for level ones.
+    """
+    found = []
+    for step in range(1, int(size / 2)):
+        at = 2.0 * step
+        if all(abs((disc.x, disc.y)[axis] - at) > disc.radius for disc in places.taken):
+            found.append(at)
+    return tuple(found)
 
 
 def open_water(board: Board, places: Places, step: float) -> Iterator[tuple[Point, float]]:
