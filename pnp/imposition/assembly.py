@@ -92,7 +92,9 @@ def _picture(
         for i in range(columns.count):
             (x, right), (y, bottom) = columns.own(i), rows.own(j)
             at = placed.apply(((x + right) / 2, (y + bottom) / 2))
-            yield options.typeset(tile_name(i, j), 14 * POINT, at[0], at[1] + 2, "middle")
+            # Three letters' room in a tile, however small the tiles of a large poster are.
+            size = min(14 * POINT, (right - x) * scale / 3)
+            yield options.typeset(tile_name(i, j), size, at[0], at[1] + size * 0.35, "middle")
 
 
 def _text(piece: Piece, lines: list[str], y: float, options: SheetOptions) -> Iterator[Item]:
