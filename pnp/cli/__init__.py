@@ -76,4 +76,4 @@ def main() -> None:
     except click.ClickException as error:
         error.show()
         code = error.exit_code
-    sys.exit(code)
+    sys.exit(code or 0)

@@ -1,0 +1,43 @@
+# make games   build every bundled game into output/
+# make test    run the tests
+# make lint    check style, types and layering
+#
+# Needs git, make, python3 and its venv module; everything else is installed into .venv.
+
+PYTHON ?= python3
+VENV ?= .venv
+BIN = $(VENV)/bin
+INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
+
+.PHONY: games test lint clean
+
+games: $(VENV)/installed
+	$(BIN)/pnp build
+
+test: $(VENV)/installed-test
+	$(BIN)/python -m pytest
+
+lint: $(VENV)/installed-dev
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/python -m pytest tests/test_architecture.py
+
+clean:
+	rm -rf output build dist
+
+$(VENV)/bin/python:
+	$(PYTHON) -m venv $(VENV)
+
+# The stamps stand in the environment, so that removing it removes them too.
+$(VENV)/installed: pyproject.toml constraints.txt | $(VENV)/bin/python
+	$(INSTALL) --editable .
+	touch $@
+
+$(VENV)/installed-test: $(VENV)/installed
+	$(INSTALL) --editable '.[test]'
+	touch $@
+
+$(VENV)/installed-dev: $(VENV)/installed
+	$(INSTALL) --editable '.[dev]'
+	touch $@

@@ -1,0 +1,179 @@
+"""The import table of ARCHITECTURE.md, held against the imports of every module."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+MODULES = sorted((ROOT / "pnp").rglob("*.py"))
+
+# Packages that are installed under another name than they are imported by.
+IMPORTED_AS = {"PyYAML": "yaml"}
+# Packages that are one with another.
+PART_OF = {"pydantic_core": "pydantic"}
+
+# Modules that may import inside functions, and why.
+LAZY = {
+    "cli": "a command loads what it needs when it runs, so that help answers at once",
+}
+# Modules that import by name, and why.
+BY_NAME = {
+    "cli/__init__.py": "the module of a command, when it is invoked",
+    "cli/doctor.py": "cairosvg, to see whether it works",
+    "build.py": "the exporters of the formats that are asked for",
+    "bill.py": "the component of a kind of file",
+    "content/files.py": "the record of a kind of file",
+}
+# Not packages: the version, and the command line once more for ``python -m pnp``.
+ENTRANCES = {"__init__", "__main__"}
+HEAVY = ("reportlab", "cairosvg", "shapely", "pydantic", "rich", "uharfbuzz", "fontTools")
+
+
+class Row:
+    """What the table says of one package."""
+
+    def __init__(self, own: set[str], third: dict[str, str]) -> None:
+        self.own = own
+        self.third = third  # package to the end of the path of the only module, or ""
+
+
+def table() -> dict[str, Row]:
+    rows: dict[str, Row] = {}
+    text = (ROOT / "ARCHITECTURE.md").read_text("utf-8")
+    for line in re.findall(r"^\|(?! package|---)(.*)\|$", text, re.MULTILINE):
+        names, own, third = (cell.strip() for cell in line.split("|"))
+        allowed = set(rows) if own == "all of the above" else set(_names(own)) - {"nothing"}
+        packages = _names(names)
+        for name in packages:
+            rows[name] = Row(allowed | {name}, dict(_third(third)))
+    return rows
+
+
+def _names(cell: str) -> list[str]:
+    return [word.strip() for word in re.sub(r"\([^)]*\)", "", cell).split(",") if word.strip()]
+
+
+def _third(cell: str) -> Iterator[tuple[str, str]]:
+    for name, pin in re.findall(r"([\w ]+?) *(?:\(`?([^)`]*)`?\))? *(?:,|$)", cell):
+        if name.strip():
+            module = pin if re.fullmatch(r"[\w/.]+", pin) else ""
+            yield IMPORTED_AS.get(name.strip(), name.strip()), module.removesuffix(".py")
+
+
+def package_of(path: Path) -> str:
+    return path.relative_to(ROOT / "pnp").parts[0].removesuffix(".py")
+
+
+def imports_of(tree: ast.AST) -> Iterator[tuple[str, int]]:
+    for node in ast.walk(tree):
+        match node:
+            case ast.Import():
+                yield from ((alias.name, node.lineno) for alias in node.names)
+            case ast.ImportFrom(module="pnp"):
+                yield from ((f"pnp.{alias.name}", node.lineno) for alias in node.names)
+            case ast.ImportFrom(module=str(module), level=0):
+                yield module, node.lineno
+            case ast.ImportFrom():
+                raise AssertionError(f"relative import in line {node.lineno}")
+
+
+def test_the_table_was_read() -> None:
+    rows = table()
+    assert rows["model"].own == {"model", "diagnostics", "units", "scene", "geometry"}
+    assert rows["export"].third == {"svgwrite": "svg", "reportlab": "pdf", "cairosvg": "png"}
+    assert rows["content"].third == {"yaml": "content/source"}
+    assert "cli" not in rows["build"].own
+
+
+def test_every_package_has_a_row() -> None:
+    packages = {package_of(path) for path in MODULES} - ENTRANCES
+    assert packages == set(table())
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda p: p.relative_to(ROOT).as_posix())
+def test_imports_keep_to_the_table(path: Path) -> None:
+    package = package_of(path)
+    if package in ENTRANCES:
+        return
+    row = table()[package]
+    module = path.relative_to(ROOT / "pnp").with_suffix("").as_posix()
+    wrong = []
+    for name, line in imports_of(ast.parse(path.read_text("utf-8"))):
+        top, _, rest = name.partition(".")
+        top = PART_OF.get(top, top)
+        if top in sys.stdlib_module_names:
+            continue
+        if top == "pnp":
+            inner = rest.partition(".")[0]
+            fine = inner in row.own or inner in ("", "__version__")
+        else:
+            fine = top in row.third and module.endswith(row.third[top])
+        if not fine:
+            wrong.append(f"line {line}: {name}")
+    assert wrong == []
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda p: p.relative_to(ROOT).as_posix())
+def test_imports_stand_at_the_top(path: Path) -> None:
+    if package_of(path) in LAZY:
+        return
+    tree = ast.parse(path.read_text("utf-8"))
+    functions = (n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef | ast.AsyncFunctionDef))
+    assert [line for function in functions for _, line in imports_of(function)] == []
+
+
+def test_modules_that_import_by_name_are_known() -> None:
+    found = {
+        path.relative_to(ROOT / "pnp").as_posix()
+        for path in MODULES
+        if "import_module" in path.read_text("utf-8")
+    }
+    assert found == set(BY_NAME)
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda p: p.relative_to(ROOT).as_posix())
+def test_only_the_command_line_prints_or_exits(path: Path) -> None:
+    if package_of(path) == "cli":
+        return
+    called = {
+        ast.unparse(node.func)
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Call)
+    }
+    assert called & {"print", "exit", "quit", "sys.exit", "os._exit", "input"} == set()
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["build", "--help"], ["--version"], []])
+def test_help_loads_nothing_heavy(arguments: list[str]) -> None:
+    code = (
+        "import sys\n"
+        "import pnp.cli\n"
+        f"sys.argv[1:] = {arguments!r}\n"
+        "try:\n"
+        "    pnp.cli.main()\n"
+        "except SystemExit as end:\n"
+        "    assert end.code == 0, end.code\n"
+        f"loaded = [name for name in {HEAVY!r} if name in sys.modules]\n"
+        "assert not loaded, loaded\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout
+
+
+def test_every_component_has_a_record_and_every_record_a_home() -> None:
+    from pnp.content.files import kinds
+
+    printed = {
+        p.stem
+        for p in (ROOT / "pnp/components").glob("*.py")
+        if "def layout(" in p.read_text("utf-8")
+    }
+    assert printed == set(kinds()) - {"game", "theme"}
