@@ -185,8 +185,10 @@ class _SegmentPen(BasePen):  # type: ignore[misc]
     def __init__(self) -> None:
         super().__init__(None)
         self.segments: list[Segment] = []
+        self.start = (0.0, 0.0)
 
     def _moveTo(self, point: tuple[float, float]) -> None:  # noqa: N802 - fontTools' names
+        self.start = point
         self.segments.append(("M", point))
 
     def _lineTo(self, point: tuple[float, float]) -> None:  # noqa: N802
@@ -198,6 +200,9 @@ class _SegmentPen(BasePen):  # type: ignore[misc]
         self.segments.append(("C", (*one, *two, *end)))
 
     def _closePath(self) -> None:  # noqa: N802
+        # fontTools draws the line back as well, which the Z already means.
+        if self.segments[-1] == ("L", self.start):
+            self.segments.pop()
         self.segments.append(("Z", ()))
 
 

@@ -1,0 +1,364 @@
+"""Themes: how roles get values, what is reported and where, and that ours are fit to print."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from pnp import icons
+from pnp.diagnostics import Report, nearest
+from pnp.library import content_dir, templates_dir
+from pnp.text.style import Style
+from pnp.theme import Theme, Written, general_themes, load_theme, read_theme
+
+PLAYERS = ("blue", "red", "green", "purple", "yellow", "black")
+PACKAGE = Path(__file__).resolve().parent.parent / "pnp"
+
+
+@cache
+def general(name: str) -> Theme:
+    report = Report()
+    theme = load_theme(name, report)
+    assert report.diagnostics == ()
+    assert theme is not None
+    return theme
+
+
+def loaded(folder: Path, text: str, name: str = "mine") -> tuple[Theme | None, list[str]]:
+    """Load the theme ``name`` from YAML documents and return what was reported, a line each."""
+    report = Report()
+    own: dict[str, Written] = {}
+    for number, document in enumerate(text.split("---\n")):
+        path = folder / f"{number}.yaml"
+        path.write_text(document, "utf-8")
+        written = read_theme(path, path.name, report)
+        if written is not None:
+            own[written.record.theme] = written
+    theme = load_theme(name, report, own, folder / "icons") if own else None
+    return theme, [f"{d.span}: {d.code}: {d.message}: {d.hint}" for d in report.diagnostics]
+
+
+def luminance(colour: str) -> float:
+    """Return relative luminance, https://www.w3.org/TR/WCAG21/#dfn-relative-luminance"""
+    red, green, blue = linear(colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def linear(colour: str) -> tuple[float, float, float]:
+    parts = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    red, green, blue = (v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in parts)
+    return red, green, blue
+
+
+def contrast(one: str, two: str) -> float:
+    dark, light = sorted((luminance(one), luminance(two)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def test_a_role_falls_back_from_the_left() -> None:
+    theme = general("base")
+    assert theme.colour("gold.rim") == "#d9a93a"
+    assert theme.colour("token.gold.rim") == "#d9a93a"
+    assert theme.colour("player.blue") == "#0072b2"
+    assert theme.colour("no.such.role") == theme.colour("ink") == "#22201c"
+    assert theme.has_colour("token.gold.rim")
+    assert not theme.has_colour("no.such.role")
+
+
+def test_a_role_may_take_the_value_of_another() -> None:
+    assert general("base").colour("label.halo.sea") == general("base").colour("sea")
+    assert general("chart").colour("label.halo.sea") == general("chart").colour("sea") == "#dfe7d9"
+
+
+def test_a_text_style_is_completed_from_those_it_falls_back_to() -> None:
+    theme = general("base")
+    title = theme.style("cartouche.title")
+    assert title == Style("Cinzel-Bold", 5.291667, "#2c2a26", 20.0, 1.15, False)
+    assert theme.style("card.title", size=4.0).size == 4.0
+    assert theme.style("unheard.of") == theme.style("text")
+
+
+def test_words_take_values() -> None:
+    theme = Theme("t", "T", {}, {}, {}, {"page": "page {number} of {all}"}, {})
+    assert theme.word("page", number=2, all=9) == "page 2 of 9"
+    assert theme.word("sheet.page", number=2) == "page 2 of {all}"
+    with pytest.raises(KeyError):
+        theme.word("unheard-of")
+
+
+def test_an_icon_is_one_object_for_one_colour() -> None:
+    theme = general("base")
+    assert theme.icon("gold", "#112233") is theme.icon("gold", "#112233")
+    assert theme.icon("gold", "#112233") is not theme.icon("gold", "#445566")
+    assert theme.icon("gold", "#112233") == icons.find("own:coin").drawn("#112233")
+    assert theme.icon("anchorr", "#112233") is None
+    assert theme.icon_hint("anchorr") == "did you mean anchor?"
+    assert theme.icon_hint("anchor") == ""
+    assert theme.has_icon("mdi:parrot") is False
+
+
+def test_the_icons_drawn_are_credited(tmp_path: Path) -> None:
+    theme, _ = loaded(tmp_path, "theme: mine\ntitle: Mine\nicons: {wave: 'mdi:waves'}\n")
+    assert theme is not None
+    assert theme.icon_credits() == ()
+    theme.icon("wave", "#000000")
+    theme.icon("coin", "#000000")
+    assert theme.icon_credits() == (icons.MDI_CREDIT, icons.OWN_CREDIT)
+
+
+def test_the_game_s_own_icons_come_before_ours(tmp_path: Path) -> None:
+    folder = tmp_path / "icons"
+    folder.mkdir()
+    svg = '<svg viewBox="0 0 8 8"><desc>By A.</desc><circle cx="4" cy="4" r="4"/></svg>'
+    (folder / "coin.svg").write_text(svg, "utf-8")
+    theme, found = loaded(tmp_path, "theme: mine\ntitle: Mine\n")
+    assert theme is not None
+    assert found == []
+    assert theme.icon("coin", "#000000") == icons.find("folder:coin", folder).drawn("#000000")
+    assert theme.icon_credits() == ("By A.",)
+
+
+def test_a_theme_changes_what_it_names_and_keeps_the_rest(tmp_path: Path) -> None:
+    text = (
+        "theme: mine\ntitle: Mine\nextends: parent\ncolours: {sea: '#ABCDEF'}\n"
+        "fonts: {title: {size: 10mm}}\nwords: {glue: Leim}\nart: {relief: craters}\n"
+        "---\n"
+        "theme: parent\ntitle: Parent\nextends: chart\ncolours: {sea: '#111111', land: sea}\n"
+        "fonts: {title: {italic: true, family: Source Serif Pro}}\n"
+    )
+    theme, found = loaded(tmp_path, text)
+    assert found == []
+    assert theme is not None
+    assert (theme.id, theme.title) == ("mine", "Mine")
+    assert (theme.colour("sea"), theme.colour("land")) == ("#abcdef", "#abcdef")
+    assert theme.colour("sea.line") == general("chart").colour("sea.line")
+    assert theme.style("title").face == "SourceSerifPro-BoldIt"
+    assert theme.style("title").size == 10.0
+    assert (theme.word("glue"), theme.word("red")) == ("Leim", "Red")
+    assert (theme.art("relief"), theme.art("fills")) == ("craters", "full")
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "theme: mine\ntitle: M\nextends: charts\n",
+            "0.yaml:3:10: unknown-theme: no theme is named 'charts': did you mean chart?",
+        ),
+        (
+            "theme: mine\ntitle: M\nextends: other\n---\ntheme: other\ntitle: O\nextends: mine\n",
+            "1.yaml:3:10: cyclic-theme: the theme 'mine' extends itself: "
+            "let it extend base, or leave the line out",
+        ),
+        (
+            "theme: mine\ntitle: M\ncolours:\n  sea: '#12345'\n",
+            "0.yaml:4:8: not-a-colour: '#12345' is not a colour: "
+            "write # and six hex digits in quotes, such as '#c8a45d', or another role's name",
+        ),
+        (
+            "theme: mine\ntitle: M\ncolours:\n  sea: see\n",
+            "0.yaml:4:8: unknown-colour: no colour is named 'see': did you mean sea?",
+        ),
+        (
+            "theme: mine\ntitle: M\ncolours: {aa: bb, bb: cc, cc: aa}\n",
+            "0.yaml:3:31: cyclic-colour: the colour 'aa' takes its value from itself: "
+            "write # and six hex digits",
+        ),
+        (
+            "theme: mine\ntitle: M\nfonts:\n  title: {family: Cinsel}\n",
+            "0.yaml:4:19: unknown-font: no font family is named 'Cinsel': did you mean Cinzel?",
+        ),
+        (
+            "theme: mine\ntitle: M\nfonts:\n  title: {colour: hedding}\n",
+            "0.yaml:4:19: unknown-colour: no colour is named 'hedding': did you mean heading?",
+        ),
+        (
+            "theme: mine\ntitle: M\nfonts:\n  title: {size: 300mm}\n",
+            "0.yaml:4:17: out-of-range: 300mm is out of range: write at most 200",
+        ),
+        (
+            "theme: mine\ntitle: M\nicons:\n  gold: own:coim\n",
+            "0.yaml:4:9: unknown-icon: no icon 'coim' is known: did you mean coin?",
+        ),
+        (
+            "theme: mine\ntitle: M\ncolors: {}\n",
+            "0.yaml:3:1: unknown-key: 'colors' is not a key here: did you mean colours?",
+        ),
+        (
+            "theme: base\ntitle: M\nextends: nowhere\n",
+            f"None: unknown-theme: no theme is named 'mine': {nearest('mine', general_themes())}",
+        ),
+    ],
+)
+def test_findings_point_at_the_value(tmp_path: Path, text: str, expected: str) -> None:
+    theme, found = loaded(tmp_path, text)
+    assert theme is None
+    assert expected in found
+    assert len({line.split(": ")[1] for line in found}) == 1
+
+
+def test_general_themes_are_named_like_their_files() -> None:
+    assert {"base", "chart", "ink-saver"} <= set(general_themes())
+    for name in general_themes():
+        assert general(name).id == name
+
+
+@pytest.mark.parametrize("name", general_themes())
+def test_base_knows_every_role_that_is_written(name: str) -> None:
+    """A role that only another theme has would be ink in all the rest."""
+    written = read_theme(templates_dir() / "themes" / f"{name}.yaml", name, Report())
+    assert written is not None
+    base = general("base")
+    assert [role for role in written.record.colours if role not in base.colours] == []
+    assert [role for role in written.record.fonts if role not in base.styles] == []
+    assert [key for key in written.record.words if key not in base.words] == []
+
+
+def literals(call: str) -> set[str]:
+    """Return the texts that pnp's code gives directly to a method of the theme."""
+    pattern = re.compile(rf'\.{call}\(\s*"([^"]+)"')
+    return {found for path in PACKAGE.rglob("*.py") for found in pattern.findall(path.read_text())}
+
+
+def test_every_role_used_in_drawings_has_a_value() -> None:
+    base = general("base")
+    assert len(literals("colour")) > 20
+    assert sorted(role for role in literals("colour") if not base.has_colour(role)) == []
+    tails = {role.rpartition(".")[2] for role in base.styles}
+    assert sorted(r for r in literals("style") if r.rpartition(".")[2] not in tails) == []
+    assert sorted(key for key in literals("word") if key not in base.words) == []
+
+
+def test_every_icon_that_content_names_is_there() -> None:
+    base = general("base")
+    pattern = re.compile(r"\b(?:icon|badge): ([a-z:-]+)|(?<=[\s(]):([a-z][a-z-]*):")
+    named = {
+        one or two
+        for path in content_dir().rglob("*.yaml")
+        for one, two in pattern.findall(path.read_text("utf-8"))
+    }
+    assert sorted(n for n in named - {"emblem"} if not base.has_icon(n)) == []
+
+
+TEXT_ON_GROUND = {
+    "paper": ("ink", "heading", "number.red", "rim", "gold", "resource"),
+    "table.stripe": ("ink", "heading"),
+    "land": ("label", "number.red", "cross", "closed"),
+    "land.shade": ("label",),
+    "sea": ("label", "sounding", "closed", "creature"),
+    "sea.deep": ("label", "sounding"),
+    "medallion": ("medallion.ink", "gold", "resource", "number.red"),
+    "cartouche": ("cartouche.line",),
+    "compass": ("compass.dark",),
+    "frame": ("frame.dark",),
+    "token.ground": ("token.line",),
+    "gold.face": ("gold.line",),
+    "gold.rim": ("gold.line",),
+    "die.tab": ("rim",),
+    "start.yellow": ("ink",),
+    "mat.ground": ("ink", "heading", "mat.line"),
+    "mat.panel": ("ink", "heading", "mat.line"),
+    "mat.place": ("ink", "mat.line"),
+    **{player: (f"{player}.ink",) for player in PLAYERS},
+    **{f"{player}.tint": ("ink", f"{player}.rim") for player in PLAYERS},
+}
+
+
+@pytest.mark.parametrize("name", general_themes())
+def test_text_stands_out_from_its_ground(name: str) -> None:
+    theme = general(name)
+    weak = {
+        (role, ground): round(contrast(theme.colour(role), theme.colour(ground)), 2)
+        for ground, roles in TEXT_ON_GROUND.items()
+        for role in roles
+        if contrast(theme.colour(role), theme.colour(ground)) < 4.5
+    }
+    assert weak == {}
+
+
+# Machado, Oliveira and Fernandes 2009, severity 1, on linear light.
+SIGHT = {
+    "protanopia": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "deuteranopia": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+    "tritanopia": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ),
+    "all colours": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+}
+
+
+def seen(colour: str, sight: str) -> tuple[float, float, float]:
+    """Return CIE Lab (D65) of a colour as someone with that sight sees it."""
+    light = linear(colour)
+    r, g, b = (
+        min(1.0, max(0.0, sum(part * value for part, value in zip(row, light, strict=True))))
+        for row in SIGHT[sight]
+    )
+
+    def bent(t: float) -> float:
+        return t ** (1 / 3) if t > 0.008856 else 7.787 * t + 16 / 116
+
+    x = bent((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505)
+    y = bent(0.2126 * r + 0.7152 * g + 0.0722 * b)
+    z = bent((0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089)
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+def distance(one: str, two: str, sight: str) -> float:
+    pairs = zip(seen(one, sight), seen(two, sight), strict=True)
+    return sum((a - b) ** 2 for a, b in pairs) ** 0.5
+
+
+@pytest.mark.parametrize("name", general_themes())
+@pytest.mark.parametrize("sight", SIGHT)
+def test_players_are_told_apart_by_any_eye(name: str, sight: str) -> None:
+    """A difference of 12 is plain to see side by side; the emblem is the second sign."""
+    theme = general(name)
+    role = "{}.rim" if theme.art("fills") == "none" else "{}"
+    colours = {player: theme.colour(role.format(player)) for player in PLAYERS}
+    close = [
+        (one, two)
+        for one, two in itertools.combinations(PLAYERS, 2)
+        if distance(colours[one], colours[two], sight) < 12
+    ]
+    assert close == []
+
+
+def fills() -> Iterator[str]:
+    yield from ("paper", "sheet.ground", "table.stripe", "sea", "sea.deep", "creature.body")
+    yield from ("land", "land.shade", "tree.fill", "closed.halo", "frame", "frame.light")
+    yield from ("compass", "compass.light", "cartouche", "medallion", "label.halo")
+    yield from ("token.ground", "gold.face", "gold.rim", "start.yellow", "die.ground", "die.tab")
+    yield from ("mat.ground", "mat.panel", "mat.place", "screen.ground", "cover.ground")
+    yield from PLAYERS
+    yield from (f"{player}.tint" for player in PLAYERS)
+
+
+def tone(colour: str) -> float:
+    """Return the ink a colour takes: the mean of cyan, magenta and yellow, from 0 to 1."""
+    return sum(255 - int(colour[i : i + 2], 16) for i in (1, 3, 5)) / 3 / 255
+
+
+def test_the_ink_saver_fills_nothing_darker_than_15_per_cent() -> None:
+    theme = general("ink-saver")
+    assert theme.art("fills") == "none"
+    assert {
+        role: tone(theme.colour(role)) for role in fills() if tone(theme.colour(role)) > 0.15
+    } == {}
+    for large in ("paper", "sea", "sea.deep", "land", "frame", "mat.ground", "mat.panel"):
+        assert theme.colour(large) == "#ffffff"
