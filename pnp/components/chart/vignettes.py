@@ -12,9 +12,8 @@ from pnp.theme import Theme
 
 def draw(name: str, at: Point, size: float, theme: Theme) -> Iterator[Item]:
     """Yield the picture ``name``, about ``size`` mm across, around ``at``."""
-    pen = Engraving(
-        theme.colour("creature"), theme.colour("creature.body"), theme.colour("creature"), []
-    )
+    ink, body = theme.colour("creature"), theme.colour("creature.body")
+    pen = Engraving(ink, body, theme.colour("creature.dark"), [])
     _PICTURES[name](pen)
     yield pen.drawn(at, size)
 
