@@ -45,6 +45,7 @@ RED, GREEN, BLUE, BLACK = "#ff0000", "#00ff00", "#0000ff", "#000000"
 BLANK = "_" * 10
 
 CORNER = Group((box(0, 0, 2, 1, RED), box(0, 1, 1, 1, BLUE)))
+DARK = Group((box(0, 0, 1, 2, BLACK),))
 FADED = Group((Path(rectangle(0, 0, 3, 3), BLUE, opacity=0.5),))
 
 PICTURES = {
@@ -173,6 +174,27 @@ PICTURES = {
     "opacity works in what is drawn twice": (
         (box(0, 0, 5, 10, RED), Instance(FADED), Instance(FADED, Matrix.translate(7, 7))),
         ["pppRR_____"] * 3 + ["RRRRR_____"] * 4 + ["RRRRR__bbb"] * 3,
+    ),
+    "what is drawn twice brings its own colours": (
+        (box(0, 0, 1, 1, RED), Instance(DARK, Matrix.translate(2, 0)), Instance(DARK)),
+        ["K_K_______"] * 2 + [BLANK] * 8,
+    ),
+    "a colour within a group ends with it": (
+        (
+            box(0, 0, 2, 1, RED),
+            Group((box(0, 0, 2, 1, BLACK),), Matrix.translate(2, 0)),
+            box(4, 0, 2, 1, BLACK),
+            box(6, 0, 2, 1, RED),
+        ),
+        ["RRKKKKRR__", *[BLANK] * 9],
+    ),
+    "opacity ends where an instance starts": (
+        (
+            Path(rectangle(0, 0, 2, 1), BLUE, opacity=0.5),
+            Instance(DARK, Matrix.translate(4, 0)),
+            Instance(DARK, Matrix.translate(6, 0)),
+        ),
+        ["bb__K_K___", "____K_K___", *[BLANK] * 8],
     ),
     "an instance may hold instances": (
         tuple(
