@@ -118,9 +118,7 @@ def _flag(value: Any) -> Any:
 
 def _text(value: Any) -> str:
     if not isinstance(value, str):
-        raise fail(
-            "wrong-type", f"found {_kind(value)} where one value belongs", "write one value"
-        )
+        raise fail("wrong-type", f"found {_kind(value)} where one value belongs", "write one value")
     return value.strip()
 
 
@@ -152,7 +150,16 @@ def structure(kind: type[R], tree: Mapping[str, Any]) -> R | tuple[Fault, ...]:
     try:
         return kind.model_validate(tree)
     except ValidationError as error:
-        return tuple(_fault(found) for found in error.errors(include_url=False))
+        faults = tuple(_fault(found) for found in error.errors(include_url=False))
+    # pydantic counts only the items that are sound: a list with a faulty item seems too short.
+    return tuple(
+        fault
+        for fault in faults
+        if fault.code != "wrong-size"
+        or not any(
+            other is not fault and other.path[: len(fault.path)] == fault.path for other in faults
+        )
+    )
 
 
 def _fault(error: Any) -> Fault:
