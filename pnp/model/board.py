@@ -149,6 +149,8 @@ def build(map_: Map, reporter: Reporter) -> Board | None:
         return None
     place = placing(*size)
     spaces = _spaces(cells, names, place, map_, frame)
+    if not _all_seen(spaces, names, reporter):
+        return None
     land = join(space.land for space in spaces.values())
     found = Board(map_, frame, spaces, tuple(_borders(spaces, land, map_)), land)
     return found if _pairs_touch(found, reporter) else None
@@ -307,6 +309,22 @@ def _spaces(
         spot = (cell.row, cell.column)
         found[name] = Space(name, legend, area, land, middle, radius, rim, spot)
     return found
+
+
+def _all_seen(spaces: dict[str, Space], names: dict[Cell, str], reporter: Reporter) -> bool:
+    """Report spaces of which nothing is left by the panel of the title or the edge."""
+    hidden: dict[str, Cell] = {}
+    for cell, name in names.items():
+        if name not in spaces and not name.startswith((_OUTSIDE, "#")):
+            hidden.setdefault(name, cell)
+    for name, cell in hidden.items():
+        reporter.error(
+            ("cells", cell.row, cell.column),
+            "hidden-space",
+            f"nothing of the space '{name}' can be seen",
+            "give it more cells, or the name of the space beside it, or move the inset",
+        )
+    return not hidden
 
 
 def _borders(spaces: dict[str, Space], land: Area, map_: Map) -> Iterator[Border]:

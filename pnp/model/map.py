@@ -55,13 +55,14 @@ class Grid(Record):
 
     The grid is stretched to fill the board's frame. ``offset`` names the rows (columns when flat)
     that stand half a cell further. ``wobble`` moves corners by that part of a cell, so that
-    borders run like hand-drawn lines; 0 keeps plain hexes and squares.
+    borders run like hand-drawn lines; 0 keeps plain hexes and squares, and beyond a quarter
+    borders would cross.
     """
 
     cells: Literal["hex", "square"] = "hex"
     top: Literal["pointy", "flat"] = "pointy"
     offset: Literal["odd", "even"] = "odd"
-    wobble: Annotated[Number, Field(ge=0, le=0.35)] = 0.22
+    wobble: Annotated[Number, Field(ge=0, le=0.25)] = 0.22
     seed: Whole = 1
 
 
