@@ -10,6 +10,9 @@ from itertools import pairwise
 from pnp.geometry import area_of, grow, outline, rings
 from pnp.scene import Point, Segments, circle, polygon
 
+# Points nearer than this are one: an edge without length has no normal.
+_DUST = 1e-6
+
 ROUNDNESS = 0.14  # corner radius of a square token, in parts of its side
 
 
@@ -48,11 +51,10 @@ class Outline:
     def _ring(self, inset: float) -> list[Point]:
         if self.points:
             found = rings(grow(area_of(self.points), -inset))[0]
-            # Rings come counter-clockwise in mathematics, which is anticlockwise up the page:
-            # start at the point nearest the top middle and run clockwise on the page.
+            # The outward normal is on the left of a walk that runs clockwise on the page, and
+            # ornament is even about the axis when the walk begins at the top.
             ring = found[::-1] if _signed_area(found) < 0 else found
-            first = min(range(len(ring)), key=lambda i: math.dist(ring[i], (self.width / 2, 0.0)))
-            return ring[first:] + ring[:first]
+            return _from_top(ring, self.width / 2)
         x, y = self.centre
         r = self.width / 2 - inset
         turns = [i * math.tau / 180 for i in range(180)]
@@ -121,6 +123,18 @@ def _bezier(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
     )
 
 
+def _from_top(ring: list[Point], middle: float) -> list[Point]:
+    """Return a ring that begins where its upper side crosses the vertical at ``middle``."""
+    crossings: list[tuple[float, int]] = []
+    for i, ((ax, ay), (bx, by)) in enumerate(pairwise([*ring, ring[0]])):
+        if (ax - middle) * (bx - middle) <= 0 and ax != bx:
+            crossings.append((ay + (by - ay) * (middle - ax) / (bx - ax), i))
+    y, i = min(crossings)
+    first = (middle, y)
+    rest = (*ring[i + 1 :], *ring[: i + 1])
+    return [first, *(point for point in rest if math.dist(point, first) > _DUST)]
+
+
 def _signed_area(ring: list[Point]) -> float:
     return sum(a[0] * b[1] - b[0] * a[1] for a, b in pairwise([*ring, ring[0]])) / 2
 
@@ -136,7 +150,7 @@ def _walk(
             walked += lengths[index]
             index += 1
         (ax, ay), (bx, by) = edges[index]
-        long = lengths[index] or 1.0
+        long = lengths[index]
         part = (i * step - walked) / long
         ux, uy = (bx - ax) / long, (by - ay) / long
         yield (ax + (bx - ax) * part, ay + (by - ay) * part), (uy, -ux)

@@ -1,0 +1,133 @@
+"""Content to pieces for the tests of components, with a theme of their own, and measurements."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Iterable, Iterator
+from pathlib import Path as File
+from types import MappingProxyType
+
+from pnp.content.source import decode, parse
+from pnp.content.structure import span_of, structure
+from pnp.diagnostics import Report, Reporter
+from pnp.icons.svg import Icon, Shape
+from pnp.library import content_dir
+from pnp.piece import Piece
+from pnp.scene import (
+    IDENTITY,
+    Group,
+    Instance,
+    Item,
+    Matrix,
+    Path,
+    Rect,
+    Segments,
+    Text,
+    rectangle,
+    transformed,
+)
+from pnp.text import fonts
+from pnp.text.style import Style
+from pnp.theme import Theme, load_theme
+
+GAME = content_dir() / "les-petits-pirates"
+
+_COLOURS = {
+    "ink": "#000000",
+    "paper": "#ffffff",
+    "rim": "#444444",
+    "blue": "#0000ff",
+    "blue.ink": "#ffffff",
+    "blue.rim": "#000088",
+    "red": "#ff0000",
+    "red.ink": "#000000",
+    "red.rim": "#880000",
+    "token.ground": "#eeeeee",
+}
+
+
+def plain_theme(fills: str = "full") -> Theme:
+    """Return a theme that no change of the bundled ones touches: one face, square icons."""
+    face = fonts.find("Atkinson Hyperlegible")
+    assert face is not None
+    square = Shape(rectangle(0, 0, 1, 1))
+    return Theme(
+        "plain",
+        "Plain",
+        MappingProxyType(_COLOURS),
+        MappingProxyType(
+            {"text": Style(face, 3.5, "#000000"), "legend": Style(face, 2.2, "#000000")}
+        ),
+        MappingProxyType({name: Icon(name, (square,), "") for name in ("square", "fish", "star")}),
+        MappingProxyType({"glue": "glue"}),
+        MappingProxyType({"fills": fills}),
+    )
+
+
+def lay(
+    kind: str, text: str, theme: Theme | None = None, name: str = "test.yaml"
+) -> tuple[tuple[Piece, ...], Report]:
+    """Lay out the text of a file of ``kind``; no pieces where its record has faults."""
+    report = Report()
+    source = decode(text.encode(), name, report)
+    assert source is not None
+    node = parse(source, report)
+    assert node is not None, report.diagnostics
+    record = structure(importlib.import_module(f"pnp.model.{kind}").FILE, node, report)
+    if record is None:
+        return (), report
+    reporter = Reporter(report, lambda path: span_of(node, path))
+    component = importlib.import_module(f"pnp.components.{kind}")
+    return tuple(component.layout(record, theme or plain_theme(), reporter)), report
+
+
+def bundled(path: str, theme: str = "base") -> tuple[Piece, ...]:
+    """Lay out a file of the bundled game, of which nothing may be reported."""
+    report = Report()
+    found = load_theme(theme, report)
+    assert found is not None, report.diagnostics
+    file: File = GAME / path
+    text = file.read_text(encoding="utf-8")
+    kind = next(line.partition(":")[0] for line in text.splitlines() if line[:4] != "pnp:")
+    pieces, report = lay(kind, text, found, path)
+    assert report.diagnostics == ()
+    return pieces
+
+
+def findings(report: Report) -> list[tuple[str, int, int]]:
+    """Return code, line and column of every finding."""
+    return [
+        (found.code, found.span.line, found.span.column)
+        for found in report.diagnostics
+        if found.span is not None
+    ]
+
+
+def drawn(items: Iterable[Item], matrix: Matrix = IDENTITY) -> Iterator[Path | tuple[Text, Matrix]]:
+    """Yield paths in the coordinates of the piece, and texts with their matrix."""
+    for item in items:
+        match item:
+            case Group():
+                yield from drawn(item.items, item.matrix.then(matrix))
+            case Instance():
+                yield from drawn((item.of,), item.matrix.then(matrix))
+            case Path():
+                yield Path(transformed(item.segments, matrix), item.fill, item.stroke)
+            case Text():
+                yield item, matrix
+
+
+def paths(items: Iterable[Item]) -> list[Path]:
+    return [item for item in drawn(items) if isinstance(item, Path)]
+
+
+def words(items: Iterable[Item]) -> list[str]:
+    """Return the contents of all texts in the order in which they are drawn."""
+    return [item[0].content for item in drawn(items) if isinstance(item, tuple)]
+
+
+def box(segments: Segments) -> Rect:
+    """Return the box of all points of an outline, control points included."""
+    xs = [v for _, values in segments for v in values[::2]]
+    ys = [v for _, values in segments for v in values[1::2]]
+    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))

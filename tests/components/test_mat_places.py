@@ -1,0 +1,83 @@
+from __future__ import annotations
+
+import pytest
+from laying import box, bundled, findings, lay, paths, words
+
+MAT = """\
+mats: m
+title: M
+pieces:
+  - id: mat
+    title: A mat
+    width: 100mm
+    height: 60mm
+    areas:
+      - title: Hold
+        at: {{x: 10mm, y: 12mm, width: 60mm, height: 40mm}}
+        places:
+          - {{shape: square, size: 10mm, quantity: {quantity}, columns: 5, x: 1mm, y: 8mm,
+             first: 0}}
+"""
+
+
+def test_places_are_numbered_in_rows_at_their_size() -> None:
+    (mat,), report = lay("mats", MAT.format(quantity=7))
+    assert report.diagnostics == ()
+    assert [word for word in words(mat.front) if word.isdigit()] == list("0123456")
+    squares = [box(p.segments) for p in paths(mat.front) if p.stroke and p.stroke.dash]
+    assert len(squares) == 7
+    assert {(round(s.width, 6), round(s.height, 6)) for s in squares} == {(10, 10)}
+    assert [(s.x, s.y) for s in squares] == [
+        pytest.approx((11 + column * 10.8, 20 + row * 10.8))
+        for row, column in ((0, 0), (0, 1), (0, 2), (0, 3), (0, 4), (1, 0), (1, 1))
+    ]
+
+
+def test_places_that_overrun_their_area_are_a_finding() -> None:
+    _, report = lay("mats", MAT.format(quantity=16))
+    assert findings(report) == [("outside-area", 12, 14)]
+
+
+def test_an_area_beyond_the_mat_is_a_finding() -> None:
+    _, report = lay("mats", MAT.format(quantity=5).replace("x: 10mm", "x: 41mm"))
+    assert findings(report) == [("outside-mat", 10, 9)]
+
+
+def test_the_captains_mat_fits_two_to_a_page_and_counts_gold_and_resources() -> None:
+    mats = bundled("mats/player-mats.yaml")
+    assert len(mats) == 6
+    for mat in mats:
+        # The printable parts of A4 and Letter, 6.35 mm from every edge.
+        assert mat.width <= 210 - 12.7
+        assert 2 * mat.height <= 279.4 - 12.7
+        numbers = [int(word) for word in words(mat.front) if word.isdigit()]
+        assert numbers == [*range(1, 11), *range(7), *range(1, 7)]
+
+
+def test_the_places_of_the_captains_mat_hold_the_pieces_of_the_kit() -> None:
+    (mat, *_) = bundled("mats/player-mats.yaml")
+    sizes = [
+        round(box(p.segments).width, 6) for p in paths(mat.front) if p.stroke and p.stroke.dash
+    ]
+    kit = {
+        "ship": bundled("tokens/ships.yaml")[0].width,
+        "gold": bundled("tokens/gold.yaml")[0].width,
+        "five": bundled("tokens/gold.yaml")[1].width,
+        "action": 14.0,
+        "resource": 16.0,
+    }
+    # Two spare ships, two spare dice and the resource die; ten of gold, 0 to 6; treasure; dice.
+    expected = [kit["ship"]] * 2 + [kit["action"]] * 2 + [kit["resource"]]
+    expected += [kit["gold"]] * 10 + [kit["resource"]] * 7 + [kit["five"]] * 2 + [kit["action"]] * 3
+    assert sizes == expected
+
+
+def test_a_summary_too_long_for_its_column_is_a_finding() -> None:
+    text = MAT.format(quantity=5) + (
+        "    summary:\n      at: {x: 72mm, y: 12mm, width: 20mm, height: 24mm}\n"
+        "      entries:\n"
+        "        - {number: 1, icon: fish, title: Sail, text: 'Sail away, then sail back again,"
+        " and then do it once more until nobody can read the end of this line at all.'}\n"
+    )
+    _, report = lay("mats", text)
+    assert findings(report) == [("text-overflow", 17, 54)]

@@ -1,0 +1,163 @@
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from laying import bundled, findings, lay, words
+
+from pnp.components.flow import Row, balanced, fill, sections
+
+ROWS = st.lists(
+    st.builds(
+        Row,
+        st.just(()),
+        st.floats(2, 30),
+        st.floats(0, 6),
+        st.tuples(st.integers(0, 99)),
+        st.booleans(),
+        st.sampled_from(["", "", "", "", "column"]),
+    ),
+    max_size=25,
+)
+COLUMNS = st.lists(st.floats(150, 300), min_size=1, max_size=3)
+
+SHEET = """\
+sheet: s
+title: S
+width: 80mm
+height: 60mm
+columns: 1
+body:
+"""
+
+
+def row(height: float, keep: bool = False, force: str = "") -> Row:
+    return Row((), height, 2.0, (), keep, force)
+
+
+@given(ROWS, COLUMNS)
+def test_nothing_is_lost_or_repeated(rows: list[Row], columns: list[float]) -> None:
+    placed, rest = fill(rows, columns)
+    found = [id(spot.row) for spot in placed] + [id(r) for r in rest]
+    assert Counter(found) <= Counter(id(r) for r in rows)
+    assert [id(r) for r in rows if not r.force] == [
+        id(r) for r in [spot.row for spot in placed] + rest if not r.force
+    ]
+
+
+@given(ROWS, COLUMNS)
+def test_rows_of_a_column_do_not_overlap(rows: list[Row], columns: list[float]) -> None:
+    placed, _ = fill(rows, columns)
+    for one, other in zip(placed, placed[1:], strict=False):
+        assert other.column >= one.column
+        if other.column == one.column:
+            assert other.y >= one.y + one.row.height - 1e-9
+
+
+@given(st.lists(st.floats(2, 30), max_size=25), st.integers(1, 3))
+def test_rows_stay_within_columns_and_balancing_keeps_them_all(
+    heights: list[float], count: int
+) -> None:
+    rows, columns = [row(height) for height in heights], [200.0] * count
+    placed, rest = fill(rows, columns)
+    assert all(spot.y + spot.row.height <= 200.01 for spot in placed)
+    if not rest:
+        even = balanced(rows, columns)
+        assert [spot.row for spot in even] == rows
+        deepest = max((s.y + s.row.height for s in placed), default=0)
+        assert max((s.y + s.row.height for s in even), default=0) <= deepest + 0.01
+
+
+def test_a_heading_goes_to_the_next_column_with_what_it_heads() -> None:
+    rows = [row(80), row(10, keep=True), row(20)]
+    placed, rest = fill(rows, [100, 100])
+    assert [(spot.column, spot.y) for spot in placed] == [(0, 0), (1, 0), (1, 12)]
+    assert rest == []
+
+
+def test_breaks_go_on_in_the_next_column_or_on_the_next_page() -> None:
+    rows = [row(10), row(0, force="column"), row(10), row(0, force="page"), row(10)]
+    first, second = sections(rows)
+    placed, _ = fill(first, [100, 100])
+    assert [spot.column for spot in placed] == [0, 1]
+    assert second == [rows[4]]
+
+
+def test_balanced_columns_end_alike() -> None:
+    placed = balanced([row(10) for _ in range(6)], [200, 200])
+    assert Counter(spot.column for spot in placed) == {0: 3, 1: 3}
+
+
+def test_pages_are_fronts_and_backs_of_pieces() -> None:
+    body = "".join(f"  - text: Page {n}\n  - break: page\n" for n in range(1, 4))
+    pieces, report = lay("sheet", SHEET + body)
+    assert report.diagnostics == ()
+    assert [(piece.id, piece.back is None) for piece in pieces] == [("s-1", False), ("s-2", True)]
+    assert "Page 2" in words(pieces[0].back or ())
+    assert [words(piece.front)[-2:] for piece in pieces] == [
+        ["1 / 3", "Page 1"],
+        ["3 / 3", "Page 3"],
+    ]
+    single, _ = lay("sheet", SHEET.replace("columns: 1", "sides: 1") + body)
+    assert [piece.id for piece in single] == ["s-1", "s-2", "s-3"]
+
+
+def test_every_word_of_a_text_is_printed() -> None:
+    body = (
+        "  - heading: One\n  - text: two *three*\n  - steps: [four, five]\n  - points: [six]\n"
+        "  - note: seven\n  - table: {widths: [1, 1], head: [eight, nine], rows: [[ten, eleven]]}\n"
+    )
+    (piece,), report = lay("sheet", SHEET.replace("height: 60mm", "height: 140mm") + body)
+    assert report.diagnostics == ()
+    found = " ".join(words(piece.front)).split()
+    for word in ("One", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+                 "eleven", "1", "2"):  # fmt: skip
+        assert word in found
+
+
+def test_a_block_with_two_keys_and_an_uneven_row_are_findings() -> None:
+    body = "  - heading: One\n    text: two\n  - table:\n      widths: [1, 1]\n      rows: [[a]]\n"
+    _, report = lay("sheet", SHEET + body)
+    assert [(code, line) for code, line, _ in findings(report)] == [
+        ("unclear-block", 7),
+        ("uneven-table", 9),
+    ]
+
+
+def test_text_faults_are_found_at_their_block() -> None:
+    body = "  - text: 'a :whale: b'\n  - steps: ['一']\n  - text: '" + "word " * 400 + "'\n"
+    _, report = lay("sheet", SHEET + body)
+    assert findings(report) == [
+        ("unknown-icon", 7, 11),
+        ("missing-glyph", 8, 13),
+        ("text-overflow", 9, 11),
+    ]
+
+
+def test_a_word_wider_than_its_column_is_a_finding() -> None:
+    body = "  - text: " + "w" * 60 + "\n"
+    _, report = lay("sheet", SHEET + body)
+    assert findings(report) == [("text-overflow", 7, 11)]
+
+
+@pytest.mark.parametrize(
+    ("path", "pages"), [("sheets/rules.yaml", 4), ("sheets/reference.yaml", 2)]
+)
+def test_the_games_texts_fill_whole_sheets_that_fit_a4_and_letter(path: str, pages: int) -> None:
+    pieces = bundled(path)
+    assert sum(1 if piece.back is None else 2 for piece in pieces) == pages
+    assert all(piece.width <= 210 - 12.7 and piece.height <= 279.4 - 12.7 for piece in pieces)
+
+
+def test_the_rules_tell_of_every_action_space_and_price() -> None:
+    found = " ".join(
+        word for piece in bundled("sheets/rules.yaml")
+        for face in (piece.front, piece.back or ()) for word in words(face)
+    )  # fmt: skip
+    for term in ("Attack", "Plunder", "Gather", "Market", "Buy a ship", "Bury", "Scavenge", "Lure",
+                 "Sneak", "Open ocean", "Coast", "Port", "Shipyard", "River", "Land",
+                 "Impassable", "Set cycles", "20 gold buried", "Governor", "tip-off", "Bribes",
+                 "George Jaros"):  # fmt: skip
+        assert term in found

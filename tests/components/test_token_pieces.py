@@ -1,0 +1,175 @@
+from __future__ import annotations
+
+import pytest
+from laying import box, bundled, findings, lay, paths, plain_theme, words
+
+from pnp.components.tokens import BLEED
+
+ONE = """\
+tokens: t
+title: T
+pieces:
+  - id: coin
+    title: Coin
+    size: 18mm
+    quantity: 3
+    border: {border}
+    shape: {shape}
+    front: {{text: "1", above: GOLD, pattern: {pattern}}}
+"""
+
+
+def one(border: str = "rings", shape: str = "round", pattern: str = "plain") -> str:
+    return ONE.format(border=border, shape=shape, pattern=pattern)
+
+
+def test_the_game_has_the_gold_that_its_rules_name() -> None:
+    gold = bundled("tokens/gold.yaml")
+    assert {piece.id: piece.quantity for piece in gold} == {"gold-1": 30, "gold-5": 10}
+    small, large = gold
+    assert small.cut != large.cut
+    assert large.width - small.width >= 5
+    assert [words(piece.front) for piece in gold] == [["1"], ["5"]]
+    assert [words(piece.back or ()) for piece in gold] == [["1"], ["5"]]
+
+
+@pytest.mark.parametrize(("path", "id", "quantity"), [
+    ("tokens/ships.yaml", "ship", 3),
+    ("tokens/big-fleet.yaml", "fleet-ship", 5),
+])  # fmt: skip
+def test_the_game_has_ships_of_16_mm_in_six_colours(path: str, id: str, quantity: int) -> None:
+    colours = ("blue", "red", "green", "purple", "yellow", "black")
+    ships = bundled(path)
+    assert {p.id: p.quantity for p in ships} == {f"{id}-{colour}": quantity for colour in colours}
+    assert {(p.width, p.height, p.bleed) for p in ships} == {(16, 16, 1.5)}
+
+
+def test_the_governors_ships_differ_in_shape() -> None:
+    pieces = {piece.id: piece for piece in bundled("tokens/solo.yaml")}
+    island, mainland = pieces["governor-island"], pieces["governor-mainland"]
+    assert island.height / island.width == pytest.approx(2 / 3**0.5)
+    assert mainland.height == mainland.width
+    numbers = [words(pieces[f"island-number-{n}"].front) for n in range(1, 7)]
+    assert numbers == [[str(n)] for n in range(1, 7)]
+    assert {"start-island", "start-mainland"} < set(pieces)
+
+
+@pytest.mark.parametrize("theme", ["base", "chart", "ink-saver"])
+@pytest.mark.parametrize(
+    "path",
+    ["tokens/gold.yaml", "tokens/ships.yaml", "tokens/first-player.yaml", "tokens/solo.yaml",
+     "dice/action-dice.yaml", "mats/player-mats.yaml", "mats/governor-mat.yaml",
+     "sheets/rules.yaml", "sheets/reference.yaml", "sheets/captains-screen.yaml"],
+)  # fmt: skip
+def test_bundled_content_has_no_findings_in_any_theme(path: str, theme: str) -> None:
+    assert bundled(path, theme)
+
+
+@pytest.mark.parametrize("shape", ["round", "square", "hexagon", "octagon", "shield"])
+def test_art_reaches_the_bleed_on_every_side_and_the_cut_fills_the_trim_box(shape: str) -> None:
+    (piece,), report = lay("tokens", one(shape=shape))
+    assert report.diagnostics == ()
+    ground = box(paths(piece.front)[0].segments)
+    # The bleed of a pointed shape is round at its points, so it reaches a little less far there.
+    assert ground.x == pytest.approx(-BLEED, abs=0.02)
+    assert ground.right == pytest.approx(piece.width + BLEED, abs=0.02)
+    assert -BLEED - 0.01 <= ground.y <= -BLEED + 0.3
+    cut = box(piece.cut)
+    assert (cut.x, cut.y, cut.width, cut.height) == pytest.approx(
+        (0, 0, piece.width, piece.height), abs=1e-9
+    )
+
+
+@pytest.mark.parametrize("border", ["plain", "rings", "beads", "rope", "reeded", "guilloche"])
+@pytest.mark.parametrize("shape", ["round", "shield"])
+def test_borders_stay_clear_of_the_cut(border: str, shape: str) -> None:
+    (piece,), report = lay("tokens", one(border=border, shape=shape))
+    assert report.diagnostics == ()
+    *rest, cut_line = paths(piece.front)
+    assert cut_line.segments == piece.cut
+    for path in rest[1:]:
+        found = box(path.segments)
+        reach = path.stroke.width / 2 if path.stroke else 0.0
+        assert found.x - reach > 0.4
+        assert found.right + reach < piece.width - 0.4
+        assert found.y - reach > 0.4
+        assert found.bottom + reach < piece.height - 0.4
+
+
+@pytest.mark.parametrize("pattern", ["rays", "waves", "cross", "rosette"])
+def test_patterns_stay_inside_the_rim(pattern: str) -> None:
+    plain, patterned = (
+        paths(lay("tokens", one(pattern=kind))[0][0].front) for kind in ("plain", pattern)
+    )
+    extra = [path for path in patterned if path not in plain]
+    assert extra
+    for path in extra:
+        found = box(path.segments)
+        assert found.x > 2
+        assert found.right < 16
+
+
+def test_a_back_that_is_not_described_is_the_front_itself() -> None:
+    (piece,), _ = lay("tokens", one())
+    assert piece.back is piece.front
+    text = one() + "    back: {icon: fish}\n"
+    (piece,), _ = lay("tokens", text)
+    assert words(piece.front) == ["1"]
+    assert words(piece.back or ()) == []
+
+
+def test_colours_make_a_token_of_each_with_its_emblem_and_ink() -> None:
+    text = (
+        "tokens: t\ntitle: T\ncolours: {blue: fish, red: star}\npieces:\n"
+        "  - {id: ship, title: Ship, size: 16mm, ground: player, rim: player.rim,"
+        " front: {icon: emblem}}\n"
+    )
+    blue, red = lay("tokens", text)[0]
+    assert (blue.id, blue.title, red.id) == ("ship-blue", "Ship, blue", "ship-red")
+    assert [path.fill for path in paths(blue.front) if path.fill] == [
+        "#000088",
+        "#0000ff",
+        "#ffffff",
+    ]
+    assert [path.fill for path in paths(red.front) if path.fill] == [
+        "#880000",
+        "#ff0000",
+        "#000000",
+    ]
+
+
+def test_saving_ink_turns_a_dark_ground_into_lines_on_paper() -> None:
+    text = (
+        "tokens: t\ntitle: T\ncolours: {blue: fish}\npieces:\n"
+        "  - {id: ship, title: Ship, size: 16mm, ground: player, rim: player.rim,"
+        " front: {icon: emblem}}\n"
+    )
+    (piece,), _ = lay("tokens", text, plain_theme(fills="none"))
+    assert [path.fill for path in paths(piece.front) if path.fill] == ["#ffffff", "#0000ff"]
+    assert {path.stroke.colour for path in paths(piece.front) if path.stroke} == {"#000088"}
+
+
+def test_an_icon_drawn_twice_is_one_group() -> None:
+    theme = plain_theme()
+    assert theme.icon("fish", "#000000") is theme.icon("fish", "#000000")
+
+
+def test_faults_are_found_at_the_value_that_makes_them() -> None:
+    text = one().replace("above: GOLD", "above: 一, icon: whale")
+    _, report = lay("tokens", text)
+    assert sorted(findings(report)) == [("missing-glyph", 10, 31), ("unknown-icon", 10, 40)]
+
+
+def test_a_legend_longer_than_half_the_rim_does_not_fit() -> None:
+    text = one().replace("above: GOLD", f"above: {'GOLD ' * 12}")
+    _, report = lay("tokens", text)
+    assert findings(report) == [("text-overflow", 10, 31)]
+
+
+def test_unknown_shapes_and_borders_are_findings_with_the_nearest_word() -> None:
+    _, report = lay("tokens", one(border="bead", shape="rond"))
+    assert sorted(findings(report)) == [("unknown-choice", 8, 13), ("unknown-choice", 9, 12)]
+    assert {found.hint for found in report.diagnostics} == {
+        "did you mean beads?",
+        "did you mean round?",
+    }
