@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 FORMATS = ("pdf", "svg", "png")
 SHEETS = ("duplex-long", "duplex-short", "gutterfold", "separate", "fronts")
 # Findings about what was typed, not about content: the command was used wrongly.
-_MISUSE = ("unknown-target", "unknown-part", "unknown-piece", "missing-game")
+_MISUSE = ("unknown-target", "unknown-part", "unknown-piece", "unknown-theme", "missing-game")
 
 _EXAMPLES = """\b
 Examples:
@@ -137,7 +137,8 @@ def _one(target: str, options: Options) -> int:
         click.echo(err=True)
     if report.failed or built is None:
         click.echo(f"{target}: {summary(report)}; nothing was written", err=True)
-        return 2 if any(found.code in _MISUSE for found in report.diagnostics) else 1
+        typed = any(f.code in _MISUSE and f.span is None for f in report.diagnostics)
+        return 2 if typed else 1
     if summary(report):
         click.echo(f"{target}: {summary(report)}", err=True)
     click.echo(_closing(built))

@@ -1,4 +1,4 @@
-"""Two columns of a page, filled with rows that are not torn apart."""
+"""Columns of a page, filled with rows that are not torn apart."""
 
 from __future__ import annotations
 
@@ -24,8 +24,9 @@ class Row:
 def filled(
     rows: Sequence[Row], room: Rect, width: float
 ) -> tuple[tuple[Item, ...], tuple[Row, ...]]:
-    """Fill the two columns of ``room``, to the same depth where all rows have room; return what is
-    drawn and the rows that are left over."""
+    """Fill the columns of ``room`` that are ``width`` wide: one, or one at each side. They end at
+    the same depth where all rows have room. Return what is drawn and the rows that are left over.
+    """
     items, rest = _poured(rows, room, width)
     low, high = 0.0, room.height
     while not rest and high - low > 1.0:
@@ -41,10 +42,10 @@ def filled(
 def _poured(
     rows: Sequence[Row], room: Rect, width: float
 ) -> tuple[tuple[Item, ...], tuple[Row, ...]]:
-    """Fill the first column, then the second; a row taller than the room stands alone in one."""
+    """Fill one column after the other; a row taller than the room stands alone in one."""
     items: list[Item] = []
     todo = list(rows)
-    for x in (room.x, room.right - width):
+    for x in (room.x,) if width == room.width else (room.x, room.right - width):
         y = room.y
         while todo:
             tied = next((i for i, row in enumerate(todo) if not row.keep), len(todo) - 1) + 1

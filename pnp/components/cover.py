@@ -24,11 +24,14 @@ from pnp.units import MM_PER_UNIT
 CARD = (85.60, 53.98, 3.18)
 MARGIN = 14.0
 GAP = 9.0
+# Paper narrower than this between the margins has room for one column only.
+ONE_COLUMN = 150.0
 # The ruler of ``pnp.imposition.slug`` takes 104 x 12.5 mm.
 RULER = (104.0, 12.5)
-TEXT = 10 * MM_PER_UNIT["pt"]
-SMALL = 8.5 * MM_PER_UNIT["pt"]
-_INDENT = 6.0
+POINT = MM_PER_UNIT["pt"]
+# Of the text: the first is used where it takes no more pages than the second.
+SIZES = (11 * POINT, 10 * POINT)
+_INDENT = 7.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,13 +70,23 @@ def cover(
 ) -> tuple[Page, ...]:
     """Return the cover on paper of this size, as many pages as it takes.
 
-    ``ruler`` is drawn to scale at the foot of the first page. Reports characters that the fonts
+    ``ruler`` is drawn to scale at the foot of the first page, unless the paper is too narrow for
+    it. Reports characters that the fonts
     lack, and words that are wider than a column.
     """
     frame = Rect(0, 0, width, height).inset(MARGIN)
-    setter = _Setter(theme, reporter, (frame.width - GAP) / 2)
+    roomy, close = (
+        _pages(contents, _Setter(theme, reporter, frame, size), frame, ruler) for size in SIZES
+    )
+    chosen = roomy if len(roomy) <= len(close) else close
+    return tuple(_page(items, width, height, i, contents) for i, items in enumerate(chosen))
+
+
+def _pages(
+    contents: Contents, setter: _Setter, frame: Rect, ruler: Group
+) -> list[tuple[Item, ...]]:
     head, below = _head(contents, setter, frame)
-    foot = frame.bottom - RULER[1] - 3.0
+    foot = frame.bottom - (RULER[1] + 3.0 if setter.ruled else 0.0)
     room = Rect(frame.x, below, frame.width, foot - below)
     told, made, thanks = _told(contents, setter), _made(contents, setter), _thanks(contents, setter)
     first, rest = filled((*told, *made, *thanks), room, setter.width)
@@ -81,11 +94,14 @@ def cover(
         first, rest = filled((*told, *thanks), room, setter.width)
         rest = (*rest, *made)
     shift = Matrix.translate(frame.x + (frame.width - RULER[0]) / 2, frame.bottom - RULER[1])
-    pages = [(*_border(frame, theme), *head, *first, Group((ruler,), shift))]
+    border = tuple(_border(frame, setter.theme))
+    foot_items = (Group((ruler,), shift),) if setter.ruled else ()
+    pages: list[tuple[Item, ...]] = [(*border, *head, *first, *foot_items)]
     while rest:
-        items, rest = filled(rest, frame.inset(2.0), setter.width)
-        pages.append((*_border(frame, theme), *items))
-    return tuple(_page(items, width, height, i, contents) for i, items in enumerate(pages))
+        whole = Rect(frame.x, frame.y + 3.0, frame.width, frame.height - 3.0)
+        items, rest = filled(rest, whole, setter.width)
+        pages.append((*border, *items))
+    return pages
 
 
 def _page(
@@ -102,11 +118,31 @@ class _Setter:
 
     theme: Theme
     reporter: Reporter
-    width: float
+    frame: Rect
+    size: float
+
+    @property
+    def width(self) -> float:
+        """The width of a column."""
+        whole = self.frame.width
+        return whole if whole < ONE_COLUMN else (whole - GAP) / 2
+
+    @property
+    def ruled(self) -> bool:
+        """True when the ruler has room."""
+        return self.frame.width >= RULER[0]
 
     @property
     def body(self) -> Style:
-        return replace(self.theme.style("text", TEXT), leading=1.28)
+        return replace(self.theme.style("text", self.size), leading=1.28)
+
+    @property
+    def small(self) -> Style:
+        return replace(self.theme.style("text", 0.85 * self.size), leading=1.25)
+
+    @property
+    def strong(self) -> Style:
+        return self.theme.style("strong", self.size)
 
     def block(self, markup: str, style: Style, width: float, align: Align = "left") -> Block:
         block = paragraph(markup, style, width, align=align, icons=self.theme.icon)
@@ -127,7 +163,7 @@ class _Setter:
             self.reporter.error(where, "unknown-icon", f"no icon is named '{name}'", hint)
 
     def heading(self, text: str) -> Row:
-        style = self.theme.style("cover.heading", 12.5 * MM_PER_UNIT["pt"])
+        style = self.theme.style("cover.heading", 1.25 * self.size)
         block = self.block(text, style, self.width)
         rule = Stroke(self.theme.colour("rule"), 0.3)
         under = Path(line(0, block.height + 1.2, self.width, block.height + 1.2), stroke=rule)
@@ -141,7 +177,7 @@ class _Setter:
     def marked(self, mark: str, markup: str) -> Row:
         """Return a text with a mark before it: a number, or a point."""
         row = self.text(markup, indent=_INDENT)
-        style = self.theme.style("strong", TEXT).filled(self.theme.colour("heading"))
+        style = self.strong.filled(self.theme.colour("heading"))
         block = self.block(mark, style, _INDENT)
         return replace(row, items=(*block.items, *row.items))
 
@@ -151,12 +187,14 @@ def _head(contents: Contents, setter: _Setter, frame: Rect) -> tuple[tuple[Item,
     theme, y = setter.theme, frame.y + 5.0
     items: list[Item] = []
     title = theme.style("cover.title")
-    box = fit(plain(contents.title), title, frame.width - 12, 30.0, align="center", floor=TEXT)
+    box = fit(
+        plain(contents.title), title, frame.width - 12, 30.0, align="center", floor=setter.size
+    )
     setter.check(box.block, contents.title)
     placed = [(box.block, frame.x + 6, 0.0)]
-    subtitle = replace(theme.style("subtitle", 13 * MM_PER_UNIT["pt"]), leading=1.2)
-    facts = theme.style("strong", TEXT)
-    credit = theme.style("text", 11 * MM_PER_UNIT["pt"])
+    subtitle = replace(theme.style("subtitle", 13 * POINT), leading=1.2)
+    facts = setter.strong
+    credit = theme.style("text", SIZES[0])
     for markup, style, before in (
         (contents.subtitle, subtitle, 3.2),
         (f"Designed by **{plain(contents.designer)}**" if contents.designer else "", credit, 3.4),
@@ -210,7 +248,7 @@ def _before_printing(contents: Contents, setter: _Setter) -> Iterator[Row]:
     for part in contents.parts:
         yield _content_line(part, setter)
     yield setter.heading("How to print")
-    for number, text in enumerate(_printing(contents), 1):
+    for number, text in enumerate(_printing(contents, setter.ruled), 1):
         yield setter.marked(f"{number}.", text)
     yield _card(setter)
     if contents.needs:
@@ -229,14 +267,13 @@ def _made(contents: Contents, setter: _Setter) -> tuple[Row, ...]:
 
 def _thanks(contents: Contents, setter: _Setter) -> tuple[Row, ...]:
     """Return the colophon."""
-    style = replace(setter.theme.style("text", SMALL), leading=1.25)
-    rows = (setter.text(text, style) for text in contents.credits)
+    rows = (setter.text(text, setter.small) for text in contents.credits)
     return (setter.heading("Thanks and licences"), *rows)
 
 
 def _content_line(part: Line, setter: _Setter) -> Row:
     """Return a part's title with dots that lead to its page, and below it what is in it."""
-    strong, small = setter.theme.style("strong", TEXT), setter.theme.style("text", SMALL)
+    strong, small = setter.strong, setter.small
     page = shaping.line(str(part.page), strong, setter.width, 0, "end")
     title = setter.block(plain(part.title), strong, setter.width - page.width - 8)
     baseline = title.baselines[-1]
@@ -265,14 +302,14 @@ def _card(setter: _Setter) -> Row:
     outline = Path(rounded(left, 0, width, height, radius), stroke=stroke)
     text = (
         "**No ruler?** Lay a bank or library card here. On a page printed at 100 % it covers this "
-        "outline exactly: 85.6 x 54 mm."
+        "outline exactly: 85.6\N{NO-BREAK SPACE}x\N{NO-BREAK SPACE}54\N{NO-BREAK SPACE}mm."
     )
     block = setter.block(text, setter.body, width - 16, "center")
     at = Matrix.translate(left + 8, (height - block.height) / 2)
     return Row((outline, Group(block.items, at)), height, before=3.5)
 
 
-def _printing(contents: Contents) -> Iterator[str]:
+def _printing(contents: Contents, ruled: bool) -> Iterator[str]:
     sheets = _counted(contents.sheets, "sheet")
     yield f"This file is for **{contents.paper}** paper: {sheets} in all, this one included."
     yield "Print at **100 %**, which some printers call *actual size*; never *fit to page*."
@@ -283,8 +320,9 @@ def _printing(contents: Contents) -> Iterator[str]:
             f"Print on **both sides** and turn the paper on its **{contents.flip} edge**. Try one "
             "sheet first and hold it to the light: every back lies behind its front."
         )
+    where = "bar at the foot of this page" if ruled else "first bar with a scale on the sheets"
     yield (
-        "Measure the bar at the foot of this page. If the 100 mm bar measures 94 or 97 mm, the "
+        f"Measure the {where}. If the 100 mm bar measures 94 or 97 mm, the "
         "printer scaled the page: look for the setting of step 2."
     )
 

@@ -1,0 +1,163 @@
+"""The cover of a kit: exact scales, everything told, nothing dropped however long it is."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from conftest import base_theme
+
+from pnp.components.columns import Row, filled
+from pnp.components.cover import Contents, Line, cover, plain
+from pnp.diagnostics import Report, Reporter
+from pnp.scene import IDENTITY, Group, Item, Matrix, Page, Path, Rect, Text
+
+RULER = Group((Path((("M", (1.0, 4.0)), ("L", (101.0, 4.0)))),), name="ruler")
+CONTENTS = Contents(
+    title="A Game",
+    subtitle="with a subtitle",
+    designer="Somebody",
+    facts=("2-4 players",),
+    paper="A4",
+    sheets=7,
+    flip="long",
+    parts=(Line("Tokens", 3, 12, 1, (("Coins", "Cut them out."),)), Line("Mats", 5, 1, 2)),
+    needs=("pencils",),
+    credits=("Licence: CC0.",),
+)
+PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
+
+
+def laid_out(contents: Contents, paper: str = "a4") -> tuple[tuple[Page, ...], Report]:
+    report = Report()
+    reporter = Reporter(report, lambda path: None)
+    return cover(contents, *PAPERS[paper], base_theme(), RULER, reporter), report
+
+
+def placed(items: tuple[Item, ...], matrix: Matrix = IDENTITY) -> Iterator[tuple[Item, Matrix]]:
+    for item in items:
+        if isinstance(item, Group):
+            yield from placed(item.items, item.matrix.then(matrix))
+        else:
+            yield item, matrix
+
+
+def words(page: Page) -> str:
+    """Return the text of a page, line by line."""
+    return " ".join(item.content for item, _ in placed(page.items) if isinstance(item, Text))
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_everything_is_told_on_one_page(paper: str) -> None:
+    pages, report = laid_out(CONTENTS, paper)
+    assert report.diagnostics == ()
+    assert len(pages) == 1
+    for told in (
+        "A Game",
+        "Somebody",
+        "Tokens",
+        "12 pieces on 1 sheet of paper",
+        "1 piece on 2 sheets of paper",
+        "7 sheets in all",
+        "100 %",
+        "94 or 97 mm",
+        "pencils",
+        "Cut them out.",
+        "Licence: CC0.",
+    ):
+        assert told in words(pages[0])
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_all_ink_is_on_the_paper(paper: str) -> None:
+    width, height = PAPERS[paper]
+    pages, _ = laid_out(CONTENTS, paper)
+    for item, matrix in placed(pages[0].items):
+        if isinstance(item, Text):
+            x, y = matrix.apply((item.x, item.y))
+            assert x >= 14
+            assert x + item.width <= width - 14 + 0.01
+            assert 14 <= y <= height - 14
+
+
+def test_the_card_and_the_ruler_are_to_scale() -> None:
+    pages, _ = laid_out(CONTENTS)
+    sizes = []
+    for item, matrix in placed(pages[0].items):
+        if isinstance(item, Path):
+            assert (matrix.a, matrix.d) == (1.0, 1.0)
+            points = [p for _, p in item.segments if p]
+            xs = [x for p in points for x in p[-2::2]]
+            ys = [y for p in points for y in p[-1::2]]
+            sizes.append((round(max(xs) - min(xs), 6), round(max(ys) - min(ys), 6)))
+    assert (85.6, 53.98) in sizes  # ISO/IEC 7810 ID-1
+    assert (100.0, 0.0) in sizes
+
+
+@pytest.mark.parametrize("size", [(148.0, 210.0), (100.0, 148.0)])
+def test_small_paper_has_one_column(size: tuple[float, float]) -> None:
+    report = Report()
+    pages = cover(CONTENTS, *size, base_theme(), RULER, Reporter(report, lambda path: None))
+    assert report.diagnostics == ()
+    for page in pages:
+        for item, matrix in placed(page.items):
+            if isinstance(item, Text):
+                x, y = matrix.apply((item.x, item.y))
+                assert x >= 14
+                assert x + item.width <= size[0] - 14 + 0.01
+                assert y <= size[1] - 14
+    assert ("foot of this page" in words(pages[0])) == (size[0] > 140)
+
+
+def test_one_sided_kits_speak_of_one_side() -> None:
+    pages, _ = laid_out(replace(CONTENTS, flip="none"))
+    assert "one side" in words(pages[0])
+    assert "both sides" not in words(pages[0])
+
+
+def test_what_has_no_room_goes_on_overleaf() -> None:
+    notes = tuple((f"Thing {i}", "Cut it out with care. " * 8) for i in range(25))
+    parts = tuple(Line(f"Part {i}", i, 1, 1, (note,)) for i, note in enumerate(notes))
+    pages, report = laid_out(replace(CONTENTS, parts=parts))
+    assert report.diagnostics == ()
+    assert len(pages) > 1
+    told = " ".join(words(page) for page in pages)
+    assert all(f"Part {i}" in told and f"Thing {i}." in told for i in range(25))
+    assert [page.bookmark for page in pages] == ["A Game", *[""] * (len(pages) - 1)]
+
+
+def test_missing_characters_and_icons_are_told() -> None:
+    _, report = laid_out(replace(CONTENTS, needs=("\u6d77", ":nosuchicon:")))
+    assert sorted({found.code for found in report.diagnostics}) == ["missing-glyph", "unknown-icon"]
+
+
+def test_titles_are_printed_as_they_stand() -> None:
+    pages, report = laid_out(replace(CONTENTS, title="A *Game* :coin: \\"))
+    assert report.diagnostics == ()
+    assert "A *Game* :coin: \\" in words(pages[0])
+    assert plain("a*b") == "a\\*b"
+
+
+def test_columns_end_at_the_same_depth() -> None:
+    rows = [Row((), 10.0, before=0.0)] * 8
+    items, rest = filled(rows, Rect(0, 0, 100, 300), 45)
+    assert rest == ()
+    places = [item.matrix.apply((0, 0)) for item in items if isinstance(item, Group)]
+    assert [x for x, _ in places] == [0.0] * 4 + [55.0] * 4
+    assert max(y for _, y in places) == 30.0
+
+
+def test_headings_stay_with_what_follows() -> None:
+    rows = [Row((), 10.0), Row((), 5.0, keep=True), Row((), 10.0)]
+    items, rest = filled(rows, Rect(0, 0, 100, 26), 45)
+    assert rest == ()
+    xs = [item.matrix.apply((0, 0))[0] for item in items if isinstance(item, Group)]
+    assert xs == [0.0, 55.0, 55.0]
+
+
+def test_rows_taller_than_a_column_are_not_dropped() -> None:
+    items, rest = filled([Row((), 500.0), Row((), 500.0), Row((), 1.0)], Rect(0, 0, 100, 50), 45)
+    assert (len(items), len(rest)) == (2, 1)
+    assert math.isclose(rest[0].height, 1.0)

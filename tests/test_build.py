@@ -1,0 +1,305 @@
+"""The whole pipeline on small games: files, counts, faults with their places, same bytes."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pikepdf
+import pypdfium2
+import pytest
+from conftest import COINS, edit
+
+from pnp.build import Built, Options, build
+from pnp.diagnostics import Report
+from pnp.imposition.paper import parse_paper
+
+ROOT = Path(__file__).parent.parent
+A4 = (parse_paper("a4"),)
+BOTH = (parse_paper("a4"), parse_paper("letter"))
+
+
+def run(target: Path, out: Path, **options: object) -> Built:
+    """Build without any finding."""
+    report = Report()
+    chosen = Options(**{"papers": A4, "out": out, **options})  # type: ignore[arg-type]
+    built = build(str(target), chosen, report, lambda *_: None)
+    assert report.diagnostics == ()
+    assert built is not None
+    return built
+
+
+def faults(target: Path, **options: object) -> list[tuple[str, str]]:
+    """Build something with faults; return the code of each and file:line:column."""
+    report = Report()
+    out = target.parent / "never"
+    chosen = Options(**{"papers": A4, "out": out, **options})  # type: ignore[arg-type]
+    assert build(str(target), chosen, report, lambda *_: None) is None
+    assert report.failed
+    assert not out.exists()
+    return [
+        (f.code, "" if f.span is None else str(f.span).rpartition("/")[2])
+        for f in report.diagnostics
+    ]
+
+
+def files_in(folder: Path) -> set[str]:
+    return {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
+
+
+def words(path: Path) -> list[str]:
+    """Return the text of each page."""
+    with pypdfium2.PdfDocument(path) as document:
+        found = []
+        for page in document:
+            text = page.get_textpage()
+            found.append(text.get_text_bounded())
+            text.close()
+            page.close()
+        return found
+
+
+def test_a_game_becomes_a_kit_parts_and_pictures(small_game: Path, tmp_path: Path) -> None:
+    built = run(small_game, tmp_path / "out", papers=BOTH)
+    assert built.folder == tmp_path / "out" / "small-game" / "base"
+    assert (
+        files_in(built.folder)
+        == set(built.files)
+        == {
+            *(
+                f"small-game-{part}-{paper}.pdf"
+                for part in ("kit", "money", "rest")
+                for paper in ("a4", "letter")
+            ),
+            "svg/money/coin.svg",
+            "svg/money/coin-back.svg",
+            "svg/rest/star.svg",
+            "svg/rest/star-back.svg",
+        }
+    )
+    assert built.sheets == (("a4", 3), ("letter", 3))
+
+
+def test_the_kit_has_its_cover_first_and_all_parts(small_game: Path, tmp_path: Path) -> None:
+    built = run(small_game, tmp_path / "out", formats=("pdf",))
+    path = built.folder / "small-game-kit-a4.pdf"
+    pages = words(path)
+    assert len(pages) == 6  # three sheets of paper with two sides
+    for told in ("Small Game", "Nobody", "2–4 players", "5 minutes", "12 pieces on 1 sheet"):
+        assert told in pages[0]
+    for told in ("3 sheets in all", "100 %", "long", "a table", "Cut the coins out", "CC0"):
+        assert told in " ".join(pages[0].split())
+    assert "Made with pnp" in pages[0]
+    with pikepdf.open(path) as pdf:
+        assert pdf.docinfo["/Title"] == "Small Game"
+        assert pdf.Root.ViewerPreferences.Duplex == "/DuplexFlipLongEdge"
+        assert pdf.Root.ViewerPreferences.PrintScaling == "/None"
+        with pdf.open_outline() as outline:
+            assert [item.title for item in outline.root] == ["Small Game", "Money", "The rest"]
+        labels = [str(page.label) for page in pdf.pages]
+    assert labels == ["cover 1", "cover blank", "money F1", "money B1", "rest F1", "rest B1"]
+
+
+def test_the_cover_names_the_pages_on_which_parts_start(small_game: Path, tmp_path: Path) -> None:
+    built = run(small_game, tmp_path / "out", formats=("pdf",))
+    lines = words(built.folder / "small-game-kit-a4.pdf")[0].splitlines()
+    assert [line.split() for line in lines if line.startswith(("Money", "The rest"))][:2] == [
+        ["Money", "3"],
+        ["The", "rest", "5"],
+    ]
+
+
+def test_one_sided_parts_do_not_shift_the_backs_of_a_kit(small_game: Path, tmp_path: Path) -> None:
+    edit(small_game / "game.yaml", "    note: Cut", "    sheets: fronts\n    note: Cut")
+    built = run(small_game, tmp_path / "out", formats=("pdf",))
+    with pikepdf.open(built.folder / "small-game-kit-a4.pdf") as pdf:
+        labels = [str(page.label) for page in pdf.pages]
+    assert labels[2:] == ["money F1", "money F1 blank", "rest F1", "rest B1"]
+    with pikepdf.open(built.folder / "small-game-money-a4.pdf") as pdf:
+        assert len(pdf.pages) == 1
+
+
+def test_pictures_have_layers_to_look_at_and_to_cut(small_game: Path, tmp_path: Path) -> None:
+    built = run(small_game, tmp_path / "out", formats=("svg",))
+    text = (built.folder / "svg/money/coin.svg").read_text("utf-8")
+    assert 'id="art"' in text
+    assert 'id="cut"' in text
+    assert "<title>Coin</title>" in text
+    assert built.sheets == ()
+
+
+def test_a_lone_file_needs_no_game(small_game: Path, tmp_path: Path) -> None:
+    alone = tmp_path / "elsewhere" / "mine.yaml"
+    alone.parent.mkdir()
+    alone.write_text(COINS, "utf-8")
+    built = run(alone, tmp_path / "out")
+    assert built.folder == tmp_path / "out" / "coins" / "chart"
+    assert set(built.files) == {"coins-a4.pdf", "svg/coin.svg", "svg/coin-back.svg"}
+
+
+def test_a_lone_file_in_a_game_takes_its_theme(small_game: Path, tmp_path: Path) -> None:
+    built = run(small_game / "tokens" / "coins.yaml", tmp_path / "out")
+    assert built.folder == tmp_path / "out" / "coins" / "base"
+
+
+def test_another_theme_stands_beside_the_first(small_game: Path, tmp_path: Path) -> None:
+    run(small_game, tmp_path / "out", formats=("pdf",))
+    built = run(small_game, tmp_path / "out", formats=("pdf",), theme="ink-saver")
+    assert built.folder == tmp_path / "out" / "small-game" / "ink-saver"
+    assert {path.name for path in (tmp_path / "out" / "small-game").iterdir()} == {
+        "base",
+        "ink-saver",
+    }
+
+
+def test_only_and_copies_choose_what_is_printed(small_game: Path, tmp_path: Path) -> None:
+    built = run(small_game, tmp_path / "out", formats=("pdf",), only={"rest": ()}, copies=3)
+    assert built.files == ("small-game-rest-a4.pdf",)
+    with pikepdf.open(built.folder / built.files[0]) as pdf:
+        uses = pdf.pages[0].Contents.read_bytes().count(b" Do")
+    assert uses == 3
+    built = run(small_game, tmp_path / "out", formats=("pdf",), only={"rest": ("star",)})
+    assert built.files == ("small-game-rest-some-a4.pdf",)
+    assert files_in(built.folder) == {"small-game-rest-a4.pdf", "small-game-rest-some-a4.pdf"}
+
+
+def test_a_build_replaces_what_it_makes_and_keeps_the_rest(
+    small_game: Path, tmp_path: Path
+) -> None:
+    built = run(small_game, tmp_path / "out", papers=BOTH)
+    (built.folder / "notes.txt").write_text("mine", "utf-8")
+    edit(small_game / "tokens" / "stars.yaml", "id: star", "id: sun")
+    edit(small_game / "game.yaml", "star: 1", "sun: 1")
+    run(small_game, tmp_path / "out")
+    kept = files_in(built.folder)
+    assert {"notes.txt", "small-game-kit-letter.pdf", "svg/rest/sun.svg"} <= kept
+    assert "svg/rest/star.svg" not in kept
+    run(small_game, tmp_path / "out", formats=("svg",), only={"money": ()})
+    assert files_in(built.folder) == kept
+
+
+def test_a_game_with_faults_leaves_earlier_output(small_game: Path, tmp_path: Path) -> None:
+    built = run(small_game, tmp_path / "out")
+    before = {name: (built.folder / name).read_bytes() for name in files_in(built.folder)}
+    edit(small_game / "tokens" / "stars.yaml", "size: 20mm", "size: 20")
+    report = Report()
+    options = Options(papers=A4, out=tmp_path / "out")
+    assert build(str(small_game), options, report, lambda *_: None) is None
+    assert report.failed
+    assert {name: (built.folder / name).read_bytes() for name in files_in(built.folder)} == before
+
+
+def test_the_supply_is_held_against_what_is_printed(small_game: Path) -> None:
+    edit(small_game / "tokens" / "coins.yaml", "quantity: 12", "quantity: 10")
+    edit(small_game / "game.yaml", "  star: 1", "  stra: 1")
+    report = Report()
+    assert build(str(small_game), Options(papers=A4), report, lambda *_: None) is None
+    coin, star = report.diagnostics
+    assert (coin.code, coin.span and coin.span.line) == ("count-mismatch", 11)
+    assert coin.message == "the game promises 12 of 'coin', its parts print 10: 2 fewer"
+    assert [str(label.span).rpartition("/")[2] for label in coin.labels] == ["coins.yaml:2:9"]
+    assert (star.code, star.hint) == ("count-mismatch", "did you mean star?")
+
+
+def test_pieces_of_one_id_would_overwrite_each_other(small_game: Path) -> None:
+    edit(small_game / "tokens" / "stars.yaml", "id: star", "id: coin")
+    edit(small_game / "game.yaml", "of: [coins]", "of: [coins, stars]")
+    assert ("duplicate-piece", "stars.yaml:1:9") in faults(small_game)
+
+
+def test_a_back_is_no_name_for_a_piece_beside_its_front(small_game: Path) -> None:
+    edit(small_game / "tokens" / "stars.yaml", "id: star", "id: coin-back")
+    edit(small_game / "game.yaml", "of: [coins]", "of: [coins, stars]")
+    assert ("duplicate-piece", "stars.yaml:1:9") in faults(small_game)
+
+
+def test_a_theme_has_nothing_to_print(small_game: Path) -> None:
+    (small_game / "t.yaml").write_text("theme: dark\ntitle: Dark\n", "utf-8")
+    edit(small_game / "game.yaml", "of: [coins]", "of: [coins, dark]")
+    assert faults(small_game) == [("nothing-to-print", "t.yaml:1:8")]
+
+
+def test_unknown_themes_point_to_what_names_them(small_game: Path) -> None:
+    assert faults(small_game, theme="bsae") == [("unknown-theme", "")]
+    edit(small_game / "game.yaml", "theme: base", "theme: bsae")
+    assert faults(small_game) == [("unknown-theme", "game.yaml:9:8")]
+
+
+def test_unknown_fonts_and_icons_of_a_theme_are_told(small_game: Path) -> None:
+    text = "theme: dark\ntitle: Dark\nfonts: {text: {family: Arail}}\nicons: {gold: own:cion}\n"
+    (small_game / "t.yaml").write_text(text, "utf-8")
+    edit(small_game / "game.yaml", "theme: base", "theme: dark")
+    assert [code for code, place in faults(small_game) if place.startswith("t.yaml")] == [
+        *["unknown-font"],
+        *["unknown-icon"],
+    ]
+
+
+def test_what_was_typed_is_checked_against_the_parts(small_game: Path) -> None:
+    assert faults(small_game, only={"mony": ()}) == [("unknown-part", "")]
+    assert faults(small_game, only={"money": ("cion",)}) == [("unknown-piece", "")]
+
+
+def test_quantities_are_bounded(small_game: Path) -> None:
+    edit(small_game / "tokens" / "coins.yaml", "quantity: 12", "quantity: 10000")
+    edit(small_game / "game.yaml", "coin: 12", "coin: 10000")
+    assert faults(small_game, copies=1000) == [("too-many-pieces", "")]
+
+
+def test_what_fits_on_no_sheet_is_told(small_game: Path) -> None:
+    edit(small_game / "tokens" / "coins.yaml", "size: 20mm", "size: 110mm")
+    assert faults(small_game, papers=(parse_paper("100x148mm"),))[0] == (
+        "piece-too-large",
+        "coins.yaml:2:9",
+    )
+
+
+def test_characters_that_no_font_shows_are_told(small_game: Path) -> None:
+    edit(small_game / "game.yaml", "title: Small Game", "title: 海賊")
+    assert faults(small_game) == [("missing-glyph", "game.yaml:3:8")]
+
+
+def test_an_unwritable_folder_is_told(small_game: Path, tmp_path: Path) -> None:
+    (tmp_path / "out").write_text("a file", "utf-8")
+    report = Report()
+    options = Options(papers=A4, out=tmp_path / "out")
+    assert build(str(small_game), options, report, lambda *_: None) is None
+    assert [found.code for found in report.diagnostics] == ["output-unwritable"]
+
+
+@pytest.mark.slow
+def test_two_builds_give_the_same_bytes(small_game: Path, tmp_path: Path) -> None:
+    code = (
+        "import sys; from pathlib import Path; from pnp.build import Options, build\n"
+        "from pnp.diagnostics import Report; from pnp.imposition.paper import parse_paper\n"
+        "options = Options(papers=(parse_paper('letter'),), out=Path(sys.argv[2]))\n"
+        "assert build(sys.argv[1], options, Report(), lambda *_: None)\n"
+    )
+    for seed, zone in (("1", "UTC"), ("2", "Asia/Tokyo")):
+        work = tmp_path / seed
+        work.mkdir()
+        environment = {**os.environ, "PYTHONHASHSEED": seed, "TZ": zone, "PYTHONPATH": str(ROOT)}
+        target = small_game if seed == "1" else Path("..") / small_game.name
+        subprocess.run(
+            [sys.executable, "-c", code, str(target), "out"], cwd=work, env=environment, check=True
+        )
+    names = files_in(tmp_path / "1")
+    assert names == files_in(tmp_path / "2")
+    assert len(names) == 7
+    for name in names:
+        assert (tmp_path / "1" / name).read_bytes() == (tmp_path / "2" / name).read_bytes(), name
+
+
+def test_progress_tells_phases_and_steps(small_game: Path, tmp_path: Path) -> None:
+    told: list[tuple[str, int, int]] = []
+    options = Options(papers=A4, out=tmp_path / "out")
+    build(str(small_game), options, Report(), lambda *step: told.append(step))
+    assert list(dict.fromkeys(phase for phase, _, _ in told)) == [
+        "reading",
+        "laying out",
+        "imposing",
+        "writing",
+    ]
+    assert all(done <= total for _, done, total in told)
