@@ -8,9 +8,10 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import ModuleType
+from typing import TypeAlias
 
 import pnp.components
 from pnp.content.files import File, kinds
@@ -25,6 +26,10 @@ from pnp.theme import Theme
 MOST_COPIES = 20_000
 
 
+Look: TypeAlias = Callable[[File[Record] | None], Theme | None]
+"""Gives the theme of a file, or of the kit as a whole for None; None with a finding."""
+
+
 @dataclass(frozen=True, slots=True)
 class LaidOut:
     """A part of the bill with its pieces, each with the file that it comes from."""
@@ -37,7 +42,7 @@ class LaidOut:
         return self.source.entry.part
 
 
-def lay_out(part: PartFiles, theme: Theme, report: Report) -> LaidOut:
+def lay_out(part: PartFiles, look: Look, report: Report) -> LaidOut:
     """Return the pieces of all files of a part; those of a file with faults may be missing."""
     pieces: list[tuple[Piece, File[Record]]] = []
     for file in part.files:
@@ -48,8 +53,10 @@ def lay_out(part: PartFiles, theme: Theme, report: Report) -> LaidOut:
             hint = f"name a file of another kind: {', '.join(printed)}"
             report.error("nothing-to-print", message, file.id_span, hint)
             continue
-        found = component.layout(file.record, theme, file.reporter(report))
-        pieces.extend((piece, file) for piece in found)
+        theme = look(file)
+        if theme is not None:
+            found = component.layout(file.record, theme, file.reporter(report))
+            pieces.extend((piece, file) for piece in found)
     laid_out = LaidOut(part, tuple(pieces))
     _check_pieces(laid_out, report)
     return laid_out

@@ -14,13 +14,15 @@ from functools import partial
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from pnp.bill import LaidOut, check_supply, chosen, lay_out
+from pnp.bill import LaidOut, Look, check_supply, chosen, lay_out
+from pnp.content.files import File
 from pnp.content.project import KIT, Project, find, load
 from pnp.content.structure import span_of
-from pnp.diagnostics import Report
+from pnp.diagnostics import Report, Span
 from pnp.documents import Kit
 from pnp.faces import faces, picture
 from pnp.imposition.paper import Paper
+from pnp.model.record import Record
 from pnp.model.theme import ThemeFile
 from pnp.output import publish
 from pnp.piece import Piece
@@ -69,14 +71,17 @@ def build(target: str, options: Options, report: Report, progress: Progress) -> 
     progress("reading", 0, 0)
     path = find(target, report)
     project = load(path, report) if path is not None else None
-    theme = _theme(project, options.theme, report) if project is not None else None
-    if project is None or theme is None:
+    if project is None:
+        return None
+    look = _looks(project, options.theme, report)
+    theme = look(project.parts[0].files[0] if project.lone else None)
+    if theme is None:
         return None
 
     laid_out: list[LaidOut] = []
     for part in project.parts:
         progress("laying out", len(laid_out), len(project.parts))
-        laid_out.append(lay_out(part, theme, report))
+        laid_out.append(lay_out(part, look, report))
     if not report.failed:
         check_supply(project, laid_out, report)
         check_margin_words(project, report)
@@ -102,22 +107,31 @@ def build(target: str, options: Options, report: Report, progress: Progress) -> 
     return Built(project.title, folder, files, tuple((k.paper.name, k.sheets) for k in kits))
 
 
-def _theme(project: Project, asked: str | None, report: Report) -> Theme | None:
-    """Return the theme that the user asks for, or the file, or its game."""
+def _looks(project: Project, asked: str | None, report: Report) -> Look:
+    """Return what gives each file its theme: the one that the user asks for, else the file's own,
+    else the game's (for None, the theme of the whole kit)."""
     own = {
         file.id: Written(file.record, file.node)
         for file in project.themes
         if isinstance(file.record, ThemeFile)
     }
-    if asked is not None:
-        return load_theme(asked, report, own, project.icons)
-    named_by = [file for part in project.parts for file in part.files] if project.lone else []
-    for file in (*named_by, *([project.game] if project.game is not None else [])):
-        name = getattr(file.record, "theme", None)
-        if isinstance(name, str):
-            span = span_of(file.node, ("theme",))
-            return load_theme(name, report, own, project.icons, span)
-    return load_theme(GENERAL_THEME, report, own, project.icons)
+    known: dict[str, Theme | None] = {}
+
+    def look(file: File[Record] | None) -> Theme | None:
+        if asked is not None:
+            return loaded(asked, None)
+        for found in (file, project.game):
+            name = getattr(found.record, "theme", None) if found is not None else None
+            if found is not None and isinstance(name, str):
+                return loaded(name, span_of(found.node, ("theme",)))
+        return loaded(GENERAL_THEME, None)
+
+    def loaded(name: str, span: Span | None) -> Theme | None:
+        if name not in known:
+            known[name] = load_theme(name, report, own, project.icons, span)
+        return known[name]
+
+    return look
 
 
 def _documents(project: Project, kits: Sequence[Kit], options: Options) -> Iterator[Job]:
