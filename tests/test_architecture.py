@@ -26,7 +26,7 @@ LAZY = {
 # Modules that import by name, and why.
 BY_NAME = {
     "cli/__init__.py": "the module of a command, when it is invoked",
-    "cli/doctor.py": "cairosvg, to see whether it works",
+    "cli/commands/doctor.py": "cairosvg, to see whether it works",
     "build.py": "the exporters of the formats that are asked for",
     "bill.py": "the component of a kind of file",
     "content/files.py": "the record of a kind of file",

@@ -1,8 +1,8 @@
 """The command line: arguments in, findings and an exit code out.
 
 Exit codes: 0 all is well, 1 the content has faults, 2 the command was used wrongly, 130 it was
-interrupted. Each command is a module of this package with the command's name; modules import what
-is heavy only when their command runs, so that ``pnp --help`` answers at once.
+interrupted. Each command is a module of ``pnp.cli.commands``, named like it; these import what is
+heavy only when their command runs, so that ``pnp --help`` answers at once.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class _Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        command = importlib.import_module(f"pnp.cli.{cmd_name}").command
+        command = importlib.import_module(f"pnp.cli.commands.{cmd_name}").command
         assert isinstance(command, click.Command)
         return command
 

@@ -228,7 +228,8 @@ class _Builder:
     def _scalar(self, event: Any) -> None:
         if event.tag is not None and event.tag != "!":
             self._error("yaml-tag", f"the tag '{event.tag}' is not used here", event, "remove it")
-        node = Scalar(event.value, event.style is None, self._span(event))
+        # The C parser calls the style of a plain scalar "", the Python one None.
+        node = Scalar(event.value, not event.style, self._span(event))
         self._add(node, event.anchor, 1)
 
     def _alias(self, event: Any) -> bool:

@@ -20,7 +20,7 @@ def structure(kind: type[R], node: Mapping, report: Report) -> R | None:
         return found
     assert isinstance(found, tuple)
     for fault in found:
-        hint = _known_keys(kind, node, fault) if fault.of_key else fault.hint
+        hint = _known_keys(kind, node, fault) if fault.code == "unknown-key" else fault.hint
         report.error(fault.code, fault.message, span_of(node, fault.path, fault.of_key), hint)
     return None
 

@@ -12,7 +12,7 @@ from pnp.model.record import Id, Players, Quantity, Record, Version, Whole, fail
 Line = Annotated[str, StringConstraints(min_length=1, max_length=120, strip_whitespace=True)]
 Prose = Annotated[str, StringConstraints(min_length=1, max_length=600, strip_whitespace=True)]
 Sheets = Literal["gutterfold", "separate", "fronts"]
-"""How the backs of a part are printed; on which edge paper turns is up to the printer, not the game."""
+"""How backs are printed. On which edge paper turns is up to the printer, not to the game."""
 
 
 def _minutes(value: Any) -> Any:

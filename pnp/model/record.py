@@ -150,7 +150,7 @@ def structure(kind: type[R], tree: Mapping[str, Any]) -> R | tuple[Fault, ...]:
     try:
         return kind.model_validate(tree)
     except ValidationError as error:
-        faults = tuple(_fault(found) for found in error.errors(include_url=False))
+        faults = tuple(_fault(found, tree) for found in error.errors(include_url=False))
     # pydantic counts only the items that are sound: a list with a faulty item seems too short.
     return tuple(
         fault
@@ -162,8 +162,8 @@ def structure(kind: type[R], tree: Mapping[str, Any]) -> R | tuple[Fault, ...]:
     )
 
 
-def _fault(error: Any) -> Fault:
-    path = tuple(step for step in error["loc"] if not _is_tag(step))
+def _fault(error: Any, tree: Mapping[str, Any]) -> Fault:
+    path, of_key = _path(error["loc"], tree)
     context: dict[str, Any] = error.get("ctx") or {}
     value = error.get("input")
     match error["type"]:
@@ -184,7 +184,7 @@ def _fault(error: Any) -> Fault:
             )
         case "string_pattern_mismatch":
             hint = "use lower-case letters, digits and hyphens, such as gull-harbour"
-            return Fault(path, "not-an-id", f"'{value}' is not an id", hint)
+            return Fault(path, "not-an-id", f"'{value}' is not an id", hint, of_key)
         case "greater_than_equal" | "less_than_equal" | "greater_than" | "less_than":
             side, limit = next(iter(context.items()))
             word = {"ge": "at least", "le": "at most", "gt": "more than", "lt": "less than"}[side]
@@ -201,8 +201,27 @@ def _fault(error: Any) -> Fault:
             return Fault(path, "wrong-type", f"found {_kind(value)}", _expected(error["type"]))
 
 
+def _path(steps: tuple[str | int, ...], tree: Any) -> tuple[tuple[str | int, ...], bool]:
+    """Return where in the file an error is, and whether it is about a key.
+
+    pydantic puts names of union members and validators among the steps. They look like types and
+    are passed over, unless the file has such a key in that very place.
+    """
+    path: list[str | int] = []
+    for step in steps:
+        inner = None
+        if isinstance(tree, Mapping) and step in tree:
+            inner = tree[step]
+        elif isinstance(tree, list) and isinstance(step, int):
+            inner = tree[step] if step < len(tree) else None
+        elif _is_tag(step):
+            continue
+        path.append(step)
+        tree = inner
+    return tuple(path), steps[-1:] == ("[key]",)
+
+
 def _is_tag(step: str | int) -> bool:
-    """Tell pydantic's names of union members and validators from keys of the file."""
     return isinstance(step, str) and (step[:1].isupper() or "[" in step or step in ("str", "int"))
 
 

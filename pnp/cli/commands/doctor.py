@@ -11,7 +11,7 @@ from pathlib import Path
 
 import click
 
-from pnp.cli.list import PROVIDERS
+from pnp.cli.commands.list import PROVIDERS
 from pnp.cli.options import coloured
 
 LEAST_PYTHON = (3, 11)

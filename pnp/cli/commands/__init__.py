@@ -1,0 +1,1 @@
+"""One module for each command, named like it; ``command`` in it is what click runs."""

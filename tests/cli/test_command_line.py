@@ -1,0 +1,225 @@
+"""Commands as users type them: exit codes, what is said where, and no traceback for any file."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from conftest import edit
+
+from pnp import __version__
+from pnp.cli import COMMANDS, group
+from pnp.cli.commands.build import SHEETS
+from pnp.content.project import bundled_games
+from pnp.imposition import SHEETS as SCHEMES
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+def run(*arguments: str, **environment: str) -> Result:
+    return CliRunner().invoke(group, list(arguments), env=environment, catch_exceptions=False)
+
+
+@pytest.fixture(autouse=True)
+def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def test_alone_it_tells_how_to_begin() -> None:
+    result = run()
+    assert result.exit_code == 0
+    assert "Examples:" in result.stdout
+    for command in COMMANDS:
+        assert f"\n  {command} " in result.stdout
+
+
+def test_version_and_help() -> None:
+    assert run("--version").stdout == f"pnp {__version__}\n"
+    assert run("-h").stdout == run("--help").stdout == run().stdout
+    for command in COMMANDS:
+        assert run(command, "-h").exit_code == 0
+
+
+def test_a_command_typed_wrongly_is_guessed() -> None:
+    result = run("buidl")
+    assert result.exit_code == 2
+    assert "did you mean build?" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["build", "--paper", "b5"], "'b5' is not a paper"),
+        (["build", "--paper", "1x1mm"], "too small"),
+        (["build", "--format", "pfd"], "did you mean pdf?"),
+        (["build", "--sheets", "duplex"], "duplex"),
+        (["build", "--copies", "0"], "copies"),
+        (["build", "--only", ":x"], "names no part"),
+        (["build", "--only", "x:"], "names no part"),
+        (["build", "--no-such"], "no-such"),
+        (["build", "no-such-game"], "'no-such-game' is no game, folder or file"),
+        (["build", "small-game", "--only", "mony"], "did you mean money?"),
+        (["build", "small-game", "--only", "money:cion"], "did you mean coin?"),
+        (["build", "small-game", "--theme", "bsae"], "did you mean base?"),
+        (["list", "gmaes"], "gmaes"),
+    ],
+)
+def test_wrong_use_is_told_and_ends_with_2(
+    small_game: Path, arguments: list[str], told: str
+) -> None:
+    result = run(*arguments)
+    assert result.exit_code == 2
+    assert told in " ".join(result.stderr.split())
+    assert result.stdout == ""
+    assert not Path("output").exists()
+
+
+def test_a_build_says_what_it_wrote_and_nothing_else(small_game: Path) -> None:
+    result = run("build", "small-game", "--paper", "a4")
+    assert result.exit_code == 0
+    assert result.stdout == ("Small Game: 7 files in output/small-game/base (3 sheets of a4)\n")
+    assert result.stderr == ""
+    assert Path("output/small-game/base/small-game-kit-a4.pdf").is_file()
+
+
+def test_papers_and_formats_may_be_listed(small_game: Path) -> None:
+    result = run("build", "small-game", "--paper", "a4,letter", "--paper", "a3", "--format", "pdf")
+    assert result.stdout.endswith("(3 sheets of a4 or 3 sheets of letter or 3 sheets of a3)\n")
+
+
+def test_faults_are_told_on_stderr_with_their_places(small_game: Path) -> None:
+    edit(small_game / "tokens" / "coins.yaml", "title: Coins", "tilte: Coins")
+    result = run("build", "small-game")
+    assert result.exit_code == 1
+    assert result.stdout == ""
+    assert "error[unknown-key]: 'tilte' is not a key here\n" in result.stderr
+    assert " --> small-game/tokens/coins.yaml:3:1\n" in result.stderr
+    assert "\n3 | tilte: Coins\n  | ^^^^^\n  = hint: did you mean title?\n" in result.stderr
+    assert result.stderr.endswith("small-game: 2 errors; nothing was written\n")
+    assert not Path("output").exists()
+
+
+def test_one_faulty_target_does_not_keep_others_from_being_built(small_game: Path) -> None:
+    Path("bad.yaml").write_text("tokens: [", "utf-8")
+    result = run("build", "bad.yaml", "small-game", "--paper", "a4", "--format", "svg")
+    assert result.exit_code == 1
+    assert "Small Game: 4 files" in result.stdout
+    assert "error[yaml-syntax]" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (b"", "empty-file"),
+        (b"a: [1, 2", "yaml-syntax"),
+        (b"tokens: a\ntokens: b\n", "duplicate-key"),
+        (b"tokens: &a [*a]\n", "cyclic-alias"),
+        (b"tokens: \xff\n", "not-utf-8"),
+        (b"tokens: \x00\n", "control-character"),
+        (b"tokens: a\n---\ntokens: b\n", "several-documents"),
+        (b"tokens:\n\ta: b\n", "yaml-syntax"),
+        (b"tokens: " + b"[" * 5000, "too-deep"),
+        (b"tokens: " + b"x" * 1_000_000, "missing-key"),
+        (b"\xef\xbb\xbftokens: a\r\n", "missing-key"),
+        (b"Tokens: a\n", "unknown-kind"),
+        (b"pnp: 1\n", "unknown-kind"),
+        (b"pnp: 9\ntokens: a\n", "unknown-version"),
+        (b"tokens: ../../x\ntitle: T\npieces: []\n", "not-an-id"),
+        (b"tokens: {a: b}\ntitle: T\npieces: []\n", "wrong-type"),
+        (b"tokens: a\ntitle: T\ngame: nowhere\npieces: [{}]\n", "missing-key"),
+    ],
+)
+def test_no_file_causes_a_traceback(data: bytes, code: str) -> None:
+    Path("bad.yaml").write_bytes(data)
+    result = run("build", "bad.yaml")
+    assert result.exit_code == 1
+    assert f"error[{code}]" in result.stderr
+    assert len(result.stderr) < 5000
+    assert not Path("output").exists()
+
+
+def test_colour_is_chosen_by_option_and_environment(small_game: Path) -> None:
+    Path("bad.yaml").write_text("tokens: [", "utf-8")
+    assert "\x1b[" not in run("build", "bad.yaml").stderr
+    assert "\x1b[" in run("build", "bad.yaml", "--color", "always").stderr
+    assert "\x1b[" in run("--color", "always", "build", "bad.yaml").stderr
+    assert "\x1b[" in run("build", "bad.yaml", "--color", "always", NO_COLOR="1").stderr
+    assert "\x1b[" not in run("--color", "always", "build", "bad.yaml", "--color", "never").stderr
+
+
+def test_lists_are_one_line_each_on_stdout() -> None:
+    assert [line.split()[0] for line in run("list").stdout.splitlines()] == list(bundled_games())
+    assert "a4       210 x 297 mm" in run("list", "papers").stdout.splitlines()
+    for what, word in (("maps", "basic"), ("themes", "ink-saver"), ("icons", "own:coin")):
+        result = run("list", what)
+        assert result.exit_code == 0
+        assert word in result.stdout.split()
+    assert "Atkinson Hyperlegible" in run("list", "fonts").stdout.splitlines()
+
+
+def test_the_doctor_says_one_line_for_each_capability() -> None:
+    result = run("doctor")
+    lines = result.stdout.splitlines()
+    names = [line.split()[1] for line in lines]
+    assert names == ["python", "fonts", "icons", "png", "output", "games"]
+    assert result.exit_code == 0
+
+
+def test_the_doctor_tells_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pnp.export.png.cairosvg", None)
+    Path("output").write_text("in the way", "utf-8")
+    result = run("doctor")
+    assert result.exit_code == 1
+    told = {line.split()[1]: line for line in result.stdout.splitlines()}
+    assert told["png"].startswith("--")
+    assert "install libcairo2" in told["png"]
+    assert told["output"].startswith("no")
+    assert "--out" in told["output"]
+
+
+def test_png_without_cairo_is_told_and_leaves_nothing(
+    small_game: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pnp.export.png.cairosvg", None)
+    result = run("build", "small-game", "--format", "pdf,png")
+    assert result.exit_code == 1
+    assert "error[png-unavailable]: PNG needs the cairo library" in result.stderr
+    assert list(Path("output").rglob("*.pdf")) == []
+
+
+def test_the_ways_to_print_are_those_of_imposition() -> None:
+    assert set(SHEETS) == set(SCHEMES)
+
+
+def test_an_interrupted_build_says_so_and_leaves_nothing(small_game: Path) -> None:
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    # The build stops where files are made, until the signal comes.
+    code = (
+        "import sys, time, pnp.build\n"
+        "def stop(*_):\n"
+        "    print('ready', flush=True)\n"
+        "    time.sleep(60)\n"
+        "pnp.build._pdf = stop\n"
+        "from pnp.cli import main\n"
+        "sys.argv[1:] = ['build', 'small-game']\n"
+        "main()\n"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", code],
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "ready\n"
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert errors.strip() == "interrupted; the earlier output stands as it was"
+    assert list(Path("output").rglob("*.*")) == []

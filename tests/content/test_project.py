@@ -1,0 +1,275 @@
+"""From a target to a project: what is found, what refers to what, and what may not be read."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+from conftest import edit
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from pnp.content import project as project_module
+from pnp.content.files import inside, kinds, record_of
+from pnp.content.project import Project, bundled, bundled_games, find, load
+from pnp.diagnostics import Report, Source
+
+
+def loaded(path: Path) -> Project:
+    report = Report()
+    project = load(path, report)
+    assert report.diagnostics == ()
+    assert project is not None
+    return project
+
+
+def faults(path: Path) -> list[tuple[str, str]]:
+    """Return the code of each finding and file:line:column, the file without its folder."""
+    report = Report()
+    load(path, report)
+    assert report.failed
+    return [
+        (f.code, "" if f.span is None else str(f.span).rpartition("/")[2])
+        for f in report.diagnostics
+    ]
+
+
+def found(target: str) -> tuple[Path | None, list[str], list[str]]:
+    report = Report()
+    path = find(target, report)
+    return path, [f.code for f in report.diagnostics], [f.hint for f in report.diagnostics]
+
+
+def test_kinds_are_the_modules_that_define_file() -> None:
+    assert {"game", "map", "tokens", "dice", "mats", "screen", "sheet", "theme"} <= set(kinds())
+    assert record_of("record") is None
+    assert record_of("os") is None
+
+
+def test_a_game_is_read_with_its_files(small_game: Path) -> None:
+    project = loaded(small_game)
+    assert (project.name, project.title, project.lone) == ("small-game", "Small Game", False)
+    assert [(p.entry.part, [f.id for f in p.files]) for p in project.parts] == [
+        ("money", ["coins"]),
+        ("rest", ["stars"]),
+    ]
+    assert project.icons == small_game / "icons"
+
+
+def test_files_may_lie_in_any_folder(small_game: Path) -> None:
+    (small_game / "a" / "b").mkdir(parents=True)
+    shutil.move(small_game / "tokens" / "coins.yaml", small_game / "a" / "b" / "x.yml")
+    assert [f.id for f in loaded(small_game).parts[0].files] == ["coins"]
+
+
+def test_hidden_files_are_not_read(small_game: Path) -> None:
+    (small_game / ".hidden").mkdir()
+    (small_game / ".hidden" / "x.yaml").write_text("[", "utf-8")
+    (small_game / ".x.yaml").write_text("[", "utf-8")
+    loaded(small_game)
+
+
+def test_a_lone_file_is_a_project(small_game: Path, tmp_path: Path) -> None:
+    alone = tmp_path / "else" / "where" / "deep"
+    alone.mkdir(parents=True)
+    shutil.copy(small_game / "tokens" / "coins.yaml", alone / "c.yaml")
+    project = loaded(alone / "c.yaml")
+    assert (project.name, project.lone, project.game) == ("coins", True, None)
+    inner = loaded(small_game / "tokens" / "coins.yaml")
+    assert inner.game is not None
+    assert inner.game.id == "small-game"
+
+
+def test_naming_the_game_file_means_the_game(small_game: Path) -> None:
+    assert not loaded(small_game / "game.yaml").lone
+
+
+def test_a_lone_file_may_name_a_bundled_game(tmp_path: Path, small_game: Path) -> None:
+    alone = tmp_path / "far" / "away" / "from"
+    alone.mkdir(parents=True)
+    shutil.copy(small_game / "tokens" / "coins.yaml", alone / "c.yaml")
+    edit(alone / "c.yaml", "title: Coins", f"title: Coins\ngame: {bundled_games()[0]}")
+    game = loaded(alone / "c.yaml").game
+    assert game is not None
+    assert game.id == bundled_games()[0]
+    edit(alone / "c.yaml", f"game: {bundled_games()[0]}", f"game: {bundled_games()[0][:-1]}")
+    report = Report()
+    load(alone / "c.yaml", report)
+    (fault,) = report.diagnostics
+    assert (fault.code, fault.hint) == ("unknown-game", f"did you mean {bundled_games()[0]}?")
+    assert fault.span is not None
+    assert (fault.span.line, fault.span.column) == (4, 7)
+
+
+def test_faults_of_other_files_of_a_game_do_not_stop_a_lone_one(small_game: Path) -> None:
+    (small_game / "tokens" / "stars.yaml").write_text("tokens: [", "utf-8")
+    assert loaded(small_game / "tokens" / "coins.yaml").game is not None
+
+
+def test_targets_are_found_by_name_folder_or_file(
+    small_game: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = bundled_games()[0]
+    path, codes, _ = found(name)
+    assert path is not None
+    assert (path / "game.yaml").is_file()
+    assert codes == []
+    assert found(str(small_game))[0] == small_game
+    assert found(str(small_game / "tokens" / "coins.yaml"))[0] is not None
+    # A copy that somebody edits comes before the bundled game.
+    monkeypatch.chdir(small_game.parent)
+    small_game.rename(small_game.with_name(name))
+    assert found(name)[0] == Path(name)
+
+
+def test_unknown_targets_are_told_with_the_nearest_name(tmp_path: Path) -> None:
+    name = bundled_games()[0]
+    assert found(name[:-2]) == (None, ["unknown-target"], [f"did you mean {name}?"])
+    assert found(str(tmp_path))[1] == ["missing-game"]
+    os.mkfifo(tmp_path / "pipe")
+    assert found(str(tmp_path / "pipe"))[1] == ["file-unreadable"]
+
+
+@given(st.text(max_size=300))
+def test_no_target_raises(target: str) -> None:
+    path, codes, _ = found(f"no-such-thing{target}")
+    assert path is None
+    assert codes == ["unknown-target"]
+
+
+def test_bundled_files_are_listed_by_kind() -> None:
+    assert [file.id for file in bundled("game")] == list(bundled_games())
+    assert bundled("map")
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "expected"),
+    [
+        ("game.yaml", "[coins]", "[cions]", ("unknown-id", "game.yaml:17:10")),
+        ("game.yaml", "part: rest", "part: money", ("duplicate-id", "game.yaml:19:11")),
+        ("game.yaml", "part: rest", "part: kit", ("reserved-id", "game.yaml:19:11")),
+        ("game.yaml", "[stars]", "[no id]", ("not-an-id", "game.yaml:21:10")),
+        ("tokens/stars.yaml", "stars", "coins", ("duplicate-id", "stars.yaml:1:9")),
+        ("tokens/stars.yaml", "small-game", "other", ("wrong-game", "stars.yaml:2:7")),
+        ("tokens/stars.yaml", "tokens:", "tokns:", ("unknown-kind", "stars.yaml:1:1")),
+        ("tokens/stars.yaml", "tokens: stars", "title2: x", ("unknown-kind", "stars.yaml:1:1")),
+        ("tokens/coins.yaml", "pnp: 1", "pnp: 2", ("unknown-version", "coins.yaml:1:6")),
+        ("tokens/coins.yaml", "pnp: 1", "note: n", ("late-kind", "coins.yaml:2:1")),
+        ("tokens/coins.yaml", "size: 20mm", "size: 20", ("not-a-length", "coins.yaml:7:11")),
+        ("tokens/coins.yaml", "size: 20mm", "size: 10km", ("not-a-length", "coins.yaml:7:11")),
+        ("tokens/coins.yaml", "size: 20mm", "size: 6000mm", ("not-a-length", "coins.yaml:7:11")),
+        ("tokens/coins.yaml", "size: 20mm", "size: &a [*a]", ("cyclic-alias", "coins.yaml:7:15")),
+        ("game.yaml", "title: Small Game", "title: ''", ("wrong-size", "game.yaml:3:8")),
+    ],
+)
+def test_faults_of_a_game(
+    small_game: Path, file: str, old: str, new: str, expected: tuple[str, str]
+) -> None:
+    edit(small_game / file, old, new)
+    assert expected in faults(small_game)
+
+
+def test_a_second_game_in_the_folder_is_told(small_game: Path) -> None:
+    shutil.copy(small_game / "game.yaml", small_game / "tokens" / "more.yaml")
+    edit(small_game / "tokens" / "more.yaml", "game: small-game", "game: more")
+    assert faults(small_game) == [("second-game", "more.yaml:2:7")]
+
+
+def test_a_reference_to_a_faulty_file_is_not_a_second_fault(small_game: Path) -> None:
+    edit(small_game / "tokens" / "coins.yaml", "size: 20mm", "size: 20")
+    assert faults(small_game) == [("not-a-length", "coins.yaml:7:11")]
+    (small_game / "tokens" / "coins.yaml").write_text("tokens: [", "utf-8")
+    assert faults(small_game) == [("yaml-syntax", "coins.yaml:2:1")]
+
+
+def test_doubled_ids_show_both_places(small_game: Path) -> None:
+    edit(small_game / "tokens" / "stars.yaml", "stars", "coins")
+    report = Report()
+    load(small_game, report)
+    first = report.diagnostics[0]
+    assert first.code == "duplicate-id"
+    assert [str(label.span).rpartition("/")[2] for label in first.labels] == ["coins.yaml:2:9"]
+
+
+def test_an_id_of_two_kinds_is_told_apart_by_the_kind(small_game: Path) -> None:
+    theme = small_game / "coins-theme.yaml"
+    theme.write_text("theme: coins\ntitle: Coins\n", "utf-8")
+    assert faults(small_game) == [("ambiguous-id", "game.yaml:17:10")]
+    edit(small_game / "game.yaml", "[coins]", "[tokens/coins]")
+    assert [file.kind for file in loaded(small_game).parts[0].files] == ["tokens"]
+
+
+def test_a_game_file_of_another_kind_is_told(small_game: Path) -> None:
+    shutil.copy(small_game / "tokens" / "coins.yaml", small_game / "game.yaml")
+    assert ("wrong-kind", "game.yaml:2:9") in faults(small_game)
+
+
+def test_a_game_in_a_file_of_another_name_is_told(small_game: Path) -> None:
+    (small_game / "game.yaml").rename(small_game / "gmae.yaml")
+    assert faults(small_game / "gmae.yaml") == [("misnamed-game", "gmae.yaml:2:7")]
+
+
+def test_links_that_lead_out_are_not_followed(small_game: Path, tmp_path: Path) -> None:
+    secret = tmp_path / "secret"
+    secret.mkdir()
+    (secret / "s.yaml").write_text("tokens: s", "utf-8")
+    (small_game / "file.yaml").symlink_to(secret / "s.yaml")
+    (small_game / "folder").symlink_to(secret)
+    report = Report()
+    load(small_game, report)
+    assert [(f.code, f.message) for f in report.diagnostics] == [
+        ("path-leaves-project", "'folder' is not inside the project"),
+        ("path-leaves-project", "'file.yaml' is not inside the project"),
+    ]
+
+
+def test_a_circle_of_links_ends(small_game: Path) -> None:
+    (small_game / "round").symlink_to(small_game)
+    (small_game / "self.yaml").symlink_to(small_game / "self.yaml")
+    report = Report()
+    load(small_game, report)
+    assert [f.code for f in report.diagnostics] in (["file-unreadable"], ["path-leaves-project"])
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        *("/etc/passwd", "../x", "a/../../x", "a/..", "..", "C:/x", "C:x", "\\\\host\\x", "a\\b"),
+        *("a\0b", "http://host/x"),
+    ],
+)
+def test_paths_stay_inside(tmp_path: Path, path: str) -> None:
+    report = Report()
+    span = Source("t.yaml", "").span()
+    assert inside(tmp_path, path, span, report) is None
+    assert [(f.code, f.span) for f in report.diagnostics] == [("path-leaves-project", span)]
+
+
+@given(st.text(max_size=30))
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_no_path_leads_out(tmp_path: Path, path: str) -> None:
+    report = Report()
+    result = inside(tmp_path, path, None, report)
+    assert (result is None) == report.failed
+    if result is not None:
+        assert result.resolve().is_relative_to(tmp_path.resolve())
+
+
+def test_too_many_files_are_not_read(small_game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(project_module, "MOST_FILES", 2)
+    assert ("too-many-files", "") in faults(small_game)
+
+
+@given(st.binary(max_size=120))
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_no_content_of_a_file_raises(small_game: Path, data: bytes) -> None:
+    path = small_game / "tokens" / "any.yaml"
+    path.write_bytes(data)
+    load(small_game, Report())
+    load(path, Report())
+    game = small_game / "any" / "game.yaml"
+    game.parent.mkdir(exist_ok=True)
+    game.write_bytes(b"game: any\n" + data)
+    load(game.parent, Report())

@@ -1,0 +1,200 @@
+"""Text to nodes with places: every fault of YAML by code, line and column; no input raises."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+import yaml
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.content.source import Mapping, Scalar, Sequence, at, decode, parse, plain, read
+from pnp.diagnostics import Report, Source
+
+
+def parsed(text: str) -> Mapping:
+    report = Report()
+    node = parse(Source("t.yaml", text), report)
+    assert report.diagnostics == ()
+    assert node is not None
+    return node
+
+
+def faults(text: str) -> list[tuple[str, int, int]]:
+    report = Report()
+    assert parse(Source("t.yaml", text), report) is None
+    return [(f.code, f.span.line, f.span.column) for f in report.diagnostics if f.span is not None]
+
+
+def test_scalars_stay_text() -> None:
+    node = parsed("a: no\nb: 12:30\nc: 010\nd: 1e3\ne: ~\nf: null\ng: 'null'\nh:\n")
+    assert plain(node) == {
+        "a": "no",
+        "b": "12:30",
+        "c": "010",
+        "d": "1e3",
+        "e": "~",
+        "f": None,
+        "g": "null",
+        "h": None,
+    }
+
+
+def test_places_count_characters_from_one() -> None:
+    node = parsed("é: {b: [x, 'y z']}\n")
+    found = at(node, ("é", "b", 1))
+    assert (found.span.line, found.span.column, found.span.end_column) == (1, 12, 17)
+    assert isinstance(found, Scalar)
+    assert isinstance(at(node, ("é", "b")), Sequence)
+
+
+def test_a_path_that_ends_early_gives_the_deepest_node() -> None:
+    node = parsed("a: {b: 1}\n")
+    assert at(node, ("a", "x", "y")) is at(node, ("a",))
+    assert at(node, ("a", "b", 3)) is at(node, ("a", "b"))
+
+
+@pytest.mark.parametrize("text", ["a: 1\r\nb: [2,\r\n  3]\r\n", "\ufeffa: 1\nb: [2, 3]\n"])
+def test_line_ends_of_windows_and_byte_order_marks_do_no_harm(text: str) -> None:
+    report = Report()
+    source = decode(text.encode(), "t.yaml", report)
+    assert source is not None
+    node = parse(source, report)
+    assert node is not None
+    assert plain(node) == {"a": "1", "b": ["2", "3"]}
+    assert at(node, ("b", 0)).span.line == 2
+    assert report.diagnostics == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("", [("empty-file", 1, 1)]),
+        ("# nothing\n", [("empty-file", 1, 1)]),
+        ("- a\n- b\n", [("not-a-mapping", 1, 3)]),
+        ("just text\n", [("not-a-mapping", 1, 1)]),
+        ("a: [1, 2\nb: 3\n", [("yaml-syntax", 2, 2)]),
+        ("a: 'open\n", [("yaml-syntax", 2, 1)]),
+        ("a: b: c\n", [("yaml-syntax", 1, 5)]),
+        ("a:\n\tb: 1\n", [("yaml-syntax", 2, 1)]),
+        ("a: 1\n b: 2\n", [("yaml-syntax", 2, 3)]),
+        ("a: 1\nb: 2\na: 3\n", [("duplicate-key", 3, 1)]),
+        ("x: {a: 1, a: 2}\n", [("duplicate-key", 1, 11)]),
+        ("a: &x [*x]\n", [("cyclic-alias", 1, 8)]),
+        ("a: *x\n", [("unknown-alias", 1, 4)]),
+        ("a: !!python/object:os.system {}\n", [("yaml-tag", 1, 4)]),
+        ("a: !include secret\n", [("yaml-tag", 1, 4)]),
+        ("a: 1\n---\nb: 2\n", [("several-documents", 2, 1)]),
+        ("? [a, b]\n: 1\n", [("key-not-text", 1, 4)]),
+        ("a: 1\nb: \0\n", [("control-character", 2, 4)]),
+        ("a: \x07\n", [("control-character", 1, 4)]),
+        ("a: " + "[" * 70 + "]" * 70, [("too-deep", 1, 67)]),
+    ],
+)
+def test_faults_by_code_line_and_column(text: str, expected: list[tuple[str, int, int]]) -> None:
+    assert faults(text) == expected
+
+
+def test_a_tab_in_the_indentation_is_named() -> None:
+    report = Report()
+    parse(Source("t.yaml", "a:\n\tb: 1\n"), report)
+    (found,) = report.diagnostics
+    assert found.message == "a tab stands in the indentation"
+    assert found.hint == "indent with spaces"
+
+
+def test_a_repeated_key_shows_both_places() -> None:
+    report = Report()
+    parse(Source("t.yaml", "a: 1\nb: 2\na: 3\n"), report)
+    (found,) = report.diagnostics
+    assert [(label.span.line, label.text) for label in found.labels] == [
+        (1, "it stands here first")
+    ]
+
+
+def test_exploding_aliases_are_refused_before_they_grow() -> None:
+    lines = ["a0: &a0 [x, x, x, x, x, x, x, x, x, x]"]
+    lines += [f"a{i}: &a{i} [{', '.join([f'*a{i - 1}'] * 10)}]" for i in range(1, 30)]
+    assert [code for code, _, _ in faults("\n".join(lines))] == ["exploding-alias"]
+
+
+def test_deep_blocks_are_refused() -> None:
+    text = "".join("  " * i + "a:\n" for i in range(200))
+    assert [code for code, _, _ in faults(text)] == ["too-deep"]
+
+
+def test_bytes_that_are_no_utf_8_are_shown_where_they_stand() -> None:
+    report = Report()
+    assert decode("a: 1\nb: é".encode("latin-1"), "t.yaml", report) is None
+    (found,) = report.diagnostics
+    assert found.span is not None
+    assert (found.code, found.span.line, found.span.column) == ("not-utf-8", 2, 4)
+    assert found.message == "byte 0xe9 is not UTF-8 text"
+
+
+def test_one_faulty_file_does_not_silence_the_next() -> None:
+    report = Report()
+    parse(Source("one.yaml", "a: [\n"), report)
+    assert parse(Source("two.yaml", ""), report) is None
+    assert [found.code for found in report.diagnostics] == ["yaml-syntax", "empty-file"]
+
+
+def test_a_file_read_twice_is_as_faulty_the_second_time() -> None:
+    report = Report()
+    source = Source("t.yaml", "a: 1\na: 2\n")
+    assert parse(source, report) is None
+    assert parse(source, report) is None
+    assert len(report.diagnostics) == 1
+
+
+def test_files_that_cannot_be_read_are_told(tmp_path: Path) -> None:
+    report = Report()
+    assert read(tmp_path / "none.yaml", "none.yaml", report) is None
+    assert read(tmp_path, "folder", report) is None
+    os.mkfifo(tmp_path / "pipe.yaml")
+    assert read(tmp_path / "pipe.yaml", "pipe.yaml", report) is None
+    (tmp_path / "large.yaml").write_bytes(b"#" * (8 * 1024 * 1024 + 1))
+    assert read(tmp_path / "large.yaml", "large.yaml", report) is None
+    assert [(found.code, found.message) for found in report.diagnostics] == [
+        ("file-unreadable", "cannot read 'none.yaml': no such file or directory"),
+        ("file-unreadable", "cannot read 'folder': it is not a file"),
+        ("file-unreadable", "cannot read 'pipe.yaml': it is not a file"),
+        ("file-too-large", "'large.yaml' is larger than 8 MB"),
+    ]
+
+
+@given(st.binary(max_size=200))
+def test_no_bytes_raise(data: bytes) -> None:
+    report = Report()
+    source = decode(data, "t.yaml", report)
+    node = parse(source, report) if source is not None else None
+    assert (node is None) == report.failed
+
+
+@given(st.text(alphabet="ab:-[]{}#&*!|>'\"%@`?, \n\t\r\x85\u2028\0é\ufeff", max_size=60))
+def test_no_text_raises(text: str) -> None:
+    report = Report()
+    node = parse(Source("t.yaml", text), report)
+    assert (node is None) == report.failed
+    for found in report.diagnostics:
+        assert found.span is not None
+        assert found.span.line >= 1
+        assert found.span.column >= 1
+
+
+TREES = st.recursive(
+    st.text(max_size=8),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(st.text(min_size=1, max_size=5), inner, max_size=3)
+    ),
+    max_leaves=12,
+)
+
+
+@given(st.dictionaries(st.text(min_size=1, max_size=5), TREES, min_size=1, max_size=4))
+def test_what_yaml_writes_is_read_back(tree: dict[str, object]) -> None:
+    text = yaml.safe_dump(tree, allow_unicode=True, default_style='"')
+    assert plain(parsed(text)) == tree

@@ -1,0 +1,152 @@
+"""Nodes to records: each complaint about a value stands at that value."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.content.files import kinds, record_of
+from pnp.content.source import Mapping, Scalar, Sequence, parse
+from pnp.content.structure import structure
+from pnp.diagnostics import Report, Source
+from pnp.model.game import Game
+from pnp.model.map import Map
+from pnp.model.record import Record
+
+GAME = """\
+game: g
+title: G
+designer: D
+licence: L
+players: 2-4
+parts: [{part: p, title: P, of: [x]}]
+"""
+
+
+def structured(text: str, kind: type[Record] = Game) -> tuple[Record | None, Report]:
+    report = Report()
+    node = parse(Source("t.yaml", text), report)
+    assert node is not None
+    return structure(kind, node, report), report
+
+
+def faults(text: str, kind: type[Record] = Game) -> list[tuple[str, int, int]]:
+    record, report = structured(text, kind)
+    assert record is None
+    return [(f.code, f.span.line, f.span.column) for f in report.diagnostics if f.span is not None]
+
+
+def test_a_game_is_read() -> None:
+    game, report = structured(GAME + "minutes: 30-45\nage: 8\nsupply: {coin: 30}\n")
+    assert report.diagnostics == ()
+    assert isinstance(game, Game)
+    assert (game.players, game.minutes, game.age) == ((2, 4), (30, 45), 8)
+    assert game.supply == {"coin": 30}
+    assert game.parts[0].of == ("x",)
+    assert (game.language, game.theme) == ("en", "chart")
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("tilte: x", ("unknown-key", 7, 1)),
+        ("Title: x", ("unknown-key", 7, 1)),
+        ("str: x", ("unknown-key", 7, 1)),
+        ("'[key]': x", ("unknown-key", 7, 1)),
+        ("minutes: soon", ("not-a-range", 7, 10)),
+        ("minutes: 45-30", ("not-a-range", 7, 10)),
+        ("age: eight", ("not-a-whole-number", 7, 6)),
+        ("age: 0", ("out-of-range", 7, 6)),
+        ("language: english", ("not-a-language", 7, 11)),
+        ("link: example.org", ("not-a-link", 7, 7)),
+        ("theme: My Theme", ("not-an-id", 7, 8)),
+        ("supply: {coin: 0}", ("out-of-range", 7, 16)),
+        ("supply: {coin: many}", ("not-a-whole-number", 7, 16)),
+        ("supply: {A coin: 1}", ("not-an-id", 7, 10)),
+        ("supply: [coin]", ("wrong-type", 7, 10)),
+        ("needs: a table", ("wrong-type", 7, 8)),
+        ("needs: [[a, b]]", ("wrong-type", 7, 10)),
+        ("credits: {a: b}", ("wrong-type", 7, 1)),
+    ],
+)
+def test_faults_stand_at_the_value(line: str, expected: tuple[str, int, int]) -> None:
+    assert faults(f"{GAME}{line}\n") == [expected]
+
+
+def test_all_faults_are_told_at_once() -> None:
+    text = "game: G\ntitle: {}\nparts: [{part: p, title: P, of: []}, {title: 1, scheme: npu}]\n"
+    assert faults(text) == [
+        ("not-an-id", 1, 7),
+        ("wrong-type", 2, 1),
+        ("missing-key", 1, 1),
+        ("missing-key", 1, 1),
+        ("missing-key", 1, 1),
+        ("wrong-size", 3, 33),
+        ("missing-key", 3, 39),
+        ("missing-key", 3, 39),
+        ("unknown-choice", 3, 57),
+    ]
+
+
+def test_marks_in_capitals_are_keys_like_others() -> None:
+    text = (
+        "map: m\ntitle: M\nplayers: 2\ncells: |\n  P1 P1\n  P1 P1\n"
+        "legend: {P1: {port: {gold: 99, resources: 1}}}\n"
+    )
+    assert faults(text, Map) == [("out-of-range", 7, 28)]
+
+
+def test_a_key_that_is_nearly_known_is_suggested() -> None:
+    _, report = structured(GAME.replace("designer", "desinger"))
+    assert "did you mean designer?" in [found.hint for found in report.diagnostics]
+
+
+def test_a_board_of_ten_kilometres_is_a_slip_of_the_unit() -> None:
+    text = (
+        "map: m\ntitle: M\nplayers: 2\nboard: {width: 10000000mm}\n"
+        "cells: |\n  a a\n  a a\nlegend: {a: ocean}\n"
+    )
+    assert faults(text, Map) == [("not-a-length", 4, 16)]
+
+
+def test_braces_in_a_value_are_shown_as_they_stand() -> None:
+    _, report = structured(GAME + "age: '{0} {input}'\n")
+    assert report.diagnostics[0].message == "'{0} {input}' is not a whole number"
+
+
+KEYS = st.sampled_from(
+    [
+        *("pnp", "game", "map", "tokens", "title", "players", "parts", "of", "cells", "legend"),
+        *("P1", "Title", "str", "[key]", "dict[str,str]"),
+        *("pieces", "id", "size", "front", "text", "supply", "board", "width", "colours", "body"),
+    ]
+)
+VALUES = st.recursive(
+    st.sampled_from(["", "null", "a", "1", "-1", "2-4", "10mm", "1e9", "true", "{x}", "é"]),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(KEYS, inner, max_size=4),
+    max_leaves=10,
+)
+
+
+@given(st.sampled_from(kinds()), st.dictionaries(KEYS, VALUES, max_size=8))
+def test_no_tree_raises(kind: str, tree: dict[str, object]) -> None:
+    span = Source("t.yaml", "").span()
+
+    def node(value: object) -> Mapping | Sequence | Scalar:
+        match value:
+            case dict():
+                pairs = ((Scalar(key, True, span), node(v)) for key, v in value.items())
+                return Mapping(tuple(pairs), span)
+            case list():
+                return Sequence(tuple(node(item) for item in value), span)
+            case _:
+                return Scalar(str(value), True, span)
+
+    record_type = record_of(kind)
+    assert record_type is not None
+    root = node(tree)
+    assert isinstance(root, Mapping)
+    report = Report()
+    record = structure(record_type, root, report)
+    assert (record is None) == report.failed

@@ -1,0 +1,60 @@
+"""Findings are values: collected once each, counted, and placed in lines as the parser counts."""
+
+from __future__ import annotations
+
+import pytest
+
+from pnp.diagnostics import Diagnostic, Report, Reporter, Severity, Source, Span, nearest
+
+SOURCE = Source("a.yaml", "one\ntwo\r\nthree\rfour\u2028five")
+
+
+@pytest.mark.parametrize(
+    ("number", "line"),
+    [(0, ""), (1, "one"), (2, "two"), (3, "three"), (4, "four"), (5, "five"), (6, ""), (-1, "")],
+)
+def test_lines_end_where_yaml_ends_them(number: int, line: str) -> None:
+    assert SOURCE.line(number) == line
+
+
+def test_a_span_reads_as_file_line_and_column() -> None:
+    span = Span(SOURCE, 2, 1, 2, 4)
+    assert str(span) == "a.yaml:2:1"
+    assert span.shifted(1, 2) == Span(SOURCE, 2, 2, 2, 4)
+    assert SOURCE.span() == Span(SOURCE, 1, 1, 1, 2)
+
+
+def test_the_same_finding_is_told_once() -> None:
+    report = Report()
+    report.error("a", "first", SOURCE.span())
+    report.warning("b", "second")
+    report.error("a", "first", SOURCE.span())
+    assert [found.code for found in report.diagnostics] == ["a", "b"]
+    assert (report.count(Severity.ERROR), report.count(Severity.WARNING)) == (1, 1)
+
+
+def test_only_errors_fail() -> None:
+    report = Report()
+    report.note("n", "note")
+    report.warning("w", "warning")
+    assert not report.failed
+    report.error("e", "error")
+    assert report.failed
+
+
+def test_a_reporter_places_findings_by_path() -> None:
+    report = Report()
+    places = {("a", 0): Span(SOURCE, 2, 1, 2, 4)}
+    reporter = Reporter(report, places.get)
+    reporter.error(("a", 0), "e", "error", "hint")
+    reporter.warning(("b",), "w", "warning")
+    assert report.diagnostics == (
+        Diagnostic(Severity.ERROR, "e", "error", places["a", 0], "hint"),
+        Diagnostic(Severity.WARNING, "w", "warning", None),
+    )
+
+
+def test_the_nearest_word_is_suggested_else_what_is_known() -> None:
+    assert nearest("tokns", ["tokens", "theme"]) == "did you mean tokens?"
+    assert nearest("xyz", ["b", "a"]) == "known: a, b"
+    assert nearest("xyz", [f"w{i:02}" for i in range(30)]).endswith("w19, ...")
