@@ -32,10 +32,12 @@ Look: TypeAlias = Callable[[File[Record] | None], Theme | None]
 
 @dataclass(frozen=True, slots=True)
 class LaidOut:
-    """A part of the bill with its pieces, each with the file that it comes from."""
+    """A part of the bill with its pieces, each with the file that it comes from, and the themes
+    in which they are drawn."""
 
     source: PartFiles
     pieces: tuple[tuple[Piece, File[Record]], ...]
+    themes: tuple[Theme, ...]
 
     @property
     def id(self) -> str:
@@ -45,6 +47,7 @@ class LaidOut:
 def lay_out(part: PartFiles, look: Look, report: Report) -> LaidOut:
     """Return the pieces of all files of a part; those of a file with faults may be missing."""
     pieces: list[tuple[Piece, File[Record]]] = []
+    themes: list[Theme] = []
     for file in part.files:
         component = _component(file.kind)
         if component is None:
@@ -57,7 +60,8 @@ def lay_out(part: PartFiles, look: Look, report: Report) -> LaidOut:
         if theme is not None:
             found = component.layout(file.record, theme, file.reporter(report))
             pieces.extend((piece, file) for piece in found)
-    laid_out = LaidOut(part, tuple(pieces))
+            themes.append(theme)
+    laid_out = LaidOut(part, tuple(pieces), tuple(themes))
     _check_pieces(laid_out, report)
     return laid_out
 
@@ -120,7 +124,7 @@ def chosen(
                 f"the part '{part.id}' would print {count:,} pieces",
                 hint=f"print at most {MOST_COPIES:,} at a time",
             )
-        yield LaidOut(part.source, taken)
+        yield LaidOut(part.source, taken, part.themes)
 
 
 def _component(kind: str) -> ModuleType | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pnp.bill import LaidOut
+from pnp.components.cover import ROLES as COVER_ROLES
 from pnp.components.cover import Contents, Line, cover, plain
 from pnp.content.files import File
 from pnp.content.project import Project
@@ -51,7 +52,8 @@ def printed(
     kit = Kit(about, paper, found)
     if project.lone or project.game is None or report.failed:
         return kit
-    return Kit(about, paper, found, _cover(project.game, kit, theme, report))
+    icons = {c for part in parts for used in part.themes for c in used.icon_credits()}
+    return Kit(about, paper, found, _cover(project.game, kit, theme, sorted(icons), report))
 
 
 def margin_text(content: str, size: float, x: float, y: float, anchor: str) -> Text:
@@ -129,21 +131,26 @@ def _notes(part: LaidOut) -> Iterator[tuple[str, str]]:
             yield str(getattr(file.record, "title", file.id)), note
 
 
-def _cover(file: File[Game], kit: Kit, theme: Theme, report: Report) -> tuple[Page, ...]:
-    """Return the cover of a kit. Its length decides on which pages the parts start, and those
-    stand on it; so it is laid out again where it is longer than was assumed."""
+def _cover(
+    file: File[Game], kit: Kit, theme: Theme, icons: Sequence[str], report: Report
+) -> tuple[Page, ...]:
+    """Return the cover of a kit, with credits for its ``icons``.
+
+    The length of the cover decides on which pages the parts start, and those stand on it: so it is
+    laid out again where it is longer than was assumed.
+    """
     bar = ruler(margin_text)
     width, height = kit.paper.width, kit.paper.height
     pages: tuple[Page, ...] = ()
     for length in (1, 2):
-        contents = _contents(file.record, kit.behind(max(length, len(pages))), theme)
+        contents = _contents(file.record, kit.behind(max(length, len(pages))), theme, icons)
         pages = cover(contents, width, height, theme, bar, file.reporter(report))
         if len(pages) == length:
             break
     return pages
 
 
-def _contents(game: Game, kit: Kit, theme: Theme) -> Contents:
+def _contents(game: Game, kit: Kit, theme: Theme, icons: Sequence[str]) -> Contents:
     parts = tuple(
         Line(part.part.title, start, part.count, part.imposed.papers, part.notes)
         for part, start in zip(kit.parts, kit.starts, strict=True)
@@ -158,7 +165,7 @@ def _contents(game: Game, kit: Kit, theme: Theme) -> Contents:
         flip=kit.flip,
         parts=parts,
         needs=game.needs,
-        credits=tuple(_credits(game, kit, theme)),
+        credits=tuple(_credits(game, kit, theme, icons)),
     )
 
 
@@ -182,17 +189,18 @@ def _range(ends: tuple[int, int]) -> str:
     return str(low) if low == high else f"{low}\N{EN DASH}{high}"
 
 
-def _credits(game: Game, kit: Kit, theme: Theme) -> Iterator[str]:
+def _credits(game: Game, kit: Kit, theme: Theme, icons: Sequence[str]) -> Iterator[str]:
     """Yield the lines of the colophon: people, licences, fonts and icons."""
     yield from game.credits
     yield game.licence
     if game.link:
         yield plain(game.link)
     pages = [page for part in kit.parts for page in part.imposed.pages]
-    families = sorted({fonts.family_of(face) for face in faces_of(pages)})
+    faces = (*faces_of(pages), *(theme.style(role).face for role in COVER_ROLES))
+    families = sorted({fonts.family_of(face) for face in faces})
     yield f"Set in {_listed(families)} ({FONT_LICENCE})."
-    if theme.icon_credits():
-        yield f"With {_listed(theme.icon_credits())}."
+    if icons:
+        yield f"With {_listed(icons)}."
     yield "Made with pnp, a generator of print-and-play games."
 
 

@@ -13,7 +13,7 @@ import pytest
 from conftest import COINS, edit
 
 from pnp.build import Built, Options, build
-from pnp.diagnostics import Report
+from pnp.diagnostics import Report, Severity
 from pnp.imposition.paper import parse_paper
 
 ROOT = Path(__file__).parent.parent
@@ -189,6 +189,32 @@ def test_a_game_with_faults_leaves_earlier_output(small_game: Path, tmp_path: Pa
     assert build(str(small_game), options, report, lambda *_: None) is None
     assert report.failed
     assert {name: (built.folder / name).read_bytes() for name in files_in(built.folder)} == before
+
+
+def test_a_file_may_have_a_theme_of_its_own_and_its_icons_are_credited(
+    small_game: Path, tmp_path: Path
+) -> None:
+    board = (
+        "map: pond\ntheme: night\ntitle: Pond\nplayers: 2\nboard: {width: 120mm, height: 120mm}\n"
+        "inset: {corner: bottom-right, width: 40mm, height: 18mm}\n"
+        "cells: |\n  ~1 ~1 ~2 ~2\n  ~1 ~1 ~2 ~2\n  ~3 ~3 ~4 ~4\n  ~3 ~3 ~4 ~4\n"
+        "legend: {'~': ocean}\n"
+    )
+    night = "theme: night\ntitle: Night\ncolours: {sea: '#000040'}\n"
+    (small_game / "night.yaml").write_text(night, "utf-8")
+    (small_game / "pond.yaml").write_text(board, "utf-8")
+    edit(small_game / "tokens" / "coins.yaml", "{text: '1'}", "{icon: 'mdi:anchor'}")
+    edit(small_game / "game.yaml", "of: [stars]", "of: [stars, pond]")
+    report = Report()
+    options = Options(papers=A4, out=tmp_path / "out", formats=("pdf", "svg"))
+    built = build(str(small_game), options, report, lambda *_: None)
+    assert [f.code for f in report.diagnostics if f.severity is Severity.ERROR] == []
+    assert built is not None
+    assert built.folder.name == "base"
+    assert "#000040" in (built.folder / "svg/rest/pond.svg").read_text("utf-8")
+    cover = " ".join(words(built.folder / "small-game-kit-a4.pdf")[0].split())
+    assert "Material Design Icons" in cover
+    assert "Atkinson Hyperlegible, Cinzel and Source Serif Pro" in cover
 
 
 def test_the_supply_is_held_against_what_is_printed(small_game: Path) -> None:

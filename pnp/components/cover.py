@@ -22,6 +22,8 @@ from pnp.units import MM_PER_UNIT
 
 # ISO/IEC 7810 ID-1, rounded corners of 3.18 mm: bank cards and most library cards.
 CARD = (85.60, 53.98, 3.18)
+# The text styles of a theme in which covers are set.
+ROLES = ("cover.title", "cover.heading", "subtitle", "strong", "text")
 MARGIN = 14.0
 GAP = 9.0
 # Paper narrower than this between the margins has room for one column only.
