@@ -18,7 +18,7 @@ test: $(VENV)/installed-test
 	$(BIN)/python -m pytest
 
 lint: $(VENV)/installed-dev
-	$(BIN)/ruff check
+	$(BIN)/ruff check --no-cache  # what it remembers of imports outlives the files
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/python -m pytest tests/test_architecture.py

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.theme import Theme
-
 from pnp.geometry import boundary, box_of, chains, grow, outline, overlap, subtract
 from pnp.model.board import Board
 from pnp.scene import Item, Path, Segments, Stroke, polyline, rectangle
+from pnp.theme import Theme
 
 # Offsets from the coast and widths of the lines that engravers drew along it, in millimetres:
 # each line farther out and finer than the one before.
