@@ -17,8 +17,9 @@ games: $(VENV)/installed
 test: $(VENV)/installed-test
 	$(BIN)/python -m pytest
 
+# Without its cache: what ruff remembers of imports outlives the files it saw.
 lint: $(VENV)/installed-dev
-	$(BIN)/ruff check --no-cache  # what it remembers of imports outlives the files
+	$(BIN)/ruff check --no-cache
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/python -m pytest tests/test_architecture.py
