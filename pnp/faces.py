@@ -8,6 +8,7 @@ the coordinates of the trim box.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from pnp.piece import Piece
 from pnp.scene import Group, Item, Path, Rect, Stroke, line, rectangle
@@ -24,10 +25,15 @@ def faces(piece: Piece) -> Iterator[tuple[str, tuple[Item, ...]]]:
 
 
 def picture(piece: Piece, art: tuple[Item, ...], *, outlined: bool) -> tuple[Item, ...]:
-    """Return a face for export: its art within the bleed and, where ``outlined``, what to cut."""
+    """Return a face for export: its art within the bleed and, where ``outlined``, what to cut.
+
+    Names that a component gave to its groups are left out: layers of one name would be taken
+    together, and lines that are drawn are no lines to cut.
+    """
     area = Rect(0, 0, piece.width, piece.height).inset(-piece.bleed)
     clip = rectangle(area.x, area.y, area.width, area.height)
-    shown = Group(art, clip=clip, name="art")
+    drawn = (replace(i, name="") if isinstance(i, Group) and i.name else i for i in art)
+    shown = Group(tuple(drawn), clip=clip, name="art")
     if not outlined:
         return (shown,)
     cut = Group((Path(piece.outline, stroke=CUT),), name="cut")
