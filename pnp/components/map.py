@@ -8,15 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.theme import Theme
-
 from pnp.components.chart import borders, coast, compass, frame, marks, relief, vignettes
-from pnp.components.chart.place import Places, arrange, clear_lines
+from pnp.components.chart.place import HAZARD, Places, arrange, clear_lines
 from pnp.diagnostics import Reporter, nearest
 from pnp.model.board import Board, build
 from pnp.model.map import Map
 from pnp.piece import Piece
 from pnp.scene import Group, Item, Point, rectangle
+from pnp.theme import Theme
 
 BLEED = 3.0
 
@@ -94,7 +93,7 @@ def _lands(board: Board, places: Places, theme: Theme) -> Iterator[Item]:
     yield from borders.borders(board, theme)
     for space in board.of_type("impassable"):
         if space.legend.art is not None:
-            size = 2 * space.radius * 0.92
+            size = 2 * space.radius * HAZARD
             yield from vignettes.draw(space.legend.art, space.middle, size, theme)
 
 

@@ -19,10 +19,13 @@ from pnp.scene import (
 )
 from pnp.text.fitting import fit
 from pnp.text.shaping import line as text_line
+from pnp.text.shaping import width as text_width
 from pnp.theme import Theme
 
 # Degrees run along the border in steps of about this many millimetres.
 _STEP = 10.0
+# A title is set in one line as long as that keeps this part of its size.
+LEAST_LINE = 0.62
 
 
 def paper(board: Board, theme: Theme, bleed: float) -> Item:
@@ -138,6 +141,10 @@ def inset(board: Board, theme: Theme, bad: list[str]) -> Iterator[Item]:
 
 def _fitted(text: str, role: str, box: Rect, theme: Theme, bad: list[str]) -> Iterator[Item]:
     style = theme.style(f"cartouche.{role}")
+    natural = text_width(text, style)
+    # One line a little smaller looks better than two; only a long title is broken.
+    if natural > box.width and box.width / natural > LEAST_LINE:
+        style = style.sized(style.size * box.width / natural * 0.995)
     found = fit(text, style, box.width, box.height, floor=2.1, align="center", valign="middle")
     if not found.fits:
         bad.append(text)

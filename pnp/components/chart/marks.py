@@ -10,7 +10,15 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from pnp.components.chart.place import BADGE, CROSS, MEDALLION, Places, open_water, place_name
+from pnp.components.chart.place import (
+    BADGE,
+    CROSS,
+    HAZARD,
+    MEDALLION,
+    Places,
+    open_water,
+    place_name,
+)
 from pnp.geometry import wander
 from pnp.model.board import Board, Space
 from pnp.model.map import Port
@@ -154,7 +162,7 @@ def _between(one: Space, other: Space) -> Point:
 
 def _arrow(at: Point, start: Point, end: Point, theme: Theme) -> Iterator[Item]:
     turn = math.degrees(math.atan2(end[1] - start[1], end[0] - start[0]))
-    shape = ((-1.5, -1.3), (1.7, 0.0), (-1.5, 1.3), (-0.8, 0.0))
+    shape = ((-2.0, -1.7), (2.2, 0.0), (-2.0, 1.7), (-1.0, 0.0))
     body = Path(
         polygon(shape),
         fill=theme.colour("route"),
@@ -178,6 +186,8 @@ def arrange_names(board: Board, places: Places, theme: Theme) -> list[str]:
         around = places.medallions.get(space.id, space.middle)
         yard = space.legend.port is not None and space.legend.port.shipyard
         radius = (MEDALLION + (2.4 if yard else 0.4)) if not sea else 2.0
+        if space.legend.art is not None:
+            radius = space.radius * HAZARD
         if not place_name(board, places, text, around, radius, size, sea) and not sea:
             lost.append(text)
     return lost

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from pnp.components.chart.relief import Disc
-from pnp.geometry import Area, box_of, contains, depths, distance, grow, wander, within
+from pnp.geometry import Area, box_of, contains, depths, distance, grow, overlap, wander, within
 from pnp.model.board import Board, Space, inset_of
 from pnp.scene import Point, Rect
 
@@ -17,6 +17,8 @@ MEDALLION = 6.8
 BADGE = 3.4
 CROSS = 1.9
 TOWN = 2.7
+# The picture of a hazard leaves room in its space for the fence and for its name.
+HAZARD = 0.74
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,15 +59,17 @@ def arrange(board: Board) -> Places:
             places.ships[space.id] = space.middle
     for space in board.spaces.values():
         _badges(space, places)
+        if space.legend.type == "impassable" and space.legend.art is not None:
+            places.take(space.middle, space.radius * HAZARD)
     for space in board.spaces.values():
         if space.legend.port is not None:
-            at = _free_spot(space.land, space, TOWN, places)
+            at = _free_spot(grow(space.land, -TOWN), space, TOWN, places)
             if at is not None:
                 places.towns.append(at)
                 places.take(at, TOWN + 0.3)
     for space in board.spaces.values():
         if space.legend.type == "coast" and space.passable:
-            at = _free_spot(space.land, space, CROSS, places)
+            at = _free_spot(grow(space.land, -CROSS), space, CROSS, places)
             if at is not None:
                 places.crosses[space.id] = at
                 places.take(at, CROSS + 0.6)
@@ -95,16 +99,19 @@ def _badges(space: Space, places: Places) -> None:
     for wanted, found in ((legend.number, places.badges), (legend.start, places.starts)):
         if wanted is None:
             continue
-        at = _free_spot(space.area, space, BADGE, places) or space.middle
+        inside = grow(space.area, -BADGE - 0.6)
+        ashore = _free_spot(overlap(inside, space.land), space, BADGE, places)
+        at = ashore or _free_spot(inside, space, BADGE, places) or space.middle
         found[space.id] = at
         places.take(at, BADGE + 0.4)
 
 
-def _free_spot(area: Area, space: Space, radius: float, places: Places) -> Point | None:
-    """Return the roomiest place in ``area`` for a disc, away from the ship if that can be."""
+def _free_spot(seats: Area, space: Space, radius: float, places: Places) -> Point | None:
+    """Return the roomiest place for a disc with its middle in ``seats``, clear of the ship if it
+    can be; None where all is taken."""
     ship = places.ships.get(space.id)
     best: tuple[float, Point] | None = None
-    spots = _lattice(grow(area, -radius), 0.9)
+    spots = _lattice(seats, 0.9)
     for at, edge in zip(spots, depths(space.area, spots), strict=True):
         if any(disc.touches(*at, radius) for disc in places.taken):
             continue
