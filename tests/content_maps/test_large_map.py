@@ -1,0 +1,103 @@
+from __future__ import annotations
+
+import itertools
+
+import networkx as nx
+import pytest
+from charted import (
+    bury_sites,
+    charted,
+    distance_apart,
+    holds_two_ships,
+    least_cut,
+    ports,
+    shipyards,
+    two_cuts,
+    water,
+)
+
+from pnp.model.board import Board
+
+PLAYERS = 6
+SHIPS = 3
+
+
+@pytest.fixture
+def board() -> Board:
+    return charted("five-six-players")
+
+
+def test_the_board_is_a_large_one_for_six(board: Board) -> None:
+    assert (board.map.size, board.map.players[1]) == ("large", PLAYERS)
+    assert (board.map.board.width, board.map.board.height) == (279.4, 431.8)
+
+
+def test_there_is_room_for_six_fleets(board: Board) -> None:
+    assert 90 <= len(board.adjacency) <= 130
+    assert len(board.adjacency) >= 2 * PLAYERS * SHIPS
+
+
+def test_each_of_six_captains_has_a_start_a_port_and_a_bury_site(board: Board) -> None:
+    assert len(board.edge_oceans) >= 2 * PLAYERS
+    assert len(ports(board)) >= 2 * PLAYERS
+    assert len(bury_sites(board)) >= 2 * PLAYERS
+
+
+def test_a_whirlpool_a_serpent_villages_and_rocky_coasts_are_red(board: Board) -> None:
+    drawn = sorted(s.legend.art or "" for s in board.of_type("impassable"))
+    assert drawn == ["serpent", "village", "village", "whirlpool"]
+    rocky = [space for space in board.of_type("coast") if space.legend.red]
+    assert len(rocky) == 2
+    assert not {space.id for space in rocky} & set(board.adjacency)
+
+
+def test_narrow_waters_can_be_held(board: Board) -> None:
+    chokes = sorted(nx.articulation_points(water(board)))
+    assert len(chokes) >= 3
+    assert len(chokes) + len(two_cuts(board)) >= 6
+
+
+def test_the_richest_ports_lie_behind_narrow_waters(board: Board) -> None:
+    best = max(space.legend.port.gold for space in ports(board) if space.legend.port)
+    richest = [s for s in ports(board) if s.legend.port and s.legend.port.gold == best]
+    graph = water(board)
+    for port in richest:
+        chokes = set(nx.articulation_points(graph)) - {port.id}
+        hidden = (
+            nx.node_connected_component(graph.subgraph(graph.nodes - {c}), port.id)
+            for c in sorted(chokes)
+        )
+        assert any(not shore & set(board.edge_oceans) for shore in hidden), port.id
+
+
+def test_no_single_ship_can_lock_a_captain_in(board: Board) -> None:
+    graph = water(board)
+    wanted = [ports(board), shipyards(board), bury_sites(board)]
+    for blocked in sorted(graph):
+        rest = graph.subgraph(graph.nodes - {blocked})
+        for start in board.edge_oceans:
+            if start != blocked:
+                reached = nx.node_connected_component(rest, start)
+                assert all(reached & {s.id for s in group} for group in wanted), (blocked, start)
+
+
+def test_shipyards_are_several_roomy_and_far_apart(board: Board) -> None:
+    yards = shipyards(board)
+    assert len(yards) >= 4
+    for yard in yards:
+        assert len(board.adjacency[yard.id]) >= 2
+        assert holds_two_ships(yard), yard.id
+    for one, other in itertools.combinations(yards, 2):
+        assert distance_apart(one, other) > 100
+
+
+def test_ports_and_bury_sites_are_joined_in_many_ways(board: Board) -> None:
+    assert least_cut(board, ports(board), bury_sites(board)) >= PLAYERS
+
+
+def test_every_start_is_near_a_port(board: Board) -> None:
+    graph = water(board)
+    found = {port.id for port in ports(board)}
+    for start in board.edge_oceans:
+        steps = nx.single_source_shortest_path_length(graph, start)
+        assert min(steps[port] for port in found) <= 4, start
