@@ -13,7 +13,6 @@ from collections.abc import Iterator
 from pnp.components.chart.place import (
     BADGE,
     CROSS,
-    HAZARD,
     MEDALLION,
     Places,
     open_water,
@@ -183,12 +182,7 @@ def arrange_names(board: Board, places: Places, theme: Theme) -> list[str]:
         sea = space.legend.port is None
         style = theme.style("label.sea" if sea else "label.port")
         size = Rect(0, 0, text_width(text, style) + 1.2, style.size * 1.05)
-        around = places.medallions.get(space.id, space.middle)
-        yard = space.legend.port is not None and space.legend.port.shipyard
-        radius = (MEDALLION + (2.4 if yard else 0.4)) if not sea else 2.0
-        if space.legend.art is not None:
-            radius = space.radius * HAZARD
-        if not place_name(board, places, text, around, radius, size, sea) and not sea:
+        if not place_name(board, places, space, size) and not sea:
             lost.append(text)
     return lost
 
@@ -218,11 +212,26 @@ def _letters(text: Text) -> Segments:
 
 
 def soundings(board: Board, places: Places, theme: Theme) -> Iterator[Item]:
-    """Yield depths in fathoms, deeper farther from land, with a sea bottom here and there."""
+    """Yield depths in fathoms, deeper farther from land; or stars where the sea is the sky."""
     style = theme.style("sounding")
-    for (x, y), off in open_water(board, places, 9.5):
+    stars = theme.art("soundings") == "stars"
+    for (x, y), off in open_water(board, places, 6.5 if stars else 9.5):
         key = f"{board.map.grid.seed}{x:.1f}{y:.1f}"
         if wander("s" + key) < -0.2:
             continue
+        if stars:
+            yield _star((x, y), 0.35 + 0.65 * abs(wander("d" + key)) ** 2, style.fill)
+            continue
         depth = max(2, round(2 + min(off, 30) * 1.9 + wander("d" + key) * (3 + off * 0.4)))
         yield text_line(str(depth), style, x, y, "middle")
+
+
+def _star(at: Point, size: float, ink: str) -> Item:
+    """A star of four rays, or of eight where it is bright."""
+    rays = 8 if size > 0.75 else 4
+    points = []
+    for i in range(rays * 2):
+        turn = math.tau * i / (rays * 2)
+        reach = size * (0.32 if i % 2 else 1.0 if i % 4 == 0 or rays == 4 else 0.62)
+        points.append((at[0] + reach * math.sin(turn), at[1] - reach * math.cos(turn)))
+    return Path(polygon(points), fill=ink)

@@ -7,7 +7,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from pnp.components.chart.relief import Disc
-from pnp.geometry import Area, box_of, contains, depths, distance, grow, overlap, wander, within
+from pnp.geometry import (
+    Area,
+    boundary,
+    box_of,
+    contains,
+    depths,
+    distance,
+    grow,
+    overlap,
+    wander,
+    within,
+)
 from pnp.model.board import Board, Space, inset_of
 from pnp.scene import Point, Rect
 
@@ -17,8 +28,8 @@ MEDALLION = 6.8
 BADGE = 3.4
 CROSS = 1.9
 TOWN = 2.7
-# The picture of a hazard leaves room in its space for the fence and for its name.
-HAZARD = 0.74
+# The picture of a hazard leaves room in its space for the fence.
+HAZARD = 0.86
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,24 +146,35 @@ def _lattice(area: Area, step: float) -> list[Point]:
     return [p for p, inside in zip(points, within(area, points), strict=True) if inside]
 
 
-def place_name(
-    board: Board, places: Places, text: str, around: Point, radius: float, size: Rect, sea: bool
-) -> bool:
-    """Find a box of ``size`` for a name near a point and take it; False when all are crowded.
+def place_name(board: Board, places: Places, space: Space, size: Rect) -> bool:
+    """Find a box of ``size`` for the name of a space and take it; False when all are crowded.
 
-    Port names may cover borders and hills but no mark; names of waters also keep clear of ships.
+    Names of ports may cover borders and hills but no mark; those of waters also keep clear of
+    ships; no name crosses the fence of an impassable space.
     """
+    sea = space.legend.port is None
     best: tuple[float, Rect] | None = None
-    for rank, box in enumerate(_boxes(around, radius, size)):
+    around = places.medallions.get(space.id, space.middle)
+    boxes = (box for reach in _reaches(space) for box in _boxes(around, reach, size))
+    for rank, box in enumerate(boxes):
         cost = rank * 0.6 + _crowding(board, places, box, sea)
         if best is None or cost < best[0] - 1e-9:
             best = (cost, box)
     assert best is not None
     if best[0] > 60:
         return False
-    places.names.append(Name(text, best[1], sea))
+    places.names.append(Name(space.legend.name, best[1], sea))
     _take_box(places, best[1])
     return True
+
+
+def _reaches(space: Space) -> tuple[float, ...]:
+    """Return how far from the middle a name may begin, the best first."""
+    if space.legend.port is not None:
+        return (MEDALLION + (2.4 if space.legend.port.shipyard else 0.4),)
+    if space.legend.art is not None:
+        return (space.radius + 0.8, space.radius + 3.0)
+    return (2.0,)
 
 
 def _boxes(around: Point, radius: float, size: Rect) -> Iterator[Rect]:
@@ -177,6 +199,9 @@ def _crowding(board: Board, places: Places, box: Rect, sea: bool) -> float:
     if box_of(panel).intersects(box_of(box)):
         cost += 200.0
     cost += sum(100.0 for disc in places.taken if _box_gap(box, (disc.x, disc.y)) < disc.radius)
+    fences = (s for s in board.spaces.values() if s.legend.type == "impassable" or s.legend.red)
+    here = box_of(box.inset(-0.3))
+    cost += sum(50.0 for space in fences if here.intersects(boundary(space.area)))
     weight = 12.0 if sea else 3.0
     ships = places.ships.values()
     return cost + sum(weight for ship in ships if _box_gap(box, ship) < TOKEN - 1.5)
