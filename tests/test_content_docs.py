@@ -1,0 +1,30 @@
+"""Every kind of file and every key that it may hold stands in docs/content.md."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from pnp.content.files import kinds, record_of
+from pnp.model.record import Record
+
+TEXT = (Path(__file__).parent.parent / "docs" / "content.md").read_text(encoding="utf-8")
+WORDS = {word for code in re.findall(r"`([^`]+)`", TEXT) for word in re.findall(r"\w+", code)}
+
+
+def keys(kind: type[Record], path: tuple[str | int, ...] = (), depth: int = 0) -> set[str]:
+    found: set[str] = set()
+    for name in kind.keys_at(path):
+        found.add(name)
+        inner = kind.keys_at((*path, name))
+        if depth < 4 and inner != kind.keys_at(path):
+            found |= keys(kind, (*path, name), depth + 1)
+    return found
+
+
+@pytest.mark.parametrize("kind", kinds())
+def test_every_key_is_described(kind: str) -> None:
+    assert f"## {kind}: " in TEXT
+    assert keys(record_of(kind)) - {kind} <= WORDS
