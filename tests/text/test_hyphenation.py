@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import pyphen
 import pytest
 
 from pnp.text.hyphenation import divisions, hyphenates
@@ -35,3 +36,18 @@ def test_languages_without_patterns_are_known_as_such() -> None:
     assert not hyphenates("tlh")
     with pytest.raises(KeyError):
         divisions("hyphenation", "tlh")
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "treasure plunder Caribbean associate cooperate ANCHORAGE naïve buccaneers"),
+        ("de", "Schiffsladung Kapitänspatent Übermannung Weihnachtsessen Zuckerrohrplantage"),
+        ("af", "skatkis seerower geïnspireer hoofletters"),  # writes some letters as ^^ and hex
+        ("ru", "сокровище пираты"),
+    ],
+)
+def test_words_are_divided_as_pyphen_divides_them(language: str, words: str) -> None:
+    reference = pyphen.Pyphen(lang=language, left=2, right=3)
+    for word in words.split():
+        assert divisions(word, language) == tuple(map(int, reference.positions(word)))
