@@ -17,6 +17,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from pnp.diagnostics import nearest
+from pnp.icons.archive import extract
 from pnp.icons.svg import Icon, IconError, read_svg, unfit
 from pnp.library import templates_dir
 
@@ -98,23 +99,25 @@ def _files_in(folder: Path) -> tuple[str, ...]:
 
 @cache
 def _mdi(name: str) -> Icon:
-    if name not in _mdi_names():
+    found = extract(_mdi_archive(), f"{name}.svg")
+    if found is None:
         raise IconError(f"no icon 'mdi:{name}' is known", nearest(name, _mdi_names()))
-    return read_svg(name, _mdi_archive().read(f"{name}.svg").decode("utf-8"), MDI_CREDIT)
+    return read_svg(name, found.decode("utf-8"), MDI_CREDIT)
 
 
 @lru_cache(maxsize=1)
 def _mdi_names() -> tuple[str, ...]:
-    return tuple(sorted(n.removesuffix(".svg") for n in _mdi_archive().namelist()))
+    archive = zipfile.ZipFile(io.BytesIO(_mdi_archive()))
+    return tuple(sorted(n.removesuffix(".svg") for n in archive.namelist()))
 
 
 @lru_cache(maxsize=1)
-def _mdi_archive() -> zipfile.ZipFile:
-    """Open the archive inside the package without importing it.
+def _mdi_archive() -> bytes:
+    """Read the archive inside the package without importing it.
 
-    Its own registry takes 80 ms to look at every installed package; this takes 27 ms.
+    Its own registry takes 80 ms to look at every installed package.
     """
     spec = find_spec("justmyresource_mdi")
     if spec is None or spec.origin is None:
         raise IconError("the Material Design Icons are not installed", "install justmyresource-mdi")
-    return zipfile.ZipFile(io.BytesIO((Path(spec.origin).parent / "icons.zip").read_bytes()))
+    return (Path(spec.origin).parent / "icons.zip").read_bytes()
