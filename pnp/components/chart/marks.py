@@ -18,7 +18,7 @@ from pnp.components.chart.place import (
     open_water,
     place_name,
 )
-from pnp.geometry import wander
+from pnp.geometry import contains, wander
 from pnp.model.board import Board, Space
 from pnp.model.map import Port
 from pnp.scene import (
@@ -191,9 +191,12 @@ def names(board: Board, places: Places, theme: Theme) -> Iterator[Item]:
     """Yield the names, each in a halo of the ground so that lines do not cross the letters."""
     for name in places.names:
         style = theme.style("label.sea" if name.sea else "label.port")
+        ashore = contains(board.land, name.box.centre)
+        if ashore:
+            style = style.filled(theme.colour("label"))
         x, y = name.box.x + name.box.width / 2, name.box.y + name.box.height * 0.78
         text = text_line(name.text, style, x, y, "middle")
-        halo = theme.colour("label.halo.sea" if name.sea else "label.halo")
+        halo = theme.colour("label.halo.sea" if name.sea and not ashore else "label.halo")
         yield Path(_letters(text), stroke=Stroke(halo, 0.9, cap="round", join="round"), fill=halo)
         yield text
 

@@ -25,6 +25,7 @@ from pnp.scene import Point, Rect
 # A ship token of 16 mm with a 12 mm die on it turns inside a disc of 17 mm.
 TOKEN = 8.5
 MEDALLION = 6.8
+HANDLE = 2.9  # how far the handles of a shipyard's wheel reach beyond the medallion
 BADGE = 3.4
 CROSS = 1.9
 TOWN = 2.7
@@ -63,7 +64,7 @@ def arrange(board: Board) -> Places:
     places = Places()
     for space in board.spaces.values():
         if space.legend.port is not None:
-            medallion, ship = _port(space)
+            medallion, ship = _port(space, board.frame)
             places.medallions[space.id], places.ships[space.id] = medallion, ship
             places.take(medallion, MEDALLION + 0.6)
         elif space.passable:
@@ -79,7 +80,8 @@ def arrange(board: Board) -> Places:
                 places.towns.append(at)
                 places.take(at, TOWN + 0.3)
     for space in board.spaces.values():
-        if space.legend.type == "coast" and space.passable:
+        buries = space.legend.type in ("coast", "river") and space.legend.port is None
+        if buries and space.passable:
             at = _free_spot(grow(space.land, -CROSS), space, CROSS, places)
             if at is not None:
                 places.crosses[space.id] = at
@@ -87,10 +89,14 @@ def arrange(board: Board) -> Places:
     return places
 
 
-def _port(space: Space) -> tuple[Point, Point]:
+def _port(space: Space, frame: Rect) -> tuple[Point, Point]:
     """Return the medallion's place, mostly on land, and the ship's, clear of it."""
     berths = _lattice(grow(space.area, -TOKEN), 1.5) or [space.middle]
     seats = _lattice(grow(space.area, -MEDALLION - 0.4), 1.0) or [space.middle]
+    if space.legend.port is not None and space.legend.port.shipyard:
+        # The handles of a shipyard's wheel may lie over a border, but not under the frame.
+        clear = box_of(frame.inset(MEDALLION + HANDLE))
+        seats = [seat for seat in seats if contains(clear, seat)] or seats
     dry = [3.0] * len(berths) if space.land.is_empty else [-d for d in depths(space.land, berths)]
     ashore = [-3.0] * len(seats) if space.land.is_empty else depths(space.land, seats)
     apart = TOKEN + MEDALLION
@@ -171,7 +177,7 @@ def place_name(board: Board, places: Places, space: Space, size: Rect) -> bool:
 def _reaches(space: Space) -> tuple[float, ...]:
     """Return how far from the middle a name may begin, the best first."""
     if space.legend.port is not None:
-        return (MEDALLION + (2.4 if space.legend.port.shipyard else 0.4),)
+        return (MEDALLION + (HANDLE - 0.5 if space.legend.port.shipyard else 0.4),)
     if space.legend.art is not None:
         return (space.radius + 0.8, space.radius + 3.0)
     return (2.0,)
