@@ -11,8 +11,9 @@ from collections.abc import Iterator
 from pnp.components.chart import borders, coast, compass, frame, marks, relief, vignettes
 from pnp.components.chart.place import HAZARD, Places, arrange, clear_lines
 from pnp.diagnostics import Reporter, nearest
-from pnp.model.board import Board, build
+from pnp.model.board import Board
 from pnp.model.map import Map
+from pnp.model.survey import build
 from pnp.piece import Piece
 from pnp.scene import Group, Item, Point, rectangle
 from pnp.theme import Theme

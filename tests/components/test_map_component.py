@@ -12,8 +12,8 @@ from pnp.components.chart.relief import Disc
 from pnp.content.source import parse
 from pnp.content.structure import span_of, structure
 from pnp.diagnostics import Report, Reporter, Source
-from pnp.model.board import build
 from pnp.model.map import Map
+from pnp.model.survey import build
 from pnp.piece import Piece
 from pnp.scene import Group, Item, Path, Text
 from pnp.theme import Theme, load_theme

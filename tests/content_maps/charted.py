@@ -13,8 +13,9 @@ from pnp.content.source import parse, read
 from pnp.content.structure import span_of, structure
 from pnp.diagnostics import Report, Reporter
 from pnp.library import content_dir
-from pnp.model.board import Board, Space, build
+from pnp.model.board import Board, Space
 from pnp.model.map import Map
+from pnp.model.survey import build
 
 MAPS = content_dir() / "les-petits-pirates" / "maps"
 SHIP = 16.0
