@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 from pnp.bill import LaidOut
 from pnp.components.cover import ROLES as COVER_ROLES
@@ -86,6 +87,7 @@ def _margin_words(project: Project) -> Iterator[tuple[str, Span]]:
         yield part.entry.title, span_of(node, ("parts", index, "title"))
 
 
+@cache
 def _margin_face() -> str:
     face = fonts.find(MARGIN_FONT)
     assert face is not None

@@ -71,7 +71,8 @@ def marked_up(side: Side, placed: Sequence[Placed], options: SheetOptions) -> Si
         return side
     words = strip(side.width, side.height, side.bleed).box
     space = Space(side.width, side.height, side.ink, (words, *(mark.box for mark in side.marks)))
-    marks = (*crop_marks(placed, space), *fold_marks(placed, space))
+    frames = tuple((copy.slot.box, copy.bleed) for copy in placed)
+    marks = (*crop_marks(frames, space), *fold_marks(placed, space))
     return replace(side, marks=(*side.marks, *marks))
 
 

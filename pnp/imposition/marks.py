@@ -11,6 +11,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from pnp.imposition.nup import Placed
 from pnp.imposition.sheet import BLACK, Mark
@@ -39,20 +40,24 @@ class Space:
     taken: tuple[Rect, ...]
 
 
-def crop_marks(placed: Iterable[Placed], space: Space) -> Iterator[Mark]:
-    """Yield the marks at the four corners of each trim box, once where neighbours share one."""
+# A part fills most of its sheets alike, and their marks take longer to place than the pieces.
+@lru_cache(maxsize=8)
+def crop_marks(frames: tuple[tuple[Rect, float], ...], space: Space) -> tuple[Mark, ...]:
+    """Return the marks at the four corners of each trim box (given with the bleed that is shown
+    around it), once where neighbours share one."""
+    found: list[Mark] = []
     seen: set[tuple[float, ...]] = set()
-    for copy in placed:
-        box = copy.slot.box
+    for box, bleed in frames:
         for x, way_x in ((box.x, -1), (box.right, 1)):
             for y, way_y in ((box.y, -1), (box.bottom, 1)):
                 for way in ((way_x, 0), (0, way_y)):
-                    start = _past((x, y), way, copy.bleed + CLEAR)
+                    start = _past((x, y), way, bleed + CLEAR)
                     key = (round(start[0], 3), round(start[1], 3), *way)
                     mark = None if key in seen else _stub(start, way, space, STROKE)
                     seen.add(key)
                     if mark is not None:
-                        yield mark
+                        found.append(mark)
+    return tuple(found)
 
 
 def fold_marks(placed: Iterable[Placed], space: Space) -> Iterator[Mark]:

@@ -64,9 +64,11 @@ def slug(side: Side, part: str, total: int, options: SheetOptions) -> Item:
     tried = [(content, size) for content in (f"{text} - {side.pieces}", text) for size in SIZES]
     if not side.pieces:
         tried = tried[2:]
-    lines = [_line(place, content, size, options.typeset) for content, size in tried]
     room = place.box.height if place.upright else place.box.width
-    item = next((found for found in lines if width_of(found) <= room), lines[-1])
+    for content, size in tried:
+        item = _line(place, content, size, options.typeset)
+        if width_of(item) <= room:
+            break
     if not place.upright:
         return item
     turn = Matrix.rotate(-90).then(Matrix.translate(place.box.right - 0.7, place.box.bottom))
