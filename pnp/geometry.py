@@ -164,6 +164,11 @@ def outline(area: Area) -> Segments:
     return tuple(segments)
 
 
+def thinned(shape: Area | Lines, tolerance: float) -> Any:
+    """Return a shape without the points whose absence moves no line by ``tolerance`` mm."""
+    return shape.simplify(tolerance)
+
+
 def boundary(area: Area) -> Lines:
     return MultiLineString() if area.is_empty else area.boundary
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.geometry import boundary, box_of, chains, grow, outline, overlap, subtract
+from pnp.components.chart.strokes import neat
+from pnp.geometry import Area, boundary, box_of, chains, grow, outline, overlap, subtract, thinned
 from pnp.model.board import Board
 from pnp.scene import Item, Path, Segments, Stroke, polyline, rectangle
 from pnp.theme import Theme
@@ -12,6 +13,9 @@ from pnp.theme import Theme
 # Offsets from the coast and widths of the lines that engravers drew along it, in millimetres:
 # each line farther out and finer than the one before.
 WATER_LINES = ((0.5, 0.2), (1.1, 0.17), (1.85, 0.14), (2.75, 0.12), (3.85, 0.1), (5.2, 0.08))
+
+# Offsets have many more points than a printer can show; a third of the finest line is left out.
+_TOLERANCE = 0.025
 
 
 def sea(board: Board, theme: Theme) -> Iterator[Item]:
@@ -21,7 +25,7 @@ def sea(board: Board, theme: Theme) -> Iterator[Item]:
     window = box_of(frame)
     shallows = overlap(subtract(grow(board.land, 3.2), board.land), window)
     if not shallows.is_empty:
-        yield Path(outline(shallows), fill=theme.colour("sea.deep"))
+        yield Path(_outline(shallows), fill=theme.colour("sea.deep"))
 
 
 def water_lines(board: Board, theme: Theme) -> Iterator[Item]:
@@ -37,10 +41,10 @@ def land(board: Board, theme: Theme) -> Iterator[Item]:
     """Yield the land as one body: its tone, a shore darker than the inland, and the coast."""
     if board.land.is_empty:
         return
-    yield Path(outline(board.land), fill=theme.colour("land.shade"))
+    yield Path(_outline(board.land), fill=theme.colour("land.shade"))
     inland = grow(board.land, -0.9)
     if not inland.is_empty:
-        yield Path(outline(inland), fill=theme.colour("land"))
+        yield Path(_outline(inland), fill=theme.colour("land"))
 
 
 def coastline(board: Board, theme: Theme) -> Iterator[Item]:
@@ -54,4 +58,9 @@ def coastline(board: Board, theme: Theme) -> Iterator[Item]:
 
 def paths(lines: object) -> Segments:
     """Return linear geometry as one path."""
-    return tuple(segment for chain in chains(lines) for segment in polyline(chain))
+    thin = thinned(lines, _TOLERANCE)
+    return neat(tuple(segment for chain in chains(thin) for segment in polyline(chain)))
+
+
+def _outline(area: Area) -> Segments:
+    return neat(outline(thinned(area, _TOLERANCE)))

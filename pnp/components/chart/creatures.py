@@ -3,198 +3,232 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 
-from pnp.components.chart.engraving import Engraving
+from pnp.components.chart.engraving import BOLD, FINE, HAIR, PLAIN, Engraving
+from pnp.components.chart.strokes import (
+    Chain,
+    Limb,
+    between,
+    curved,
+    evenly,
+    limb,
+    part,
+    ring,
+    trace,
+)
 from pnp.scene import Point
+
+_SERPENT = (
+    "-53,-6 -57,2 -53,12 -47,24 -41,30 -36,20 -31,6 -25,0 -18,6 -14,20 -8,32 -1,24 3,6 8,-6 15,-8 "
+    "20,2 22,18 26,32 32,30 35,16 34,0 27,-12 21,-24 24,-35 33,-38"
+)
 
 
 def serpent(pen: Engraving) -> None:
-    """Three humps and a tail behind a raised head with a crest."""
-    for left, high, half, thick in ((-36, 13, 6.5, 5.0), (-17, 25, 9.5, 8), (8, 33, 11, 9.5)):
-        _hump(pen, left, 22, high, half, thick)
-    pen.ribbon([(-52, 8), (-49, 2), (-45.5, 6), (-45, 14), (-46, 23)], 1.0, 4.2)
-    pen.shape([(-52, 8), (-57, 4), (-55, 9), (-58, 12), (-53, 10.5)], 0.8)
-    neck = [(22, 23), (24, 8), (31, -4), (33, -16), (29, -27)]
-    pen.ribbon(neck, 13, 9.5)
-    for i, (x, y) in enumerate(((19.5, 10.0), (22, 3), (26, -4), (27.5, -12), (26, -20))):
-        pen.shape([(x + 1, y - 3), (x - 5.5, y - 2 + 0.3 * i), (x + 0.5, y + 3)], 0.7)
+    """One body that coils through the swell, with a fin along its back and a proud head."""
+    under = pen.apart()
+    body = limb(trace(_SERPENT), _serpent_thickness)
+    _back_fin(under, body)
+    under.shape(body.outline, 0.3)
+    under.lines([body.lane(0.66)], HAIR)
+    stations = round(330 / under.units(0.78))
+    under.lines([body.rib(k / stations, 0.68, 0.97, 0.5) for k in range(3, stations)], HAIR)
+    under.lines(scales(body, (0.14, 0.3, 0.46, 0.6), 330 / under.units(0.95)), HAIR)
+    surface = trace(
+        "-60,22 -50,21 -40,23 -30,21.4 -20,23 -10,21.6 0,23 10,21.6 20,23 30,21.8 44,23"
+    )
+    pen.framed(under, [*surface, (60, 22), (60, -60), (-60, -60)])
+    tail = trace("-53,-5 -58,-12 -57,-17 | -53,-13 -51,-18 | -47,-14 -49,-8 -52,-4 -53,-5")
+    pen.shape(tail, PLAIN)
+    pen.lines([trace("-52.5,-7 -53,-14"), trace("-53,-7 -56,-14"), trace("-52,-7 -50,-14")])
+    _serpent_head(pen)
+    pen.water(24, -58, 52, "serpent", 5)
+    for x, half in ((-46, 5), (-36, 6), (-14, 6), (-2, 7), (21, 7), (34, 8)):
+        pen.swell(ring(x, 21.5, half, 2.2, 200, -20), PLAIN)
+
+
+def _serpent_thickness(along: float) -> float:
+    if along > 0.88:
+        return 12.5 - 3 * (along - 0.88) / 0.12
+    return 1.5 + 11 * math.pow(min(1.0, along / 0.55), 0.8)
+
+
+def _back_fin(pen: Engraving, body: Limb) -> None:
+    """A row of fins along the left edge, each ribbed."""
+    count = 34
+    last = len(body.left) - 1
+    for k in range(3, count):
+        i, j = round(last * k / count), round(last * (k + 0.85) / count)
+        a, b = body.left[i], body.left[min(j, last)]
+        middle = body.right[i]
+        out = math.dist(a, middle) or 1.0
+        reach = 1.2 + out * 0.26
+        ux, uy = (a[0] - middle[0]) / out, (a[1] - middle[1]) / out
+        tip = (a[0] + ux * reach - (b[0] - a[0]) * 0.35, a[1] + uy * reach - (b[1] - a[1]) * 0.35)
+        flap = curved([a, ((a[0] + tip[0]) / 2 + ux * 0.3, (a[1] + tip[1]) / 2 + uy * 0.3), tip])
+        pen.shape(
+            [
+                *flap,
+                *curved([tip, ((tip[0] + b[0]) / 2 - ux * 0.4, (tip[1] + b[1]) / 2 - uy * 0.4), b])[
+                    1:
+                ],
+            ],
+            PLAIN,
+        )
+        pen.lines([between([a, a], [b, b], 0.5, 2)[:1] + [tip]])
+
+
+def scales(body: Limb, lanes: tuple[float, ...], count: float) -> Iterator[Chain]:
+    """Yield the scales of a body: small arcs that overlap like tiles."""
+    wide = (lanes[1] - lanes[0]) * 0.5
+    for row, lane in enumerate(lanes):
+        for k in range(4, round(count) - 1):
+            along = (k + 0.5 * (row % 2)) / round(count)
+            yield body.rib(along, lane - wide, lane + wide, 0.9)
+
+
+def _serpent_head(pen: Engraving) -> None:
+    ear = trace("24,-34 16,-40 10,-46 | 12,-39 8,-37 | 12,-33 10,-29 | 16,-28 22,-27 24,-34")
+    pen.shape(ear, PLAIN)
+    pen.lines([trace("22,-33 12,-43"), trace("21,-32 10,-36.5"), trace("21,-30.5 12,-30")])
+    for horn in ("27,-41 23,-47 22,-54 | 27,-49 31,-43", "32,-43 31,-50 33,-56 | 36,-49 37,-42"):
+        pen.shape(trace(horn), PLAIN)
+    mouth = trace("37,-30 44,-33.5 51,-34.5 | 50,-28 44,-26.5 37,-30")
+    pen.fill(mouth, pen.dark)
     pen.shape(
-        [
-            (23, -27),
-            (24, -36),
-            (32, -40),
-            (40, -37),
-            (50, -35),
-            (52, -32),
-            (46, -30.5),
-            (41, -29.5),
-            (48, -27),
-            (47, -24.5),
-            (39, -24),
-            (32, -22),
-            (26, -22.5),
-        ],
-        1.2,
+        trace("42,-29 48,-29.5 54,-27 | 57,-28 | 54.5,-26 56,-24 | 53,-25.8 47,-27.6 42,-29"), FINE
     )
-    pen.shape([(26, -36), (20, -44), (24, -42), (24, -48), (28, -42), (31, -46), (31, -39)], 0.8)
-    pen.dot(37, -33.5, 1.5)
-    pen.curve([(41, -29.5), (37, -28), (34, -28.5)], 0.8)
-    pen.lines([[(50, -33.6), (49, -33)]], 0.8)
-    for i in range(6):
-        y = 16 - 6.4 * i
-        x = 25.2 + 1.5 * i if i < 5 else 30
-        pen.curve([(x - 2.5, y), (x, y + 1.6), (x + 3.2, y + 0.4)], 0.55)
-    pen.waves(24, -54, 44, "serpent", 3)
-
-
-def _hump(pen: Engraving, x: float, water: float, high: float, half: float, thick: float) -> None:
-    def arch(w: float, h: float) -> list[Point]:
-        return [
-            (x + w * math.cos(math.pi * (1 - t / 10)), water - h * math.sin(math.pi * t / 10))
-            for t in range(11)
-        ]
-
-    outer, inner = arch(half, high), arch(half - thick * 0.62, high - thick)
-    pen.outline(
-        tuple(("M" if i == 0 else "L", p) for i, p in enumerate([*outer, *reversed(inner)]))
-        + (("Z", ()),),
-        1.1,
+    jaw = trace("26,-26 33,-24 42,-23.5 49,-25 51,-28 | 46,-27.6 41,-28.5 36,-31 | 26,-34 26,-26")
+    pen.shape(jaw, 0.28)
+    head = trace(
+        "23,-28 22,-36 26,-42 33,-44 39,-42.5 43,-39.5 | 47,-41.5 52,-41 55.5,-38.5 55.5,-35 "
+        "52,-33.5 | "
+        "46,-33.5 41,-31.5 36,-28.5 | 30,-27 23,-28"
     )
-    for i in range(2, 9):
-        (px, py), (qx, qy) = outer[i], inner[i]
-        pen.curve([(px, py), ((px + qx) / 2 + 1.1, (py + qy) / 2), (qx, qy)], 0.5)
-        if i % 2 == 0:
-            turn = math.pi * (1 - i / 10)
-            tip = (px + 4.2 * math.cos(turn) - 1.4, py - 4.2 * math.sin(turn))
-            pen.lines([[(px - 1.6, py + 0.4), tip, (px + 1.6, py)]], 0.7)
-
-
-def kraken(pen: Engraving) -> None:
-    """A head between arms that reach out of the swell."""
-    for points, thick in (
-        ([(-14, 24), (-26, 8), (-24, -10), (-36, -22), (-46, -16), (-42, -8)], 8.0),
-        ([(14, 24), (27, 10), (25, -8), (36, -22), (47, -18), (44, -9)], 8.0),
-        ([(-24, 27), (-38, 18), (-44, 4), (-53, 6), (-51, 13)], 6.0),
-        ([(24, 27), (38, 19), (45, 6), (54, 9), (50, 16)], 6.0),
-    ):
-        pen.ribbon(points, thick, 1.2)
-        for (x, y), (xb, yb) in zip(points[1:-1], points[2:], strict=True):
-            for t in (0.0, 0.5):
-                pen.dot(x + (xb - x) * t + 0.8, y + (yb - y) * t, 0.8)
-    pen.shape(
-        [
-            (-17, 26),
-            (-16, 6),
-            (-20, -12),
-            (-14, -32),
-            (0, -43),
-            (14, -32),
-            (20, -12),
-            (16, 6),
-            (17, 26),
-        ],
-        1.2,
-    )
-    for side in (-1, 1):
-        pen.shape([(side * 5, 5), (side * 9, 0), (side * 13, 4), (side * 9, 8)], 0.9)
-        pen.dot(side * 9, 4, 2.1)
-        pen.curve([(side * 4, -1), (side * 9, -4.5), (side * 15, -1)], 1.0)
-    for i in range(7):
-        shade = 2 + 2.2 * i
-        pen.lines([[(shade, -36 + 2.3 * i), (shade + 1.2, -22 + 3.2 * i)]], 0.5)
-    for x, y, r in ((-8, -22, 1.6), (-3, -30, 1.1), (-11, -11, 1.3), (-4, -15, 1.0)):
-        pen.curve([(x - r, y), (x, y - r), (x + r, y), (x, y + r), (x - r, y)], 0.5)
-    pen.waves(27, -54, 54, "kraken", 3)
+    pen.shape(head, 0.3)
+    pen.shade(head, 3, 110, 0.34)
+    pen.dot(35.5, -38, 2.5, pen.body)
+    pen.lines([ring(35.5, -38, 2.6, 2.4)], PLAIN)
+    pen.dot(36.3, -37.8, 1.3)
+    pen.swell(trace("31.5,-41.5 35,-42.8 39.5,-40.5"), BOLD)
+    pen.dot(52, -38.2, 0.8)
+    pen.lines([ring(52, -38, 1.8, 1.5, 150, 300), trace("30,-33 33,-30.5 36.5,-28.8")], FINE)
+    for barb in ("34,-24 33,-19 35,-16", "38,-23.5 38.5,-19 41,-17", "42,-23.5 44,-20 47,-19"):
+        pen.swell(trace(barb), PLAIN, 0.2)
 
 
 def whale(pen: Engraving) -> None:
     """A whale at the surface, its spout and its flukes."""
-    pen.shape(
-        [
-            (-46, 12),
-            (-40, -6),
-            (-22, -15),
-            (0, -13),
-            (18, -5),
-            (31, -4),
-            (37, -14),
-            (33, -25),
-            (26, -32),
-            (36, -29),
-            (42, -22),
-            (50, -27),
-            (57, -34),
-            (54, -22),
-            (46, -14),
-            (43, 0),
-            (35, 12),
-            (18, 21),
-            (-20, 22),
-            (-40, 19),
-        ],
-        1.2,
+    _spout(pen, -27, -17)
+    flukes = trace(
+        "42,-16 38,-22 30,-25 21,-34 | 30,-33.5 38,-31 43,-26.5 | 47,-32 53,-36 60,-38 | "
+        "56,-29 50,-23 46,-16 42,-16"
     )
-    pen.curve([(-45, 11), (-34, 12.5), (-22, 8), (-14, 2)], 0.9)
-    for i in range(5):
-        pen.curve(
-            [
-                (-41 + 4 * i, 16.5 + 0.6 * i),
-                (-28 + 5 * i, 18 - 0.8 * i),
-                (-12 + 6 * i, 14 - 1.2 * i),
-            ],
-            0.5,
-        )
-    pen.shape([(-13, 10), (-6, 17), (2, 25), (-4, 24), (-12, 17)], 0.9)
-    pen.dot(-19.5, 1.5, 1.5)
-    pen.curve([(-23, -1.5), (-19, -3), (-15.5, -0.5)], 0.7)
-    for i in range(7):
-        pen.lines([[(3 + 5 * i, -8 + i * 0.8), (7 + 5 * i, 2 + i * 0.3)]], 0.5)
-    for side, reach in ((-1, 12), (-0.5, 7), (0.5, 7), (1, 12)):
-        pen.curve(
-            [
-                (-30, -16),
-                (-30 + side * 4, -29),
-                (-30 + side * reach, -35),
-                (-30 + side * reach * 1.25, -29),
-            ],
-            0.8,
-        )
-    pen.waves(23, -54, 50, "whale", 2)
+    pen.shape(flukes, 0.28)
+    pen.inside(
+        flukes,
+        [
+            trace(t)
+            for t in (
+                "42,-19 34,-27 25,-32",
+                "43.5,-19 40,-26 33,-31",
+                "46,-19 51,-27 57,-34",
+                "45,-20 47,-27 52,-34",
+            )
+        ],
+    )
+    pen.shade(flukes, 3, 60, 0.36)
+    body = trace(
+        "-50,14 -50,4 -45,-8 -34,-15 -20,-17 -4,-14 10,-7 22,0 31,1 36,-6 40,-19 | 45,-19 | "
+        "47,-6 46,6 41,17 33,26 | -20,28 -44,25 -50,14"
+    )
+    under = pen.apart()
+    under.shape(body, 0.34)
+    back = trace("-46,-6 -34,-14.5 -20,-16.5 -4,-13.5 10,-6.5 22,0.5 31,1.8 37,-5 41,-19")
+    flank = trace("-30,2 -20,3 -6,5 8,11 20,17 32,17 41,8 45,-19")
+    count = round(190 / under.units(0.62))
+    ribs = [
+        _rib(p, q, k)
+        for k, (p, q) in enumerate(zip(evenly(back, count), evenly(flank, count), strict=True))
+    ]
+    under.inside(body, ribs[2:])
+    belly = trace("-49,12 -38,14 -26,10 -16,5")
+    low = trace("-40,25 -22,28 2,28 14,22")
+    under.inside(body, [between(belly, low, t) for t in (0.12, 0.26, 0.4, 0.54, 0.68, 0.82)])
+    under.shade(body, 5, 112, 0.4)
+    under.swell(trace("-49.5,8.5 -40,11.5 -28,8.5 -17,1.5 -14,-1"), 0.3)
+    surface = trace(
+        "-60,20 -50,19 -40,20.5 -28,19.4 -16,20.6 -4,19.6 10,20.6 24,19.6 40,20.8 60,20"
+    )
+    pen.framed(under, [*surface, (62, -60), (-62, -60)])
+    fin = trace("-12,9 -6,13 -1,19 3,27 | -6,24 -13,17 -12,9")
+    pen.shape(fin, 0.26)
+    pen.shade(fin, 3, 70, 0.36)
+    pen.dot(-21, 1, 1.9, pen.body)
+    pen.lines([ring(-21, 1, 2, 1.8)], FINE)
+    pen.dot(-21.3, 1.1, 1.1)
+    pen.swell(trace("-25,-1.6 -21,-3 -17,-0.8"), PLAIN)
+    pen.water(21.5, -56, 56, "whale", 5)
+    pen.swell(trace("-56,20 -52,17 -49,19.5 -45,17.5"), PLAIN)
 
 
-def fish(pen: Engraving) -> None:
-    """A leaping fish as the old charts drew it, all scales and fins."""
-    pen.shape(
+def _rib(p: Point, q: Point, k: int) -> Chain:
+    """A line of modelling from the back down the flank; every other one is short."""
+    reach = (0.95, 0.5, 0.72, 0.42)[k % 4]
+    x, y = p[0] + (q[0] - p[0]) * reach, p[1] + (q[1] - p[1]) * reach
+    return curved([p, ((p[0] + x) / 2 + 0.8, (p[1] + y) / 2 - 0.6), (x, y)])
+
+
+def _spout(pen: Engraving, x: float, y: float) -> None:
+    for side, reach, high in (
+        (-1, 13, 17),
+        (-1, 8, 21),
+        (-1, 3.5, 20),
+        (1, 3.5, 22),
+        (1, 8, 20),
+        (1, 13, 15),
+    ):
+        jet = curved(
+            [
+                (x, y + 2),
+                (x + side * reach * 0.25, y - high * 0.75),
+                (x + side * reach * 0.7, y - high),
+                (x + side * reach, y - high * 0.72),
+                (x + side * reach * 1.08, y - high * 0.45),
+            ]
+        )
+        pen.swell(jet, PLAIN, 0.4)
+    for dx, dy in ((-15, -5), (-10, -8), (15, -3), (10.5, -7), (5, -11), (-5, -10)):
+        pen.dot(x + dx, y + dy, 0.55)
+
+
+def gulls(pen: Engraving) -> None:
+    """A pair of gulls on the wind."""
+    for x, y, s in ((-16, 6, 1.0), (24, -16, 0.7)):
+        _gull(pen, x, y, s)
+
+
+def _gull(pen: Engraving, x: float, y: float, s: float) -> None:
+    def at(text: str) -> Chain:
+        return [(x + px * s, y + py * s) for px, py in trace(text)]
+
+    far = at("2,-2 8,-12 18,-19 32,-20 | 22,-13 14,-5 8,1 2,-2")
+    pen.shape(far, PLAIN)
+    pen.inside(
+        far,
         [
-            (-38, 4),
-            (-28, -12),
-            (-6, -20),
-            (16, -14),
-            (30, -2),
-            (40, -12),
-            (49, -18),
-            (46, -4),
-            (50, 12),
-            (40, 8),
-            (30, 5),
-            (12, 13),
-            (-10, 15),
-            (-28, 12),
+            part(between(far[: len(far) // 2], far[len(far) // 2 :][::-1], t), 0.2, 1)
+            for t in (0.35, 0.6, 0.8)
         ],
-        1.2,
     )
-    pen.shape(
-        [(-10, -19), (-4, -33), (4, -27), (9, -32), (13, -24), (18, -26), (17, -14), (2, -18)], 0.9
-    )
-    pen.shape([(-6, 14), (-2, 25), (7, 22), (6, 14)], 0.9)
-    pen.curve([(-20, -15), (-15, -2), (-19, 12)], 1.0)
-    pen.dot(-28, -3, 1.7)
-    pen.curve([(-38, 4), (-33, 6), (-28, 4.5)], 0.8)
-    for i in range(6):
-        for j in range(3):
-            x, y = -11 + 6.6 * i, -10 + 7.6 * j + (2 if i % 2 else 0)
-            if i < 5 or j == 1:
-                pen.curve([(x, y - 3.2), (x + 3, y), (x, y + 3.2)], 0.55)
-    for k in range(4):
-        pen.lines([[(36 + 2 * k, -8 + 4.4 * k), (45, -12 + 6.5 * k)]], 0.5)
-    pen.waves(30, -46, 46, "fish", 2)
+    body = at("-10,8 -14,10 | -8,4 0,-3 8,-3 14,-1 | 18,0 13,2 6,5 -4,7 -14,10")
+    pen.shape(body, 0.26)
+    near = at("4,-1 -2,-13 -12,-21 -30,-26 | -20,-15 -12,-6 -4,2 4,-1")
+    pen.shape(near, 0.26)
+    feathers = [
+        at(t) for t in ("-3,-1 -11,-12 -24,-23", "-1,0 -7,-10 -18,-21", "1,0 -4,-9 -12,-18")
+    ]
+    pen.inside(near, feathers)
+    pen.inside(near, [at("-12,-6 -18,-15 -28,-25"), at("-9,-4 -15,-14 -26,-24")], FINE)
+    pen.dot(x + 11.5 * s, y - 0.6 * s, 0.7 * s)

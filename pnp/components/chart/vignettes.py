@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from pnp.components.chart import creatures, hazards, ships
+from pnp.components.chart import beasts, boats, creatures, hazards, heavens, ships
 from pnp.components.chart.engraving import Engraving
 from pnp.scene import Item, Point
 from pnp.theme import Theme
@@ -13,23 +13,30 @@ from pnp.theme import Theme
 def draw(name: str, at: Point, size: float, theme: Theme) -> Iterator[Item]:
     """Yield the picture ``name``, about ``size`` mm across, around ``at``."""
     ink, body = theme.colour("creature"), theme.colour("creature.body")
-    pen = Engraving(ink, body, theme.colour("creature.dark"), [])
+    pen = Engraving(ink, body, theme.colour("creature.dark"), size)
     _PICTURES[name](pen)
-    yield pen.drawn(at, size)
+    yield pen.drawn(at)
 
 
 _PICTURES: dict[str, Callable[[Engraving], None]] = {
-    "anchor": hazards.anchor,
-    "asteroids": hazards.asteroids,
-    "fish": creatures.fish,
-    "kraken": creatures.kraken,
+    "anchor": boats.anchor,
+    "asteroids": heavens.asteroids,
+    "comet": heavens.comet,
+    "fish": beasts.fish,
+    "gulls": creatures.gulls,
+    "kraken": beasts.kraken,
+    "mermaid": beasts.mermaid,
     "reef": hazards.reef,
+    "ringed-planet": heavens.ringed_planet,
     "rocks": hazards.rocks,
     "serpent": creatures.serpent,
     "ship": ships.galleon,
-    "sloop": ships.sloop,
+    "sloop": boats.sloop,
+    "star-ship": heavens.star_ship,
+    "sun": heavens.sun,
     "village": hazards.village,
     "whale": creatures.whale,
     "whirlpool": hazards.whirlpool,
+    "wreck": boats.wreck,
 }
 NAMES = tuple(_PICTURES)
