@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from pnp.scene import Matrix, Segments
 from pnp.units import number
@@ -25,14 +26,25 @@ def outline(segments: Segments, spelling: Mapping[str, str], gap: str) -> str:
 
 def coordinates(values: Iterable[float]) -> str:
     """Return lengths of one point, box or dash pattern, with spaces between."""
-    return " ".join([f"{value:.6g}" for value in _rounded(values)])
+    return " ".join(map(_coordinate, values))
 
 
 def factors(matrix: Matrix) -> str:
     """Return the six numbers of a map; more exact than lengths, as they multiply."""
     m = matrix
-    linear = (number(value, 8) for value in (m.a, m.b, m.c, m.d))
-    return " ".join((*linear, coordinates((m.e, m.f))))
+    return f"{' '.join(map(_factor, (m.a, m.b, m.c, m.d)))} {coordinates((m.e, m.f))}"
+
+
+# Cards of a deck share most places and all sizes, so most numbers are written again and again.
+@lru_cache(maxsize=4096)
+def _coordinate(value: float) -> str:
+    (rounded,) = _rounded((value,))
+    return f"{rounded:.6g}"
+
+
+@lru_cache(maxsize=256)
+def _factor(value: float) -> str:
+    return number(value, 8)
 
 
 def _rounded(values: Iterable[float]) -> tuple[float, ...]:

@@ -7,9 +7,11 @@ written by ``operators``. The same document gives the same bytes on every machin
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from functools import cache
 from io import BytesIO
-from itertools import groupby
+from itertools import compress, groupby, starmap
+from operator import sub
 
 from reportlab.pdfbase import pdfdoc, pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
@@ -61,62 +63,69 @@ class _Embedded:
     def __init__(self, font: TTFont, document: pdfdoc.PDFDocument) -> None:
         self._font = font
         self._document = document
+        # Widths come first for every text, so that asking for them gives a character its code.
+        self._widths = _Known(self._add)
+        self._codes: dict[str, str] = {}
         self._subsets: dict[str, int] = {}
-        # For str.translate: the code of a character, ready to stand in a literal string.
-        self._codes: dict[int, str] = {}
-        self._widths: dict[str, float] = {}
-        self._one_subset = True
+        self._resources: dict[int, str] = {}
 
     def show(self, text: Text) -> tuple[Shown, ...]:
         """Return what shows the glyphs of a text exactly where its advances put them."""
-        if not self._widths.keys() >= set(text.content):
-            for char in text.content:
-                self._add(char)
         widths = map(self._widths.__getitem__, text.content)
         # How far each glyph carries the pen beyond where it should be, in thousandths of the em.
-        excess = [w - a for w, a in zip(widths, text.advances, strict=True)]
-        if self._one_subset:
-            return ((self._resource(0), self._operation(text.content, excess)),)
+        excess = list(starmap(sub, zip(widths, text.advances, strict=True)))
+        codes = list(map(self._codes.__getitem__, text.content))
+        if len(self._resources) == 1:
+            (resource,) = self._resources.values()
+            return ((resource, _operation(codes, excess)),)
         shown, start = [], 0
         for subset, same in groupby(text.content, self._subsets.__getitem__):
-            content = "".join(same)
-            end = start + len(content)
-            shown.append((self._resource(subset), self._operation(content, excess[start:end])))
+            end = start + len(list(same))
+            shown.append((self._resources[subset], _operation(codes[start:end], excess[start:end])))
             start = end
         return tuple(shown)
 
-    def _operation(self, content: str, excess: list[float]) -> str:
-        """Return the operation for a stretch of one subset, with corrections where needed."""
-        parts: list[str] = []
-        start, ahead = 0, 0.0
-        for end, more in enumerate(excess, 1):
-            if more:
-                ahead += more
-                back = round(ahead)
-                if back:
-                    parts.append(f"({content[start:end].translate(self._codes)}){back}")
-                    start = end
-                    ahead -= back
-        if not parts:
-            return f"({content.translate(self._codes)}) Tj"
-        rest = f"({content[start:].translate(self._codes)})" if start < len(content) else ""
-        return f"[{''.join(parts)}{rest}] TJ"
-
-    def _add(self, char: str) -> None:
-        if ord(char) in self._codes:
-            return
+    def _add(self, char: str) -> float:
+        """Give a character its code, ready to stand in a literal string, and return its width."""
         ((subset, code),) = self._font.splitString(char, self._document)
         # Code 0 is the box that stands for a missing character.
         shown = 0 if code == b"\0" else _SPACE if ord(char) == _NO_BREAK_SPACE else ord(char)
         sign = code.decode("latin-1")
-        self._codes[ord(char)] = _ESCAPES.get(sign, sign)
-        self._widths[char] = self._font.face.getCharWidth(shown)
+        self._codes[char] = _ESCAPES.get(sign, sign)
         self._subsets[char] = subset
-        self._one_subset = self._one_subset and subset == 0
+        name = self._font.getSubsetInternalName(subset, self._document)
+        self._resources[subset] = name.removeprefix("/")
+        width: float = self._font.face.getCharWidth(shown)
+        return width
 
-    def _resource(self, subset: int) -> str:
-        name: str = self._font.getSubsetInternalName(subset, self._document)
-        return name.removeprefix("/")
+
+class _Known(dict[str, float]):
+    """Numbers of characters, each worked out when it is first asked for."""
+
+    def __init__(self, find: Callable[[str], float]) -> None:
+        self._find = find
+
+    def __missing__(self, char: str) -> float:
+        found = self[char] = self._find(char)
+        return found
+
+
+def _operation(codes: list[str], excess: list[float]) -> str:
+    """Return the operation for a stretch of one subset, with corrections where needed."""
+    parts: list[str] = []
+    start, ahead = 0, 0.0
+    # Few glyphs are kerned; the others are passed over without a step of this loop.
+    for i in compress(range(len(excess)), excess):
+        ahead += excess[i]
+        back = round(ahead)
+        if back:
+            parts.append(f"({''.join(codes[start : i + 1])}){back}")
+            start = i + 1
+            ahead -= back
+    rest = "".join(codes[start:])
+    if not parts:
+        return f"({rest}) Tj"
+    return f"[{''.join(parts)}({rest})] TJ" if rest else f"[{''.join(parts)}] TJ"
 
 
 class _Writer:
