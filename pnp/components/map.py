@@ -8,14 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.components.chart import borders, coast, compass, frame, marks, relief, vignettes
-from pnp.components.chart.place import HAZARD, Places, arrange, clear_lines
+from pnp.components.chart import (
+    borders,
+    coast,
+    compass,
+    frame,
+    lettering,
+    marks,
+    relief,
+    vignettes,
+)
+from pnp.components.chart.place import HAZARD, Places, arrange, clear_lines, ornaments
 from pnp.diagnostics import Reporter, nearest
 from pnp.model.board import Board
 from pnp.model.map import Map
 from pnp.model.survey import build
 from pnp.piece import Piece
-from pnp.scene import Group, Item, Point, rectangle
+from pnp.scene import Group, Item, rectangle
 from pnp.theme import Theme
 
 BLEED = 3.0
@@ -27,7 +36,7 @@ def layout(record: Map, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
     if board is None or not _art_known(board, reporter):
         return
     places = arrange(board)
-    for name in marks.arrange_names(board, places, theme):
+    for name in lettering.arrange_names(board, places, theme):
         reporter.warning(
             ("title",),
             "name-crowded-out",
@@ -71,17 +80,16 @@ def _window(board: Board) -> tuple[tuple[str, tuple[float, ...]], ...]:
 
 def _waters(board: Board, places: Places, theme: Theme) -> Iterator[Item]:
     yield from coast.sea(board, theme)
-    roses = [art for art in board.map.art if art.draw == "compass"]
-    for art in roses:
-        yield from compass.rhumb_lines(board, _spot(board, art.at, art.shift), theme)
+    pictures = ornaments(board)
+    for picture in pictures:
+        if picture.draw == "compass":
+            yield from compass.rhumb_lines(board, picture.at, theme)
     yield from coast.water_lines(board, theme)
-    for art in board.map.art:
-        at = _spot(board, art.at, art.shift)
-        if art.draw == "compass":
-            yield from compass.rose(at, art.size, theme)
+    for picture in pictures:
+        if picture.draw == "compass":
+            yield from compass.rose(picture.at, picture.size, theme)
         else:
-            yield from vignettes.draw(art.draw, at, art.size, theme)
-        places.take(at, art.size * 0.52)
+            yield from vignettes.draw(picture.draw, picture.at, picture.size, theme)
     yield from marks.soundings(board, places, theme)
 
 
@@ -105,11 +113,6 @@ def _signs(board: Board, places: Places, theme: Theme) -> Iterator[Item]:
     yield from marks.names(board, places, theme)
     yield from marks.medallions(board, places, theme)
     yield from marks.badges(board, places, theme)
-
-
-def _spot(board: Board, space: str, shift: Point) -> Point:
-    x, y = board.spaces[space].middle
-    return x + shift[0], y + shift[1]
 
 
 def _art_known(board: Board, reporter: Reporter) -> bool:

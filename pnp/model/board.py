@@ -42,6 +42,11 @@ class Space:
         """True when ships may enter."""
         return self.legend.type in PASSABLE and not self.legend.red
 
+    @property
+    def fenced(self) -> bool:
+        """True when the whole border is red: impassable waters, coasts where nobody may land."""
+        return self.legend.type == "impassable" or self.legend.red
+
 
 @dataclass(frozen=True, slots=True)
 class Border:

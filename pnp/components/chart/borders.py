@@ -22,13 +22,13 @@ from pnp.geometry import (
     overlap,
     subtract,
 )
-from pnp.model.board import LEAST_WATER, Board, Border, Space
+from pnp.model.board import LEAST_WATER, Board, Border
 from pnp.scene import Item, Path, Point, Stroke, line
 from pnp.theme import Theme
 
 
 def borders(board: Board, theme: Theme) -> Iterator[Item]:
-    fenced = {space.id for space in board.spaces.values() if _fenced(space)}
+    fenced = {space.id for space in board.spaces.values() if space.fenced}
     open_ones = [b for b in board.borders if b.state == "open" and not {b.a, b.b} & fenced]
     shut = [b for b in board.borders if b.state == "closed" and not {b.a, b.b} & fenced]
     for border in open_ones:
@@ -49,28 +49,26 @@ def borders(board: Board, theme: Theme) -> Iterator[Item]:
 def fences(board: Board, theme: Theme) -> Iterator[Item]:
     """Yield the red fence of each impassable space and of coasts where nobody may land."""
     for space in board.spaces.values():
-        if _fenced(space):
+        if space.fenced:
             yield from _fence(space.area, board, theme)
-
-
-def _fenced(space: Space) -> bool:
-    return space.legend.type == "impassable" or space.legend.red
 
 
 def _open(board: Board, border: Border, theme: Theme) -> Iterator[Item]:
     sea = subtract(border.lines, board.land)
     if not sea.is_empty:
+        # A band of plain sea lifts the dots out of the water-lines.
+        yield Path(paths(sea), stroke=Stroke(theme.colour("sea"), 1.0, join="round"))
         yield Path(
-            paths(sea), stroke=Stroke(theme.colour("space.border"), 0.38, (0.02, 1.0), "round")
+            paths(sea), stroke=Stroke(theme.colour("space.border"), 0.5, (0.02, 1.15), "round")
         )
     dry = overlap(border.lines, board.land)
     if dry.is_empty:
         return
     # On land the dots need a clear path between hills and trees.
-    yield Path(paths(dry), stroke=Stroke(theme.colour("land"), 1.1, join="round"))
+    yield Path(paths(dry), stroke=Stroke(theme.colour("land"), 1.7, join="round"))
     colour = theme.colour("space.border.land")
-    dash = (0.02, 1.0) if border.water >= LEAST_WATER else (1.1, 0.8)
-    yield Path(paths(dry), stroke=Stroke(colour, 0.38, dash, "round"))
+    dash = (0.02, 1.15) if border.water >= LEAST_WATER else (1.1, 0.8)
+    yield Path(paths(dry), stroke=Stroke(colour, 0.46, dash, "round"))
 
 
 def _ridge(border: Border, theme: Theme, colour: str, width: float) -> Iterator[Item]:

@@ -33,7 +33,7 @@ def rose(centre: Point, size: float, theme: Theme) -> Iterator[Item]:
     r = size / 2
     ink, dark = theme.colour("compass.dark"), theme.colour("compass.shade")
     pale = theme.colour("compass.light")
-    yield Path(circle(x, y, r), fill=theme.colour("compass"), stroke=Stroke(ink, 0.3))
+    yield Path(circle(x, y, r), stroke=Stroke(ink, 0.25))
     yield Path(circle(x, y, r * 0.93), stroke=Stroke(ink, 0.12))
     yield Path(circle(x, y, r * 0.80), stroke=Stroke(ink, 0.2))
     for i in range(64):

@@ -21,11 +21,13 @@ from pnp.text.fitting import fit
 from pnp.text.shaping import line as text_line
 from pnp.text.shaping import width as text_width
 from pnp.theme import Theme
+from pnp.units import MM_PER_UNIT
 
 # Degrees run along the border in steps of about this many millimetres.
 _STEP = 10.0
 # A title is set in one line as long as that keeps this part of its size.
 LEAST_LINE = 0.62
+LEAST_TYPE = 6 * MM_PER_UNIT["pt"]
 
 
 def paper(board: Board, theme: Theme, bleed: float) -> Item:
@@ -47,16 +49,16 @@ def neat_line(board: Board, theme: Theme) -> Iterator[Item]:
     yield Path(_box(frame), stroke=Stroke(ink, 0.3))
     if room < 2:
         return
-    bars = min(1.5, room * 0.3)
+    bars = min(1.2, room * 0.3)
     inner, outer = frame.inset(-0.7), frame.inset(-0.7 - bars)
     for rect in (inner, outer):
         yield Path(_box(rect), stroke=Stroke(ink, 0.16))
     yield from _bars(inner, bars, theme)
-    yield Path(_box(frame.inset(-room + 0.25)), stroke=Stroke(ink, 0.55))
-    yield Path(_box(frame.inset(-room + 0.9)), stroke=Stroke(ink, 0.16))
-    yield from _corners(outer, room - 0.7 - bars - 0.9, theme)
-    if room > 4.4:
-        yield from _degrees(board, outer, room - 0.7 - bars - 0.9, theme)
+    yield Path(_box(frame.inset(-room + 0.25)), stroke=Stroke(ink, 0.5))
+    band = room - 0.7 - bars - 0.5
+    yield from _corners(outer, band, theme)
+    if band >= LEAST_TYPE:
+        yield from _degrees(board, outer, band, theme)
 
 
 def _box(rect: Rect) -> tuple[tuple[str, tuple[float, ...]], ...]:
@@ -96,7 +98,7 @@ def _corners(outer: Rect, room: float, theme: Theme) -> Iterator[Item]:
 
 def _degrees(board: Board, outer: Rect, room: float, theme: Theme) -> Iterator[Item]:
     """Yield latitude and longitude along the border; the map's seed says where we are."""
-    style = theme.style("degree", size=min(1.95, room * 0.82))
+    style = theme.style("degree", size=LEAST_TYPE)
     seed = board.map.grid.seed
     west, north = 52 + seed * 3 % 30, 12 + seed * 2 % 17
     rise = style.size * 0.36
@@ -145,7 +147,9 @@ def _fitted(text: str, role: str, box: Rect, theme: Theme, bad: list[str]) -> It
     # One line a little smaller looks better than two; only a long title is broken.
     if natural > box.width and box.width / natural > LEAST_LINE:
         style = style.sized(style.size * box.width / natural * 0.995)
-    found = fit(text, style, box.width, box.height, floor=2.1, align="center", valign="middle")
+    found = fit(
+        text, style, box.width, box.height, floor=LEAST_TYPE, align="center", valign="middle"
+    )
     if not found.fits:
         bad.append(text)
     yield Group(found.block.items, Matrix.translate(box.x, box.y))
@@ -173,14 +177,14 @@ def _scale(rect: Rect, theme: Theme) -> Iterator[Item]:
     """Yield a bar of ten leagues, alternately dark and pale."""
     ink, pale = theme.colour("cartouche.line"), theme.colour("cartouche")
     wide = min(rect.width * 0.62, 34.0)
-    x, y = rect.x + (rect.width - wide) / 2, rect.y + 1.5
+    x, y = rect.x + (rect.width - wide) / 2, rect.y + 2.0
     for i in range(5):
         fill = theme.colour("frame.bar") if i % 2 == 0 else pale
         yield Path(
             rectangle(x + wide * i / 5, y, wide / 5, 0.8), fill=fill, stroke=Stroke(ink, 0.14)
         )
-    style = theme.style("degree", size=1.9)
+    style = theme.style("degree", size=LEAST_TYPE)
     for i in (0, 5):
-        yield text_line(str(i * 2), style, x + wide * i / 5, y - 0.45, "middle")
+        yield text_line(str(i * 2), style, x + wide * i / 5, y - 0.75, "middle")
         yield Path(line(x + wide * i / 5, y, x + wide * i / 5, y + 1.15), stroke=Stroke(ink, 0.14))
-    yield text_line(theme.word("leagues"), style, x + wide / 2, y - 0.45, "middle")
+    yield text_line(theme.word("leagues"), style, x + wide / 2, y - 0.75, "middle")

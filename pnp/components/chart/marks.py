@@ -16,7 +16,6 @@ from pnp.components.chart.place import (
     MEDALLION,
     Places,
     open_water,
-    place_name,
 )
 from pnp.geometry import contains, wander
 from pnp.model.board import Board, Space
@@ -27,7 +26,6 @@ from pnp.scene import (
     Matrix,
     Path,
     Point,
-    Rect,
     Segment,
     Segments,
     Stroke,
@@ -40,7 +38,6 @@ from pnp.scene import (
 )
 from pnp.text import fonts
 from pnp.text.shaping import line as text_line
-from pnp.text.shaping import width as text_width
 from pnp.theme import Theme
 
 
@@ -94,7 +91,7 @@ def _wheel(at: Point, r: float, theme: Theme) -> Iterator[Item]:
 def crosses(places: Places, theme: Theme) -> Iterator[Item]:
     """Yield the cross of each coast, painted with two strokes of a brush."""
     colour, halo = theme.colour("cross"), theme.colour("land")
-    for x, y in places.crosses.values():
+    for x, y in (at for banks in places.crosses.values() for at in banks):
         s = CROSS * 0.72
         arms = (
             *line(x - s, y - s * 0.8, x + s, y + s * 0.8),
@@ -168,23 +165,6 @@ def _arrow(at: Point, start: Point, end: Point, theme: Theme) -> Iterator[Item]:
         stroke=Stroke(theme.colour("paper"), 0.35, join="round"),
     )
     yield Group((body,), Matrix.rotate(turn).then(Matrix.translate(*at)))
-
-
-def arrange_names(board: Board, places: Places, theme: Theme) -> list[str]:
-    """Find places for all names, ports first; return the port names that found none."""
-    lost = []
-    ports = [s for s in board.spaces.values() if s.legend.port is not None]
-    others = [s for s in board.spaces.values() if s.legend.port is None]
-    for space in (*ports, *others):
-        text = space.legend.name
-        if not text:
-            continue
-        sea = space.legend.port is None
-        style = theme.style("label.sea" if sea else "label.port")
-        size = Rect(0, 0, text_width(text, style) + 1.2, style.size * 1.05)
-        if not place_name(board, places, space, size) and not sea:
-            lost.append(text)
-    return lost
 
 
 def names(board: Board, places: Places, theme: Theme) -> Iterator[Item]:

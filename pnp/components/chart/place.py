@@ -1,4 +1,4 @@
-"""Where things go on a chart: ships, medallions, numbers and names, without covering each other."""
+"""Where things go on a chart: ships, medallions, numbers, crosses, without covering each other."""
 
 from __future__ import annotations
 
@@ -9,17 +9,19 @@ from dataclasses import dataclass, field
 from pnp.components.chart.relief import Disc
 from pnp.geometry import (
     Area,
-    boundary,
     box_of,
     contains,
     depths,
     distance,
     grow,
     overlap,
+    polygons,
+    size_of,
+    subtract,
     wander,
     within,
 )
-from pnp.model.board import Board, Space, inset_of
+from pnp.model.board import Board, Space
 from pnp.scene import Point, Rect
 
 # A ship token of 16 mm with a 12 mm die on it turns inside a disc of 17 mm.
@@ -29,6 +31,8 @@ HANDLE = 2.9  # how far the handles of a shipyard's wheel reach beyond the medal
 BADGE = 3.4
 CROSS = 1.9
 TOWN = 2.7
+SHORE = 3.4  # how far inland of its own water a cross stands
+LEAST_BANK = 45.0  # square millimetres of land that are worth a cross of their own
 # The picture of a hazard leaves room in its space for the fence.
 HAZARD = 0.86
 
@@ -50,7 +54,7 @@ class Places:
     ships: dict[str, Point] = field(default_factory=dict)
     badges: dict[str, Point] = field(default_factory=dict)
     starts: dict[str, Point] = field(default_factory=dict)
-    crosses: dict[str, Point] = field(default_factory=dict)
+    crosses: dict[str, tuple[Point, ...]] = field(default_factory=dict)
     towns: list[Point] = field(default_factory=list)
     names: list[Name] = field(default_factory=list)
     taken: list[Disc] = field(default_factory=list)
@@ -63,12 +67,15 @@ def arrange(board: Board) -> Places:
     """Return places for the marks of every space; what matters most chooses first."""
     places = Places()
     for space in board.spaces.values():
-        if space.legend.port is not None:
+        port = space.legend.port
+        if port is not None:
             medallion, ship = _port(space, board.frame)
             places.medallions[space.id], places.ships[space.id] = medallion, ship
-            places.take(medallion, MEDALLION + 0.6)
+            places.take(medallion, MEDALLION + (HANDLE if port.shipyard else 0.6))
         elif space.passable:
             places.ships[space.id] = space.middle
+    for ornament in ornaments(board):
+        places.take(ornament.at, ornament.size * 0.5 + 1.0)
     for space in board.spaces.values():
         _badges(space, places)
         if space.legend.type == "impassable" and space.legend.art is not None:
@@ -82,11 +89,42 @@ def arrange(board: Board) -> Places:
     for space in board.spaces.values():
         buries = space.legend.type in ("coast", "river") and space.legend.port is None
         if buries and space.passable:
-            at = _free_spot(grow(space.land, -CROSS), space, CROSS, places)
-            if at is not None:
-                places.crosses[space.id] = at
-                places.take(at, CROSS + 0.6)
+            places.crosses[space.id] = tuple(_crosses(space, places))
     return places
+
+
+@dataclass(frozen=True, slots=True)
+class Ornament:
+    """A picture of the map in open water: what it shows, its middle and its width."""
+
+    draw: str
+    at: Point
+    size: float
+
+
+def ornaments(board: Board) -> list[Ornament]:
+    """Return the ornaments of a map. A compass stays inside its space, so that no border is lost
+    under its rays."""
+    found = []
+    for art in board.map.art:
+        space = board.spaces[art.at]
+        (x, y), size = space.middle, art.size
+        if art.draw == "compass":
+            found.append(Ornament(art.draw, (x, y), min(size, space.radius * 1.9)))
+        else:
+            found.append(Ornament(art.draw, (x + art.shift[0], y + art.shift[1]), size))
+    return found
+
+
+def _crosses(space: Space, places: Places) -> Iterator[Point]:
+    """Yield a place for a cross on each bank of a coast, a little inland of its own shore."""
+    banks = [bank for bank in polygons(space.land) if size_of(bank) > LEAST_BANK]
+    shore = subtract(space.area, space.land)
+    for bank in banks or polygons(space.land)[:1]:
+        at = _free_spot(grow(bank, -CROSS), space, CROSS, places, shore)
+        if at is not None:
+            places.take(at, CROSS + 0.6)
+            yield at
 
 
 def _port(space: Space, frame: Rect) -> tuple[Point, Point]:
@@ -123,9 +161,13 @@ def _badges(space: Space, places: Places) -> None:
         places.take(at, BADGE + 0.4)
 
 
-def _free_spot(seats: Area, space: Space, radius: float, places: Places) -> Point | None:
-    """Return the roomiest place for a disc with its middle in ``seats``, clear of the ship if it
-    can be; None where all is taken."""
+def _free_spot(
+    seats: Area, space: Space, radius: float, places: Places, shore: Area | None = None
+) -> Point | None:
+    """Return the best place for a disc with its middle in ``seats``; None where all is taken.
+
+    It should be roomy, clear of the ship, and ``SHORE`` mm from ``shore`` where that is given.
+    """
     ship = places.ships.get(space.id)
     best: tuple[float, Point] | None = None
     spots = _lattice(seats, 0.9)
@@ -134,6 +176,8 @@ def _free_spot(seats: Area, space: Space, radius: float, places: Places) -> Poin
             continue
         clear = math.dist(ship, at) - TOKEN - radius if ship else 0.0
         score = min(edge, 4.0) + 1.5 * min(clear, 0.0)
+        if shore is not None:
+            score = min(edge, 3.0) + 0.3 * min(clear, 0.0) - 1.2 * abs(distance(shore, at) - SHORE)
         if best is None or score > best[0] + 1e-9:
             best = (score, at)
     return best[1] if best else None
@@ -152,92 +196,18 @@ def _lattice(area: Area, step: float) -> list[Point]:
     return [p for p, inside in zip(points, within(area, points), strict=True) if inside]
 
 
-def place_name(board: Board, places: Places, space: Space, size: Rect) -> bool:
-    """Find a box of ``size`` for the name of a space and take it; False when all are crowded.
-
-    Names of ports may cover borders and hills but no mark; those of waters also keep clear of
-    ships; no name crosses the fence of an impassable space.
-    """
-    sea = space.legend.port is None
-    best: tuple[float, Rect] | None = None
-    around = places.medallions.get(space.id, space.middle)
-    boxes = (box for reach in _reaches(space) for box in _boxes(around, reach, size))
-    for rank, box in enumerate(boxes):
-        cost = rank * 0.6 + _crowding(board, places, box, sea)
-        if best is None or cost < best[0] - 1e-9:
-            best = (cost, box)
-    assert best is not None
-    if best[0] > 60:
-        return False
-    places.names.append(Name(space.legend.name, best[1], sea))
-    _take_box(places, best[1])
-    return True
-
-
-def _reaches(space: Space) -> tuple[float, ...]:
-    """Return how far from the middle a name may begin, the best first."""
-    if space.legend.port is not None:
-        return (MEDALLION + (HANDLE - 0.5 if space.legend.port.shipyard else 0.4),)
-    if space.legend.art is not None:
-        return (space.radius + 0.8, space.radius + 3.0)
-    return (2.0,)
-
-
-def _boxes(around: Point, radius: float, size: Rect) -> Iterator[Rect]:
-    """Yield boxes below, above, beside and askew of a disc, the best looking first."""
-    x, y = around
-    w, h = size.width, size.height
-    gap = radius + 0.5
-    for dx in (0.0, -0.25, 0.25, -0.42, 0.42):
-        yield Rect(x - w / 2 + dx * w, y + gap, w, h)
-        yield Rect(x - w / 2 + dx * w, y - gap - h, w, h)
-    for dy in (-0.5, -1.4, 0.4, -2.2, 1.2):
-        yield Rect(x + gap, y + dy * h, w, h)
-        yield Rect(x - gap - w, y + dy * h, w, h)
-
-
-def _crowding(board: Board, places: Places, box: Rect, sea: bool) -> float:
-    frame = board.frame.inset(0.8)
-    cost = 0.0
-    if box.x < frame.x or box.y < frame.y or box.right > frame.right or box.bottom > frame.bottom:
-        cost += 200.0
-    panel = inset_of(board.map).inset(-0.6)
-    if box_of(panel).intersects(box_of(box)):
-        cost += 200.0
-    cost += sum(100.0 for disc in places.taken if _box_gap(box, (disc.x, disc.y)) < disc.radius)
-    fences = (s for s in board.spaces.values() if s.legend.type == "impassable" or s.legend.red)
-    here = box_of(box.inset(-0.3))
-    cost += sum(50.0 for space in fences if here.intersects(boundary(space.area)))
-    weight = 12.0 if sea else 3.0
-    ships = places.ships.values()
-    return cost + sum(weight for ship in ships if _box_gap(box, ship) < TOKEN - 1.5)
-
-
-def _box_gap(box: Rect, at: Point) -> float:
-    dx = max(box.x - at[0], 0.0, at[0] - box.right)
-    dy = max(box.y - at[1], 0.0, at[1] - box.bottom)
-    return math.hypot(dx, dy)
-
-
-def _take_box(places: Places, box: Rect) -> None:
-    """Cover a box with discs, so that one kind of obstacle is enough."""
-    radius = box.height / 2
-    count = max(1, math.ceil(box.width / radius))
-    for i in range(count):
-        places.take((box.x + box.width * (i + 0.5) / count, box.y + radius), radius)
-
-
 def clear_lines(places: Places, axis: int, size: float) -> tuple[float, ...]:
-    """Return where a straight cut across the board meets no mark, every 2 mm.
+    """Return where a straight cut across the board meets no port, number, start or name, every mm.
 
     ``axis`` 0 gives places along x for vertical cuts, 1 places along y for level ones.
     """
-    found = []
-    for step in range(1, int(size / 2)):
-        at = 2.0 * step
-        if all(abs((disc.x, disc.y)[axis] - at) > disc.radius for disc in places.taken):
-            found.append(at)
-    return tuple(found)
+    spans = [(p[axis] - MEDALLION - 1, p[axis] + MEDALLION + 1) for p in places.medallions.values()]
+    badges = (*places.badges.values(), *places.starts.values())
+    spans += [(p[axis] - BADGE - 1, p[axis] + BADGE + 1) for p in badges]
+    boxes = [name.box for name in places.names]
+    spans += [(b.x - 1, b.right + 1) if axis == 0 else (b.y - 1, b.bottom + 1) for b in boxes]
+    cuts = (float(at) for at in range(1, int(size)))
+    return tuple(at for at in cuts if not any(low < at < high for low, high in spans))
 
 
 def open_water(board: Board, places: Places, step: float) -> Iterator[tuple[Point, float]]:

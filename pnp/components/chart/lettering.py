@@ -1,0 +1,121 @@
+"""Where names go on a chart: near what they name, on as little coast and border as can be."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pnp.components.chart.place import HANDLE, MEDALLION, TOKEN, Name, Places
+from pnp.geometry import Lines, boundary, box_of, join, length, overlap
+from pnp.model.board import Board, Space, inset_of
+from pnp.scene import Point, Rect
+from pnp.text.shaping import width as text_width
+from pnp.theme import Theme
+
+# A name that would cost more than this is left out, or reported when it is a port's.
+DEAREST = 70.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Ground:
+    """The lines that a name should not hide."""
+
+    coast: Lines
+    borders: Lines
+    fences: Lines
+
+
+def arrange_names(board: Board, places: Places, theme: Theme) -> list[str]:
+    """Find places for all names, ports first; return the port names that found none."""
+    ground = _Ground(
+        coast=boundary(board.land),
+        borders=join([border.lines for border in board.borders]),
+        fences=join([boundary(space.area) for space in board.spaces.values() if space.fenced]),
+    )
+    lost = []
+    for space in sorted(board.spaces.values(), key=lambda space: space.legend.port is None):
+        if not space.legend.name:
+            continue
+        style = theme.style("label.sea" if space.legend.port is None else "label.port")
+        size = Rect(0, 0, text_width(space.legend.name, style) + 1.2, style.size * 1.05)
+        if not _place(board, places, ground, space, size) and space.legend.port is not None:
+            lost.append(space.legend.name)
+    return lost
+
+
+def _place(board: Board, places: Places, ground: _Ground, space: Space, size: Rect) -> bool:
+    """Find a box of ``size`` for the name of a space and take it; False when all are crowded."""
+    sea = space.legend.port is None
+    best: tuple[float, Rect] | None = None
+    around = places.medallions.get(space.id, space.middle)
+    boxes = (box for reach in _reaches(space) for box in _boxes(around, reach, size))
+    for rank, box in enumerate(boxes):
+        cost = rank * 0.6 + _crowding(board, places, ground, box, sea)
+        if best is None or cost < best[0] - 1e-9:
+            best = (cost, box)
+    assert best is not None
+    if best[0] > DEAREST:
+        return False
+    places.names.append(Name(space.legend.name, best[1], sea))
+    _take_box(places, best[1])
+    return True
+
+
+def _reaches(space: Space) -> tuple[float, ...]:
+    """Return how far from the middle a name may begin, the best first."""
+    if space.legend.port is not None:
+        return (MEDALLION + (HANDLE - 0.5 if space.legend.port.shipyard else 0.4),)
+    if space.legend.art is not None:
+        return (space.radius + 0.8, space.radius + 3.0)
+    return (2.0,)
+
+
+def _boxes(around: Point, radius: float, size: Rect) -> Iterator[Rect]:
+    """Yield boxes below, above, beside and askew of a disc, the best looking first."""
+    x, y = around
+    w, h = size.width, size.height
+    gap = radius + 0.5
+    for dx in (0.0, -0.25, 0.25, -0.42, 0.42):
+        yield Rect(x - w / 2 + dx * w, y + gap, w, h)
+        yield Rect(x - w / 2 + dx * w, y - gap - h, w, h)
+    for dy in (-0.5, -1.4, 0.4, -2.2, 1.2):
+        yield Rect(x + gap, y + dy * h, w, h)
+        yield Rect(x - gap - w, y + dy * h, w, h)
+
+
+def _crowding(board: Board, places: Places, ground: _Ground, box: Rect, sea: bool) -> float:
+    """Return what it costs to set a name here.
+
+    Marks, the frame and fences are never worth it; coast is dearer than borders, and the name of
+    a water keeps off the places of ships.
+    """
+    frame = board.frame.inset(0.8)
+    cost = 0.0
+    if box.x < frame.x or box.y < frame.y or box.right > frame.right or box.bottom > frame.bottom:
+        return 200.0
+    here = box_of(box)
+    if box_of(inset_of(board.map).inset(-0.6)).intersects(here):
+        return 200.0
+    cost += sum(100.0 for disc in places.taken if _box_gap(box, (disc.x, disc.y)) < disc.radius)
+    if cost > DEAREST:
+        return cost
+    cost += 12.0 * length(overlap(ground.fences, here))
+    cost += 1.6 * length(overlap(ground.coast, here)) + 0.8 * length(overlap(ground.borders, here))
+    weight = 12.0 if sea else 3.0
+    ships = places.ships.values()
+    return cost + sum(weight for ship in ships if _box_gap(box, ship) < TOKEN - 1.5)
+
+
+def _box_gap(box: Rect, at: Point) -> float:
+    dx = max(box.x - at[0], 0.0, at[0] - box.right)
+    dy = max(box.y - at[1], 0.0, at[1] - box.bottom)
+    return math.hypot(dx, dy)
+
+
+def _take_box(places: Places, box: Rect) -> None:
+    """Cover a box with discs, so that one kind of obstacle is enough."""
+    radius = box.height / 2
+    count = max(1, math.ceil(box.width / radius))
+    for i in range(count):
+        places.take((box.x + box.width * (i + 0.5) / count, box.y + radius), radius)
