@@ -12,7 +12,17 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from pnp.components.chart.strokes import Chain, moved, neat, normals
-from pnp.geometry import Area, area_of, chains, hatched, lines_of, overlap, subtract, wander
+from pnp.geometry import (
+    Area,
+    area_of,
+    chains,
+    hatched,
+    lines_of,
+    overlap,
+    subtract,
+    thinned,
+    wander,
+)
 from pnp.scene import (
     Group,
     Item,
@@ -28,6 +38,8 @@ from pnp.scene import (
 
 # Widths of lines in millimetres.
 HAIR, FINE, PLAIN, BOLD = 0.1, 0.14, 0.2, 0.32
+
+_DOT = 0.01
 
 # Where shadows lie: to the east and below.
 _SHADOW = (0.84, 0.54)
@@ -50,7 +62,7 @@ class Engraving:
         return millimetres * 100 / self.size
 
     def fill(self, chain: Sequence[Point], tone: str | None = None) -> None:
-        self.items.append(Path(neat(polygon(chain)), fill=tone or self.body))
+        self.items.append(Path(self._closed(chain), fill=tone or self.body))
 
     def shape(self, chain: Sequence[Point], bold: float = BOLD, tone: str | None = None) -> None:
         """Fill an outline and draw it, a hair to the light, up to ``bold`` mm in the shade."""
@@ -73,8 +85,8 @@ class Engraving:
             half = (thin + more * shade) / 2
             outer.append((x + nx * half, y + ny * half))
             inner.append((x - nx * half, y - ny * half))
-        both = (*polygon(outer), *polygon(inner))
-        self.items.append(Path(neat(both), fill=self.ink, evenodd=True))
+        both = (*self._closed(outer), *self._closed(inner))
+        self.items.append(Path(both, fill=self.ink, evenodd=True))
 
     def swell(self, chain: Sequence[Point], bold: float = PLAIN, peak: float = 0.5) -> None:
         """Draw a line that grows from a point to ``bold`` mm, at fraction ``peak``, and dies."""
@@ -87,13 +99,14 @@ class Engraving:
             half = self.units(0.06 + (bold - 0.06) * math.sin(rise * math.pi / 2)) / 2
             left.append((x + nx * half, y + ny * half))
             right.append((x - nx * half, y - ny * half))
-        self.items.append(Path(neat(polygon([*left, *reversed(right)])), fill=self.ink))
+        self.items.append(Path(self._closed([*left, *reversed(right)]), fill=self.ink))
 
     def lines(self, strokes: Iterable[Sequence[Point]], width: float = HAIR) -> None:
         """Draw chains with an even line, as one path."""
-        segments = tuple(s for chain in strokes if len(chain) > 1 for s in polyline(chain))
+        segments = tuple(s for c in strokes if len(c) > 1 for s in polyline(self._thin(c)))
         if segments:
-            self._stroke(segments, width)
+            stroke = Stroke(self.ink, self.units(width), cap="round", join="round")
+            self.items.append(Path(neat(segments), stroke=stroke))
 
     def hatch(
         self,
@@ -162,9 +175,15 @@ class Engraving:
         """Return what was drawn, in its size, around a place."""
         return Group(tuple(self.items), Matrix.scale(self.size / 100).then(Matrix.translate(*at)))
 
-    def _stroke(self, segments: Segments, width: float) -> None:
-        stroke = Stroke(self.ink, self.units(width), cap="round", join="round")
-        self.items.append(Path(neat(segments), stroke=stroke))
+    def _closed(self, chain: Sequence[Point]) -> Segments:
+        return neat(polygon(self._thin(chain)))
+
+    def _thin(self, chain: Sequence[Point]) -> Sequence[Point]:
+        """Leave out what no printer shows; a hundredth of a millimetre is a dot at 2400 dpi."""
+        if len(chain) < 3:
+            return chain
+        (thin,) = chains(thinned(lines_of([chain]), self.units(_DOT)))
+        return thin
 
 
 def _next(ring: Chain) -> Chain:
