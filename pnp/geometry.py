@@ -54,6 +54,11 @@ def subtract(one: Area | Lines, other: Area | Lines) -> Any:
     return one.difference(other)
 
 
+def size_of(area: Area) -> float:
+    """Return the size of an area in square millimetres."""
+    return float(area.area)
+
+
 def length(lines: Lines) -> float:
     return float(lines.length)
 
