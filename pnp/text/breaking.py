@@ -183,28 +183,27 @@ class _Runs:
         self.advances: list[float] = []
 
     def add(self, line: Line) -> None:
-        boxes = line.boxes
-        for i in range(line.start, line.end):
-            if i > line.start and boxes.gaps[i]:
-                self._add_space(boxes.gaps[i] + self.stretch)
-            for face, piece in boxes.parts[i]:
+        boxes, content, advances = line.boxes, self.content, self.advances
+        gaps = boxes.gaps[line.start : line.end]
+        gaps[:1] = [0.0]  # a space before the line is not set
+        for gap, parts in zip(gaps, boxes.parts[line.start : line.end], strict=True):
+            if gap:
+                self._add_space(gap + self.stretch)
+            for face, piece in parts:
                 if piece.group is not None:
                     self._add_icon(piece, piece.group)
-                else:
-                    self._add_text(face, piece)
+                    continue
+                if face != self.face:
+                    self._finish_run()
+                    self.face = face
+                content.append(piece.text)
+                advances.extend(piece.advances)
         if line.full and (tail := boxes.tails[line.end - 1]):
-            self.content.append("-")
-            self.advances.append(tail)
-        if self.advances:
-            self.advances[-1] -= self.style.tracking
+            content.append("-")
+            advances.append(tail)
+        if advances:
+            advances[-1] -= self.style.tracking
         self._finish_run()
-
-    def _add_text(self, face: int, piece: Piece) -> None:
-        if face != self.face:
-            self._finish_run()
-            self.face = face
-        self.content.append(piece.text)
-        self.advances.extend(piece.advances)
 
     def _add_space(self, gap: float) -> None:
         if self.content:
@@ -230,5 +229,6 @@ class _Runs:
             self.items.append(run)
             self.text.append(content)
             self.x += run.width
-            self.content, self.advances = [], []
+            self.content.clear()
+            self.advances.clear()
         self.face = -1

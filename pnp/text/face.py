@@ -36,6 +36,7 @@ class Face:
     _bytes: bytes = field(repr=False)
     _advances: dict[str, float] = field(default_factory=dict, repr=False)
     _outlines: dict[str, Segments] = field(default_factory=dict, repr=False)
+    _reaches: dict[str, tuple[int, int]] = field(default_factory=dict, repr=False)
 
     def data(self) -> bytes:
         """Return the face as a static TrueType file that any PDF writer can embed."""
@@ -67,13 +68,16 @@ class Face:
 
     def reach(self, text: str) -> tuple[float, float]:
         """Return how far the ink of ``text`` reaches above and below the baseline."""
-        above, below = 0.0, 0.0
-        for char in text:
-            extents = self.font.get_glyph_extents(self._glyph(char))
-            if extents is not None:
-                above = max(above, extents.y_bearing)
-                below = max(below, -extents.y_bearing - extents.height)
-        return above * 1000 / self.units_per_em, below * 1000 / self.units_per_em
+        known = self._reaches
+        for char in dict.fromkeys(text):
+            if char not in known:
+                extents = self.font.get_glyph_extents(self._glyph(char))
+                top = extents.y_bearing if extents else 0
+                known[char] = top, -top - (extents.height if extents else 0)
+        scale = 1000 / self.units_per_em
+        above = max((known[char][0] for char in text), default=0)
+        below = max((known[char][1] for char in text), default=0)
+        return max(0, above) * scale, max(0, below) * scale
 
     def _glyph(self, char: str) -> int:
         return self.font.get_nominal_glyph(ord(char)) or 0

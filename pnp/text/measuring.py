@@ -47,6 +47,20 @@ class Piece:
     group: Group | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word in one face: its pieces as the boxes that they are where nothing is glued to them, in
+    parallel tuples, and how far its ink reaches."""
+
+    widths: tuple[float, ...]
+    gaps: tuple[float, ...]
+    tails: tuple[float, ...]
+    parts: tuple[tuple[tuple[int, Piece], ...], ...]
+    above: float
+    below: float
+    missing: tuple[str, ...]
+
+
 @dataclass(slots=True)
 class Boxes:
     """One line as the author wrote it: boxes that breaking keeps whole, in parallel lists.
@@ -71,6 +85,14 @@ class Boxes:
             self.gaps.append(gap)
             self.tails.append(piece.tail)
             self.parts.append(((face, piece),))
+
+    def add_word(self, word: Word, gap: float) -> None:
+        """Add a word after a space of this width."""
+        self.gaps.append(gap)
+        self.gaps += word.gaps
+        self.widths += word.widths
+        self.tails += word.tails
+        self.parts += word.parts
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,28 +157,33 @@ class _Setter:
         face = span.bold + 2 * span.italic
         self.used[face] = None
         style, name = self.style, self.faces[face]
-        words = _words(name, style.tracking, style.caps, self.hyphenate)
+        words = _words(face, name, style.tracking, style.caps, self.hyphenate)
         space = fonts.load(name).advance(" ") + style.tracking
         for number, line in enumerate(span.text.split("\n")):
             if number:
                 self.lines.append(Boxes())
                 self.gap, self.glued = 0.0, False
             boxes = self.lines[-1]
-            for i, word in enumerate(line.split(" ")):
+            for i, text in enumerate(line.split(" ")):
                 if i:
                     self.gap, self.glued = space, False
-                if not word:
-                    continue
-                for piece in words[word]:
-                    boxes.add(face, piece, self.gap, glued=self.glued)
-                    self.gap, self.glued = 0.0, False
-                    if piece.above > self.above:
-                        self.above = piece.above
-                    if piece.below > self.below:
-                        self.below = piece.below
-                    if piece.missing:
-                        self.missing.update(dict.fromkeys(piece.missing))
-                self.glued = True
+                if text:
+                    self._add_word(boxes, words[text])
+
+    def _add_word(self, boxes: Boxes, word: Word) -> None:
+        if self.glued:
+            for ((face, piece),) in word.parts:
+                boxes.add(face, piece, self.gap, glued=self.glued)
+                self.glued = False
+        else:
+            boxes.add_word(word, self.gap)
+        self.gap, self.glued = 0.0, True
+        if word.above > self.above:
+            self.above = word.above
+        if word.below > self.below:
+            self.below = word.below
+        if word.missing:
+            self.missing.update(dict.fromkeys(word.missing))
 
     def add_icon(self, span: Span) -> None:
         group = self.icons(span.text, self.style.fill) if self.icons else None
@@ -193,20 +220,32 @@ def icon_reach(cap_height: float) -> tuple[float, float]:
     return (ICON + cap_height) / 2, (ICON - cap_height) / 2
 
 
-class _Words(dict[str, tuple[Piece, ...]]):
+class _Words(dict[str, Word]):
     """All words set so far in one way; a look into a dict is what most words cost."""
 
-    def __init__(self, face: str, tracking: float, caps: bool, hyphenate: str | None) -> None:
+    def __init__(
+        self, index: int, face: str, tracking: float, caps: bool, hyphenate: str | None
+    ) -> None:
+        self.index = index
         self.how = (face, tracking, caps, hyphenate)
 
-    def __missing__(self, word: str) -> tuple[Piece, ...]:
-        found = self[word] = _pieces(word, *self.how)
+    def __missing__(self, text: str) -> Word:
+        pieces = _pieces(text, *self.how)
+        found = self[text] = Word(
+            widths=tuple(piece.width for piece in pieces),
+            gaps=(0.0,) * (len(pieces) - 1),
+            tails=tuple(piece.tail for piece in pieces),
+            parts=tuple(((self.index, piece),) for piece in pieces),
+            above=max(piece.above for piece in pieces),
+            below=max(piece.below for piece in pieces),
+            missing=tuple(char for piece in pieces for char in piece.missing),
+        )
         return found
 
 
 @cache
-def _words(face: str, tracking: float, caps: bool, hyphenate: str | None) -> _Words:
-    return _Words(face, tracking, caps, hyphenate)
+def _words(index: int, face: str, tracking: float, caps: bool, hyphenate: str | None) -> _Words:
+    return _Words(index, face, tracking, caps, hyphenate)
 
 
 def _pieces(
