@@ -63,6 +63,13 @@ def length(lines: Lines) -> float:
     return float(lines.length)
 
 
+def on_lines(lines: Lines, share: float) -> Point:
+    """Return the point at ``share`` (0 to 1) of the longest chain of some lines."""
+    longest = max(chains(lines), key=lambda chain: LineString(chain).length)
+    point = LineString(longest).interpolate(share, normalized=True)
+    return point.x, point.y
+
+
 def which(areas: Sequence[Area], points: Sequence[Point]) -> list[int | None]:
     """Return for each point the index of the area that covers it."""
     found: list[int | None] = [None] * len(points)

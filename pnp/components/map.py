@@ -7,6 +7,7 @@ the marks of the rules, and the frame over all edges.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from pnp.components.chart import (
     borders,
@@ -30,11 +31,38 @@ from pnp.theme import Theme
 BLEED = 3.0
 
 
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A map as drawn: its art from the top left of its trim box, and where its marks stand."""
+
+    art: tuple[Item, ...]
+    board: Board
+    places: Places
+
+
 def layout(record: Map, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
     """Yield the board of a map; nothing when its grid is at fault."""
+    chart = drawn(record, theme, reporter)
+    if chart is not None:
+        yield Piece(
+            id=record.map,
+            title=record.title,
+            width=record.board.width,
+            height=record.board.height,
+            front=chart.art,
+            bleed=BLEED,
+            seams=(
+                clear_lines(chart.places, 0, record.board.width),
+                clear_lines(chart.places, 1, record.board.height),
+            ),
+        )
+
+
+def drawn(record: Map, theme: Theme, reporter: Reporter) -> Chart | None:
+    """Draw a map; None when its grid is at fault."""
     board = build(record, reporter)
     if board is None or not _art_known(board, reporter):
-        return
+        return None
     places = arrange(board)
     for name in lettering.arrange_names(board, places, theme):
         reporter.warning(
@@ -59,18 +87,7 @@ def layout(record: Map, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
             f"'{text}' does not fit the panel of the title",
             "widen the inset, or shorten the text",
         )
-    yield Piece(
-        id=record.map,
-        title=record.title,
-        width=record.board.width,
-        height=record.board.height,
-        front=art,
-        bleed=BLEED,
-        seams=(
-            clear_lines(places, 0, record.board.width),
-            clear_lines(places, 1, record.board.height),
-        ),
-    )
+    return Chart(art, board, places)
 
 
 def _window(board: Board) -> tuple[tuple[str, tuple[float, ...]], ...]:

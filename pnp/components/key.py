@@ -1,0 +1,122 @@
+"""A key to the charts: a specimen drawn by the same hand as the boards, and its signs explained."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from pnp.components import map as charts
+from pnp.components.pen import Pen
+from pnp.diagnostics import Reporter, nearest
+from pnp.geometry import on_lines
+from pnp.model.board import Board
+from pnp.model.key import Key, Sign
+from pnp.piece import Piece
+from pnp.scene import Group, Item, Matrix, Path, Point, Stroke, circle, line, rectangle
+from pnp.theme import Theme
+
+BLEED = 3.0
+# Radius of the discs that number the signs, on the specimen and before their explanation.
+DISC = 2.6
+GAP = 5.0
+_TITLE = 11.0
+
+
+def layout(record: Key, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
+    """Yield the key as one piece; nothing when the specimen is at fault."""
+    inner = replace(reporter, locate=lambda path: reporter.locate(("chart", *path)))
+    chart = charts.drawn(record.chart, theme, inner)
+    if chart is None:
+        return
+    pen = Pen(theme, reporter)
+    left = (record.width - record.chart.board.width) / 2
+    top = record.margin + _TITLE
+    spots = [_spot(chart, i, sign, reporter) for i, sign in enumerate(record.signs)]
+    numbers = [
+        item for i, spot in enumerate(spots, 1) if spot is not None for item in _disc(pen, i, spot)
+    ]
+    below = top + record.chart.board.height + GAP
+    ground = rectangle(-BLEED, -BLEED, record.width + 2 * BLEED, record.height + 2 * BLEED)
+    yield Piece(
+        id=record.key,
+        title=record.title,
+        width=record.width,
+        height=record.height,
+        front=(
+            Path(ground, fill=theme.colour("paper")),
+            *_heading(pen, record),
+            Group((*chart.art[1:], *numbers), Matrix.translate(left, top)),
+            *_meanings(pen, record, below),
+        ),
+        bleed=BLEED,
+        quantity=record.quantity,
+    )
+
+
+def _spot(chart: charts.Chart, i: int, sign: Sign, reporter: Reporter) -> Point | None:
+    """Return where a sign's number stands: where a ship would lie, or on a border."""
+    board = chart.board
+    for j, name in enumerate(sign.at):
+        if name not in board.spaces:
+            where = ("signs", i, "at", j) if len(sign.at) > 1 else ("signs", i, "at")
+            hint = nearest(name, board.spaces)
+            reporter.error(where, "unknown-space", f"there is no space '{name}'", hint)
+            return None
+    if len(sign.at) == 1:
+        return chart.places.ships.get(sign.at[0], board.spaces[sign.at[0]].middle)
+    return _on_border(board, i, frozenset(sign.at), reporter)
+
+
+def _on_border(board: Board, i: int, pair: frozenset[str], reporter: Reporter) -> Point | None:
+    for border in board.borders:
+        if pair == {border.a, border.b}:
+            return on_lines(border.lines, 0.5)
+    message = f"'{' and '.join(sorted(pair))}' do not touch"
+    reporter.error(("signs", i, "at"), "pair-apart", message, "name two spaces with a border")
+    return None
+
+
+def _disc(pen: Pen, number: int, at: Point) -> Iterator[Item]:
+    ink, paper = pen.theme.colour("ink"), pen.theme.colour("paper")
+    yield Path(circle(*at, DISC + 0.35), fill=paper)
+    yield Path(circle(*at, DISC), fill=ink)
+    style = pen.theme.style("strong", size=3.2).filled(paper)
+    yield from pen.centred(("signs", number - 1), str(number), style, *at)
+
+
+def _heading(pen: Pen, record: Key) -> Iterator[Item]:
+    style = pen.theme.style("title", size=7.0)
+    middle = record.width / 2
+    yield from pen.text(
+        ("title",),
+        record.title,
+        style,
+        middle,
+        record.margin + 5.6,
+        "middle",
+        record.width - 2 * record.margin,
+    )
+    y = record.margin + 8.2
+    rule = Stroke(pen.theme.colour("rule"), 0.3)
+    yield Path(line(record.margin, y, record.width - record.margin, y), stroke=rule)
+
+
+def _meanings(pen: Pen, record: Key, top: float) -> Iterator[Item]:
+    """Yield the explanations in two columns, half of the signs in each."""
+    width = (record.width - 2 * record.margin - GAP) / 2
+    style = pen.theme.style("text", size=3.2)
+    half = -(-len(record.signs) // 2)
+    for column in (0, 1):
+        x = record.margin + column * (width + GAP)
+        y = top
+        for i in range(column * half, min(len(record.signs), (column + 1) * half)):
+            sign = record.signs[i]
+            where = ("signs", i, "text")
+            text = f"**{sign.title}.** {sign.text}"
+            block = pen.paragraph(where, text, style, width - 2 * DISC - 2.2)
+            yield from _disc(pen, i + 1, (x + DISC, y + DISC))
+            yield Group(block.items, Matrix.translate(x + 2 * DISC + 2.2, y + 0.9))
+            y += max(block.height + 0.9, 2 * DISC) + 2.2
+        if y > record.height - record.margin + 2.2:
+            last = min(len(record.signs), (column + 1) * half) - 1
+            pen.overflow(("signs", last, "text"), record.signs[last].text)

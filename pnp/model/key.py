@@ -1,0 +1,43 @@
+"""A key to the charts: a specimen that shows every sign, numbered, and what the signs mean."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from pydantic import BeforeValidator, Field, StringConstraints
+
+from pnp.model.map import Map, Pair
+from pnp.model.record import Id, Length, Quantity, Record, Version
+
+Short = Annotated[str, StringConstraints(min_length=1, max_length=80)]
+
+
+def _place(value: Any) -> Any:
+    return (value,) if isinstance(value, str) else value
+
+
+class Sign(Record):
+    """What stands at a space of the specimen (``at: c1``) or on a border (``at: [c1, c2]``)."""
+
+    at: Annotated[tuple[str] | Pair, BeforeValidator(_place)]
+    title: Short
+    text: Annotated[str, StringConstraints(min_length=1, max_length=400)]
+
+
+class Key(Record):
+    """A file of signs; ``chart`` is a small map, drawn like any other, that shows them all."""
+
+    pnp: Version = 1
+    key: Id
+    game: Id | None = None
+    title: Short
+    note: str = ""
+    width: Annotated[Length, Field(ge=80, le=420)] = 139.7
+    height: Annotated[Length, Field(ge=100, le=420)] = 215.9
+    margin: Annotated[Length, Field(ge=3, le=40)] = 8.0
+    quantity: Quantity = 1
+    chart: Map
+    signs: Annotated[tuple[Sign, ...], Field(min_length=1, max_length=24)]
+
+
+FILE = Key

@@ -1,0 +1,59 @@
+from __future__ import annotations
+
+from test_map_component import SMALL, theme, walk
+
+from pnp.components import key as component
+from pnp.content.source import parse
+from pnp.content.structure import span_of, structure
+from pnp.diagnostics import Report, Reporter, Source
+from pnp.model.key import Key
+from pnp.piece import Piece
+from pnp.scene import Text
+
+KEY = (
+    "key: signs\ntitle: Signs\nsigns:\n"
+    "  - {at: ~4, title: Ocean, text: Water.}\n"
+    "  - {at: [c1, P1], title: Border, text: Dots.}\n"
+    "chart:\n" + "".join(f"  {line}\n" for line in SMALL.splitlines())
+)
+
+
+def lay_out(text: str) -> tuple[list[Piece], Report]:
+    report = Report()
+    node = parse(Source("key.yaml", text), report)
+    assert node is not None
+    record = structure(Key, node, report)
+    assert record is not None, report.diagnostics
+    reporter = Reporter(report, lambda path: span_of(node, path))
+    return list(component.layout(record, theme(), reporter)), report
+
+
+def test_signs_are_numbered_on_the_specimen_and_in_the_list() -> None:
+    (piece,), report = lay_out(KEY)
+    assert not report.diagnostics
+    words = [item.content for item in walk(piece.front) if isinstance(item, Text)]
+    assert words.count("1") >= 2
+    assert words.count("2") >= 2
+    assert any("Water." in word for word in words)
+
+
+def test_a_sign_at_no_space_is_a_finding_at_its_place() -> None:
+    _, report = lay_out(KEY.replace("{at: ~4,", "{at: ~44,"))
+    (found,) = report.diagnostics
+    assert (found.code, found.hint) == ("unknown-space", "did you mean ~4?")
+    assert found.span is not None
+    assert (found.span.line, found.span.column) == (4, 10)
+
+
+def test_a_border_of_spaces_apart_is_a_finding() -> None:
+    _, report = lay_out(KEY.replace("[c1, P1]", "[c1, ~1]"))
+    assert [found.code for found in report.diagnostics] == ["pair-apart"]
+
+
+def test_faults_of_the_specimen_point_into_it() -> None:
+    pieces, report = lay_out(KEY.replace("art: whirlpool", "art: whirlpol"))
+    assert not pieces
+    (found,) = report.diagnostics
+    assert found.code == "unknown-art"
+    assert found.span is not None
+    assert "whirlpol" in found.span.source.line(found.span.line)
