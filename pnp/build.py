@@ -28,7 +28,7 @@ from pnp.output import publish
 from pnp.piece import Piece
 from pnp.printing import check_margin_words, printed
 from pnp.scene import Document, Item
-from pnp.theme import Theme, Written, load_theme
+from pnp.theme import ROOT, Theme, Written, load_theme
 
 Progress: TypeAlias = Callable[[str, int, int], None]
 """Is told the phase, how many of its steps are done, and how many there are (0: not known)."""
@@ -108,8 +108,8 @@ def build(target: str, options: Options, report: Report, progress: Progress) -> 
 
 
 def _looks(project: Project, asked: str | None, report: Report) -> Look:
-    """Return what gives each file its theme: the one that the user asks for, else the file's own,
-    else the game's (for None, the theme of the whole kit)."""
+    """Return what gives each file its theme: the one that the user asks for (showing what the
+    file's own shows), else its own, else the game's; for None, the theme of the whole kit."""
     own = {
         file.id: Written(file.record, file.node)
         for file in project.themes
@@ -118,13 +118,14 @@ def _looks(project: Project, asked: str | None, report: Report) -> Look:
     known: dict[str, Theme | None] = {}
 
     def look(file: File[Record] | None) -> Theme | None:
-        if asked is not None:
-            return loaded(asked, None)
-        for found in (file, project.game):
-            name = getattr(found.record, "theme", None) if found is not None else None
-            if found is not None and isinstance(name, str):
-                return loaded(name, span_of(found.node, ("theme",)))
-        return loaded(GENERAL_THEME, None)
+        name, span = _named(file, project)
+        if asked is None or file is None:
+            return loaded(asked or name or GENERAL_THEME, None if asked else span)
+        theme, plain = loaded(asked, None), loaded(ROOT, None)
+        subject = loaded(name, span) if name is not None and name != asked else None
+        if theme is None or plain is None or subject is None:
+            return theme
+        return theme.showing(subject, plain)
 
     def loaded(name: str, span: Span | None) -> Theme | None:
         if name not in known:
@@ -132,6 +133,15 @@ def _looks(project: Project, asked: str | None, report: Report) -> Look:
         return known[name]
 
     return look
+
+
+def _named(file: File[Record] | None, project: Project) -> tuple[str | None, Span | None]:
+    """Return the theme that a file names, or its game, and where."""
+    for found in (file, project.game):
+        name = getattr(found.record, "theme", None) if found is not None else None
+        if found is not None and isinstance(name, str):
+            return name, span_of(found.node, ("theme",))
+    return None, None
 
 
 def _documents(project: Project, kits: Sequence[Kit], options: Options) -> Iterator[Job]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, TypeVar
@@ -113,6 +113,20 @@ class Theme:
     def art(self, key: str) -> str:
         """Return the way of drawing that the theme chooses, or an empty text."""
         return self.choices.get(key, "")
+
+    def showing(self, subject: Theme, plain: Theme) -> Theme:
+        """Return this theme with what ``subject`` shows: the words and ways of drawing in which it
+        differs from ``plain``. So stars stay stars when a chart of the sky is printed to save ink.
+        """
+
+        def own(values: Mapping[str, str], usual: Mapping[str, str]) -> dict[str, str]:
+            return {key: value for key, value in values.items() if usual.get(key) != value}
+
+        return replace(
+            self,
+            words={**self.words, **own(subject.words, plain.words)},
+            choices={**self.choices, **own(subject.choices, plain.choices)},
+        )
 
     def _find(self, name: str) -> Icon:
         """Look where a plain name is drawn: by the theme, by the game, by us."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -364,3 +365,14 @@ def test_the_ink_saver_fills_nothing_darker_than_15_per_cent() -> None:
         assert theme.colour(large) == "#ffffff"
     # A breath of grey tells land from sea in a print without colour.
     assert 0 < tone(theme.colour("land")) < 0.06
+
+
+def test_another_theme_keeps_what_a_chart_shows() -> None:
+    plain, saver = general("base"), general("ink-saver")
+    sky = replace(
+        plain, words={**plain.words, "leagues": "light years"}, choices={"relief": "craters"}
+    )
+    shown = saver.showing(sky, plain)
+    assert (shown.word("leagues"), shown.art("relief")) == ("light years", "craters")
+    assert shown.art("fills") == "none"
+    assert shown.colour("sea") == saver.colour("sea")

@@ -75,7 +75,9 @@ def arrange(board: Board) -> Places:
         elif space.passable:
             places.ships[space.id] = space.middle
     for ornament in ornaments(board):
-        places.take(ornament.at, ornament.size * 0.5 + 1.0)
+        # The letters and the lily of a compass stand outside its ring.
+        reach = 0.66 if ornament.draw == "compass" else 0.5
+        places.take(ornament.at, ornament.size * reach + 1.0)
     for space in board.spaces.values():
         _badges(space, places)
         if space.legend.type == "impassable" and space.legend.art is not None:
