@@ -184,12 +184,11 @@ class _Runs:
 
     def add(self, line: Line) -> None:
         boxes, content, advances = line.boxes, self.content, self.advances
-        gaps = boxes.gaps[line.start : line.end]
-        gaps[:1] = [0.0]  # a space before the line is not set
-        for gap, parts in zip(gaps, boxes.parts[line.start : line.end], strict=True):
-            if gap:
+        for i in range(line.start, line.end):
+            gap = boxes.gaps[i]
+            if gap and i > line.start:
                 self._add_space(gap + self.stretch)
-            for face, piece in parts:
+            for face, piece in boxes.parts[i]:
                 if piece.group is not None:
                     self._add_icon(piece, piece.group)
                     continue
