@@ -15,9 +15,13 @@ import click
 
 from pnp import __version__
 from pnp.cli.options import coloured
-from pnp.diagnostics import nearest
 
-COMMANDS = ("build", "list", "doctor")
+# Each with the line that help shows, so that help need not load them.
+COMMANDS = {
+    "build": "Make the files to print.",
+    "list": "List games, maps, themes, papers, icons or fonts.",
+    "doctor": "Tell what this machine can do.",
+}
 INTERRUPTED = 130
 # What a build makes it keeps until the end: to look for garbage after every 700 objects would
 # take a tenth of the time and find next to nothing.
@@ -34,7 +38,7 @@ Examples:
 
 
 class _Commands(click.Group):
-    """Loads a command's module when the command is named, or when help lists them all."""
+    """Loads a command's module when the command is named."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -46,10 +50,16 @@ class _Commands(click.Group):
         assert isinstance(command, click.Command)
         return command
 
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            from pnp.diagnostics import nearest
+
             hint = nearest(args[0], COMMANDS)
             raise click.UsageError(f"'{args[0]}' is not a command; {hint}", ctx)
         return super().resolve_command(ctx, args)

@@ -8,8 +8,6 @@ from typing import Any, TypeVar
 
 import click
 
-from pnp.diagnostics import nearest
-
 F = TypeVar("F", bound=Callable[..., Any])
 
 _COLOUR = {"auto": None, "always": True, "never": False}
@@ -28,6 +26,8 @@ def choices(known: Sequence[str]) -> Callable[[click.Context, click.Parameter, A
         found = words(given)
         for word in found:
             if word not in known:
+                from pnp.diagnostics import nearest
+
                 message = f"'{word}' is not a choice here; {nearest(word, known)}"
                 raise click.BadParameter(message, context, option)
         return found

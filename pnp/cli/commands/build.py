@@ -51,7 +51,7 @@ def _selections(context: click.Context, option: click.Parameter, given: tuple[st
     return found
 
 
-@click.command("build", epilog=_EXAMPLES, short_help="Make the files to print.")
+@click.command("build", epilog=_EXAMPLES)
 @click.argument("targets", metavar="[TARGET]...", nargs=-1)
 @click.option(
     "--paper",

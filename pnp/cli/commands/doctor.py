@@ -17,7 +17,7 @@ from pnp.cli.options import coloured
 LEAST_PYTHON = (3, 11)
 
 
-@click.command("doctor", short_help="Tell what this machine can do.")
+@click.command("doctor")
 @coloured
 @click.pass_context
 def command(context: click.Context) -> None:

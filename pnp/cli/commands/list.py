@@ -64,7 +64,7 @@ _LISTS: dict[str, Callable[[], list[Row]]] = {
 }
 
 
-@click.command("list", short_help="List games, maps, themes, papers, icons or fonts.")
+@click.command("list")
 @click.argument("what", type=click.Choice(tuple(_LISTS)), default="games")
 @coloured
 def command(what: str) -> None:
