@@ -92,7 +92,10 @@ def write_map(folder: Path) -> Path:
         "cells: |",
     ]
     for row in range(ROWS):
-        lines.append("  " + " ".join(f"~{row * COLUMNS + c}" for c in range(COLUMNS)))
+        marks = [f"~{row * COLUMNS + c}" for c in range(COLUMNS)]
+        if row == ROWS - 1:
+            marks[:2] = (".", ".")  # the panel of the title lies there
+        lines.append("  " + " ".join(marks))
     lines += ["legend:", '  "~": ocean']
     path = folder / "map.yaml"
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")

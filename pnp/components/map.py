@@ -20,6 +20,7 @@ from pnp.components.chart import (
     vignettes,
 )
 from pnp.components.chart.place import HAZARD, Places, arrange, clear_lines, ornaments
+from pnp.components.pen import Pen
 from pnp.diagnostics import Reporter, nearest
 from pnp.model.board import Board
 from pnp.model.map import Map
@@ -64,13 +65,8 @@ def drawn(record: Map, theme: Theme, reporter: Reporter) -> Chart | None:
     if board is None or not _art_known(board, reporter):
         return None
     places = arrange(board)
-    for name in lettering.arrange_names(board, places, theme):
-        reporter.warning(
-            ("title",),
-            "name-crowded-out",
-            f"there is no room for the name '{name}'",
-            "shorten it, or give its port more room",
-        )
+    lettering.arrange_names(board, places, theme, reporter)
+    _titles_drawable(record, theme, reporter)
     bad: list[str] = []
     art = (
         frame.paper(board, theme, BLEED),
@@ -88,6 +84,13 @@ def drawn(record: Map, theme: Theme, reporter: Reporter) -> Chart | None:
             "widen the inset, or shorten the text",
         )
     return Chart(art, board, places)
+
+
+def _titles_drawable(record: Map, theme: Theme, reporter: Reporter) -> None:
+    """Report characters of title and subtitle that their fonts lack."""
+    pen = Pen(theme, reporter)
+    pen.glyphs(("title",), record.title, theme.style("cartouche.title"))
+    pen.glyphs(("subtitle",), record.subtitle, theme.style("cartouche.subtitle"))
 
 
 def _window(board: Board) -> tuple[tuple[str, tuple[float, ...]], ...]:

@@ -170,6 +170,8 @@ def _fault(error: Any, tree: Mapping[str, Any]) -> Fault:
         case "fault":
             return Fault(path, context["code"], context["message"], context["hint"])
         case "missing":
+            if path and isinstance(path[-1], int):
+                return Fault(path[:-1], "wrong-size", "there are too few values in this list")
             known = f"add the line  {path[-1]}: ..." if path else ""
             return Fault(path[:-1], "missing-key", f"the key '{path[-1]}' is missing", known)
         case "extra_forbidden":

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pnp.components.chart.place import HANDLE, MEDALLION, TOKEN, Name, Places
+from pnp.components.pen import Pen
+from pnp.diagnostics import Reporter
 from pnp.geometry import Lines, boundary, box_of, join, length, overlap
 from pnp.model.board import Board, Space, inset_of
 from pnp.scene import Point, Rect
@@ -26,22 +28,33 @@ class _Ground:
     fences: Lines
 
 
-def arrange_names(board: Board, places: Places, theme: Theme) -> list[str]:
-    """Find places for all names, ports first; return the port names that found none."""
+def arrange_names(board: Board, places: Places, theme: Theme, reporter: Reporter) -> None:
+    """Find places for all names, ports first; report those that find none or cannot be set."""
     ground = _Ground(
         coast=boundary(board.land),
         borders=join([border.lines for border in board.borders]),
         fences=join([boundary(space.area) for space in board.spaces.values() if space.fenced]),
     )
-    lost = []
     for space in sorted(board.spaces.values(), key=lambda space: space.legend.port is None):
         if not space.legend.name:
             continue
+        where = ("legend", _mark(board, space), "name")
         style = theme.style("label.sea" if space.legend.port is None else "label.port")
+        Pen(theme, reporter).glyphs(where, space.legend.name, style)
         size = Rect(0, 0, text_width(space.legend.name, style) + 1.2, style.size * 1.05)
-        if not _place(board, places, ground, space, size) and space.legend.port is not None:
-            lost.append(space.legend.name)
-    return lost
+        if not _place(board, places, ground, space, size):
+            tell = reporter.warning if space.legend.port is None else reporter.error
+            tell(
+                where,
+                "name-crowded-out",
+                f"there is no room for the name '{space.legend.name}'",
+                "shorten it, give its space more room, or move an ornament away",
+            )
+
+
+def _mark(board: Board, space: Space) -> str:
+    """Return the key of the legend that names a space."""
+    return space.id if space.id in board.map.legend else space.id.rstrip("0123456789")
 
 
 def _place(board: Board, places: Places, ground: _Ground, space: Space, size: Rect) -> bool:
@@ -67,8 +80,8 @@ def _reaches(space: Space) -> tuple[float, ...]:
     if space.legend.port is not None:
         return (MEDALLION + (HANDLE - 0.5 if space.legend.port.shipyard else 0.4),)
     if space.legend.art is not None:
-        return (space.radius + 0.8, space.radius + 3.0)
-    return (2.0,)
+        return (space.radius + 0.8, space.radius + 3.0, space.radius + 6.0, space.radius + 9.0)
+    return (2.0, 5.0, 8.0, 11.0)
 
 
 def _boxes(around: Point, radius: float, size: Rect) -> Iterator[Rect]:

@@ -131,8 +131,10 @@ def _crosses(space: Space, places: Places) -> Iterator[Point]:
 
 def _port(space: Space, frame: Rect) -> tuple[Point, Point]:
     """Return the medallion's place, mostly on land, and the ship's, clear of it."""
-    berths = _lattice(grow(space.area, -TOKEN), 1.5) or [space.middle]
-    seats = _lattice(grow(space.area, -MEDALLION - 0.4), 1.0) or [space.middle]
+    # A vast space is searched more coarsely, so that every board is laid out in bounded time.
+    fine = max(1.0, math.sqrt(size_of(space.area)) / 30)
+    berths = _lattice(grow(space.area, -TOKEN), 1.5 * fine) or [space.middle]
+    seats = _lattice(grow(space.area, -MEDALLION - 0.4), fine) or [space.middle]
     if space.legend.port is not None and space.legend.port.shipyard:
         # The handles of a shipyard's wheel may lie over a border, but not under the frame.
         clear = box_of(frame.inset(MEDALLION + HANDLE))
@@ -172,7 +174,7 @@ def _free_spot(
     """
     ship = places.ships.get(space.id)
     best: tuple[float, Point] | None = None
-    spots = _lattice(seats, 0.9)
+    spots = _lattice(seats, max(0.9, math.sqrt(size_of(seats)) / 30))
     for at, edge in zip(spots, depths(space.area, spots), strict=True):
         if any(disc.touches(*at, radius) for disc in places.taken):
             continue
