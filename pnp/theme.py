@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from difflib import get_close_matches
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, TypeVar
@@ -204,7 +205,29 @@ def _chain(
         name, asked = written.record.extends, written.span("extends")
 
 
+def _check_roles(chain: list[Written], report: Report) -> None:
+    """Warn of roles that no theme below knows but that look like one: a slip of the keys.
+
+    Content may name roles of its own, so that a new role is no fault.
+    """
+    top, below = chain[-1], chain[:-1]
+    for section in ("colours", "fonts", "words", "art"):
+        known = {role for written in below for role in getattr(written.record, section)}
+        for role in getattr(top.record, section):
+            if not known or any(tail in known for tail in _tails(role)):
+                continue
+            close = get_close_matches(role, sorted(known), n=1, cutoff=0.65)
+            if close:
+                report.warning(
+                    "unknown-role",
+                    f"no drawing asks for '{role}'",
+                    span_of(top.node, (section, role), of_key=True),
+                    f"did you mean {close[0]}?",
+                )
+
+
 def _resolved(chain: list[Written], folder: Path | None, report: Report) -> Theme:
+    _check_roles(chain, report)
     colours = _colours(chain, report)
     top = chain[-1].record
     return Theme(

@@ -376,3 +376,11 @@ def test_another_theme_keeps_what_a_chart_shows() -> None:
     assert (shown.word("leagues"), shown.art("relief")) == ("light years", "craters")
     assert shown.art("fills") == "none"
     assert shown.colour("sea") == saver.colour("sea")
+
+
+def test_a_role_typed_wrongly_is_a_finding_with_the_nearest(tmp_path: Path) -> None:
+    text = "theme: mine\ntitle: Mine\ncolours: {see: '#aabbcc', my-own: '#112233'}\n"
+    theme, findings = loaded(tmp_path, text)
+    assert theme is not None
+    told = "unknown-role: no drawing asks for 'see': did you mean sea?"
+    assert findings == [f"0.yaml:3:11: {told}"]
