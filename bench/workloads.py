@@ -76,10 +76,14 @@ def _place(box: tuple[float, float, float, float]) -> str:
 COLUMNS, ROWS = 25, 18
 MAP_SIZE = (404.0, 281.0)  # an A3 sheet on its side, less its margins
 MAP_MARGIN = 10.0
+HIDDEN = 3  # columns of the last row
 
 
 def write_map(folder: Path) -> Path:
-    """Write a map of 450 plain hexes for A3, every hex a space, and return its file."""
+    """Write a map of 450 plain hexes for A3, every hex a space, and return its file.
+
+    Only the hexes that the inset hides belong to the space above them.
+    """
     lines = [
         "pnp: 1",
         "map: bench-map",
