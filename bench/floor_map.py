@@ -20,9 +20,18 @@ rl_config.useA85 = 0
 MM = 72 / 25.4
 
 
+def fonts() -> None:
+    for name, package, file in (
+        ("serif", "font_source_serif_pro", "SourceSerifPro-Regular.ttf"),
+        ("title", "fontpkg_cinzel", "Cinzel[wght].ttf"),
+        ("text", "fontpkg_atkinson_hyperlegible", "AtkinsonHyperlegible-Regular.ttf"),
+    ):
+        data = resources.files(package).joinpath("files", file).read_bytes()
+        registerFont(TTFont(name, BytesIO(data)))
+
+
 def main(file: str) -> None:
-    data = resources.files("font_source_serif_pro").joinpath("files", "SourceSerifPro-Regular.ttf")
-    registerFont(TTFont("serif", BytesIO(data.read_bytes())))
+    fonts()
     page = landscape(A3)
     canvas = Canvas(file, pagesize=page, pageCompression=1, invariant=1, initialFontName="serif")
     wide, high = MAP_SIZE[0] * MM, MAP_SIZE[1] * MM
@@ -38,8 +47,9 @@ def main(file: str) -> None:
     canvas.setFillColorRGB(0.98, 0.94, 0.86)
     canvas.rect(left, low, 40 * MM, 18 * MM, fill=1)
     canvas.setFillColorRGB(0.2, 0.14, 0.1)
-    canvas.setFont("serif", 15)
+    canvas.setFont("title", 15)
     canvas.drawCentredString(left + 20 * MM, low + 7 * MM, "Bench")
+    around(canvas, page)
     canvas.showPage()
     canvas.save()
 
@@ -95,6 +105,23 @@ def border(canvas: Canvas, left: float, low: float, wide: float, high: float) ->
         for x in (left - 2.2 * MM, left + wide + 0.7 * MM):
             canvas.setFillColorRGB(*((0.2, 0.14, 0.1) if i % 2 == 0 else (1, 0.97, 0.9)))
             canvas.rect(x, y, 1.5 * MM, high / down, stroke=0, fill=1)
+
+
+def around(canvas: Canvas, page: tuple[float, float]) -> None:
+    """Draw the crop marks and the line in the margin."""
+    wide, high = MAP_SIZE[0] * MM, MAP_SIZE[1] * MM
+    left, low = (page[0] - wide) / 2, (page[1] - high) / 2
+    canvas.setStrokeColorRGB(0, 0, 0)
+    canvas.setLineWidth(0.2 * MM)
+    for x in (left, left + wide):
+        for y, out in ((low, -1), (low + high, 1)):
+            canvas.line(x, y + 4 * MM * out, x, y + 7 * MM * out)
+    for y in (low, low + high):
+        for x, out in ((left, -1), (left + wide, 1)):
+            canvas.line(x + 4 * MM * out, y, x + 7 * MM * out, y)
+    canvas.setFillColorRGB(0, 0, 0)
+    canvas.setFont("text", 6.5)
+    canvas.drawString(left, low - 6 * MM, "Bench - Bench - sheet 1 of 1 - FRONT - print at 100 %")
 
 
 if __name__ == "__main__":

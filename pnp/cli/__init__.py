@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import gc
 import importlib
+import os
 import sys
 
 import click
@@ -26,6 +27,9 @@ INTERRUPTED = 130
 # What a build makes it keeps until the end: to look for garbage after every 700 objects would
 # take a tenth of the time and find next to nothing.
 OBJECTS_PER_COLLECTION = 100_000
+# What libraries would do while they are loaded: start a thread for each processor, for algebra that
+# no build needs, and ask every installed package for plugins.
+LIBRARIES = {"OPENBLAS_NUM_THREADS": "1", "PYDANTIC_DISABLE_PLUGINS": "__all__"}
 
 _EXAMPLES = """\b
 Examples:
@@ -83,6 +87,8 @@ def group(context: click.Context) -> None:
 def main() -> None:
     """Run the command line of this process and exit."""
     gc.set_threshold(OBJECTS_PER_COLLECTION)
+    for name, value in LIBRARIES.items():
+        os.environ.setdefault(name, value)
     try:
         code = group.main(prog_name="pnp", standalone_mode=False)
     except click.Abort:
