@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from pnp.components import map as component
+from pnp.components.chart.crowd import Disc
 from pnp.components.chart.place import BADGE, MEDALLION, TOKEN, arrange
-from pnp.components.chart.relief import Disc
 from pnp.content.source import parse
 from pnp.content.structure import span_of, structure
 from pnp.diagnostics import Report, Reporter, Source

@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from pnp.components.chart.crowd import clearance
 from pnp.components.chart.place import HANDLE, MEDALLION, TOKEN, Name, Places
 from pnp.components.pen import Pen
 from pnp.diagnostics import Reporter
@@ -104,26 +105,18 @@ def _crowding(board: Board, places: Places, ground: _Ground, box: Rect, sea: boo
     a water keeps off the places of ships.
     """
     frame = board.frame.inset(0.8)
-    cost = 0.0
     if box.x < frame.x or box.y < frame.y or box.right > frame.right or box.bottom > frame.bottom:
         return 200.0
     here = box_of(box)
     if box_of(inset_of(board.map).inset(-0.6)).intersects(here):
         return 200.0
-    cost += sum(100.0 for disc in places.taken if _box_gap(box, (disc.x, disc.y)) < disc.radius)
-    if cost > DEAREST:
-        return cost
-    cost += 12.0 * length(overlap(ground.fences, here))
+    if places.taken.touches_box(box):
+        return 200.0
+    cost = 12.0 * length(overlap(ground.fences, here))
     cost += 1.6 * length(overlap(ground.coast, here)) + 0.8 * length(overlap(ground.borders, here))
     weight = 12.0 if sea else 3.0
     ships = places.ships.values()
-    return cost + sum(weight for ship in ships if _box_gap(box, ship) < TOKEN - 1.5)
-
-
-def _box_gap(box: Rect, at: Point) -> float:
-    dx = max(box.x - at[0], 0.0, at[0] - box.right)
-    dy = max(box.y - at[1], 0.0, at[1] - box.bottom)
-    return math.hypot(dx, dy)
+    return cost + sum(weight for ship in ships if clearance(box, *ship) < TOKEN - 1.5)
 
 
 def _take_box(places: Places, box: Rect) -> None:

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from pnp.components.chart.relief import Disc
+from pnp.components.chart.crowd import Crowd, Disc
 from pnp.geometry import (
     Area,
     box_of,
@@ -57,10 +57,10 @@ class Places:
     crosses: dict[str, tuple[Point, ...]] = field(default_factory=dict)
     towns: list[Point] = field(default_factory=list)
     names: list[Name] = field(default_factory=list)
-    taken: list[Disc] = field(default_factory=list)
+    taken: Crowd = field(default_factory=Crowd)
 
     def take(self, at: Point, radius: float) -> None:
-        self.taken.append(Disc(at[0], at[1], radius))
+        self.taken.add(Disc(at[0], at[1], radius))
 
 
 def arrange(board: Board) -> Places:
@@ -176,7 +176,7 @@ def _free_spot(
     best: tuple[float, Point] | None = None
     spots = _lattice(seats, max(0.9, math.sqrt(size_of(seats)) / 30))
     for at, edge in zip(spots, depths(space.area, spots), strict=True):
-        if any(disc.touches(*at, radius) for disc in places.taken):
+        if places.taken.touches(*at, radius):
             continue
         clear = math.dist(ship, at) - TOKEN - radius if ship else 0.0
         score = min(edge, 4.0) + 1.5 * min(clear, 0.0)
@@ -226,5 +226,5 @@ def open_water(board: Board, places: Places, step: float) -> Iterator[tuple[Poin
             off = distance(board.land, spot) if not board.land.is_empty else 99.0
             if off < 2.2 or not contains(inner, spot):
                 continue
-            if not any(disc.touches(*spot, 1.6) for disc in places.taken):
+            if not places.taken.touches(*spot, 1.6):
                 yield spot, off

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from pnp.components.chart.craters import craters, draw_crater
+from pnp.components.chart.crowd import Crowd
 from pnp.components.chart.ground import Free, country, scattered
 from pnp.components.chart.ranges import Hill, draw_hill, hills
 from pnp.components.chart.woods import trees, woods
@@ -20,24 +20,12 @@ from pnp.scene import Instance, Item, Matrix, Path, Point, Stroke, line, polygon
 from pnp.theme import Theme
 
 
-@dataclass(frozen=True, slots=True)
-class Disc:
-    """A place that the relief leaves free, such as a medallion."""
-
-    x: float
-    y: float
-    radius: float
-
-    def touches(self, x: float, y: float, radius: float) -> bool:
-        return math.dist((self.x, self.y), (x, y)) < self.radius + radius
-
-
-def relief(board: Board, theme: Theme, keep_free: Sequence[Disc]) -> Iterator[Item]:
-    """Yield hills, woods and grass, or craters where the theme draws moons."""
+def relief(board: Board, theme: Theme, taken: Crowd) -> Iterator[Item]:
+    """Yield hills, woods and grass, or craters where the theme draws moons, off what is taken."""
     seed = f"{board.map.map}:{board.map.grid.seed}"
 
     def free(x: float, y: float, radius: float) -> bool:
-        return not any(disc.touches(x, y, radius) for disc in keep_free)
+        return not taken.touches(x, y, radius)
 
     if theme.art("relief") == "craters":
         for body in polygons(board.land):
