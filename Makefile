@@ -32,6 +32,7 @@ $(VENV)/bin/python:
 
 # The stamps stand in the environment, so that removing it removes them too.
 $(VENV)/installed: pyproject.toml constraints.txt | $(VENV)/bin/python
+	@echo "installing into $(VENV), which takes half a minute"
 	$(INSTALL) --editable .
 	touch $@
 

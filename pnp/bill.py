@@ -19,6 +19,7 @@ from pnp.content.project import PartFiles, Project
 from pnp.content.structure import span_of
 from pnp.diagnostics import Label, Report, nearest
 from pnp.model.record import Record
+from pnp.model.roles import PLAYER, roles_of
 from pnp.piece import Piece
 from pnp.theme import Theme
 
@@ -58,6 +59,7 @@ def lay_out(part: PartFiles, look: Look, report: Report) -> LaidOut:
             continue
         theme = look(file)
         if theme is not None:
+            _check_roles(file, theme, report)
             found = component.layout(file.record, theme, file.reporter(report))
             pieces.extend((piece, file) for piece in found)
             themes.append(theme)
@@ -125,6 +127,23 @@ def chosen(
                 hint=f"print at most {MOST_COPIES:,} at a time",
             )
         yield LaidOut(part.source, taken, part.themes)
+
+
+def _check_roles(file: File[Record], theme: Theme, report: Report) -> None:
+    """Report roles that the theme does not know: they would all be drawn in plain ink."""
+    named = [*roles_of(file.record)]
+    named += [(("colours", role), role) for role in getattr(file.record, "colours", {})]
+    for path, role in named:
+        text = path[-1] == "style"
+        fine = theme.has_style(role) if text else theme.has_colour(role)
+        if fine or role.split(".")[0] == PLAYER:
+            continue
+        known = theme.styles if text else theme.colours
+        of_key = path[0] == "colours"
+        span = span_of(file.node, path, of_key=of_key)
+        what = "text style" if text else "colour"
+        message = f"the theme '{theme.id}' has no {what} for the role '{role}'"
+        report.error("unknown-role", message, span, nearest(role, known))
 
 
 def _component(kind: str) -> ModuleType | None:

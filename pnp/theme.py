@@ -67,6 +67,10 @@ class Theme:
         """Tell whether ``role`` has a colour other than by falling back to ``ink``."""
         return any(tail in self.colours for tail in _tails(role))
 
+    def has_style(self, role: str) -> bool:
+        """Tell whether ``role`` has a text style other than by falling back to ``text``."""
+        return any(tail in self.styles for tail in _tails(role))
+
     def style(self, role: str, size: float | None = None) -> Style:
         """Return the text style of ``role``, in the end ``text``; ``size`` mm if given."""
         style = _fallback(self.styles, role, "text")

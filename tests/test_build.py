@@ -329,3 +329,21 @@ def test_progress_tells_phases_and_steps(small_game: Path, tmp_path: Path) -> No
         "writing",
     ]
     assert all(done <= total for _, done, total in told)
+
+
+def test_a_role_that_the_theme_lacks_is_an_error(small_game: Path) -> None:
+    edit(
+        small_game / "tokens" / "coins.yaml",
+        "    quantity: 12",
+        "    quantity: 12\n    ground: papper",
+    )
+    assert faults(small_game) == [("unknown-role", "coins.yaml:9:13")]
+
+
+def test_a_file_that_no_part_names_is_told(small_game: Path, tmp_path: Path) -> None:
+    (small_game / "extra.yaml").write_text(COINS.replace("tokens: coins", "tokens: extra"), "utf-8")
+    report = Report()
+    options = Options(papers=A4, out=tmp_path / "out")
+    assert build(str(small_game), options, report, lambda *_: None) is not None
+    (found,) = report.diagnostics
+    assert (found.severity, found.code) == (Severity.WARNING, "unused-file")

@@ -13,7 +13,7 @@ from pnp.cli import group
 README = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
 YAML = re.findall(r"```yaml\n(.*?)```", README, re.DOTALL)
 MESSAGE = re.findall(r"```\n(error.*?)```", README, re.DOTALL)[0]
-POND, THEME = YAML
+POND, GAME, THEME = YAML
 
 
 @pytest.fixture(autouse=True)
@@ -38,11 +38,7 @@ def test_its_theme_dresses_its_map() -> None:
     game.mkdir()
     (game / "duck-pond.yaml").write_text(POND, encoding="utf-8")
     (game / "moonlight.yaml").write_text(THEME, encoding="utf-8")
-    (game / "game.yaml").write_text(
-        "game: pond\ntitle: Pond\ndesigner: A\nlicence: B\nplayers: 2-4\n"
-        "parts:\n  - {part: maps, title: Maps, of: [duck-pond]}\n",
-        encoding="utf-8",
-    )
+    (game / "game.yaml").write_text(GAME, encoding="utf-8")
     result = build("pond", "--theme", "moonlight")
     assert result.exit_code == 0, result.stderr
     assert Path("output/pond/moonlight/pond-kit-a4.pdf").is_file()

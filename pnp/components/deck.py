@@ -19,6 +19,7 @@ from pnp.scene import Group, Instance, Item, Matrix, Path, Stroke, rounded
 from pnp.text.fitting import Fitted, fit
 from pnp.text.style import Style
 from pnp.theme import Theme
+from pnp.units import format_length
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,7 @@ class _Setter:
 
 def layout(record: Deck, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
     """Yield a piece for each card; nothing for a deck whose cards name unknown boxes."""
-    if not _fields_known(record, reporter):
+    if not _fields_known(record, reporter) or not _boxes_inside(record, reporter):
         return
     pen = Pen(theme, reporter)
     ground = Group(tuple(_panels(record, theme)))
@@ -98,6 +99,24 @@ def _fields_known(record: Deck, reporter: Reporter) -> bool:
                 ("cards", i, "card"), "duplicate-card", message, "use quantity for copies"
             )
         seen.add(card.card)
+    return fine
+
+
+def _boxes_inside(record: Deck, reporter: Reporter) -> bool:
+    """Report boxes that reach beyond the card and its bleed."""
+    width, height = record.trim
+    fine = True
+    for name, box in record.layout.items():
+        (x, y), (w, h), out = box.at, box.size, record.bleed + 1e-6
+        if x < -out or y < -out or x + w > width + out or y + h > height + out:
+            fine = False
+            card = f"{format_length(width)} x {format_length(height)}"
+            reporter.error(
+                ("layout", name),
+                "outside-card",
+                f"the box '{name}' reaches beyond the card of {card}",
+                "change at or size, or give the deck a bleed",
+            )
     return fine
 
 

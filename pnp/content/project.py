@@ -114,6 +114,7 @@ def _load_game(root: Path, report: Report) -> Project | None:
         return None
     _check_games(drafts, game, report)
     parts = tuple(_parts(game, drafts, unread, report))
+    _check_used(game, drafts, report)
     title = game.record.title
     return Project(game.id, title, False, game, parts, _themes(drafts), root / ICONS)
 
@@ -287,6 +288,21 @@ def _parts(
                 (Label(span_of(game.node, ("parts", earlier, "part")), "it stands here first"),),
             )
         yield PartFiles(entry, tuple(_files(game, index, drafts, unread, report)))
+
+
+def _check_used(game: File[Game], drafts: list[Draft], report: Report) -> None:
+    """Warn of files that could be printed but that no part names."""
+    named = {reference for entry in game.record.parts for reference in entry.of}
+    for draft in drafts:
+        if draft.kind in ("game", "theme") or draft.file is None:
+            continue
+        if not {draft.id.text, f"{draft.kind}/{draft.id.text}"} & named:
+            report.warning(
+                "unused-file",
+                f"no part of the game names '{draft.id.text}'",
+                draft.id.span,
+                f"add it to the parts of {GAME_FILE}, such as  of: [{draft.id.text}]",
+            )
 
 
 def _files(

@@ -91,6 +91,11 @@ class Inset(Record):
     height: Annotated[Length, Field(ge=14, le=120)] = 24.0
 
 
+def stem(name: str) -> str:
+    """Return a space's name without the digits at its end."""
+    return re.sub(r"\d+$", "", name)
+
+
 def _rows(value: Any) -> Any:
     if not isinstance(value, str):
         return value
@@ -125,7 +130,7 @@ class Map(Record):
 
     def entry(self, name: str) -> Legend | None:
         """Return what the legend says of a space's name; None where it says nothing."""
-        return self.legend.get(name) or self.legend.get(re.sub(r"\d+$", "", name))
+        return self.legend.get(name) or self.legend.get(stem(name))
 
 
 FILE = Map

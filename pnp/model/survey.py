@@ -40,7 +40,7 @@ from pnp.model.board import (
     inset_of,
 )
 from pnp.model.grid import Cell, Corner, borders, cells_of, placing, smoothed, stretch
-from pnp.model.map import Legend, Map
+from pnp.model.map import Legend, Map, stem
 from pnp.scene import Point, Rect
 
 _OUTSIDE = "."
@@ -69,6 +69,7 @@ def build(map_: Map, reporter: Reporter) -> Board | None:
         )
     cells = cells_of(map_.cells, map_.grid)
     names = _named(cells, map_, reporter)
+    _check_legend(cells, map_, reporter)
     if names is None:
         return None
     place = placing(*size)
@@ -78,6 +79,19 @@ def build(map_: Map, reporter: Reporter) -> Board | None:
     land = join(space.land for space in spaces.values())
     found = Board(map_, frame, spaces, tuple(_borders(spaces, land, map_)), land)
     return found if _pairs_touch(found, reporter) else None
+
+
+def _check_legend(cells: list[Cell], map_: Map, reporter: Reporter) -> None:
+    """Warn of entries of the legend that no cell uses."""
+    used = {name for cell in cells for name in (cell.name, stem(cell.name))}
+    for name in map_.legend:
+        if name not in used:
+            reporter.warning(
+                ("legend", name),
+                "unused-legend",
+                f"no cell is marked '{name}'",
+                "mark cells with it, or remove the line",
+            )
 
 
 def _even(map_: Map, reporter: Reporter) -> bool:

@@ -123,3 +123,9 @@ def test_two_cards_of_one_id_are_an_error() -> None:
 def test_an_unknown_icon_is_an_error_at_its_card() -> None:
     _, report = lay_out(CREW.replace("icon: anchor", "icon: ancho"))
     assert [code for code, _, _ in faults(report)] == ["unknown-icon"]
+
+
+def test_a_box_beyond_the_card_is_an_error_at_its_name() -> None:
+    pieces, report = lay_out(CREW.replace("size: [36mm, 24mm]", "size: [48mm, 24mm]"))
+    assert not pieces
+    assert faults(report) == [("outside-card", 8, 3)]

@@ -114,14 +114,15 @@ def command(context: click.Context, /, targets: tuple[str, ...], **options: Any)
     """Make the files to print.
 
     A TARGET is the name of a bundled game, the folder of a game, or one file of your own, such as
-    a map. Without targets, every bundled game is built. Nothing is written for a target that has
-    faults.
+    a map. Without targets, the game of this folder is built, or every bundled game where there is
+    none. Nothing is written for a target that has faults.
     """
     from pnp.build import Options
-    from pnp.content.project import bundled_games
+    from pnp.content.project import GAME_FILE, bundled_games
 
     chosen = Options(**options)
-    codes = [_one(target, chosen) for target in targets or bundled_games()]
+    usual = (".",) if Path(GAME_FILE).is_file() else bundled_games()
+    codes = [_one(target, chosen) for target in targets or usual]
     context.exit(max(codes, default=0))
 
 
