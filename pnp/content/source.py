@@ -16,6 +16,7 @@ from typing import Any, TypeAlias
 
 import yaml
 
+from pnp.content.syntax import fault_of, marked
 from pnp.diagnostics import Label, Report, Source, Span
 
 LARGEST_FILE = 8 * 1024 * 1024
@@ -43,8 +44,11 @@ class Sequence:
 
 @dataclass(frozen=True, slots=True)
 class Mapping:
+    """Keys with their values; ``flow`` when they stand inside braces."""
+
     entries: tuple[tuple[Scalar, Node], ...]
     span: Span
+    flow: bool = False
 
     def get(self, key: str) -> Node | None:
         return next((value for name, value in self.entries if name.text == key), None)
@@ -64,6 +68,7 @@ class _Open:
     mapping: bool
     start: Any
     anchor: str | None
+    flow: bool
     items: list[Node] = field(default_factory=list)
     size: int = 1
 
@@ -195,7 +200,7 @@ class _Builder:
             yield from yaml.parse(self.source.text, Loader=_Loader)
         except yaml.MarkedYAMLError as error:
             self.root = None
-            self._syntax(error)
+            self.report.add(fault_of(error, self.source))
         except yaml.reader.ReaderError as error:
             self.root = None
             text = self.source.text[: error.position]
@@ -208,22 +213,6 @@ class _Builder:
                 Span(self.source, line, column, line, column + 1),
                 "delete it",
             )
-
-    def _syntax(self, error: yaml.MarkedYAMLError) -> None:
-        mark = error.problem_mark or error.context_mark
-        span = self._mark(mark) if mark is not None else self.source.span()
-        labels: tuple[Label, ...] = ()
-        context = error.context_mark
-        if context is not None and mark is not None and context.line != mark.line:
-            labels = (Label(self._mark(context), (error.context or "it began here").strip()),)
-        problem = (error.problem or "this is not YAML").strip()
-        line = self.source.line(span.line)
-        hint = "check quotes, brackets, colons and the indentation around here"
-        if "\t" in line[: len(line) - len(line.lstrip())] or "'\\t'" in problem:
-            problem, hint = "a tab stands in the indentation", "indent with spaces"
-        elif "could not find expected ':'" in problem or "mapping values" in problem:
-            hint = "quote texts that hold a colon, and end each key with a colon and a space"
-        self.report.error("yaml-syntax", problem, span, hint, labels)
 
     def _scalar(self, event: Any) -> None:
         if event.tag is not None and event.tag != "!":
@@ -272,16 +261,17 @@ class _Builder:
             )
             return False
         mapping = isinstance(event, yaml.MappingStartEvent)
-        self.open.append(_Open(mapping, event.start_mark, event.anchor))
+        self.open.append(_Open(mapping, event.start_mark, event.anchor, bool(event.flow_style)))
         return True
 
     def _end(self, event: Any) -> None:
         done = self.open.pop()
-        start = self._mark(done.start)
+        start = marked(done.start, self.source)
         node: Node
         if done.mapping:
             pairs = list(zip(done.items[::2], done.items[1::2], strict=True))
-            node = Mapping(self._entries(pairs), pairs[0][0].span if pairs else start)
+            span = pairs[0][0].span if pairs else start
+            node = Mapping(self._entries(pairs), span, done.flow)
         else:
             node = Sequence(tuple(done.items), done.items[0].span if done.items else start)
         self._add(node, done.anchor, done.size)
@@ -320,10 +310,6 @@ class _Builder:
     def _span(self, event: Any) -> Span:
         start, end = event.start_mark, event.end_mark
         return Span(self.source, start.line + 1, start.column + 1, end.line + 1, end.column + 1)
-
-    def _mark(self, mark: Any) -> Span:
-        line, column = mark.line + 1, mark.column + 1
-        return Span(self.source, line, column, line, column + 1)
 
     def _error(self, code: str, message: str, event: Any, hint: str) -> None:
         self.report.error(code, message, self._span(event), hint)

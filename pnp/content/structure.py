@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from pnp.content.source import Mapping, Node, Path_, Scalar, at, plain
 from pnp.diagnostics import Report, Span, nearest
+from pnp.model.fields import advice, limits
 from pnp.model.record import Fault, Record
 from pnp.model.record import structure as structure_tree
 
@@ -20,8 +21,12 @@ def structure(kind: type[R], node: Mapping, report: Report) -> R | None:
         return found
     assert isinstance(found, tuple)
     for fault in found:
-        hint = _known_keys(kind, node, fault) if fault.code == "unknown-key" else fault.hint
-        report.error(fault.code, fault.message, span_of(node, fault.path, fault.of_key), hint)
+        span = span_of(node, fault.path, fault.of_key)
+        if _is_comment(node, fault):
+            message = "what follows # is a comment, so nothing stands here"
+            report.error(fault.code, message, span, "quote colours, such as '#2f3f7a'")
+        else:
+            report.error(fault.code, fault.message, span, _hint(kind, node, fault))
     return None
 
 
@@ -61,6 +66,30 @@ def _row(block: Scalar, row: int, column: int | None = None) -> Span | None:
     if column is not None and column < len(words):
         words = [words[column]]
     return Span(source, lines[row], words[0].start() + 1, lines[row], words[-1].end() + 1)
+
+
+def _is_comment(node: Node, fault: Fault) -> bool:
+    """Tell whether a value is missing because it is a colour, which YAML takes for a comment."""
+    value = at(node, fault.path)
+    if not isinstance(value, Scalar) or value.text or not value.plain:
+        return False
+    rest = value.span.source.line(value.span.line)[value.span.column - 1 :]
+    return re.match(r"\s*#[0-9a-fA-F]{3,8}\b", rest) is not None
+
+
+def _hint(kind: type[Record], node: Mapping, fault: Fault) -> str:
+    match fault.code:
+        case "unknown-key":
+            return _known_keys(kind, node, fault)
+        case "missing-key":
+            parent = at(node, fault.path)
+            braces = isinstance(parent, Mapping) and parent.flow
+            usual = f"add  {fault.missing}: ...  inside the braces" if braces else fault.hint
+            return advice(kind, (*fault.path, fault.missing)) or usual
+        case "not-a-whole-number" | "not-a-number":
+            return limits(kind, fault.path) or fault.hint
+        case _:
+            return fault.hint
 
 
 def _known_keys(kind: type[Record], node: Mapping, fault: Fault) -> str:

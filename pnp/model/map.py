@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, model_validator
 
-from pnp.model.record import Flag, Id, Length, Number, Players, Record, Version, Whole
+from pnp.model.record import Flag, Id, Length, Number, Players, Record, Version, Whole, fail
 
 SpaceType = Literal["ocean", "coast", "port", "river", "land", "impassable"]
 Pair = tuple[str, str]
@@ -29,7 +29,12 @@ class Legend(Record):
     ``number`` (where the island patrol lands on that roll) and ``start`` (of a Governor's ship).
     """
 
-    type: SpaceType
+    type: Annotated[
+        SpaceType,
+        Field(
+            description="write its type, such as  type: coast, or  port: {gold: 2, resources: 1}"
+        ),
+    ]
     name: str = ""
     port: Port | None = None
     red: Flag = False
@@ -97,6 +102,11 @@ def stem(name: str) -> str:
 
 
 def _rows(value: Any) -> Any:
+    listed = isinstance(value, list) and any(isinstance(row, str) for row in value)
+    # YAML joins the lines of a text without a bar.
+    if listed or (isinstance(value, str) and "\n" not in value.strip()):
+        hint = "write  cells: |  and the rows below it"
+        raise fail("not-rows", "the grid is not written as rows", hint)
     if not isinstance(value, str):
         return value
     return tuple(tuple(line.split()) for line in value.splitlines() if line.strip())

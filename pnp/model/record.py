@@ -33,20 +33,21 @@ class Record(BaseModel):
         for step in path:
             if isinstance(step, int):
                 continue
-            inner = [k for kind in kinds for k in _records_in(kind, step)]
+            inner = [k for kind in kinds for k in records_in(kind, step)]
             kinds = inner or kinds
-        return tuple(sorted({_key(k, f) for k in kinds for f in k.model_fields}))
+        return tuple(sorted({key_of(k, f) for k in kinds for f in k.model_fields}))
 
 
-def _key(kind: type[Record], name: str) -> str:
+def key_of(kind: type[Record], name: str) -> str:
+    """Return the key under which content gives a field."""
     return kind.model_fields[name].alias or name
 
 
-def _records_in(kind: type[Record], key: str) -> list[type[Record]]:
+def records_in(kind: type[Record], key: str) -> list[type[Record]]:
     """Return the kinds of record that the field behind ``key`` may hold."""
     found: list[type[Record]] = []
     for name, field in kind.model_fields.items():
-        if _key(kind, name) == key:
+        if key_of(kind, name) == key:
             todo: list[Any] = [field.annotation]
             while todo:
                 item = todo.pop()
@@ -58,13 +59,17 @@ def _records_in(kind: type[Record], key: str) -> list[type[Record]]:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What is wrong with the value at ``path``; ``of_key`` when it is the key that is wrong."""
+    """What is wrong with the value at ``path``; ``of_key`` when it is the key that is wrong.
+
+    ``missing`` is the key that the value lacks.
+    """
 
     path: tuple[str | int, ...]
     code: str
     message: str
     hint: str = ""
     of_key: bool = False
+    missing: str = ""
 
 
 R = TypeVar("R", bound=Record)
@@ -151,6 +156,7 @@ def structure(kind: type[R], tree: Mapping[str, Any]) -> R | tuple[Fault, ...]:
         return kind.model_validate(tree)
     except ValidationError as error:
         faults = tuple(_fault(found, tree) for found in error.errors(include_url=False))
+    faults = _without_other_choices(faults, tree)
     # pydantic counts only the items that are sound: a list with a faulty item seems too short.
     return tuple(
         fault
@@ -162,6 +168,31 @@ def structure(kind: type[R], tree: Mapping[str, Any]) -> R | tuple[Fault, ...]:
     )
 
 
+def _without_other_choices(faults: tuple[Fault, ...], tree: Mapping[str, Any]) -> tuple[Fault, ...]:
+    """Drop what the other form of a value lacks where it is a word or a list: a word that is none
+    of the known words is no bad list, and a bad list no word."""
+    kept = []
+    for fault in faults:
+        same = [f for f in faults if f is not fault and f.path[: len(fault.path)] == fault.path]
+        word = isinstance(_value(tree, fault.path), str)
+        if fault.code == "wrong-type":
+            dropped = word and any(f.code == "unknown-choice" for f in same)
+        else:
+            dropped = fault.code == "unknown-choice" and not word and bool(same)
+        if not dropped:
+            kept.append(fault)
+    return tuple(kept)
+
+
+def _value(tree: Any, path: tuple[str | int, ...]) -> Any:
+    for step in path:
+        try:
+            tree = tree[step]
+        except (KeyError, IndexError, TypeError):
+            return None
+    return tree
+
+
 def _fault(error: Any, tree: Mapping[str, Any]) -> Fault:
     path, of_key = _path(error["loc"], tree)
     context: dict[str, Any] = error.get("ctx") or {}
@@ -171,9 +202,13 @@ def _fault(error: Any, tree: Mapping[str, Any]) -> Fault:
             return Fault(path, context["code"], context["message"], context["hint"])
         case "missing":
             if path and isinstance(path[-1], int):
-                return Fault(path[:-1], "wrong-size", "there are too few values in this list")
-            known = f"add the line  {path[-1]}: ..." if path else ""
-            return Fault(path[:-1], "missing-key", f"the key '{path[-1]}' is missing", known)
+                message = "there are too few values in this list"
+                return Fault(path[:-1], "wrong-size", message, "add what is missing at its end")
+            key = str(path[-1])
+            message = f"the key '{key}' is missing"
+            return Fault(
+                path[:-1], "missing-key", message, f"add the line  {key}: ...", missing=key
+            )
         case "extra_forbidden":
             return Fault(path, "unknown-key", f"'{path[-1]}' is not a key here", of_key=True)
         case "literal_error":
@@ -184,6 +219,9 @@ def _fault(error: Any, tree: Mapping[str, Any]) -> Fault:
                 f"'{value}' is not a choice here",
                 nearest(str(value), words),
             )
+        case "string_pattern_mismatch" if re.fullmatch(r"#[0-9a-fA-F]{3,8}", str(value)):
+            hint = "write a role such as paper, ink or accent, and give it its colour in a theme"
+            return Fault(path, "not-a-role", "content names roles, not colours", hint, of_key)
         case "string_pattern_mismatch":
             hint = "use lower-case letters, digits and hyphens, such as gull-harbour"
             return Fault(path, "not-an-id", f"'{value}' is not an id", hint, of_key)
@@ -197,8 +235,14 @@ def _fault(error: Any, tree: Mapping[str, Any]) -> Fault:
             return Fault(
                 path, "too-long", f"the text is longer than {context['max_length']} characters"
             )
-        case "too_short" | "too_long" | "string_too_short":
-            return Fault(path, "wrong-size", "there are too few or too many values", "")
+        case "string_too_short":
+            return Fault(path, "wrong-size", "the text is too short", "write a text")
+        case "too_short":
+            hint = f"write at least {context['min_length']}"
+            return Fault(path, "wrong-size", "there are too few values in this list", hint)
+        case "too_long":
+            hint = f"write at most {context['max_length']}"
+            return Fault(path, "wrong-size", "there are too many values in this list", hint)
         case _:
             return Fault(path, "wrong-type", f"found {_kind(value)}", _expected(error["type"]))
 

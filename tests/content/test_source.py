@@ -79,7 +79,7 @@ def test_line_ends_of_windows_and_byte_order_marks_do_no_harm(text: str) -> None
         ("a: 'open\n", [("yaml-syntax", 2, 1)]),
         ("a: b: c\n", [("yaml-syntax", 1, 5)]),
         ("a:\n\tb: 1\n", [("yaml-syntax", 2, 1)]),
-        ("a: 1\n b: 2\n", [("yaml-syntax", 2, 3)]),
+        ("a: 1\n b: 2\n", [("yaml-syntax", 2, 2)]),
         ("a: 1\nb: 2\na: 3\n", [("duplicate-key", 3, 1)]),
         ("x: {a: 1, a: 2}\n", [("duplicate-key", 1, 11)]),
         ("a: &x [*x]\n", [("cyclic-alias", 1, 8)]),
@@ -103,6 +103,44 @@ def test_a_tab_in_the_indentation_is_named() -> None:
     (found,) = report.diagnostics
     assert found.message == "a tab stands in the indentation"
     assert found.hint == "indent with spaces"
+
+
+UNLIKE = "this line is not indented like its neighbours"
+BARE = f"{UNLIKE}, or lacks a colon"
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "message", "hint"),
+    [
+        ("a: 1\nb c\nd: 2\n", (2, 1, 4), BARE, "write  key: value, or indent it as a text"),
+        ("a: |\n  x x\nx x\nb: 2\n", (3, 1, 4), BARE, "write  key: value, or indent it as a text"),
+        ("a: |\n  x x\n x x\nb: 2\n", (3, 2, 5), UNLIKE, "indent it like the lines around it"),
+        ("a:\n  b: 1\n c: 2\n", (3, 2, 6), UNLIKE, "indent it like the lines around it"),
+        ("a:\n  - b\n - c\n", (3, 2, 5), UNLIKE, "indent it like the lines around it"),
+        ("a:\n  b: 1\n   c: 2\n", (3, 4, 8), UNLIKE, "indent it like the line above"),
+        (
+            "a: b: c\n",
+            (1, 5, 6),
+            "a second colon stands in this line",
+            "quote texts that hold a colon, and end each key with a colon and a space",
+        ),
+    ],
+)
+def test_a_line_out_of_place_is_shown_whole(
+    text: str, place: tuple[int, int, int], message: str, hint: str
+) -> None:
+    report = Report()
+    assert parse(Source("t.yaml", text), report) is None
+    (found,) = report.diagnostics
+    assert found.span is not None
+    assert (found.span.line, found.span.column, found.span.end_column) == place
+    assert (found.message, found.hint) == (message, hint)
+
+
+def test_braces_are_told_from_blocks() -> None:
+    node = parsed("a: {b: 1}\nc:\n  d: 1\n")
+    assert [isinstance(v, Mapping) and v.flow for _, v in node.entries] == [True, False]
+    assert not node.flow
 
 
 def test_a_repeated_key_shows_both_places() -> None:

@@ -10,9 +10,11 @@ from pnp.content.files import kinds, record_of
 from pnp.content.source import Mapping, Scalar, Sequence, parse
 from pnp.content.structure import structure
 from pnp.diagnostics import Report, Source
+from pnp.model.deck import Deck
 from pnp.model.game import Game
 from pnp.model.map import Map
 from pnp.model.record import Record
+from pnp.model.theme import ThemeFile
 
 GAME = """\
 game: g
@@ -108,6 +110,81 @@ def test_a_board_of_ten_kilometres_is_a_slip_of_the_unit() -> None:
         "cells: |\n  a a\n  a a\nlegend: {a: ocean}\n"
     )
     assert faults(text, Map) == [("not-a-length", 4, 16)]
+
+
+MAP = "map: m\ntitle: M\nplayers: 2\n"
+GRID = f"{MAP}cells: |\n  a a\n  a a\n"
+DECK = "deck: d\ntitle: D\ncards: [{card: a}]\n"
+BOX = "layout: {name: {at: [0mm, 0mm], size: [9mm, 9mm]}}\n"
+THEME = "theme: t\ntitle: T\n"
+ROWS = "write  cells: |  and the rows below it"
+TYPE = "write its type, such as  type: coast, or  port: {gold: 2, resources: 1}"
+QUOTE = "quote colours, such as '#2f3f7a'"
+NAME_ROLES = "write a role such as paper, ink or accent, and give it its colour in a theme"
+LEGEND = "legend: {a: ocean}\n"
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "expected"),
+    [
+        (Map, f"{MAP}cells:\n  a a\n  a a\n{LEGEND}", ("not-rows", 5, 3, ROWS)),
+        (Map, f"{MAP}cells:\n  - a a\n  - a a\n{LEGEND}", ("not-rows", 5, 5, ROWS)),
+        (Map, f"{GRID}legend:\n  P1: {{name: Duckweed}}\n", ("missing-key", 8, 3, TYPE)),
+        (
+            Map,
+            f"{GRID}legend:\n  P1: {{port: {{gold: 2}}}}\n",
+            ("missing-key", 8, 8, "add  resources: ...  inside the braces"),
+        ),
+        (
+            Map,
+            f"{GRID}legend:\n  P1:\n    port:\n      gold: 2\n",
+            ("missing-key", 9, 5, "add the line  resources: ..."),
+        ),
+        (
+            Map,
+            f"{GRID}{LEGEND}closed: [[c1, c2, P1]]\n",
+            ("wrong-size", 8, 11, "write at most 2"),
+        ),
+        (
+            Map,
+            f"{GRID}{LEGEND}closed: [[c1]]\n",
+            ("wrong-size", 8, 11, "add what is missing at its end"),
+        ),
+        (
+            Map,
+            f"{GRID}legend:\n  a: {{type: ocean, nme: {{b: 1}}}}\n",
+            ("unknown-key", 8, 20, "did you mean name?"),
+        ),
+        (Deck, f"{DECK}{BOX}size: pocker\n", ("unknown-choice", 5, 7, "did you mean poker?")),
+        (
+            Deck,
+            f"{DECK}{BOX}size: [20mm]\n",
+            ("wrong-size", 5, 8, "add what is missing at its end"),
+        ),
+        (
+            Deck,
+            DECK + BOX.replace("{at", "{fill: '#ffffff', at"),
+            ("not-a-role", 4, 23, NAME_ROLES),
+        ),
+        (ThemeFile, f"{THEME}colours:\n  ink: #2f3f7a\n", ("wrong-type", 4, 7, QUOTE)),
+        (
+            ThemeFile,
+            f"{THEME}fonts: {{title: {{weight: bold}}}}\n",
+            ("not-a-whole-number", 3, 25, "write a number from 100 to 900, such as 700"),
+        ),
+    ],
+)
+def test_a_newcomers_slip_is_one_finding_with_what_to_write(
+    kind: type[Record], text: str, expected: tuple[str, int, int, str]
+) -> None:
+    _, report = structured(text, kind)
+    assert [(f.code, f.span.line, f.span.column, f.hint) for f in report.diagnostics if f.span] == [
+        expected
+    ]
+
+
+def test_a_list_of_bad_sizes_is_told_of_its_items_only() -> None:
+    assert faults(f"{DECK}{BOX}size: [20mm, wide]\n", Deck) == [("not-a-length", 5, 14)]
 
 
 def test_braces_in_a_value_are_shown_as_they_stand() -> None:

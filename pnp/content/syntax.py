@@ -1,0 +1,74 @@
+"""What the YAML parser complains about, in words for authors and at the line they must mend."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from pnp.diagnostics import Diagnostic, Label, Severity, Source, Span
+
+_UNLIKE = "this line is not indented like its neighbours"
+_BARE = f"{_UNLIKE}, or lacks a colon"
+
+
+def fault_of(error: Any, source: Source) -> Diagnostic:
+    """Return the finding for a marked error of the parser."""
+    mark = error.problem_mark or error.context_mark
+    if mark is None:
+        return _fault("this is not YAML", source.span(), "check the whole file")
+    problem = (error.problem or "this is not YAML").strip()
+    line = source.line(mark.line + 1)
+    if "\t" in line[: len(line) - len(line.lstrip())] or "'\\t'" in problem:
+        tab = "a tab stands in the indentation"
+        return _fault(tab, marked(mark, source), "indent with spaces", _began(error, source))
+    return _of_line(error, problem, source) or _fault(
+        problem,
+        marked(mark, source),
+        "check quotes, brackets, colons and the indentation around here",
+        _began(error, source),
+    )
+
+
+def marked(mark: Any, source: Source) -> Span:
+    """Return the character at which a mark of the parser stands."""
+    line, column = mark.line + 1, mark.column + 1
+    return Span(source, line, column, line, column + 1)
+
+
+def _of_line(error: Any, problem: str, source: Source) -> Diagnostic | None:
+    """Return the finding about a line that is out of place or is no key, None for other errors."""
+    mark, context = error.problem_mark or error.context_mark, error.context_mark
+    before = source.line(mark.line + 1)[: mark.column]
+    block = str(error.context or "").startswith("while parsing a block")
+    if "could not find expected ':'" in problem:
+        # The parser notices only on a later line that an earlier one is no key.
+        number = (context or mark).line + 1
+        return _fault(_BARE, _whole(source, number), "write  key: value, or indent it as a text")
+    if block and "did not find expected" in problem and not before.strip():
+        hint = "indent it like the lines around it"
+        return _fault(_UNLIKE, _whole(source, mark.line + 1), hint)
+    if "mapping values are not allowed" in problem:
+        if re.search(r":\s", before):
+            hint = "quote texts that hold a colon, and end each key with a colon and a space"
+            return _fault("a second colon stands in this line", marked(mark, source), hint)
+        # A deeper line goes on with the text above, and texts hold no keys.
+        return _fault(_UNLIKE, _whole(source, mark.line + 1), "indent it like the line above")
+    return None
+
+
+def _whole(source: Source, number: int) -> Span:
+    """Return what stands in a line, without its indentation."""
+    line = source.line(number)
+    start = len(line) - len(line.lstrip())
+    return Span(source, number, start + 1, number, max(len(line.rstrip()), start + 1) + 1)
+
+
+def _began(error: Any, source: Source) -> tuple[Label, ...]:
+    mark, context = error.problem_mark, error.context_mark
+    if context is None or mark is None or context.line == mark.line:
+        return ()
+    return (Label(marked(context, source), (error.context or "it began here").strip()),)
+
+
+def _fault(message: str, span: Span, hint: str, labels: tuple[Label, ...] = ()) -> Diagnostic:
+    return Diagnostic(Severity.ERROR, "yaml-syntax", message, span, hint, labels)
