@@ -24,36 +24,51 @@ from pnp.scene import (
 
 
 def border(edge: Outline, kind: str, start: float, band: float, ink: str) -> Iterator[Item]:
-    """Draw the rim in the band that begins ``start`` mm inside the edge.
+    """Draw the rim in the band that begins ``start`` mm inside the edge, closed off by rules.
 
     An unknown kind raises ValueError.
     """
-    fine = max(0.2, band * 0.12)
-    middle = start + band / 2
+    fine = _fine(band)
     rule = Stroke(ink, fine)
+    outer = {"beads": start - fine, "reeded": None, "rings": None}.get(kind, start)
+    if outer is not None:
+        yield Path(edge.path(outer), None, rule)
+    yield from figure(edge, kind, start, band, ink)
+    if kind not in ("plain", "rings"):
+        yield Path(edge.path(start + band), None, rule)
+
+
+def figure(
+    edge: Outline, kind: str, start: float, band: float, ink: str, *, ruled: bool = False
+) -> Iterator[Item]:
+    """Draw what a rim is made of, with a rule only at its inner side and only where asked for.
+
+    An unknown kind raises ValueError.
+    """
+    fine = _fine(band)
+    middle = start + band / 2
     match kind:
         case "plain":
-            yield Path(edge.path(start), None, rule)
+            pass
         case "rings":
             yield Path(edge.path(start), None, Stroke(ink, band * 0.3))
-            yield Path(edge.path(start + band * 0.62), None, rule)
+            yield Path(edge.path(start + band * 0.62), None, Stroke(ink, fine))
         case "beads":
-            yield Path(edge.path(start - fine), None, rule)
             yield _beads(edge, middle, band * 0.27, ink)
-            yield Path(edge.path(start + band), None, rule)
         case "reeded":
             yield _reeds(edge, start, band * 0.62, Stroke(ink, fine * 1.3))
-            yield Path(edge.path(start + band), None, rule)
         case "rope":
-            yield Path(edge.path(start), None, rule)
             yield _rope(edge, middle, band * 0.5, Stroke(ink, band * 0.24, cap="round"))
-            yield Path(edge.path(start + band), None, rule)
         case "guilloche":
-            yield Path(edge.path(start), None, rule)
             yield from _guilloche(edge, middle, band * 0.36, Stroke(ink, fine * 0.8))
-            yield Path(edge.path(start + band), None, rule)
         case _:
             raise ValueError(f"'{kind}' is not a border")
+    if ruled:
+        yield Path(edge.path(start + band), None, Stroke(ink, fine))
+
+
+def _fine(band: float) -> float:
+    return max(0.2, band * 0.12)
 
 
 def pattern(kind: str, x: float, y: float, radius: float, ink: str, tint: float) -> Iterator[Item]:

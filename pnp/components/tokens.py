@@ -7,17 +7,17 @@ many-sided tokens can be cut by eye.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from pnp.components.contrast import legible, luminance
-from pnp.components.ornament import border, pattern
+from pnp.components.ornament import border, figure, pattern
 from pnp.components.outlines import Outline, outline_of
 from pnp.components.pen import Pen, Where, capital
 from pnp.diagnostics import Reporter
 from pnp.model.tokens import EMBLEM, PLAYER, Face, Token, Tokens
 from pnp.piece import Piece
-from pnp.scene import Group, Item, Path, Point, Stroke, rounded
+from pnp.scene import Group, Item, Path, Point, Stroke, circle, rounded
 from pnp.text import shaping
 from pnp.text.fitting import FLOOR
 from pnp.theme import Theme
@@ -30,21 +30,27 @@ _EDGE_PART, _LEAST_EDGE = 0.05, 0.8
 _RIM_PART, _LEAST_RIM = 0.085, 1.3
 # The luminance below which a ground costs ink worth saving.
 _DARK = 0.7
+# The disc of a badge: its radius and how far below the middle it lies, in parts of the field's
+# radius, and the millimetres between it and the icon.
+_BADGE, _BADGE_DROP, _BADGE_GAP = 0.4, 0.83, 0.8
 # How strongly the lines of a field show behind the icon.
 _FIELD_TINT = 0.45
 
 
 @dataclass(frozen=True, slots=True)
 class Owner:
-    """The player a token belongs to: an id for the piece, a role of colour, an emblem."""
+    """The player a token belongs to: an id for the piece, a role of colour, an emblem; ``border``
+    is the rim of this player's tokens where it is not that of all."""
 
     id: str = ""
     emblem: str = ""
+    border: str = ""
 
 
-def owners(colours: dict[str, str]) -> tuple[Owner, ...]:
+def owners(colours: dict[str, str], borders: Mapping[str, str] | None = None) -> tuple[Owner, ...]:
     """Return the players of a file, or nobody in particular where it names no colours."""
-    return tuple(Owner(id, emblem) for id, emblem in colours.items()) or (Owner(),)
+    own = borders or {}
+    return tuple(Owner(id, emblem, own.get(id, "")) for id, emblem in colours.items()) or (Owner(),)
 
 
 def owned(owner: Owner, id: str, title: str) -> tuple[str, str]:
@@ -66,7 +72,7 @@ def layout(record: Tokens, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
     """Lay out every token of a file once for each of its colours."""
     pen = Pen(theme, reporter)
     for index, token in enumerate(record.pieces):
-        for owner in owners(record.colours):
+        for owner in owners(record.colours, record.borders):
             yield _piece(token, owner, pen, ("pieces", index))
 
 
@@ -122,7 +128,12 @@ def _face(
     items: list[Item] = [Path(edge.path(-BLEED), colours.rim)]
     if colours.rim != colours.ground:
         items.append(Path(edge.path(inner), colours.ground))
-    items += border(edge, token.border, start, band, colours.edge)
+    if owner.border:
+        # The rim is a ring by itself; more lines about the pattern would drown it.
+        ruled = colours.rim == colours.ground
+        items += figure(edge, owner.border, start, band, colours.edge, ruled=ruled)
+    else:
+        items += border(edge, token.border, start, band, colours.edge)
     items += _field(face, edge, inner, colours, owner, pen, where)
     items.append(Path(edge.path(), None, Stroke(colours.edge, CUT_LINE)))
     return Group(tuple(items), name="art")
@@ -161,18 +172,28 @@ def _middle(
     x, y = centre
     icon = owner.emblem if face.icon == EMBLEM else face.icon
     badge = owner.emblem if face.badge == EMBLEM else face.badge
-    shared = bool(icon and (face.text or badge))
     if icon:
-        size = clear * (1.26 if shared else 1.55)
-        lift = clear * 0.29 if shared else 0.0
+        size = clear * (1.26 if face.text else 1.55)
+        lift = clear * (0.29 if face.text else 0.2 if badge else 0.0)
         yield from pen.icon((*where, "icon"), icon, x, y - lift, size, colours.ink)
     if face.text:
         drop = clear * 0.64 if icon else 0.0
         size = clear * (0.66 if icon else 1.5)
         yield from _numeral(face.text, (x, y), drop, clear, size, colours, pen, where)
     if badge:
-        size = clear * 0.7
-        yield from pen.icon((*where, "badge"), badge, x, y + clear * 0.62, size, colours.ink)
+        yield from _badge(badge, (x, y), clear, colours, pen, (*where, "badge"))
+
+
+def _badge(
+    name: str, centre: Point, clear: float, colours: Metal, pen: Pen, where: Where
+) -> Iterator[Item]:
+    """Set a small disc over the foot of the rim, clear of the icon above it."""
+    x, y = centre[0], centre[1] + clear * _BADGE_DROP
+    radius = clear * _BADGE
+    halo = Path(circle(x, y, radius + _BADGE_GAP), colours.ground)
+    yield Group((halo,), clip=circle(*centre, clear))
+    yield Path(circle(x, y, radius), colours.ink)
+    yield from pen.icon(where, name, x, y, radius * 1.56, colours.ground)
 
 
 def _numeral(

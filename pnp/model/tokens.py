@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field, StringConstraints
+from pydantic import Field, StringConstraints, model_validator
 
-from pnp.model.record import Id, Length, Quantity, Record, Version
+from pnp.diagnostics import nearest
+from pnp.model.record import Id, Length, Quantity, Record, Version, fail
 from pnp.model.theme import Role
 
 Shape = Literal["round", "square", "hexagon", "octagon", "shield"]
@@ -57,7 +58,8 @@ class Token(Record):
 
 class Tokens(Record):
     """A file of tokens. With ``colours`` each token is made once for each of them: the key is
-    the role of the colour, the value the icon that tells it apart without colour."""
+    the role of the colour, the value the icon that tells it apart without colour. ``borders``
+    give some of them a rim of their own in place of that of the token, for print in grey."""
 
     pnp: Version = 1
     tokens: Id
@@ -65,7 +67,16 @@ class Tokens(Record):
     title: Short
     note: str = ""
     colours: dict[Id, str] = {}
+    borders: dict[Id, Border] = {}
     pieces: Annotated[tuple[Token, ...], Field(min_length=1)]
+
+    @model_validator(mode="after")
+    def _of_colours(self) -> Tokens:
+        for id in self.borders:
+            if id not in self.colours:
+                message = f"the border of '{id}' belongs to no colour"
+                raise fail("unknown-colour", message, nearest(id, self.colours))
+        return self
 
 
 FILE = Tokens

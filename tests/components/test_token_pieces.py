@@ -173,3 +173,36 @@ def test_unknown_shapes_and_borders_are_findings_with_the_nearest_word() -> None
         "did you mean beads?",
         "did you mean round?",
     }
+
+
+SHIPS = (
+    "tokens: t\ntitle: T\ncolours: {{blue: fish, red: star}}\nborders: {borders}\npieces:\n"
+    "  - {{id: ship, title: Ship, size: 16mm, border: rope, ground: player, rim: player.rim,"
+    " front: {{icon: square, badge: emblem}}}}\n"
+)
+
+
+def test_players_differ_by_their_rims_in_grey_too() -> None:
+    (blue, red), report = lay("tokens", SHIPS.format(borders="{blue: plain, red: beads}"))
+    assert report.diagnostics == ()
+    beads = [p for p in paths(red.front) if p.fill and p.segments.count(("Z", ())) > 9]
+    assert len(beads) == 1
+    # A plain rim is a ring by itself: of lines only that of the cut is left.
+    assert [box(p.segments).width for p in paths(blue.front) if p.stroke] == [16.0]
+
+
+def test_a_border_for_nobody_is_a_finding() -> None:
+    _, report = lay("tokens", SHIPS.format(borders="{blu: plain}"))
+    assert [(d.code, d.hint) for d in report.diagnostics] == [
+        ("unknown-colour", "did you mean blue?")
+    ]
+
+
+def test_a_badge_stands_clear_of_the_icon_and_inside_the_cut() -> None:
+    (blue, _), _ = lay("tokens", SHIPS.format(borders="{}"))
+    ground, icon, halo, disc, emblem = [p for p in paths(blue.front) if p.fill][1:]
+    assert (ground.fill, halo.fill, emblem.fill) == ("#0000ff",) * 3
+    assert (icon.fill, disc.fill) == ("#ffffff",) * 2
+    assert box(icon.segments).width > 8.5
+    assert box(halo.segments).y == pytest.approx(box(disc.segments).y - 0.8)
+    assert box(disc.segments).bottom < 16 - 0.7
