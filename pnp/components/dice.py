@@ -38,6 +38,18 @@ PIPS: dict[int, tuple[tuple[int, int], ...]] = {
     6: ((0, 0), (0, 1), (0, 2), (2, 0), (2, 1), (2, 2)),
 }
 
+# How far apart columns and rows stand and how large a pip is, in parts of the face: round spots,
+# and icons, which are the larger the fewer there are.
+_SPOTS = (0.285, 0.285, 0.2)
+_ICONS: dict[int, tuple[float, float, float]] = {
+    1: (0.0, 0.0, 0.6),
+    2: (0.22, 0.22, 0.38),
+    3: (0.285, 0.285, 0.31),
+    4: (0.22, 0.22, 0.36),
+    5: (0.29, 0.29, 0.3),
+    6: (0.2, 0.305, 0.285),
+}
+
 
 def layout(record: Dice, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
     """Lay out every die of a file once for each of its colours."""
@@ -112,12 +124,10 @@ def _pips(
     die: Die, value: int, face: Rect, colours: Metal, owner: Owner, pen: Pen, where: Where
 ) -> Iterator[Item]:
     icon = owner.emblem if die.pip == EMBLEM else die.pip
-    pitch, spot = face.width * 0.285, face.width * (0.26 if icon else 0.2)
-    if icon and value == 1:
-        spot *= 2.2
+    across, down, spot = (part * face.width for part in (_ICONS[value] if icon else _SPOTS))
     x, y = face.centre
     for column, row in PIPS[value]:
-        px, py = x + (column - 1) * pitch, y + (row - 1) * pitch
+        px, py = x + (column - 1) * across, y + (row - 1) * down
         if icon:
             yield from pen.icon((*where, "pip"), icon, px, py, spot, colours.ink)
         else:

@@ -211,3 +211,24 @@ def test_the_game_has_three_action_dice_and_a_resource_die_for_each_of_six() -> 
         "governor-die-island",
         "governor-die-mainland",
     }
+
+
+@pytest.mark.parametrize("value", PIPS)
+def test_icons_for_pips_stand_apart_within_their_face(value: int) -> None:
+    text = "dice: d\ntitle: D\npieces: [{id: d, title: D, size: 14mm, pip: square, ink: ink}]\n"
+    (die,), report = lay("dice", text)
+    assert report.diagnostics == ()
+    face = dict(net(14).faces)[value].inset(0.4)
+    spots = [box(p.segments) for p in paths(die.front) if p.fill == "#000000"]
+    here = [
+        s for s in spots if face.x < s.centre[0] < face.right and face.y < s.centre[1] < face.bottom
+    ]
+    assert len(here) == value
+    assert {round(s.width, 6) for s in here} == {round(here[0].width, 6)}
+    for spot in here:
+        assert face.x <= spot.x
+        assert spot.right <= face.right
+        assert face.y <= spot.y
+        assert spot.bottom <= face.bottom
+    # Corners of boxes may meet; the drawings in them do not.
+    assert all(math.dist(a.centre, b.centre) > a.width for a in here for b in here if a is not b)
