@@ -13,6 +13,7 @@ from pnp.model.mats import Area, Box, Entry, Mat, Mats, Places, Summary
 from pnp.model.tokens import EMBLEM, PLAYER
 from pnp.piece import Piece
 from pnp.scene import Group, Item, Matrix, Path, Rect, Stroke, circle, line, rectangle, rounded
+from pnp.text import shaping
 from pnp.theme import Theme
 
 BLEED = 3.0
@@ -68,10 +69,10 @@ def _piece(mat: Mat, owner: Owner, pen: Pen, where: Where) -> Piece:
 
 
 def _accent(mat: Mat, owner: Owner, theme: Theme) -> Accent:
-    rim = f"{PLAYER}.rim" if mat.accent == PLAYER else "line"
-    colours = metal(theme, owner, mat.accent, None, rim)
+    rim = f"{owner.id}.rim" if mat.accent == PLAYER and owner.id else "line"
+    colours = metal(theme, owner, mat.accent, None)
     pale = contrast(colours.ground, theme.colour(mat.ground)) < _PALE
-    return Accent(colours.ground, colours.ink, colours.rim if pale else colours.ground)
+    return Accent(colours.ground, colours.ink, theme.colour(rim) if pale else colours.ground)
 
 
 def _ground(mat: Mat, accent: Accent, pen: Pen) -> Iterator[Item]:
@@ -89,21 +90,27 @@ def _ground(mat: Mat, accent: Accent, pen: Pen) -> Iterator[Item]:
 
 
 def _title(mat: Mat, accent: Accent, owner: Owner, pen: Pen, where: Where) -> Iterator[Item]:
-    """Draw the band at the top: a ribbon of the owner's colour with the emblem at both ends."""
+    """Draw the head: the title, and whose mat it is in word, colour and emblem on both sides."""
     middle, y = mat.width / 2, _FRAME + _BAND / 2 + 0.6
-    ink = pen.theme.colour("ink")
     style = pen.theme.style("mat.title", _TITLE)
     icon = owner.emblem if mat.icon == EMBLEM else mat.icon
+    shown = f"{mat.title} \N{MIDDLE DOT} {_name(owner, pen.theme)}" if owner.id else mat.title
+    room = mat.width - 40
     if icon:
-        for x in (_FRAME + 8, mat.width - _FRAME - 8):
-            yield Path(circle(x, y, 3.6), accent.fill, Stroke(ink, 0.25))
+        out = min(shaping.width(shown, style), room) / 2 + 7.5
+        for x in (middle - out, middle + out):
+            yield Path(circle(x, y, 3.6), accent.fill, Stroke(accent.line, 0.25))
             yield from pen.icon((*where, "icon"), icon, x, y, 5, accent.ink)
     lift = 0.0 if not mat.subtitle else 1.5
-    room = mat.width - 40
-    yield from pen.centred((*where, "title"), mat.title, style, middle, y - lift, room)
+    yield from pen.centred((*where, "title"), shown, style, middle, y - lift, room)
     if mat.subtitle:
         note = pen.theme.style("mat.note", _NOTE)
         yield from pen.centred((*where, "subtitle"), mat.subtitle, note, middle, y + 2.3, room)
+
+
+def _name(owner: Owner, theme: Theme) -> str:
+    """Return what the theme calls a colour, or its role where the theme has no word for it."""
+    return theme.word(owner.id) if owner.id in theme.words else owner.id.capitalize()
 
 
 def _outside(mat: Mat, box: Box) -> bool:

@@ -1,7 +1,12 @@
 from __future__ import annotations
 
 import pytest
-from laying import box, bundled, findings, lay, paths, words
+from laying import GAME, box, bundled, findings, lay, paths, words
+
+from pnp.content.source import decode, parse
+from pnp.content.structure import structure
+from pnp.diagnostics import Report
+from pnp.model.mats import Mats
 
 MAT = """\
 mats: m
@@ -18,6 +23,18 @@ pieces:
           - {{shape: square, size: 10mm, quantity: {quantity}, columns: 5, x: 1mm, y: 8mm,
              first: 0}}
 """
+
+
+def mats_of(path: str) -> Mats:
+    """Return the record of a bundled file."""
+    report = Report()
+    source = decode((GAME / path).read_bytes(), path, report)
+    assert source is not None
+    node = parse(source, report)
+    assert node is not None
+    record = structure(Mats, node, report)
+    assert record is not None
+    return record
 
 
 def test_places_are_numbered_in_rows_at_their_size() -> None:
@@ -51,7 +68,7 @@ def test_the_captains_mat_fits_two_to_a_page_and_counts_gold_and_resources() -> 
         assert mat.width <= 210 - 12.7
         assert 2 * mat.height <= 279.4 - 12.7
         numbers = [int(word) for word in words(mat.front) if word.isdigit()]
-        assert numbers == [*range(1, 11), *range(7), *range(1, 7)]
+        assert numbers == [*range(1, 11), *range(1, 7), *range(1, 7)]
 
 
 def test_the_places_of_the_captains_mat_hold_the_pieces_of_the_kit() -> None:
@@ -66,9 +83,9 @@ def test_the_places_of_the_captains_mat_hold_the_pieces_of_the_kit() -> None:
         "action": 14.0,
         "resource": 16.0,
     }
-    # Two spare ships, two spare dice and the resource die; ten of gold, 0 to 6; treasure; dice.
+    # Two spare ships, two spare dice and the resource die; ten of gold, 1 to 6; treasure; dice.
     expected = [kit["ship"]] * 2 + [kit["action"]] * 2 + [kit["resource"]]
-    expected += [kit["gold"]] * 10 + [kit["resource"]] * 7 + [kit["five"]] * 2 + [kit["action"]] * 3
+    expected += [kit["gold"]] * 10 + [kit["resource"]] * 6 + [kit["five"]] * 2 + [kit["action"]] * 3
     assert sizes == expected
 
 
@@ -81,3 +98,24 @@ def test_a_summary_too_long_for_its_column_is_a_finding() -> None:
     )
     _, report = lay("mats", text)
     assert findings(report) == [("text-overflow", 17, 54)]
+
+
+def test_places_of_the_captains_mat_stand_clear_of_their_panels() -> None:
+    record = mats_of("mats/player-mats.yaml")
+    for area in record.pieces[0].areas:
+        lefts = [places.x for places in area.places]
+        rights = [
+            area.at.width - places.x - places.columns * (places.size + places.gap) + places.gap
+            for places in area.places
+        ]
+        assert min(*lefts, *rights) >= 2
+        assert lefts == pytest.approx(rights)
+
+
+def test_a_mat_says_whose_it_is_and_frames_it_in_a_colour_that_shows() -> None:
+    for theme, line in (("base", "#0072b2"), ("ink-saver", "#004f7d")):
+        blue = bundled("mats/player-mats.yaml", theme)[0]
+        assert words(blue.front)[0] == "Captain's mat \N{MIDDLE DOT} Blue"
+        frame = next(p for p in paths(blue.front) if p.stroke)
+        assert frame.stroke is not None
+        assert frame.stroke.colour == line
