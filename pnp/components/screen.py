@@ -6,16 +6,18 @@ from outside both folds are ridges, seen from inside both are valleys.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from operator import itemgetter
 
+from pnp.components.chart import vignettes
 from pnp.components.flow import fill
-from pnp.components.pen import Pen, dashed
+from pnp.components.pen import Pen, Where, dashed
+from pnp.components.sea import rays, waves
 from pnp.components.sheet import drawn, setter, too_tall
-from pnp.diagnostics import Reporter
+from pnp.diagnostics import Reporter, nearest
 from pnp.geometry import area_of, grow, outline
-from pnp.model.screen import Screen
+from pnp.model.screen import Figure, Screen
 from pnp.model.sheet import Block
 from pnp.piece import Crease, Piece
 from pnp.scene import (
@@ -24,15 +26,13 @@ from pnp.scene import (
     Item,
     Path,
     Point,
-    Segment,
+    Rect,
     Segments,
     Stroke,
     circle,
     polygon,
     polyline,
     rectangle,
-    rounded,
-    smooth_open,
 )
 from pnp.theme import Theme
 
@@ -98,7 +98,7 @@ def _frame(record: Screen, inset: float) -> Segments:
 
 
 def _outside(record: Screen, pen: Pen) -> Iterator[Item]:
-    """Draw sky with rays, the sea in rows of waves, the figures between them, a cartouche."""
+    """Draw sky with rays, the sea in rows of waves, the figures between them, the title."""
     theme, picture = pen.theme, record.outside
     wide, high = width(record), record.height
     ink = theme.colour(picture.ink)
@@ -106,31 +106,48 @@ def _outside(record: Screen, pen: Pen) -> Iterator[Item]:
     full = rectangle(-BLEED, -BLEED, wide + 2 * BLEED, high + 2 * BLEED)
     yield Path(full, theme.colour(picture.sky))
     frame = _frame(record, _FRAME)
-    rays = Path(_rays((wide / 2, level), wide), None, Stroke(ink, 0.2, opacity=0.35))
+    shine = Path(rays((wide / 2, level), wide), None, Stroke(ink, 0.2, opacity=0.35))
     sun = Path(circle(wide / 2, level, high * 0.2), theme.colour(picture.sky), Stroke(ink, 0.3))
-    sea = Path(
-        rectangle(-BLEED, level, wide + 2 * BLEED, high - level + BLEED),
-        theme.colour(picture.sea),
-    )
-    yield Group((rays, sun), clip=frame)
-    yield Group((sea,), clip=frame)
-    rows = list(_waves(record, level, theme.colour(picture.sea), ink))
+    sea = Rect(-BLEED, level, wide + 2 * BLEED, high - level + BLEED)
+    water = Path(rectangle(sea.x, sea.y, sea.width, sea.height), theme.colour(picture.sea))
+    yield Group((shine, sun), clip=frame)
+    yield Group((water,), clip=frame)
+    # Whatever stands farther off is drawn first; waves nearer than a figure hide its foot.
+    layers = list(waves(sea, theme.colour(picture.sea), ink))
     waterline = level + high * _DRAUGHT
-    yield Group(tuple(row for y, row in rows if y <= waterline), clip=frame)
     for index, figure in enumerate(picture.figures):
-        x, y = figure.at[0] * wide, figure.at[1] * high
-        colour = theme.colour(figure.colour)
-        where = ("outside", "figures", index, "icon")
-        art = tuple(pen.icon(where, figure.icon, x, y, figure.size, colour))
-        if theme.art("fills") == "none":
-            sky = theme.colour(picture.sky)
-            art = tuple(_hollow(item, sky, Stroke(colour, 0.5 / figure.size)) for item in art)
-        yield from art
-    yield Group(tuple(row for y, row in rows if y > waterline), clip=frame)
+        art = Group(tuple(_figure(record, figure, ("outside", "figures", index), pen)))
+        layers.append((max(waterline, figure.at[1] * high), art))
+    yield Group(tuple(item for _, item in sorted(layers, key=itemgetter(0))), clip=frame)
     yield Path(frame, None, Stroke(ink, 0.8, join="round"))
     inner = _frame(record, _FRAME + 1.3)
     yield Path(inner, None, Stroke(ink, 0.2, join="round"))
-    yield from _cartouche(record, pen)
+    yield from _ribbon(record, pen)
+
+
+def _figure(record: Screen, figure: Figure, where: Where, pen: Pen) -> Iterator[Item]:
+    theme, picture = pen.theme, record.outside
+    at = figure.at[0] * width(record), figure.at[1] * record.height
+    colour, sky = theme.colour(figure.colour), theme.colour(picture.sky)
+    spare = theme.art("fills") == "none"
+    if figure.draw in vignettes.NAMES:
+        yield from vignettes.draw(figure.draw, at, figure.size, _inked(theme, colour, sky))
+    elif figure.draw:
+        message = f"there is no engraving '{figure.draw}'"
+        hint = nearest(figure.draw, vignettes.NAMES)
+        pen.reporter.error((*where, "draw"), "unknown-art", message, hint)
+    else:
+        art = pen.icon((*where, "icon"), figure.icon, *at, figure.size, colour)
+        stroke = Stroke(colour, 0.5 / figure.size)
+        yield from (_hollow(item, sky, stroke) if spare else item for item in art)
+
+
+def _inked(theme: Theme, ink: str, body: str) -> Theme:
+    """Return a theme in which engravings have this ink on this ground."""
+    own = {"creature": ink, "creature.body": body}
+    if theme.art("fills") != "none":
+        own["creature.dark"] = ink
+    return replace(theme, colours={**theme.colours, **own})
 
 
 def _hollow(item: Item, ground: str, stroke: Stroke) -> Item:
@@ -147,70 +164,38 @@ def _hollow(item: Item, ground: str, stroke: Stroke) -> Item:
             raise ValueError(f"an icon holds {type(item).__name__}")
 
 
-def _rays(centre: Point, reach: float) -> Segments:
-    rays: list[Segment] = []
-    for i in range(1, 72):
-        turn = math.pi * (1 + i / 72)
-        c, s = math.cos(turn), math.sin(turn)
-        near = reach * (0.14 if i % 2 else 0.2)
-        rays += polyline(
-            (
-                (centre[0] + near * c, centre[1] + near * s),
-                (centre[0] + reach * c, centre[1] + reach * s),
-            )
-        )
-    return tuple(rays)
-
-
-def _waves(record: Screen, level: float, water: str, ink: str) -> Iterator[tuple[float, Item]]:
-    """Yield the rows of the sea with their levels.
-
-    They grow towards the viewer, each hiding the foot of the one behind.
-    """
-    wide, bottom = width(record), record.height + BLEED
-    y, row = level, 0
-    while y < bottom:
-        part = (y - level) / (bottom - level)
-        pitch, swell = 9 + 26 * part, 0.5 + 2.6 * part
-        count = math.ceil((wide + 2 * BLEED) / pitch * 6)
-        points = [
-            (px, y - swell * _crest(px / pitch + row * 0.37))
-            for px in (-BLEED + i * pitch / 6 for i in range(count + 2))
-        ]
-        curve = smooth_open(points)
-        low: tuple[Segment, ...] = (
-            ("L", (points[-1][0], bottom)),
-            ("L", (points[0][0], bottom)),
-            ("Z", ()),
-        )
-        crest = Path(curve, None, Stroke(ink, 0.2 + 0.2 * part))
-        echo = smooth_open([(px, py + swell * 0.9) for px, py in points])
-        shadow = Path(echo, None, Stroke(ink, 0.15, opacity=0.45))
-        yield y, Group((Path((*curve, *low), water), crest, shadow))
-        y += 2.2 + 7.5 * part
-        row += 1
-
-
-def _crest(turns: float) -> float:
-    """Return a wave with sharp crests and flat troughs, from 0 to 1."""
-    return 1 - math.sqrt(abs(math.sin(math.pi * turns)))
-
-
-def _cartouche(record: Screen, pen: Pen) -> Iterator[Item]:
+def _ribbon(record: Screen, pen: Pen) -> Iterator[Item]:
+    """Draw the title on a ribbon with folded ends that lies on the water."""
     theme, picture = pen.theme, record.outside
-    ink = theme.colour(picture.ink)
-    w, h = min(record.middle * 0.7, 92.0), 24.0 if picture.subtitle else 17.0
-    x, y = width(record) / 2 - w / 2, record.height - _FRAME - h - 6
-    yield Path(rounded(x, y, w, h, 3), theme.colour("cartouche"), Stroke(ink, 0.7))
-    yield Path(rounded(x + 1.3, y + 1.3, w - 2.6, h - 2.6, 2), None, Stroke(ink, 0.2))
-    title = theme.style("screen.title", 7.4).filled(ink)
-    middle, line = x + w / 2, y + (9.2 if picture.subtitle else h / 2)
+    ink, ground = theme.colour(picture.ink), theme.colour("cartouche")
+    w, h = min(record.middle * 0.74, 98.0), 23.0 if picture.subtitle else 17.0
+    middle, y = width(record) / 2, record.height - _FRAME - h - 10
+    drop, fold, tail = 4.5, 8.0, 19.0
+    edge = Stroke(ink, 0.6, join="round")
+    for side in (-1, 1):
+        x = middle + side * w / 2
+        end = (
+            (x - side * fold, y + drop),
+            (x + side * (tail - fold), y + drop),
+            (x + side * (tail - fold - 6), y + drop + h / 2),
+            (x + side * (tail - fold), y + drop + h),
+            (x - side * fold, y + drop + h),
+        )
+        yield Path(polygon(end), ground, edge)
+        back = ((x, y + h), (x - side * fold, y + h), (x - side * fold, y + h + drop))
+        yield Path(polygon(back), theme.colour("compass.shade"), edge)
+    x = middle - w / 2
+    yield Path(rectangle(x, y, w, h), ground, edge)
+    for level in (y + 1.4, y + h - 1.4):
+        yield Path(polyline(((x, level), (x + w, level))), None, Stroke(ink, 0.2))
+    title = theme.style("screen.title", 8.2).filled(ink)
+    line = y + (9.0 if picture.subtitle else h / 2)
     where = ("outside", "title")
-    yield from pen.centred(where, picture.title, title, middle, line, w - 8)
+    yield from pen.centred(where, picture.title, title, middle, line, w - 6)
     if picture.subtitle:
-        small = theme.style("screen.subtitle", 3.6).filled(ink)
+        small = theme.style("screen.subtitle", 3.8).filled(ink)
         where = ("outside", "subtitle")
-        yield from pen.centred(where, picture.subtitle, small, middle, y + h - 6.8, w - 8)
+        yield from pen.centred(where, picture.subtitle, small, middle, y + h - 6.4, w - 6)
 
 
 def _inside(record: Screen, pen: Pen) -> Iterator[Item]:

@@ -4,21 +4,30 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
-from pnp.model.record import Id, Length, Number, Quantity, Record, Version
+from pnp.model.record import Id, Length, Number, Quantity, Record, Version, fail
 from pnp.model.sheet import Block
 from pnp.model.theme import Role
 from pnp.model.tokens import Short
 
 
 class Figure(Record):
-    """An icon in the picture: its middle in parts of the screen, its size, its role of colour."""
+    """Something in the picture, an ``icon`` or one of the engravings of charts that ``draw`` names:
+    its middle in parts of the screen, its size, its role of colour."""
 
-    icon: str
+    icon: str = ""
+    draw: str = ""
     at: tuple[Number, Number]
     size: Annotated[Length, Field(ge=4, le=200)]
     colour: Role = "ink"
+
+    @model_validator(mode="after")
+    def _single(self) -> Figure:
+        if bool(self.icon) == bool(self.draw):
+            message = "a figure has either an icon or an engraving"
+            raise fail("unclear-figure", message, "give one of icon and draw")
+        return self
 
 
 class Outside(Record):

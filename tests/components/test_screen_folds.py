@@ -3,7 +3,10 @@ from __future__ import annotations
 import math
 
 import pytest
-from laying import box, bundled, findings, lay, paths, words
+from laying import box, bundled, findings, lay, paths, plain_theme, words
+
+from pnp.diagnostics import Report
+from pnp.scene import Path
 
 SCREEN = """\
 screen: s
@@ -80,12 +83,47 @@ def test_the_captains_screen_fits_a4_and_letter_across() -> None:
     assert piece.back is not None
 
 
-def test_saving_ink_leaves_no_silhouette_filled() -> None:
-    (full,) = bundled("sheets/captains-screen.yaml", "base")
-    (spared,) = bundled("sheets/captains-screen.yaml", "ink-saver")
-    # The title's letters are texts; every filled path left is a pale ground.
-    assert any(path.fill == "#22201c" for path in paths(full.front))
-    assert {path.fill for path in paths(spared.front) if path.fill} == {"#ffffff"}
+def picture(figures: str, fills: str = "full") -> tuple[list[Path], Report]:
+    text = screen().replace("subtitle: of us", f"subtitle: of us, sea: paper, figures: [{figures}]")
+    pieces, report = lay("screen", text, plain_theme(fills))
+    return [path for piece in pieces for path in paths(piece.front)], report
+
+
+@pytest.mark.parametrize(("fills", "fill"), [("full", "#ff0000"), ("none", "#ffffff")])
+def test_saving_ink_leaves_no_silhouette_filled(fills: str, fill: str) -> None:
+    found, _ = picture("{icon: square, at: [0.5, 0.4], size: 44mm, colour: red}", fills)
+    assert [p.fill for p in found if box(p.segments).width == pytest.approx(44)] == [fill]
+
+
+def test_engravings_are_drawn_in_the_colour_asked_for_on_the_colour_of_the_sky() -> None:
+    plain, _ = picture("")
+    found, report = picture("{draw: anchor, at: [0.5, 0.4], size: 40mm, colour: red}")
+    assert report.diagnostics == ()
+    assert len(found) > len(plain) + 5
+    engraved = {p.fill for p in found} | {p.stroke.colour for p in found if p.stroke}
+    usual = {p.fill for p in plain} | {p.stroke.colour for p in plain if p.stroke}
+    assert engraved - usual == {"#ff0000"}
+
+
+def test_what_is_nearer_is_drawn_later() -> None:
+    figures = ", ".join(
+        f"{{icon: square, at: [0.5, {y}], size: 40mm, colour: {colour}}}"
+        for y, colour in ((0.9, "red"), (0.3, "blue"))
+    )
+    found, _ = picture(figures)
+    fills = [p.fill for p in found]
+    assert fills.index("#0000ff") < fills.index("#ff0000")
+    assert "#ffffff" in fills[fills.index("#0000ff") : fills.index("#ff0000")]  # waves between
+
+
+def test_unknown_engravings_and_figures_of_no_kind_or_two_are_findings() -> None:
+    _, report = picture("{draw: ancor, at: [0.5, 0.4], size: 40mm}")
+    assert [(d.code, d.hint) for d in report.diagnostics] == [
+        ("unknown-art", "did you mean anchor?")
+    ]
+    for both in ("", "icon: fish, draw: anchor, "):
+        _, report = picture(f"{{{both}at: [0.5, 0.4], size: 40mm}}")
+        assert [d.code for d in report.diagnostics] == ["unclear-figure"]
 
 
 @pytest.mark.parametrize("theme", ["base", "chart"])
