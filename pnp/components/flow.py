@@ -8,7 +8,7 @@ made of short paragraphs, and a column rarely ends more than a few lines early.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pnp.components.pen import Pen, Where, capital
 from pnp.model.sheet import Block, Table
@@ -17,6 +17,9 @@ from pnp.text.style import Style
 
 # Sums of heights differ by less; nobody sees a hundredth of a millimetre.
 _DUST = 0.01
+
+# So few points, in so few lines, are read at a glance; nobody turns a page between them.
+_FEW, _SHORT = 3, 9
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +66,18 @@ class Setter:
         """Return the rows of all blocks in order."""
         found: list[Row] = []
         for index, block in enumerate(blocks):
-            found.extend(self._block(block, (*where, index)))
+            rows = list(self._block(block, (*where, index)))
+            following = blocks[index + 1] if index + 1 < len(blocks) else None
+            if block.text is not None and following is not None and following.points is not None:
+                rows[-1] = replace(rows[-1], keep=True)
+            if block.points is not None and self._at_a_glance(rows):
+                rows[:-1] = [replace(row, keep=True) for row in rows[:-1]]
+            found.extend(rows)
         return found
+
+    def _at_a_glance(self, points: Sequence[Row]) -> bool:
+        """Tell whether points are so few and so short that they are not to be torn apart."""
+        return len(points) <= _FEW and _height(points) <= _SHORT * self.line
 
     def _block(self, block: Block, where: Where) -> Iterator[Row]:
         if block.heading is not None:
@@ -209,8 +222,8 @@ def sections(rows: Sequence[Row]) -> list[list[Row]]:
 def fill(rows: Sequence[Row], columns: Sequence[float]) -> tuple[list[Placed], list[Row]]:
     """Set rows into columns of these heights; return what was placed and what is left over.
 
-    Rows that are to be kept together move to the next column together. A row higher than an empty
-    column is placed all the same: ask ``too_tall`` first.
+    Rows that are to be kept together move to the next column together, unless they are more than an
+    empty column holds. A row higher than that is placed all the same: ask ``too_tall`` first.
     """
     placed: list[Placed] = []
     column, y, index = 0, 0.0, 0
@@ -219,7 +232,7 @@ def fill(rows: Sequence[Row], columns: Sequence[float]) -> tuple[list[Placed], l
             column, y = (column + 1 if y > 0 else column), 0.0
             index += 1
             continue
-        chain = _chain(rows, index)
+        chain = _chain(rows, index, max(columns))
         start = y + rows[index].before if y > 0 else 0.0
         if y > 0 and start + _height(chain) > columns[column] + _DUST:
             column, y = column + 1, 0.0
@@ -247,11 +260,14 @@ def balanced(rows: Sequence[Row], columns: Sequence[float]) -> list[Placed]:
     return best
 
 
-def _chain(rows: Sequence[Row], index: int) -> list[Row]:
-    end = index
-    while rows[end].keep and end + 1 < len(rows) and not rows[end + 1].force:
-        end += 1
-    return list(rows[index : end + 1])
+def _chain(rows: Sequence[Row], index: int, room: float) -> list[Row]:
+    """Return the rows that stay together from ``index`` on, as far as a column holds them."""
+    chain = [rows[index]]
+    for row in rows[index + 1 :]:
+        if not chain[-1].keep or row.force or _height([*chain, row]) > room + _DUST:
+            break
+        chain.append(row)
+    return chain
 
 
 def _height(chain: Sequence[Row]) -> float:

@@ -7,6 +7,7 @@ set smaller or does not fit becomes a finding at the value that asked for it.
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -20,6 +21,9 @@ from pnp.theme import Theme
 from pnp.units import POINTS_PER_MM, number
 
 Where = tuple[str | int, ...]
+
+# Between a number and the icon of what it counts, such as "3 :coin:".
+_AMOUNT = re.compile(r"(?<=\d) (?=:[a-z])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,13 +116,13 @@ class Pen:
         align: Align = "left",
     ) -> Block:
         """Set marked-up text in lines of ``width`` mm."""
-        block = paragraph(markup, style, width, align=align, icons=self.theme.icon)
+        block = paragraph(bound(markup), style, width, align=align, icons=self.theme.icon)
         self._check(where, block, markup, style)
         return block
 
     def fitted(self, where: Where, markup: str, style: Style, width: float, height: float) -> Block:
         """Set marked-up text in a box, smaller where it is too long for it."""
-        found = fit(markup, style, width, height, floor=FLOOR, icons=self.theme.icon)
+        found = fit(bound(markup), style, width, height, floor=FLOOR, icons=self.theme.icon)
         self._check(where, found.block, markup, found.style)
         if not found.fits and not found.block.overflow:
             self.overflow(where, markup)
@@ -181,6 +185,11 @@ class Pen:
             return style.sized(min(FLOOR, style.size))
         self.shrunk(where, style.size, size)
         return style.sized(size)
+
+
+def bound(markup: str) -> str:
+    """Keep every amount on one line: a number stays with the icon of what it counts."""
+    return _AMOUNT.sub("\N{NO-BREAK SPACE}", markup)
 
 
 def capital(style: Style) -> float:

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from laying import bundled, findings, lay, words
 
 from pnp.components.flow import Row, balanced, fill, sections
+from pnp.components.pen import bound
 
 ROWS = st.lists(
     st.builds(
@@ -75,6 +76,32 @@ def test_a_heading_goes_to_the_next_column_with_what_it_heads() -> None:
     placed, rest = fill(rows, [100, 100])
     assert [(spot.column, spot.y) for spot in placed] == [(0, 0), (1, 0), (1, 12)]
     assert rest == []
+
+
+def test_what_belongs_together_is_parted_where_no_column_holds_it() -> None:
+    rows = [row(10), *[row(30, keep=True)] * 4, row(30)]
+    placed, rest = fill(rows, [100, 100])
+    assert [(spot.column, spot.y) for spot in placed] == [
+        (0, 0), (1, 0), (1, 32), (1, 64),
+    ]  # fmt: skip
+    assert len(rest) == 2
+
+
+@pytest.mark.parametrize(("points", "heads"), [(3, "lead-in"), (4, "two")])
+def test_a_list_read_at_a_glance_stays_with_its_lead_in(points: int, heads: str) -> None:
+    listed = "".join(f"      - {name}\n" for name in ("one", "two", "three", "four")[:points])
+    # Room on the first page for the filler, the lead-in and some of the points.
+    filler = "".join(f"  - text: filler {i}\n" for i in range(4 if points == 3 else 3))
+    (piece,), report = lay("sheet", f"{SHEET}{filler}  - text: lead-in\n  - points:\n{listed}")
+    assert report.diagnostics == ()
+    assert piece.back is not None
+    assert words(piece.back)[2] == heads  # after the foot and the number of the page
+
+
+def test_a_number_stays_with_the_icon_of_what_it_counts() -> None:
+    assert bound("pay 4 :coin: and 3 :barrel:, or **2** :coin:") == (
+        "pay 4\N{NO-BREAK SPACE}:coin: and 3\N{NO-BREAK SPACE}:barrel:, or **2** :coin:"
+    )
 
 
 def test_breaks_go_on_in_the_next_column_or_on_the_next_page() -> None:
