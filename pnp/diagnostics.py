@@ -143,6 +143,11 @@ class Reporter:
         self.report.warning(code, message, self.locate(path), hint)
 
 
+def closest(word: str, known: Iterable[str]) -> str:
+    """Return the known word nearest to ``word``, or an empty text where none is near."""
+    return next(iter(get_close_matches(word, sorted(known), n=1, cutoff=0.6)), "")
+
+
 def nearest(word: str, known: Iterable[str]) -> str:
     """Return a hint that names the known word nearest to ``word``, else lists what is known.
 
@@ -152,8 +157,8 @@ def nearest(word: str, known: Iterable[str]) -> str:
     'known: a, b'
     """
     names = sorted(known)
-    close = get_close_matches(word, names, n=1, cutoff=0.6)
+    close = closest(word, names)
     if close:
-        return f"did you mean {close[0]}?"
+        return f"did you mean {close}?"
     shown = ", ".join(names[:20])
     return f"known: {shown}, ..." if len(names) > 20 else f"known: {shown}"

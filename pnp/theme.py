@@ -144,7 +144,7 @@ class Theme:
         if name in icons.names("own"):
             return icons.find(f"own:{name}")
         known = {*self.icons, *icons.names("folder", self.folder), *icons.names("own")}
-        raise IconError(f"no icon is named '{name}'", nearest(name, known))
+        raise IconError(f"no icon is named '{name}'", icons.advice(name, known))
 
 
 def general_themes() -> tuple[str, ...]:

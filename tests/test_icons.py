@@ -120,10 +120,26 @@ def test_no_path_syntax_brings_the_reader_down(data: str) -> None:
         read_svg("any", f'{HEAD}<path d="{data}"/></svg>')
 
 
+@pytest.mark.parametrize(
+    ("name", "hint"),
+    [
+        ("ancor", "did you mean anchor?"),
+        ("duck", "did you mean mdi:duck?"),
+        ("dukc", "did you mean mdi:duck?"),
+        ("zzzz9", "search with  pnp list icons WORD"),
+    ],
+)
+def test_plain_names_are_looked_for_among_all_icons(name: str, hint: str) -> None:
+    assert icons.advice(name, ["anchor", "coin"]) == hint
+
+
 def test_unknown_names_give_the_nearest() -> None:
     for reference, hint in [
-        ("own:ancor", "did you mean anchor?"),
-        ("mdi:shipwheel", "did you mean ship-wheel?"),
+        ("own:ancor", "did you mean own:anchor?"),
+        ("own:zzzz9", "search with  pnp list icons WORD"),
+        ("mdi:dukc", "did you mean mdi:duck?"),
+        ("mdi:shipwheel", "did you mean mdi:ship-wheel?"),
+        ("mdi:zzzz9", "search with  pnp list icons WORD"),
         ("fa:ship", "write own:, mdi: or folder: and the name of an icon"),
         ("folder:parrot", "make a folder icons/ in the game's folder"),
     ]:

@@ -44,6 +44,10 @@ Examples:
 class _Commands(click.Group):
     """Loads a command's module when the command is named."""
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        # Many tools have a command ``help``; what follows it is the command to explain.
+        return super().parse_args(ctx, [*args[1:2], "--help"] if args[:1] == ["help"] else args)
+
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
 
@@ -79,7 +83,7 @@ class _Commands(click.Group):
 @coloured
 @click.pass_context
 def group(context: click.Context) -> None:
-    """Print-and-play games from YAML: boards, tokens, dice and sheets as SVG and PDF."""
+    """Print-and-play games from YAML: boards, cards, tokens, dice and sheets as SVG and PDF."""
     if context.invoked_subcommand is None:
         click.echo(context.get_help())
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
@@ -35,11 +36,41 @@ def choices(known: Sequence[str]) -> Callable[[click.Context, click.Parameter, A
     return read
 
 
+class Named(click.Choice):  # type: ignore[type-arg] # older versions of click are not generic
+    """One of some words; a word that is none of them is answered with the nearest."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        if value not in self.choices:
+            from pnp.diagnostics import nearest
+
+            self.fail(f"'{value}' is not a choice here; {nearest(value, self.choices)}", param, ctx)
+        return str(value)
+
+
+class Number(click.ParamType):  # type: ignore[type-arg] # as above
+    """A whole number from ``least`` to ``most``."""
+
+    name = "number"
+
+    def __init__(self, least: int, most: int) -> None:
+        self.least = least
+        self.most = most
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        text = str(value).strip()
+        if not re.fullmatch(r"[+-]?[0-9]{1,9}", text):
+            self.fail(f"'{text}' is not a whole number; write digits, such as 2", param, ctx)
+        if not self.least <= int(text) <= self.most:
+            hint = f"write a whole number from {self.least} to {self.most}"
+            self.fail(f"{text} is out of range; {hint}", param, ctx)
+        return int(text)
+
+
 def coloured(function: F) -> F:
     """Add ``--color``, which decides for everything that is written after it."""
     return click.option(
         "--color",
-        type=click.Choice(tuple(_COLOUR)),
+        type=Named(tuple(_COLOUR)),
         expose_value=False,
         is_eager=True,
         callback=_choose_colour,

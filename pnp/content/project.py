@@ -130,6 +130,10 @@ def _load_lone(path: Path, report: Report) -> Project | None:
         message = f"a game is read from a file named {GAME_FILE}"
         report.error("misnamed-game", message, file.id_span, f"rename the file to {GAME_FILE}")
         return None
+    if file.kind == "theme":
+        hint = f"keep it in the folder of a game, and build that with  --theme {file.id}"
+        report.error("nothing-to-print", "a theme is not printed", file.id_span, hint)
+        return None
     title = str(getattr(file.record, "title", file.id))
     parts = (PartFiles(PartEntry(part=file.id, title=title, of=(file.id,)), (file,)),)
     root = _game_around(file, report)

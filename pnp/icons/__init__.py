@@ -12,22 +12,26 @@ from __future__ import annotations
 import io
 import re
 import zipfile
+from collections.abc import Iterable
 from functools import cache, lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 
-from pnp.diagnostics import nearest
+from pnp.diagnostics import closest
 from pnp.icons.archive import extract
 from pnp.icons.svg import Icon, IconError, read_svg, unfit
 from pnp.library import templates_dir
 
-__all__ = ["Icon", "IconError", "find", "names", "read_svg"]
+__all__ = ["Icon", "IconError", "advice", "find", "names", "read_svg"]
 
 OWN_CREDIT = "icons drawn for pnp"
 MDI_CREDIT = "Material Design Icons by the Pictogrammers community (Apache-2.0)"
 
 # The largest of the Material Design Icons has 3 kB; this leaves room for engravings.
 LARGEST = 256 * 1024
+
+# To name some of thousands would help nobody.
+_SEARCH = "search with  pnp list icons WORD"
 
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
@@ -63,20 +67,35 @@ def names(provider: str, folder: Path | None = None) -> tuple[str, ...]:
             return ()
 
 
+def advice(name: str, ours: Iterable[str] = ()) -> str:
+    """Return what to write in place of a plain name that is unknown: one of ``ours`` that is near,
+    else one of the Material Design Icons, else how to search."""
+    near = "" if name in _mdi_names() else closest(name, ours)
+    return f"did you mean {near}?" if near else _near("mdi", name)
+
+
+def _near(provider: str, name: str, folder: Path | None = None) -> str:
+    near = closest(name, names(provider, folder))
+    return f"did you mean {provider}:{near}?" if near else _SEARCH
+
+
 @cache
 def _own(name: str) -> Icon:
-    return _from_file(name, _own_folder(), OWN_CREDIT)
+    return _from_file("own", name, _own_folder(), OWN_CREDIT)
 
 
 def _of_folder(name: str, folder: Path | None) -> Icon:
     if folder is None:
-        raise IconError(f"no icon '{name}' is known", "make a folder icons/ in the game's folder")
-    return _from_file(name, folder, "")
+        raise IconError(
+            f"no icon 'folder:{name}' is known", "make a folder icons/ in the game's folder"
+        )
+    return _from_file("folder", name, folder, "")
 
 
-def _from_file(name: str, folder: Path, credit: str) -> Icon:
+def _from_file(provider: str, name: str, folder: Path, credit: str) -> Icon:
     if name not in _files_in(folder):
-        raise IconError(f"no icon '{name}' is known", nearest(name, _files_in(folder)))
+        hint = _near(provider, name, folder)
+        raise IconError(f"no icon '{provider}:{name}' is known", hint)
     path = folder / f"{name}.svg"
     if not path.resolve().is_relative_to(folder.resolve()):
         raise IconError(f"the icon '{name}' is a link that leaves its folder", "copy the file")
@@ -101,7 +120,7 @@ def _files_in(folder: Path) -> tuple[str, ...]:
 def _mdi(name: str) -> Icon:
     found = extract(_mdi_archive(), f"{name}.svg")
     if found is None:
-        raise IconError(f"no icon 'mdi:{name}' is known", nearest(name, _mdi_names()))
+        raise IconError(f"no icon 'mdi:{name}' is known", _near("mdi", name))
     return read_svg(name, found.decode("utf-8"), MDI_CREDIT)
 
 

@@ -57,8 +57,11 @@ def test_a_command_typed_wrongly_is_guessed() -> None:
         (["build", "--paper", "b5"], "'b5' is not a paper"),
         (["build", "--paper", "1x1mm"], "too small"),
         (["build", "--format", "pfd"], "did you mean pdf?"),
-        (["build", "--sheets", "duplex"], "duplex"),
-        (["build", "--copies", "0"], "copies"),
+        (["build", "--sheets", "guterfold"], "did you mean gutterfold?"),
+        (["build", "--marks", "corp"], "did you mean crop?"),
+        (["build", "--copies", "0"], "write a whole number from 1 to 1000"),
+        (["build", "--copies", "two"], "'two' is not a whole number; write digits, such as 2"),
+        (["build", "--copies", "1e3"], "'1e3' is not a whole number"),
         (["build", "--only", ":x"], "names no part"),
         (["build", "--only", "x:"], "names no part"),
         (["build", "--no-such"], "no-such"),
@@ -66,7 +69,8 @@ def test_a_command_typed_wrongly_is_guessed() -> None:
         (["build", "small-game", "--only", "mony"], "did you mean money?"),
         (["build", "small-game", "--only", "money:cion"], "did you mean coin?"),
         (["build", "small-game", "--theme", "bsae"], "did you mean base?"),
-        (["list", "gmaes"], "gmaes"),
+        (["list", "paper"], "'paper' is not a choice here; did you mean papers?"),
+        (["help", "buidl"], "did you mean build?"),
     ],
 )
 def test_wrong_use_is_told_and_ends_with_2(
@@ -160,6 +164,30 @@ def test_lists_are_one_line_each_on_stdout() -> None:
         assert result.exit_code == 0
         assert word in result.stdout.split()
     assert "Atkinson Hyperlegible" in run("list", "fonts").stdout.splitlines()
+
+
+def test_a_list_may_be_searched() -> None:
+    assert run("list", "icons", "duck").stdout == "mdi:duck\n"
+    assert "own:anchor" in run("list", "icons", "Anchor").stdout.split()
+    assert run("list", "papers", "letter").stdout.split()[0] == "letter"
+    none = run("list", "icons", "zzzz9")
+    assert (none.exit_code, none.stdout) == (0, "")
+    assert none.stderr == "none of the icons holds 'zzzz9'\n"
+
+
+def test_help_is_a_command_too() -> None:
+    assert run("help").stdout == run("--help").stdout
+    assert run("help", "build").stdout == run("build", "--help").stdout
+    assert "boards, cards, tokens" in " ".join(run("help").stdout.split())
+
+
+def test_a_theme_is_not_printed() -> None:
+    Path("moonlight.yaml").write_text("theme: moonlight\ntitle: Moonlight\n", "utf-8")
+    result = run("build", "moonlight.yaml")
+    assert result.exit_code == 1
+    assert "error[nothing-to-print]: a theme is not printed\n" in result.stderr
+    assert " --> moonlight.yaml:1:8\n" in result.stderr
+    assert "build that with  --theme moonlight\n" in result.stderr
 
 
 def test_the_doctor_says_one_line_for_each_capability() -> None:

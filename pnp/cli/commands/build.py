@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pnp.cli.options import choices, coloured, words
+from pnp.cli.options import Named, Number, choices, coloured, words
 from pnp.cli.render import rendered, summary
 from pnp.diagnostics import Report
 
@@ -76,12 +76,12 @@ def _selections(context: click.Context, option: click.Parameter, given: tuple[st
 @click.option("--theme", metavar="NAME", help="The look, in place of the game's own.")
 @click.option(
     "--sheets",
-    type=click.Choice(SHEETS),
+    type=Named(SHEETS),
     help="What stands on the backs: how your printer turns the paper, or how you glue it.",
 )
 @click.option(
     "--marks",
-    type=click.Choice(("crop", "none")),
+    type=Named(("crop", "none")),
     default="crop",
     show_default=True,
     help="Where to cut: short lines outside the pieces, or nothing.",
@@ -95,7 +95,7 @@ def _selections(context: click.Context, option: click.Parameter, given: tuple[st
 )
 @click.option(
     "--copies",
-    type=click.IntRange(1, 1000),
+    type=Number(1, 1000),
     default=1,
     metavar="N",
     help="Print every piece this many times as often.",

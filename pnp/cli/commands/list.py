@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import click
 
-from pnp.cli.options import coloured
+from pnp.cli.options import Named, coloured
 from pnp.diagnostics import Report
 
 Row = tuple[str, str]
@@ -65,11 +65,17 @@ _LISTS: dict[str, Callable[[], list[Row]]] = {
 
 
 @click.command("list")
-@click.argument("what", type=click.Choice(tuple(_LISTS)), default="games")
+@click.argument("what", type=Named(tuple(_LISTS)), default="games")
+@click.argument("word", default="")
 @coloured
-def command(what: str) -> None:
-    """List what there is to choose from; the games when nothing is named."""
-    rows = _LISTS[what]()
+def command(what: str, word: str) -> None:
+    """List what there is to choose from; the games when nothing is named.
+
+    With a WORD, only the lines that hold it: pnp list icons ship
+    """
+    rows = [row for row in _LISTS[what]() if word.lower() in " ".join(row).lower()]
+    if word and not rows:
+        click.echo(f"none of the {what} holds '{word}'", err=True)
     width = max((len(name) for name, _ in rows), default=0)
     for name, text in rows:
         click.echo(f"{name:<{width}}  {text}".rstrip())
