@@ -15,6 +15,9 @@ from enum import Enum
 # What ends a line in YAML 1.1, so that lines are counted as the parser counts them.
 _LINE_BREAK = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
 
+KEY = "\0"
+"""The last step of a path that means the key of a value; no field or box has this name."""
+
 
 class Severity(Enum):
     """How bad a finding is: an error stops the build, a warning and a note do not."""
@@ -130,7 +133,7 @@ class Reporter:
     """Reports findings about one record by the path of the value inside it.
 
     Layout knows records, not files; ``locate`` turns a path such as ``("tokens", 2, "icon")``
-    into the place where that value was written.
+    into the place where that value was written, and with ``KEY`` at its end to that of its key.
     """
 
     report: Report

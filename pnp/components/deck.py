@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pnp.components.pen import Pen
-from pnp.diagnostics import Reporter, nearest
+from pnp.diagnostics import KEY, Reporter, nearest
 from pnp.model.deck import Deck
 from pnp.model.layout import Box
 from pnp.piece import Piece
@@ -91,7 +91,8 @@ def _fields_known(record: Deck, reporter: Reporter) -> bool:
             if name not in fields:
                 fine = False
                 message = f"no box of the layout is named '{name}'"
-                reporter.error(("cards", i, name), "unknown-field", message, nearest(name, fields))
+                path = ("cards", i, name, KEY)
+                reporter.error(path, "unknown-field", message, nearest(name, fields))
         if card.card in seen:
             fine = False
             message = f"two cards have the id '{card.card}'"

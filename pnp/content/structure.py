@@ -6,7 +6,7 @@ import re
 from typing import TypeVar
 
 from pnp.content.source import Mapping, Node, Path_, Scalar, at, plain
-from pnp.diagnostics import Report, Span, nearest
+from pnp.diagnostics import KEY, Report, Span, nearest
 from pnp.model.fields import advice, limits
 from pnp.model.record import Fault, Record
 from pnp.model.record import structure as structure_tree
@@ -34,8 +34,10 @@ def span_of(node: Node, path: Path_, of_key: bool = False) -> Span:
     """Return the place of the value at ``path``, or of its key.
 
     A path may go on into a block of text (``|``) with a row, counting the lines that are not
-    blank, and a column, counting the words of the row.
+    blank, and a column, counting the words of the row. A last step ``KEY`` means the key.
     """
+    if path[-1:] == (KEY,):
+        path, of_key = path[:-1], True
     if path:
         parent = at(node, path[:-1])
         if isinstance(parent, Mapping):

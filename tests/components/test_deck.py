@@ -112,6 +112,7 @@ def test_a_field_without_a_box_is_an_error_with_the_nearest_box() -> None:
     assert not pieces
     (found,) = report.diagnostics
     assert (found.code, found.hint) == ("unknown-field", "did you mean text?")
+    assert faults(report) == [("unknown-field", 17, 5)]
 
 
 def test_two_cards_of_one_id_are_an_error() -> None:
