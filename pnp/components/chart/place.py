@@ -31,6 +31,7 @@ HANDLE = 2.9  # how far the handles of a shipyard's wheel reach beyond the medal
 BADGE = 3.4
 CROSS = 1.9
 TOWN = 2.7
+FAR = 30.0  # a poster cannot shift its seams farther than about this
 SHORE = 3.4  # how far inland of its own water a cross stands
 LEAST_BANK = 45.0  # square millimetres of land that are worth a cross of their own
 # The picture of a hazard leaves room in its space for the fence.
@@ -203,13 +204,20 @@ def _lattice(area: Area, step: float) -> list[Point]:
 def clear_lines(places: Places, axis: int, size: float) -> tuple[float, ...]:
     """Return where a straight cut across the board meets no port, number, start or name, every mm.
 
-    ``axis`` 0 gives places along x for vertical cuts, 1 places along y for level ones.
+    Far from all such places a cut may go through a name. ``axis`` 0 gives places along x for
+    vertical cuts, 1 places along y for level ones.
     """
-    spans = [(p[axis] - MEDALLION - 1, p[axis] + MEDALLION + 1) for p in places.medallions.values()]
-    badges = (*places.badges.values(), *places.starts.values())
-    spans += [(p[axis] - BADGE - 1, p[axis] + BADGE + 1) for p in badges]
+    marks = [(p, MEDALLION) for p in places.medallions.values()]
+    marks += [(p, BADGE) for p in (*places.badges.values(), *places.starts.values())]
+    spans = [(p[axis] - radius - 1, p[axis] + radius + 1) for p, radius in marks]
     boxes = [name.box for name in places.names]
-    spans += [(b.x - 1, b.right + 1) if axis == 0 else (b.y - 1, b.bottom + 1) for b in boxes]
+    names = [(b.x, b.right) if axis == 0 else (b.y, b.bottom) for b in boxes]
+    clear = _clear(size, spans + names)
+    rest = (at for at in _clear(size, spans) if all(abs(at - c) > FAR for c in clear))
+    return tuple(sorted((*clear, *rest)))
+
+
+def _clear(size: float, spans: list[tuple[float, float]]) -> tuple[float, ...]:
     cuts = (float(at) for at in range(1, int(size)))
     return tuple(at for at in cuts if not any(low < at < high for low, high in spans))
 
