@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 
 from pnp.bill import LaidOut
@@ -40,21 +41,23 @@ def printed(
     *,
     sheets: str | None,
     marks: str,
+    covered: bool,
 ) -> Kit:
     """Return all parts on ``paper``; what fits on none of its sheets is reported.
 
-    ``sheets`` says how the user's printer turns paper, in place of what the parts say.
+    ``sheets`` says how the user's printer turns paper, in place of what the parts say; ``covered``
+    whether the parts are printed as a kit, behind a cover.
     """
     found = tuple(_impose(project, part, paper, sheets, marks, report) for part in parts)
     about = About(project.title, "", "en")
     if project.game is not None:
         game = project.game.record
         about = About(project.title, game.designer, game.language)
-    kit = Kit(about, paper, found)
-    if project.lone or project.game is None or report.failed:
+    kit = Kit(about, paper, found, margin_text)
+    if not covered or project.lone or project.game is None or report.failed:
         return kit
     icons = {c for part in parts for used in part.themes for c in used.icon_credits()}
-    return Kit(about, paper, found, _cover(project.game, kit, theme, sorted(icons), report))
+    return replace(kit, cover=_cover(project.game, kit, theme, sorted(icons), report))
 
 
 def margin_text(content: str, size: float, x: float, y: float, anchor: str) -> Text:
@@ -67,16 +70,21 @@ def margin_text(content: str, size: float, x: float, y: float, anchor: str) -> T
             raise ValueError(f"'{anchor}' is no anchor")
 
 
-def check_margin_words(project: Project, report: Report) -> None:
-    """Report characters of titles that the font of the margins cannot show."""
-    for text, span in _margin_words(project):
-        missing = fonts.load(_margin_face()).missing(text)
-        if missing:
+def check_margin_words(project: Project, parts: Sequence[LaidOut], report: Report) -> None:
+    """Report characters of titles that the font of the margins cannot show, once for each file."""
+    seen: set[tuple[tuple[str, ...], Span]] = set()
+    for text, span in _margin_words(project, parts):
+        missing = tuple(fonts.load(_margin_face()).missing(text))
+        if missing and (missing, span) not in seen:
+            seen.add((missing, span))
             message = f"the margins of the sheets cannot show '{' '.join(missing)}'"
             report.error("missing-glyph", message, span, "use other characters in the title")
 
 
-def _margin_words(project: Project) -> Iterator[tuple[str, Span]]:
+def _margin_words(project: Project, parts: Sequence[LaidOut]) -> Iterator[tuple[str, Span]]:
+    for laid_out in parts:
+        for piece, file in laid_out.pieces:
+            yield piece.title, span_of(file.node, ("title",))
     if project.lone or project.game is None:
         file = project.parts[0].files[0]
         yield project.title, span_of(file.node, ("title",))
@@ -168,6 +176,7 @@ def _contents(game: Game, kit: Kit, theme: Theme, icons: Sequence[str]) -> Conte
         parts=parts,
         needs=game.needs,
         credits=tuple(_credits(game, kit, theme, icons)),
+        pictures=game.pictures,
     )
 
 

@@ -1,13 +1,21 @@
-"""Columns of a page, filled with rows that are not torn apart."""
+"""Columns of a page: rows that are not torn apart are set for them, then fill them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from pnp.scene import Group, Item, Matrix, Rect
+from pnp.diagnostics import Reporter
+from pnp.scene import Group, Item, Matrix, Path, Rect, Stroke, line
+from pnp.text.breaking import Align, Block, paragraph
+from pnp.text.style import Style
+from pnp.theme import Theme
 
 BETWEEN = 1.9
+GAP = 9.0
+# Paper narrower than this between the margins has room for one column only.
+ONE_COLUMN = 150.0
+_INDENT = 7.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,29 +29,100 @@ class Row:
     keep: bool = False
 
 
-def filled(
-    rows: Sequence[Row], room: Rect, width: float
-) -> tuple[tuple[Item, ...], tuple[Row, ...]]:
+@dataclass(frozen=True, slots=True)
+class Setter:
+    """Sets rows of one column's width and reports what is wrong with a text."""
+
+    theme: Theme
+    reporter: Reporter
+    frame: Rect
+    size: float
+
+    @property
+    def width(self) -> float:
+        """The width of a column."""
+        whole = self.frame.width
+        return whole if whole < ONE_COLUMN else (whole - GAP) / 2
+
+    @property
+    def body(self) -> Style:
+        return replace(self.theme.style("text", self.size), leading=1.28)
+
+    @property
+    def small(self) -> Style:
+        return replace(self.theme.style("text", 0.85 * self.size), leading=1.25)
+
+    @property
+    def strong(self) -> Style:
+        return self.theme.style("strong", self.size)
+
+    def block(self, markup: str, style: Style, width: float, align: Align = "left") -> Block:
+        block = paragraph(markup, style, width, align=align, icons=self.theme.icon)
+        self.check(block, markup)
+        return block
+
+    def check(self, block: Block, text: str) -> None:
+        where, short = (), text if len(text) < 60 else f"{text[:57]}..."
+        if block.missing:
+            missing = " ".join(block.missing)
+            message = f"the font of the cover has no '{missing}', as in '{short}'"
+            self.reporter.error(where, "missing-glyph", message, "use other characters")
+        if block.overflow:
+            message = f"a word of '{short}' is wider than its column on the cover"
+            self.reporter.error(where, "text-overflow", message, "divide it")
+        for name in block.unknown_icons:
+            hint = self.theme.icon_hint(name)
+            self.reporter.error(where, "unknown-icon", f"no icon is named '{name}'", hint)
+
+    def heading(self, text: str) -> Row:
+        style = self.theme.style("cover.heading", 1.25 * self.size)
+        block = self.block(text, style, self.width)
+        rule = Stroke(self.theme.colour("rule"), 0.3)
+        under = Path(line(0, block.height + 1.2, self.width, block.height + 1.2), stroke=rule)
+        return Row((*block.items, under), block.height + 1.4, before=5.0, keep=True)
+
+    def text(self, markup: str, style: Style | None = None, *, indent: float = 0.0) -> Row:
+        block = self.block(markup, style or self.body, self.width - indent)
+        items = (Group(block.items, Matrix.translate(indent, 0)),) if indent else block.items
+        return Row(items, block.height)
+
+    def marked(self, mark: str, markup: str) -> Row:
+        """Return a text with a mark before it: a number, or a point."""
+        row = self.text(markup, indent=_INDENT)
+        style = self.strong.filled(self.theme.colour("heading"))
+        block = self.block(mark, style, _INDENT)
+        return replace(row, items=(*block.items, *row.items))
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """What stands in columns, where the longest of them ends, and the rows that are left over."""
+
+    items: tuple[Item, ...]
+    bottom: float
+    rest: tuple[Row, ...]
+
+
+def filled(rows: Sequence[Row], room: Rect, width: float) -> Filled:
     """Fill the columns of ``room`` that are ``width`` wide: one, or one at each side. They end at
-    the same depth where all rows have room. Return what is drawn and the rows that are left over.
+    the same depth where all rows have room.
     """
-    items, rest = _poured(rows, room, width)
+    best = _poured(rows, room, width)
     low, high = 0.0, room.height
-    while not rest and high - low > 1.0:
+    while not best.rest and high - low > 1.0:
         middle = (low + high) / 2
         shorter = _poured(rows, replace(room, height=middle), width)
-        if shorter[1]:
+        if shorter.rest:
             low = middle
         else:
-            items, high = shorter[0], middle
-    return items, rest
+            best, high = shorter, middle
+    return best
 
 
-def _poured(
-    rows: Sequence[Row], room: Rect, width: float
-) -> tuple[tuple[Item, ...], tuple[Row, ...]]:
+def _poured(rows: Sequence[Row], room: Rect, width: float) -> Filled:
     """Fill one column after the other; a row taller than the room stands alone in one."""
     items: list[Item] = []
+    bottom = room.y
     todo = list(rows)
     for x in (room.x,) if width == room.width else (room.x, room.right - width):
         y = room.y
@@ -57,4 +136,5 @@ def _poured(
                 items.append(Group(row.items, Matrix.translate(x, y)))
                 y += row.height
             del todo[:tied]
-    return tuple(items), tuple(todo)
+        bottom = max(bottom, y)
+    return Filled(tuple(items), bottom, tuple(todo))

@@ -10,13 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from pnp.components.columns import Row, filled
+from pnp.components.columns import Filled, Row, Setter, filled
+from pnp.components.title import BESIDE, border, head, picture
 from pnp.diagnostics import Reporter
-from pnp.scene import Group, Item, Matrix, Page, Path, Rect, Stroke, line, rectangle, rounded
+from pnp.scene import Group, Item, Matrix, Page, Path, Rect, Stroke, line, rounded
 from pnp.text import shaping
-from pnp.text.breaking import Align, Block, paragraph
-from pnp.text.fitting import fit
-from pnp.text.style import Style
 from pnp.theme import Theme
 from pnp.units import MM_PER_UNIT
 
@@ -25,15 +23,15 @@ CARD = (85.60, 53.98, 3.18)
 # The text styles of a theme in which covers are set.
 ROLES = ("cover.title", "cover.heading", "subtitle", "strong", "text")
 MARGIN = 14.0
-GAP = 9.0
-# Paper narrower than this between the margins has room for one column only.
-ONE_COLUMN = 150.0
 # The ruler of ``pnp.imposition.slug`` takes 104 x 12.5 mm.
 RULER = (104.0, 12.5)
 POINT = MM_PER_UNIT["pt"]
 # Of the text: the first is used where it takes no more pages than the second.
 SIZES = (11 * POINT, 10 * POINT)
-_INDENT = 7.0
+# Sizes of a picture below the title, on a first page of several.
+_PICTURES = (95.0, 85.0, 75.0, 65.0, 55.0)
+# Of the picture at the foot of the last page: the least room worth it, the largest size.
+_TAIL_ROOM, _TAIL = 55.0, 85.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +51,8 @@ class Line:
 class Contents:
     """What a cover tells. ``facts`` are short, such as ``2-4 players``; ``sheets`` counts the
     paper of the whole kit, the cover too; ``flip`` is long, short or none; ``credits`` are the
-    lines of the colophon. Texts are marked up, except titles."""
+    lines of the colophon; ``pictures`` are engravings of charts, for the title and
+    for the end. Texts are marked up, except titles."""
 
     title: str
     subtitle: str
@@ -65,6 +64,7 @@ class Contents:
     parts: tuple[Line, ...]
     needs: tuple[str, ...]
     credits: tuple[str, ...]
+    pictures: tuple[str, ...] = ()
 
 
 def cover(
@@ -73,37 +73,55 @@ def cover(
     """Return the cover on paper of this size, as many pages as it takes.
 
     ``ruler`` is drawn to scale at the foot of the first page, unless the paper is too narrow for
-    it. Reports characters that the fonts
-    lack, and words that are wider than a column.
+    it. Reports characters that the fonts lack, words that are wider than a column, and a picture
+    that there is not.
     """
     frame = Rect(0, 0, width, height).inset(MARGIN)
-    roomy, close = (
-        _pages(contents, _Setter(theme, reporter, frame, size), frame, ruler) for size in SIZES
-    )
-    chosen = roomy if len(roomy) <= len(close) else close
+    tried = [_pages(contents, Setter(theme, reporter, frame, size), ruler) for size in SIZES]
+    chosen = min(tried, key=len)
     return tuple(_page(items, width, height, i, contents) for i, items in enumerate(chosen))
 
 
-def _pages(
-    contents: Contents, setter: _Setter, frame: Rect, ruler: Group
-) -> list[tuple[Item, ...]]:
-    head, below = _head(contents, setter, frame)
-    foot = frame.bottom - (RULER[1] + 3.0 if setter.ruled else 0.0)
-    room = Rect(frame.x, below, frame.width, foot - below)
+def _pages(contents: Contents, setter: Setter, ruler: Group) -> list[tuple[Item, ...]]:
+    """Set all on one page, else what to know before printing on the first and the rest behind."""
+    frame = setter.frame
     told, made, thanks = _told(contents, setter), _made(contents, setter), _thanks(contents, setter)
-    first, rest = filled((*told, *made, *thanks), room, setter.width)
-    if rest:  # what is needed at the table, not at the printer, moves to the back
-        first, rest = filled((*told, *thanks), room, setter.width)
-        rest = (*rest, *made)
+    first = _below_head(contents, (*told, *made, *thanks), setter, BESIDE)
+    rest = first.rest
+    if rest:
+        for size in (*_PICTURES, BESIDE):
+            first = _below_head(contents, told, setter, size)
+            if not first.rest:
+                break
+        rest = (*first.rest, *made, *thanks)
     shift = Matrix.translate(frame.x + (frame.width - RULER[0]) / 2, frame.bottom - RULER[1])
-    border = tuple(_border(frame, setter.theme))
-    foot_items = (Group((ruler,), shift),) if setter.ruled else ()
-    pages: list[tuple[Item, ...]] = [(*border, *head, *first, *foot_items)]
+    lines = tuple(border(frame, setter.theme))
+    foot_items = (Group((ruler,), shift),) if _ruled(setter) else ()
+    pages: list[tuple[Item, ...]] = [(*lines, *first.items, *foot_items)]
     while rest:
         whole = Rect(frame.x, frame.y + 3.0, frame.width, frame.height - 3.0)
-        items, rest = filled(rest, whole, setter.width)
-        pages.append((*border, *items))
+        found = filled(rest, whole, setter.width)
+        rest = found.rest
+        pages.append((*lines, *found.items, *_tail(contents, setter, found)))
     return pages
+
+
+def _tail(contents: Contents, setter: Setter, found: Filled) -> Iterator[Item]:
+    """Draw a picture where the last page would end in a void."""
+    free = setter.frame.bottom - found.bottom
+    if not found.rest and free >= _TAIL_ROOM and len(contents.pictures) > 1:
+        size = min(_TAIL, free * 0.75, setter.frame.width)
+        at = setter.frame.centre[0], found.bottom + free / 2 + size * 0.08
+        yield from picture(setter, ("pictures", 1), contents.pictures[1], at, size)
+
+
+def _below_head(contents: Contents, rows: tuple[Row, ...], setter: Setter, size: float) -> Filled:
+    """Set a head with a picture of this size, and columns below it."""
+    frame = setter.frame
+    items, below = _head(contents, setter, size)
+    foot = frame.bottom - (RULER[1] + 3.0 if _ruled(setter) else 0.0)
+    found = filled(rows, Rect(frame.x, below, frame.width, foot - below), setter.width)
+    return replace(found, items=(*items, *found.items))
 
 
 def _page(
@@ -114,143 +132,35 @@ def _page(
     return Page(width, height, items, f"cover {index + 1}", whole, whole, bookmark)
 
 
-@dataclass(frozen=True, slots=True)
-class _Setter:
-    """Sets rows of one column's width and reports what is wrong with a text."""
-
-    theme: Theme
-    reporter: Reporter
-    frame: Rect
-    size: float
-
-    @property
-    def width(self) -> float:
-        """The width of a column."""
-        whole = self.frame.width
-        return whole if whole < ONE_COLUMN else (whole - GAP) / 2
-
-    @property
-    def ruled(self) -> bool:
-        """True when the ruler has room."""
-        return self.frame.width >= RULER[0]
-
-    @property
-    def body(self) -> Style:
-        return replace(self.theme.style("text", self.size), leading=1.28)
-
-    @property
-    def small(self) -> Style:
-        return replace(self.theme.style("text", 0.85 * self.size), leading=1.25)
-
-    @property
-    def strong(self) -> Style:
-        return self.theme.style("strong", self.size)
-
-    def block(self, markup: str, style: Style, width: float, align: Align = "left") -> Block:
-        block = paragraph(markup, style, width, align=align, icons=self.theme.icon)
-        self.check(block, markup)
-        return block
-
-    def check(self, block: Block, text: str) -> None:
-        where, short = (), text if len(text) < 60 else f"{text[:57]}..."
-        if block.missing:
-            missing = " ".join(block.missing)
-            message = f"the font of the cover has no '{missing}', as in '{short}'"
-            self.reporter.error(where, "missing-glyph", message, "use other characters")
-        if block.overflow:
-            message = f"a word of '{short}' is wider than its column on the cover"
-            self.reporter.error(where, "text-overflow", message, "divide it")
-        for name in block.unknown_icons:
-            hint = self.theme.icon_hint(name)
-            self.reporter.error(where, "unknown-icon", f"no icon is named '{name}'", hint)
-
-    def heading(self, text: str) -> Row:
-        style = self.theme.style("cover.heading", 1.25 * self.size)
-        block = self.block(text, style, self.width)
-        rule = Stroke(self.theme.colour("rule"), 0.3)
-        under = Path(line(0, block.height + 1.2, self.width, block.height + 1.2), stroke=rule)
-        return Row((*block.items, under), block.height + 1.4, before=5.0, keep=True)
-
-    def text(self, markup: str, style: Style | None = None, *, indent: float = 0.0) -> Row:
-        block = self.block(markup, style or self.body, self.width - indent)
-        items = (Group(block.items, Matrix.translate(indent, 0)),) if indent else block.items
-        return Row(items, block.height)
-
-    def marked(self, mark: str, markup: str) -> Row:
-        """Return a text with a mark before it: a number, or a point."""
-        row = self.text(markup, indent=_INDENT)
-        style = self.strong.filled(self.theme.colour("heading"))
-        block = self.block(mark, style, _INDENT)
-        return replace(row, items=(*block.items, *row.items))
-
-
-def _head(contents: Contents, setter: _Setter, frame: Rect) -> tuple[tuple[Item, ...], float]:
+def _head(contents: Contents, setter: Setter, size: float) -> tuple[tuple[Item, ...], float]:
     """Return the title and what stands with it, and where the columns begin."""
-    theme, y = setter.theme, frame.y + 5.0
-    items: list[Item] = []
-    title = theme.style("cover.title")
-    box = fit(
-        plain(contents.title), title, frame.width - 12, 30.0, align="center", floor=setter.size
+    theme = setter.theme
+    designer = f"Designed by **{plain(contents.designer)}**" if contents.designer else ""
+    lines = (
+        (contents.subtitle, replace(theme.style("subtitle", 13 * POINT), leading=1.2), 3.2),
+        (designer, theme.style("text", SIZES[0]), 3.4),
+        ("   \N{MIDDLE DOT}   ".join(contents.facts), setter.strong, 2.6),
     )
-    setter.check(box.block, contents.title)
-    placed = [(box.block, frame.x + 6, 0.0)]
-    subtitle = replace(theme.style("subtitle", 13 * POINT), leading=1.2)
-    facts = setter.strong
-    credit = theme.style("text", SIZES[0])
-    for markup, style, before in (
-        (contents.subtitle, subtitle, 3.2),
-        (f"Designed by **{plain(contents.designer)}**" if contents.designer else "", credit, 3.4),
-        ("   \N{MIDDLE DOT}   ".join(contents.facts), facts, 2.6),
-    ):
-        if markup:
-            block = setter.block(markup, style, frame.width - 12, "center")
-            placed.append((block, frame.x + 6, before))
-    for block, x, before in placed:
-        y += before
-        items.append(Group(block.items, Matrix.translate(x, y)))
-        y += block.height
-    y += 4.5
-    items += _rule(frame, y, theme)
-    return tuple(items), y + 5.0
+    shown = contents.pictures[0] if contents.pictures else ""
+    return head(setter, plain(contents.title), lines, shown, size)
 
 
-def _rule(frame: Rect, y: float, theme: Theme) -> Iterator[Item]:
-    """Yield a line across the page that swells to a diamond in the middle."""
-    middle, colour = frame.centre[0], theme.colour("rim")
-    half = frame.width * 0.36
-    outline = (
-        ("M", (middle - half, y)),
-        ("L", (middle - 3.2, y - 0.25)),
-        ("L", (middle, y - 1.5)),
-        ("L", (middle + 3.2, y - 0.25)),
-        ("L", (middle + half, y)),
-        ("L", (middle + 3.2, y + 0.25)),
-        ("L", (middle, y + 1.5)),
-        ("L", (middle - 3.2, y + 0.25)),
-        ("Z", ()),
-    )
-    yield Path(outline, fill=colour)
+def _ruled(setter: Setter) -> bool:
+    """Tell whether the ruler has room."""
+    return setter.frame.width >= RULER[0]
 
 
-def _border(frame: Rect, theme: Theme) -> Iterator[Item]:
-    """Yield the double line about the page, as engravers close off a chart."""
-    colour = theme.colour("rim")
-    for out, width in ((6.0, 0.7), (4.6, 0.2)):
-        box = frame.inset(-out)
-        yield Path(rectangle(box.x, box.y, box.width, box.height), stroke=Stroke(colour, width))
-
-
-def _told(contents: Contents, setter: _Setter) -> tuple[Row, ...]:
+def _told(contents: Contents, setter: Setter) -> tuple[Row, ...]:
     """Return what to know before printing."""
     return tuple(_before_printing(contents, setter))
 
 
-def _before_printing(contents: Contents, setter: _Setter) -> Iterator[Row]:
+def _before_printing(contents: Contents, setter: Setter) -> Iterator[Row]:
     yield setter.heading("In this kit")
     for part in contents.parts:
         yield _content_line(part, setter)
     yield setter.heading("How to print")
-    for number, text in enumerate(_printing(contents, setter.ruled), 1):
+    for number, text in enumerate(_printing(contents, _ruled(setter)), 1):
         yield setter.marked(f"{number}.", text)
     yield _card(setter)
     if contents.needs:
@@ -260,41 +170,45 @@ def _before_printing(contents: Contents, setter: _Setter) -> Iterator[Row]:
             yield replace(row, keep=text != contents.needs[-1])
 
 
-def _made(contents: Contents, setter: _Setter) -> tuple[Row, ...]:
+def _made(contents: Contents, setter: Setter) -> tuple[Row, ...]:
     """Return how to make pieces of the sheets."""
     steps = enumerate(_assembling(contents), 1)
     rows = (setter.marked(f"{number}.", text) for number, text in steps)
     return (setter.heading("Cut and assemble"), *rows)
 
 
-def _thanks(contents: Contents, setter: _Setter) -> tuple[Row, ...]:
+def _thanks(contents: Contents, setter: Setter) -> tuple[Row, ...]:
     """Return the colophon."""
     rows = (setter.text(text, setter.small) for text in contents.credits)
     return (setter.heading("Thanks and licences"), *rows)
 
 
-def _content_line(part: Line, setter: _Setter) -> Row:
-    """Return a part's title with dots that lead to its page, and below it what is in it."""
-    strong, small = setter.strong, setter.small
-    page = shaping.line(str(part.page), strong, setter.width, 0, "end")
-    title = setter.block(plain(part.title), strong, setter.width - page.width - 8)
-    baseline = title.baselines[-1]
-    last = title.items[-1] if len(title.lines) == 1 else None
-    start = (title.width if last is not None else setter.width / 2) + 1.5
+def _content_line(part: Line, setter: Setter) -> Row:
+    """Return a part's title and what is in it, with dots that lead to its page."""
+    page = shaping.line(str(part.page), setter.strong, setter.width, 0, "end")
+    told = f"{_counted(part.pieces, 'piece')}, {_counted(part.sheets, 'sheet')}"
+    room = setter.width - page.width - 4
+    title = setter.block(plain(part.title), setter.strong, room)
+    below = setter.block(told, setter.small, room)
+    # Where a title and what is in it are too long for one line, the second goes below.
+    x, baseline = title.width + 2.5, title.baselines[-1]
+    shift = baseline - below.baselines[-1]
+    if x + below.width > room or len(title.lines) > 1:
+        x, shift = 0.0, title.height + 0.7
+        baseline = shift + below.baselines[-1]
     dots = Stroke(setter.theme.colour("rule"), 0.35, (0.01, 1.4), "round")
-    leader = Path(line(start, baseline, setter.width - page.width - 1.5, baseline), stroke=dots)
-    told = f"{_counted(part.pieces, 'piece')} on {_counted(part.sheets, 'sheet')} of paper"
-    below = setter.block(told, small, setter.width)
+    start, end = x + below.width + 1.8, setter.width - page.width - 1.5
+    leader = (Path(line(start, baseline, end, baseline), stroke=dots),) if start < end else ()
     items: tuple[Item, ...] = (
         *title.items,
-        leader,
+        *leader,
         replace(page, y=baseline),
-        Group(below.items, Matrix.translate(0, title.height + 0.7)),
+        Group(below.items, Matrix.translate(x, shift)),
     )
-    return Row(items, title.height + 0.7 + below.height)
+    return Row(items, max(title.height, shift + below.height))
 
 
-def _card(setter: _Setter) -> Row:
+def _card(setter: Setter) -> Row:
     """Return the outline of a bank card, for those who have no ruler at hand."""
     width, height, radius = CARD
     if width > setter.width:
@@ -336,8 +250,11 @@ def _assembling(contents: Contents) -> Iterator[str]:
     )
     yield "Score **dashed lines** along a ruler with an empty pen before you fold them."
     for part in contents.parts:
-        for title, note in part.notes:
-            yield f"**{plain(title)}.** {note}"
+        if len(part.notes) == 1:
+            yield f"**{plain(part.title)}.** {part.notes[0][1]}"
+        elif part.notes:
+            notes = (f"*{plain(title)}:* {note}" for title, note in part.notes)
+            yield f"**{plain(part.title)}.** {' '.join(notes)}"
 
 
 def plain(text: str) -> str:

@@ -10,12 +10,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from operator import itemgetter
 
-from pnp.components.chart import vignettes
+from pnp.components.engraved import engraved
 from pnp.components.flow import fill
 from pnp.components.pen import Pen, Where, dashed
 from pnp.components.sea import rays, waves
 from pnp.components.sheet import drawn, setter, too_tall
-from pnp.diagnostics import Reporter, nearest
+from pnp.diagnostics import Reporter
 from pnp.geometry import area_of, grow, outline
 from pnp.model.screen import Figure, Screen
 from pnp.model.sheet import Block
@@ -130,24 +130,21 @@ def _figure(record: Screen, figure: Figure, where: Where, pen: Pen) -> Iterator[
     at = figure.at[0] * width(record), figure.at[1] * record.height
     colour, sky = theme.colour(figure.colour), theme.colour(picture.sky)
     spare = theme.art("fills") == "none"
-    if figure.draw in vignettes.NAMES:
-        yield from vignettes.draw(figure.draw, at, figure.size, _inked(theme, colour, sky))
-    elif figure.draw:
-        message = f"there is no engraving '{figure.draw}'"
-        hint = nearest(figure.draw, vignettes.NAMES)
-        pen.reporter.error((*where, "draw"), "unknown-art", message, hint)
+    if figure.draw:
+        yield from engraved(
+            (*where, "draw"),
+            figure.draw,
+            at,
+            figure.size,
+            theme,
+            pen.reporter,
+            ink=colour,
+            ground=sky,
+        )
     else:
         art = pen.icon((*where, "icon"), figure.icon, *at, figure.size, colour)
         stroke = Stroke(colour, 0.5 / figure.size)
         yield from (_hollow(item, sky, stroke) if spare else item for item in art)
-
-
-def _inked(theme: Theme, ink: str, body: str) -> Theme:
-    """Return a theme in which engravings have this ink on this ground."""
-    own = {"creature": ink, "creature.body": body}
-    if theme.art("fills") != "none":
-        own["creature.dark"] = ink
-    return replace(theme, colours={**theme.colours, **own})
 
 
 def _hollow(item: Item, ground: str, stroke: Stroke) -> Item:

@@ -68,7 +68,8 @@ class Game(Record):
 
     ``supply`` promises how many of a piece the kit holds, all parts together; a kit that holds
     more or fewer is a fault. ``needs`` lists what a household must add, such as pencils.
-    ``licence`` is that of the rules and of the name; ``credits`` thank further people.
+    ``licence`` is that of the rules and of the name; ``credits`` thank further people. ``pictures``
+    are the engravings of charts that stand on the cover, at the title and at the end.
     """
 
     pnp: Version = 1
@@ -84,6 +85,7 @@ class Game(Record):
     age: Annotated[Whole, Field(ge=1, le=99)] | None = None
     language: Annotated[str, BeforeValidator(_language)] = "en"
     theme: Id = "chart"
+    pictures: Annotated[tuple[Id, ...], Field(max_length=2)] = ()
     supply: dict[Id, Quantity] = {}
     needs: Annotated[tuple[Line, ...], Field(max_length=20)] = ()
     parts: Annotated[tuple[PartEntry, ...], Field(min_length=1, max_length=60)]

@@ -1,0 +1,37 @@
+"""The engravings of charts as pictures of other pieces, in colours of one's own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from pnp.components.chart import vignettes
+from pnp.components.pen import Where
+from pnp.diagnostics import Reporter, nearest
+from pnp.scene import Item, Point
+from pnp.theme import Theme
+
+
+def engraved(
+    where: Where,
+    name: str,
+    at: Point,
+    size: float,
+    theme: Theme,
+    reporter: Reporter,
+    *,
+    ink: str,
+    ground: str,
+) -> Iterator[Item]:
+    """Draw the engraving ``name``, about ``size`` mm across, in one ink on one ground.
+
+    Reports a name that is none.
+    """
+    if name not in vignettes.NAMES:
+        message = f"there is no engraving '{name}'"
+        reporter.error(where, "unknown-art", message, nearest(name, vignettes.NAMES))
+        return
+    own = {"creature": ink, "creature.body": ground}
+    if theme.art("fills") != "none":
+        own["creature.dark"] = ink
+    yield from vignettes.draw(name, at, size, replace(theme, colours={**theme.colours, **own}))
