@@ -12,6 +12,8 @@ from pnp.piece import Piece
 from pnp.scene import Group, Item, Matrix, Path, Rect, Stroke, line, rectangle
 from pnp.theme import Theme
 
+BLEED = 3.0
+
 # A sheet that needs more pages than this is a book, or a column too narrow for its words.
 _MOST_PAGES = 64
 
@@ -33,6 +35,7 @@ def layout(record: Sheet, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
             record.height,
             (faces[0],),
             (faces[1],) if len(faces) > 1 else None,
+            bleed=BLEED,
             quantity=record.quantity,
         )
 
@@ -110,7 +113,8 @@ def _furniture(record: Sheet, style: Setter, number: int, count: int) -> Iterato
     """Draw the ground, the title on the first page, and the foot."""
     pen, theme = style.pen, style.pen.theme
     unit, middle = style.body.size, record.width / 2
-    yield Path(rectangle(0, 0, record.width, record.height), theme.colour("sheet.ground"))
+    full = rectangle(-BLEED, -BLEED, record.width + 2 * BLEED, record.height + 2 * BLEED)
+    yield Path(full, theme.colour("sheet.ground"))
     if number == 1:
         title = theme.style("sheet.title", unit * 2.4)
         y = record.margin + unit * 2.2

@@ -22,7 +22,7 @@ from pnp.text import shaping
 from pnp.text.fitting import FLOOR
 from pnp.theme import Theme
 
-BLEED = 1.5
+BLEED = 3.0
 CUT_LINE = 0.2
 
 # Inside the cut line: what a slip of the scissors may take, then the rim.

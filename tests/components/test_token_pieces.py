@@ -41,7 +41,7 @@ def test_the_game_has_ships_of_16_mm_in_six_colours(path: str, id: str, quantity
     colours = ("blue", "red", "green", "purple", "yellow", "black")
     ships = bundled(path)
     assert {p.id: p.quantity for p in ships} == {f"{id}-{colour}": quantity for colour in colours}
-    assert {(p.width, p.height, p.bleed) for p in ships} == {(16, 16, 1.5)}
+    assert {(p.width, p.height, p.bleed) for p in ships} == {(16, 16, 3)}
 
 
 def test_the_governors_ships_differ_in_shape() -> None:
