@@ -96,15 +96,16 @@ def _title(mat: Mat, accent: Accent, owner: Owner, pen: Pen, where: Where) -> It
     icon = owner.emblem if mat.icon == EMBLEM else mat.icon
     shown = f"{mat.title} \N{MIDDLE DOT} {_name(owner, pen.theme)}" if owner.id else mat.title
     room = mat.width - 40
+    note = pen.theme.style("mat.note", _NOTE)
     if icon:
-        out = min(shaping.width(shown, style), room) / 2 + 7.5
+        wide = max(shaping.width(shown, style), shaping.width(mat.subtitle, note))
+        out = min(wide, room) / 2 + 7.5
         for x in (middle - out, middle + out):
             yield Path(circle(x, y, 3.6), accent.fill, Stroke(accent.line, 0.25))
             yield from pen.icon((*where, "icon"), icon, x, y, 5, accent.ink)
     lift = 0.0 if not mat.subtitle else 1.5
     yield from pen.centred((*where, "title"), shown, style, middle, y - lift, room)
     if mat.subtitle:
-        note = pen.theme.style("mat.note", _NOTE)
         yield from pen.centred((*where, "subtitle"), mat.subtitle, note, middle, y + 2.3, room)
 
 

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import pytest
-from laying import GAME, box, bundled, findings, lay, paths, words
+from laying import GAME, box, bundled, drawn, findings, lay, paths, words
 
 from pnp.content.source import decode, parse
 from pnp.content.structure import structure
@@ -119,3 +119,16 @@ def test_a_mat_says_whose_it_is_and_frames_it_in_a_colour_that_shows() -> None:
         frame = next(p for p in paths(blue.front) if p.stroke)
         assert frame.stroke is not None
         assert frame.stroke.colour == line
+
+
+@pytest.mark.parametrize("path", ["mats/player-mats.yaml", "mats/governor-mat.yaml"])
+def test_emblems_stand_beside_the_words_of_the_head(path: str) -> None:
+    mat = bundled(path)[0]
+    discs = [box(p.segments) for p in paths(mat.front) if p.stroke and not p.stroke.dash]
+    left, right = [disc for disc in discs if round(disc.width, 6) == 7.2]
+    head = [found for found in drawn(mat.front) if isinstance(found, tuple)][:2]
+    for text, matrix in head:
+        x, y = matrix.apply((text.x, text.y))
+        if y < left.bottom:
+            assert left.right < x
+            assert x + text.width < right.x
