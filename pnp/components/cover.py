@@ -244,6 +244,12 @@ def _printing(contents: Contents, ruled: bool) -> Iterator[str]:
 
 
 def _assembling(contents: Contents) -> Iterator[str]:
+    if contents.flip == "none":
+        yield (
+            "Before you cut: sheets with a **dashed line across the page** are folded along it, "
+            "printed sides out, and glued; sheets marked **BACK** are glued behind the sheet of "
+            "the same number."
+        )
     yield (
         "Cut along the short **crop marks** with a sharp knife and a metal ruler: first the long "
         "cuts from edge to edge, then the short ones. Pieces with a fine outline follow that line."
