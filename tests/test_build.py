@@ -87,7 +87,7 @@ def test_the_kit_has_its_cover_first_and_all_parts(small_game: Path, tmp_path: P
     path = built.folder / "small-game-kit-a4.pdf"
     pages = words(path)
     assert len(pages) == 6  # three sheets of paper with two sides
-    for told in ("Small Game", "Nobody", "2–4 players", "5 minutes", "12 pieces on 1 sheet"):
+    for told in ("Small Game", "Nobody", "2–4 players", "5 minutes", "12 pieces, 1 sheet"):
         assert told in pages[0]
     for told in ("3 sheets in all", "100 %", "long", "a table", "Cut the coins out", "CC0"):
         assert told in " ".join(pages[0].split())
@@ -105,10 +105,8 @@ def test_the_kit_has_its_cover_first_and_all_parts(small_game: Path, tmp_path: P
 def test_the_cover_names_the_pages_on_which_parts_start(small_game: Path, tmp_path: Path) -> None:
     built = run(small_game, tmp_path / "out", formats=("pdf",))
     lines = words(built.folder / "small-game-kit-a4.pdf")[0].splitlines()
-    assert [line.split() for line in lines if line.startswith(("Money", "The rest"))][:2] == [
-        ["Money", "3"],
-        ["The", "rest", "5"],
-    ]
+    found = [line.split() for line in lines if line.startswith(("Money", "The rest"))][:2]
+    assert [(line[0], line[-1]) for line in found] == [("Money", "3"), ("The", "5")]
 
 
 def test_one_sided_parts_do_not_shift_the_backs_of_a_kit(small_game: Path, tmp_path: Path) -> None:
