@@ -84,7 +84,7 @@ def build(target: str, options: Options, report: Report, progress: Progress) -> 
         laid_out.append(lay_out(part, look, report))
     if not report.failed:
         check_supply(project, laid_out, report)
-        check_margin_words(project, report)
+        check_margin_words(project, laid_out, report)
     parts = tuple(chosen(laid_out, options.only, options.copies, report))
     if report.failed:
         return None
@@ -93,7 +93,14 @@ def build(target: str, options: Options, report: Report, progress: Progress) -> 
     for paper in options.papers if "pdf" in options.formats else ():
         progress("imposing", len(kits), len(options.papers))
         kit = printed(
-            project, parts, paper, theme, report, sheets=options.sheets, marks=options.marks
+            project,
+            parts,
+            paper,
+            theme,
+            report,
+            sheets=options.sheets,
+            marks=options.marks,
+            covered=not options.only,
         )
         kits.append(kit)
     if report.failed:

@@ -10,8 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from pnp.imposition.pages import blank_back
 from pnp.imposition.paper import Paper
-from pnp.imposition.sheet import Imposed
+from pnp.imposition.sheet import Imposed, Typeset
+from pnp.imposition.slug import blank_words
 from pnp.piece import Part
 from pnp.scene import Document, Group, Instance, Item, Page, Rect, Text
 
@@ -43,11 +45,13 @@ class PrintedPart:
 
 @dataclass(frozen=True, slots=True)
 class Kit:
-    """All parts of a game on one paper, and the pages of the cover (none for a lone file)."""
+    """All parts of a game on one paper, and the pages of the cover (none for a lone file, or where
+    only some parts are printed). ``typeset`` sets what blank backs say."""
 
     about: About
     paper: Paper
     parts: tuple[PrintedPart, ...]
+    typeset: Typeset
     cover: tuple[Page, ...] = ()
 
     @property
@@ -67,7 +71,8 @@ class Kit:
     def front_matter(self) -> tuple[Page, ...]:
         """The pages of the cover; where paper is printed on both sides they end a sheet."""
         if self.flip in TWO_SIDED and len(self.cover) % 2:
-            return (*self.cover, _blank(self.cover[-1], "cover blank"))
+            words = "back of the cover \N{EN DASH} leave blank"
+            return (*self.cover, blank_back(self.cover[-1], "cover blank", words, self.typeset))
         return self.cover
 
     @property
@@ -105,11 +110,12 @@ class Kit:
         Labels begin with the part, for every part counts its sheets from 1.
         """
         one_sided = self.flip in TWO_SIDED and printed.imposed.flip not in TWO_SIDED
-        for page in printed.imposed.pages:
+        for sheet, page in enumerate(printed.imposed.pages, 1):
             label = f"{printed.part.id} {page.label}"
             yield replace(page, label=label) if self.cover else page
             if one_sided:
-                yield _blank(page, f"{label} blank")
+                words = blank_words(printed.part.title, sheet)
+                yield blank_back(page, f"{label} blank", words, self.typeset)
 
     def _document(
         self, title: str, pages: Sequence[Page], flip: str, parts: Sequence[PrintedPart]
@@ -143,8 +149,3 @@ def faces_of(pages: Sequence[Page]) -> tuple[str, ...]:
             case _:
                 pass
     return tuple(sorted(found))
-
-
-def _blank(page: Page, label: str) -> Page:
-    whole = Rect(0, 0, page.width, page.height)
-    return Page(page.width, page.height, (), label, whole, whole)

@@ -2,28 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from pnp.imposition.paper import MARGIN
 from pnp.imposition.sheet import BLACK, SheetOptions, Side
 from pnp.imposition.slots import fields
-from pnp.imposition.slug import POINT, RULER, width_of
+from pnp.imposition.slug import BETWEEN, POINT, RULER, RULER_CLEAR, width_of
 from pnp.imposition.tiling import Tiling, tile_name
 from pnp.piece import Piece
-from pnp.scene import Group, Instance, Item, Matrix, Path, Rect, Stroke, rectangle
+from pnp.scene import Group, Instance, Item, Matrix, Path, Point, Rect, Stroke, circle, rectangle
 from pnp.units import MM_PER_UNIT, number
 
-_TITLE = 16 * POINT
-_WORDS = 10 * POINT
-_LEADING = 5.2
-_TOP = 2 * MARGIN
-_SEAM = Stroke(BLACK, 0.25)
+_SIZES = tuple(points * POINT for points in (11, 10, 9, 8, 7))
+_TITLES = (2.4, 1.8, 1.3)  # times the size of the text; the first that fits the page
+_LEADING = 1.45  # likewise
+_INDENT = 1.6  # of a step, right of its number
+_PICTURE = 0.4  # of the page, which text of a smaller size leaves if need be
+_NAME = 16 * POINT
+_SIDE = 2 * MARGIN
+_SEAM = Stroke(BLACK, 0.4)
+# More tiles than this are named together.
+_NAMED = 4
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """What the page says, set in ``size``: a title over lines of facts, then the steps, each line
+    with the number that stands before it, if any."""
+
+    size: float
+    title: float
+    facts: tuple[str, ...]
+    steps: tuple[tuple[str, str], ...]
+
+    @property
+    def leading(self) -> float:
+        return self.size * _LEADING
+
+    def room(self, width: float, height: float) -> Rect:
+        """Return the place for the picture on a page, above the steps, the ruler and the slug."""
+        top = _SIDE + self.title + (len(self.facts) + 1) * self.leading
+        below = (len(self.steps) + 1) * self.leading + RULER[1] + 2 * RULER_CLEAR + _SIDE
+        return Rect(_SIDE, top, width - 2 * _SIDE, height - top - below)
 
 
 def tile_map(
     tiling: Tiling, height: float, column: int | None = None, row: int | None = None
 ) -> tuple[Item, ...]:
     """Return the tiles to scale, ``height`` high in all, with one of them filled."""
+    stroke = Stroke(BLACK, 0.25)
     columns, rows = tiling.columns, tiling.rows
     scale = height / (rows.end - rows.start)
     boxes: list[Item] = []
@@ -37,7 +65,7 @@ def tile_map(
                 (bottom - y) * scale,
             )
             fill = BLACK if (i, j) == (column, row) else None
-            boxes.append(Path(outline, fill=fill, stroke=_SEAM))
+            boxes.append(Path(outline, fill=fill, stroke=stroke))
     return tuple(boxes)
 
 
@@ -46,28 +74,26 @@ def assembly(
 ) -> Side:
     """Return the page: the whole piece in small with its seams and names, and what to do."""
     page = fields(options.paper)[0]
-    width = page.width - 4 * MARGIN
-    words = (*_steps(piece, tiling), note)
-    lines = [line for text in words for line in _wrapped(text, width, options)]
-    top = _TOP + _TITLE + 2 * _LEADING
-    below = len(lines) * _LEADING + 2 * _LEADING + RULER[1] + 2 * MARGIN
-    room = Rect(2 * MARGIN, top, page.width - 4 * MARGIN, page.height - top - below - MARGIN)
-    width, height = tiling.columns.end - tiling.columns.start, tiling.rows.end - tiling.rows.start
-    scale = min(room.width / width, room.height / height)
-    picture = Rect(room.centre[0] - width * scale / 2, room.y, width * scale, height * scale)
+    words = _words(piece, tiling, note, options)
+    room = words.room(page.width, page.height)
+    across, down = tiling.columns.end - tiling.columns.start, tiling.rows.end - tiling.rows.start
+    scale = min(room.width / across, room.height / down)
+    picture = Rect(room.centre[0] - across * scale / 2, room.y, across * scale, down * scale)
+    below = picture.bottom + 1.5 * words.leading
     items = (
+        *_head(piece.title, words, options),
         *_picture(whole, tiling, picture, scale, options),
-        *_text(piece, lines, picture.bottom + 2 * _LEADING, options),
+        *_foot(words, below, options),
     )
-    bottom = picture.bottom + (2 + len(lines)) * _LEADING
-    ink = Rect(2 * MARGIN, _TOP, page.width - 4 * MARGIN, bottom - _TOP)
+    bottom = below + (len(words.steps) - 0.5) * words.leading
+    ink = Rect(_SIDE, _SIDE, room.width, bottom - _SIDE)
     return Side(
         page.width,
         page.height,
         sheet,
         f"F{sheet}",
         "ASSEMBLY",
-        piece.id,
+        piece.title,
         "",
         items,
         (),
@@ -80,39 +106,79 @@ def assembly(
 def _picture(
     whole: Group, tiling: Tiling, box: Rect, scale: float, options: SheetOptions
 ) -> Iterator[Item]:
+    """Yield the piece in small, a little faded so that its seams show on a dark one too."""
     columns, rows = tiling.columns, tiling.rows
     small = Matrix.translate(-columns.start, -rows.start).then(Matrix.scale(scale))
     placed = small.then(Matrix.translate(box.x, box.y))
     clip = rectangle(box.x, box.y, box.width, box.height)
-    # Faded, so that seams and names are seen on a dark board too.
-    veil = Path(clip, fill="#ffffff", opacity=0.5)
+    veil = Path(clip, fill="#ffffff", opacity=0.3)
     yield Group((Instance(whole, placed), veil), clip=clip, name="art")
     yield Group(tile_map(tiling, box.height), Matrix.translate(box.x, box.y))
     for j in range(rows.count):
         for i in range(columns.count):
             (x, right), (y, bottom) = columns.own(i), rows.own(j)
             at = placed.apply(((x + right) / 2, (y + bottom) / 2))
-            # Three letters' room in a tile, however small the tiles of a large poster are.
-            size = min(14 * POINT, (right - x) * scale / 3)
-            yield options.typeset(tile_name(i, j), size, at[0], at[1] + size * 0.35, "middle")
+            yield from _disc(tile_name(i, j), at, min(right - x, bottom - y) * scale, options)
 
 
-def _text(piece: Piece, lines: list[str], y: float, options: SheetOptions) -> Iterator[Item]:
-    left = 2 * MARGIN
-    yield options.typeset(f"{piece.title}: assembly", _TITLE, left, _TOP + _TITLE, "start")
-    inches = " x ".join(number(side / MM_PER_UNIT["in"], 1) for side in (piece.width, piece.height))
-    size = f"{number(piece.width, 1)} x {number(piece.height, 1)} mm ({inches} in)"
-    yield options.typeset(size, _WORDS, left, _TOP + _TITLE + _LEADING, "start")
-    for i, text in enumerate(lines):
-        yield options.typeset(text, _WORDS, left, y + i * _LEADING, "start")
+def _disc(name: str, at: Point, room: float, options: SheetOptions) -> Iterator[Item]:
+    """Yield the name of a tile on a white disc that its ``room`` holds, however small."""
+    size = min(_NAME, room / 3)
+    text = options.typeset(name, size, at[0], at[1] + size * 0.35, "middle")
+    radius = max(size, width_of(text) / 2 + size * 0.4)
+    yield Path(circle(*at, radius), fill="#ffffff", stroke=_SEAM)
+    yield text
 
 
-def _wrapped(text: str, width: float, options: SheetOptions) -> Iterator[str]:
+def _head(title: str, words: _Words, options: SheetOptions) -> Iterator[Item]:
+    y = _SIDE + words.title
+    yield options.typeset(title, words.title, _SIDE, y, "start")
+    for i, text in enumerate(words.facts, 1):
+        yield options.typeset(text, words.size, _SIDE, y + i * words.leading, "start")
+
+
+def _foot(words: _Words, y: float, options: SheetOptions) -> Iterator[Item]:
+    indent = words.size * _INDENT
+    for i, (count, text) in enumerate(words.steps):
+        below = y + i * words.leading
+        if count:
+            yield options.typeset(count, words.size, _SIDE, below, "start")
+        yield options.typeset(text, words.size, _SIDE + indent, below, "start")
+
+
+def _words(piece: Piece, tiling: Tiling, note: str, options: SheetOptions) -> _Words:
+    """Return the words in the largest size that leaves room for the picture, else the least."""
+    page = fields(options.paper)[0]
+    width = page.width - 2 * _SIDE
+
+    def in_size(size: float) -> _Words:
+        numbered: list[tuple[str, str]] = []
+        for i, text in enumerate((*steps(tiling), note), 1):
+            lines = _wrapped(text, size, width - size * _INDENT, options)
+            count = f"{i}." if text is not note else ""
+            numbered.extend((count if j == 0 else "", line) for j, line in enumerate(lines))
+        facts = _wrapped(_facts(piece, tiling), size, width, options)
+        return _Words(
+            size, _title_size(piece.title, size, width, options), tuple(facts), tuple(numbered)
+        )
+
+    tried = (in_size(size) for size in _SIZES)
+    roomy = (w for w in tried if w.room(page.width, page.height).height >= _PICTURE * page.height)
+    return next(roomy, None) or in_size(_SIZES[-1])
+
+
+def _title_size(title: str, size: float, width: float, options: SheetOptions) -> float:
+    *larger, least = (size * times for times in _TITLES)
+    fitting = (t for t in larger if width_of(options.typeset(title, t, 0.0, 0.0, "start")) <= width)
+    return next(fitting, least)
+
+
+def _wrapped(text: str, size: float, width: float, options: SheetOptions) -> Iterator[str]:
     """Break a text at its spaces into lines of at most ``width``; a longer word stands alone."""
     line = ""
     for word in text.split():
         longer = f"{line} {word}".strip()
-        if line and width_of(options.typeset(longer, _WORDS, 0.0, 0.0, "start")) > width:
+        if line and width_of(options.typeset(longer, size, 0.0, 0.0, "start")) > width:
             yield line
             longer = word
         line = longer
@@ -120,20 +186,48 @@ def _wrapped(text: str, width: float, options: SheetOptions) -> Iterator[str]:
         yield line
 
 
-def _steps(piece: Piece, tiling: Tiling) -> Iterator[str]:
-    """Yield what to do, in order."""
+def _facts(piece: Piece, tiling: Tiling) -> str:
+    """Return what to know before printing."""
     columns, rows = tiling.columns.count, tiling.rows.count
-    yield f"{columns * rows} tiles: {rows} down, {columns} across; print at 100 %"
+    sides = (piece.width, piece.height)
+    size = " \N{MULTIPLICATION SIGN} ".join(number(side, 1) for side in sides)
+    inches = " \N{MULTIPLICATION SIGN} ".join(number(s / MM_PER_UNIT["in"], 1) for s in sides)
+    facts = [
+        f"{tiling.count} tiles, {columns} across and {rows} down",
+        f"{size} mm ({inches} in)",
+        "print at 100 %",
+    ]
     if piece.quantity > 1:
-        yield f"the tiles are printed {piece.quantity} times over: build one after the other"
-    step = 1
-    yield f"{step}. cut the left and upper edges of each tile at its ticks"
-    if columns > 1:
-        step += 1
-        first, last = tile_name(0, 0), tile_name(columns - 1, 0)
-        yield f"{step}. glue each row from left to right, {first} to {last}: strips go under"
-    if rows > 1:
-        step += 1
-        first, last = tile_name(0, 0), tile_name(0, rows - 1)
-        yield f"{step}. glue the rows from the top down, {first} to {last}: strips go under"
-    yield f"{step + 1}. tape the seams on the back, then cut the outer edge at its ticks"
+        facts.append(f"printed {piece.quantity} times over: build one after the other")
+    return BETWEEN.join(facts)
+
+
+def steps(tiling: Tiling) -> Iterator[str]:
+    """Yield what to do, in order. Only edges that come to lie on a strip are cut before gluing."""
+    columns, rows = range(tiling.columns.count), range(tiling.rows.count)
+    cut = []
+    if len(columns) > 1:
+        names = [tile_name(i, j) for j in rows for i in columns[1:]]
+        cut.append(f"the left edge of {_listed(names, 'column 1')}")
+    if len(rows) > 1:
+        names = [tile_name(i, j) for j in rows[1:] for i in columns]
+        cut.append(f"the upper edge of {_listed(names, 'row A')}")
+    yield f"Cut {' and '.join(cut)} at the ticks. Leave all other edges for now."
+    under = "the hatched strip of each goes under the next"
+    first, last = tile_name(0, 0), tile_name(columns[-1], rows[-1])
+    row_end = tile_name(columns[-1], 0)
+    if len(rows) == 1:
+        yield f"Glue the tiles together from left to right, {first} to {last}: {under}."
+    elif len(columns) == 1:
+        yield f"Glue the tiles together from the top down, {first} to {last}: {under}."
+    else:
+        yield f"Glue each row from left to right, {first} to {row_end} and so on: {under}."
+        yield f"Glue the rows together from the top down: {under}."
+    yield "Tape the seams on the back, then cut the outer edge of the whole at its ticks."
+
+
+def _listed(names: Sequence[str], others: str) -> str:
+    if len(names) > _NAMED:
+        return f"all tiles but those of {others}"
+    *most, last = names
+    return f"{', '.join(most)} and {last}" if most else last

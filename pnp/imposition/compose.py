@@ -53,7 +53,7 @@ def one_side(
         field.height,
         sheet,
         label,
-        face.upper() if art else f"{face.upper()}, left blank",
+        face.upper(),
         piece_range(layout.placed),
         advice,
         art,
@@ -98,6 +98,6 @@ def _taken(side: Side) -> list[Rect]:
 
 
 def piece_range(placed: Sequence[Placed]) -> str:
-    """Name the first and the last piece of a sheet."""
-    first, last = placed[0].piece.id, placed[-1].piece.id
+    """Give the titles of the first and the last piece of a sheet."""
+    first, last = placed[0].piece.title, placed[-1].piece.title
     return first if first == last else f"{first} to {last}"

@@ -25,7 +25,7 @@ from pnp.scene import Group, Matrix, Path, Rect, line
 # From the bleed to the fold: the thickness of a core, and room for the words.
 FOLD_GAP = 5.0
 
-_WORDS = "fold - score on the back"
+_WORDS = "fold \N{EN DASH} score on the back"
 _WORDS_SIZE = 6 * POINT
 _WORDS_WIDTH = 0.55 * len(_WORDS) * _WORDS_SIZE  # more than any text face needs
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from pnp.imposition.sheet import Imposed, Mark, Run, SheetOptions, Side
-from pnp.imposition.slug import ruler_mark, slug, strip
+from pnp.imposition.sheet import Imposed, Mark, Run, SheetOptions, Side, Typeset
+from pnp.imposition.slug import blank_slug, ruler_mark, slug
 from pnp.piece import Part
 from pnp.scene import Group, Page, Rect
 
@@ -45,27 +45,33 @@ def _with_blank_backs(sides: Sequence[Side]) -> list[Side]:
         full.append(side)
         alone = side.label[0] == "F" and (i + 1 == len(sides) or sides[i + 1].sheet != side.sheet)
         if alone:
-            blank = replace(
-                side, label=f"B{side.label[1:]}", face="BACK, left blank", art=(), marks=()
-            )
-            full.append(blank)
+            full.append(replace(side, label=f"B{side.label[1:]}", face="BACK", art=(), marks=()))
     return full
+
+
+def blank_back(page: Page, label: str, words: str, typeset: Typeset) -> Page:
+    """Return the back of a page that nothing is printed on but ``words`` at the foot."""
+    whole = Rect(0, 0, page.width, page.height)
+    item = blank_slug(page.width, page.height, words, typeset)
+    return Page(page.width, page.height, (item,), label, whole, whole)
 
 
 def _ruler(sides: Sequence[Side], options: SheetOptions) -> dict[int, Mark]:
     """Return the ruler and the first side that has room for it; nothing where none has.
 
-    Sheets that are filled alike are tried once.
+    Fronts come before backs, which nobody measures first. Sheets that are filled alike are tried
+    once, and blank ones never.
     """
     tried: set[tuple[float, tuple[Rect, ...]]] = set()
-    for i, side in enumerate(sides):
+    fronts_first = sorted(enumerate(sides), key=lambda numbered: numbered[1].label[0] == "B")
+    for i, side in fronts_first:
+        if not side.art:
+            continue
         alike = (side.width, side.ink)
         if alike in tried:
             continue
         tried.add(alike)
-        words = strip(side.width, side.height, side.bleed).box
-        taken = [*side.ink, *(mark.box for mark in side.marks), words]
-        mark = ruler_mark(side, taken, options.typeset)
+        mark = ruler_mark(side, options.typeset)
         if mark is not None:
             return {i: mark}
     return {}

@@ -15,7 +15,7 @@ from pnp.imposition.marks import CLEAR, STROKE
 from pnp.imposition.paper import MARGIN, Paper
 from pnp.imposition.sheet import Mark, Run, SheetOptions, Side, Typeset
 from pnp.imposition.slots import EPSILON, Field
-from pnp.imposition.slug import POINT, strip
+from pnp.imposition.slug import BETWEEN, POINT, strip
 from pnp.imposition.tiling import OVERLAP, Cuts, Tiling, tile, tile_name
 from pnp.piece import Piece
 from pnp.scene import (
@@ -34,10 +34,11 @@ from pnp.scene import (
 FOOT = 10.0
 
 _TICK = 3.0
-_MAP = 4.6  # height of the map of tiles at the foot
+_MAP = 4.2  # height of the map of tiles at the foot
+_FOOT_GAP = 0.9  # from there to the slug
 _HATCH = Stroke("#808080", 0.15)
 _HATCH_STEP = 2.5
-_JOIN = 5 * POINT  # the size of the names at a seam
+_JOIN = 6 * POINT  # the size of the names at a seam
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +139,7 @@ def _side(at: _Tile, whole: Group, piece: Piece, options: SheetOptions, sheet: i
         sheet,
         f"F{sheet}",
         f"TILE {at.name}",
-        piece.id,
+        piece.title,
         "",
         (Group((drawn,), clip=clip, name="art"), *_strips(at, options.typeset)),
         marks,
@@ -230,11 +231,11 @@ def _foot(at: _Tile, typeset: Typeset) -> Iterator[Mark]:
     """Yield the name of the tile and a map of all tiles with this one filled."""
     tiling = at.tiling
     line_box = strip(tiling.field.width, tiling.field.height, at.box).box
-    bottom = line_box.y - 0.5
-    words = f"tile {at.name}: row {at.row + 1}, column {at.column + 1} of "
-    words += f"{tiling.columns.count} x {tiling.rows.count}"
+    bottom = line_box.y - _FOOT_GAP
+    words = f"Tile {at.name}{BETWEEN}row {at.row + 1} of {tiling.rows.count}, "
+    words += f"column {at.column + 1} of {tiling.columns.count}"
     box = Rect(MARGIN, bottom - _MAP, tiling.field.width - 2 * MARGIN, _MAP)
-    yield Mark(typeset(words, 9 * POINT, box.x, bottom - 1.0, "start"), box)
+    yield Mark(typeset(words, 9 * POINT, box.x, bottom - 0.8, "start"), box)
     small = tile_map(tiling, _MAP, at.column, at.row)
     x = box.right - (tiling.columns.end - tiling.columns.start) * _scale(tiling.rows)
     yield Mark(Group(small, Matrix.translate(x, box.y)), box)

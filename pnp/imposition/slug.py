@@ -13,10 +13,13 @@ from pnp.units import MM_PER_UNIT
 POINT = MM_PER_UNIT["pt"]
 SIZES = (7 * POINT, 6 * POINT)  # of the slug: legible, and no smaller
 BAND = 2.6  # the height of a line of the slug
+BETWEEN = " \N{EN DASH} "
 
 BAR = 100.0
 INCHES = 4
 RULER = (104.0, 12.5)
+RULER_CLEAR = 3.0  # from the ruler to the slug, which would else be read as one text
+_FIGURES = 6 * POINT
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +51,10 @@ def strip(width: float, height: float, ink: Rect) -> Strip:
 def slug(side: Side, part: str, total: int, options: SheetOptions) -> Item:
     """Return the words of a side, as large as the strip allows.
 
-    Where even the least size is too long the ids of the pieces go: they only repeat the art.
+    Where even the least size is too long the titles of the pieces go: they only repeat the art.
     """
+    if not side.art:
+        return blank_slug(side.width, side.height, blank_words(part, side.sheet), options.typeset)
     place = strip(side.width, side.height, side.bleed)
     words = [
         f"{options.slug.game} {options.slug.version}".strip(),
@@ -60,8 +65,9 @@ def slug(side: Side, part: str, total: int, options: SheetOptions) -> Item:
         "print at 100 %",
         side.advice,
     ]
-    text = " - ".join(word for word in words if word)
-    tried = [(content, size) for content in (f"{text} - {side.pieces}", text) for size in SIZES]
+    text = BETWEEN.join(word for word in words if word)
+    whole = f"{text}{BETWEEN}{side.pieces}"
+    tried = [(content, size) for content in (whole, text) for size in SIZES]
     if not side.pieces:
         tried = tried[2:]
     room = place.box.height if place.upright else place.box.width
@@ -75,6 +81,16 @@ def slug(side: Side, part: str, total: int, options: SheetOptions) -> Item:
     return Group((item,), turn)
 
 
+def blank_words(part: str, sheet: int) -> str:
+    """Return what an empty back says, so that nobody takes it for a print that failed."""
+    return BETWEEN.join((part, f"back of sheet {sheet}", "leave blank"))
+
+
+def blank_slug(width: float, height: float, words: str, typeset: Typeset) -> Item:
+    """Return ``words`` at the foot of a page of this size that is otherwise blank."""
+    return _line(strip(width, height, Rect(0, 0, 0, 0)), words, SIZES[0], typeset)
+
+
 def _line(place: Strip, content: str, size: float, typeset: Typeset) -> Item:
     if place.upright:
         return typeset(content, size, 0.0, 0.0, "start")
@@ -86,10 +102,10 @@ def width_of(item: Item) -> float:
     return item.width if isinstance(item, Text) else 0.0
 
 
-def ruler_mark(side: Side, taken: Sequence[Rect], typeset: Typeset) -> Mark | None:
-    """Return the ruler on ``side``, clear of ``taken``, level or upright; None without room."""
+def ruler_mark(side: Side, typeset: Typeset) -> Mark | None:
+    """Return the ruler on ``side``, clear of all else, level or upright; None without room."""
     for width, height in (RULER, RULER[::-1]):
-        box = _free_box(side, width, height, taken)
+        box = _free_box(side, width, height)
         if box is not None:
             place = Matrix.translate(box.x, box.y)
             if width < height:
@@ -98,20 +114,24 @@ def ruler_mark(side: Side, taken: Sequence[Rect], typeset: Typeset) -> Mark | No
     return None
 
 
-def _free_box(side: Side, width: float, height: float, taken: Sequence[Rect]) -> Rect | None:
+def _free_box(side: Side, width: float, height: float) -> Rect | None:
     """Return a free box, the lowest on the page, else None.
 
     A free box can be moved until it stands against a side of the page, the slug or the ink of a
-    piece, so only such places are tried.
+    piece, so only such places are tried; in the middle first, where the cover has it.
     """
+    words = strip(side.width, side.height, side.bleed).box.inset(CLEAR - RULER_CLEAR)
+    taken = (*side.ink, *(mark.box for mark in side.marks), words)
     page = Rect(0, 0, side.width, side.height).inset(EDGE)
-    xs = {page.x, page.right - width, side.width / 2 - width / 2}
+    middle = side.width / 2 - width / 2
+    xs = {page.x, page.right - width, middle}
     ys = {page.y, page.bottom - height}
-    for box in (strip(side.width, side.height, side.bleed).box, *side.ink):
+    for box in (words, *side.ink):
         xs |= {round(box.right + 2 * CLEAR, 3), round(box.x - width - 2 * CLEAR, 3)}
         ys |= {round(box.bottom + 2 * CLEAR, 3), round(box.y - height - 2 * CLEAR, 3)}
     for y in sorted((y for y in ys if page.y <= y <= page.bottom - height), reverse=True):
-        for x in sorted(x for x in xs if page.x <= x <= page.right - width):
+        on_page = (x for x in xs if page.x <= x <= page.right - width)
+        for x in sorted(on_page, key=lambda x: (x != middle, x)):
             box = Rect(x, y, width, height)
             if is_clear(box, taken):
                 return box
@@ -124,12 +144,12 @@ def ruler(typeset: Typeset) -> Group:
     inch = MM_PER_UNIT["in"]
     items = [
         *_bar(1.0, 4.6, BAR, [10.0 * i for i in range(11)]),
-        *(typeset(str(10 * i), 5 * POINT, 1 + 10 * i, 2.6, "middle") for i in range(1, 10)),
-        typeset("100 mm", 5 * POINT, 1 + BAR, 2.6, "end"),
+        *(typeset(str(10 * i), _FIGURES, 1 + 10 * i, 2.6, "middle") for i in range(1, 10)),
+        typeset("100 mm", _FIGURES, 1 + BAR, 2.6, "end"),
         *_bar(1.0, 6.4, INCHES * inch, [inch * i for i in range(INCHES + 1)], down=True),
-        *(typeset(str(i), 5 * POINT, 1 + inch * i, 9.8, "middle") for i in range(1, INCHES)),
-        typeset("4 in", 5 * POINT, 1 + INCHES * inch, 9.8, "end"),
-        typeset(note, 6 * POINT, 1.0, 12.3, "start"),
+        *(typeset(str(i), _FIGURES, 1 + inch * i, 9.8, "middle") for i in range(1, INCHES)),
+        typeset("4 in", _FIGURES, 1 + INCHES * inch, 9.8, "end"),
+        typeset(note, _FIGURES, 1.0, 12.3, "start"),
     ]
     return Group(tuple(items), name="ruler")
 

@@ -1,31 +1,36 @@
 """Where a piece larger than the paper is cut into tiles.
 
 Along one direction n tiles of at most P millimetres, each reaching o under the next, cover
-n (P - o) + o. So a piece of S needs ceil((S - o) / (P - o)) of them. They are made equal rather
-than leaving a sliver, then each seam moves to the nearest place where it disturbs least, if one
-is within a quarter of a tile and the tiles still fit the paper.
+n (P - o) + o. So a piece of S needs ceil((S - o) / (P - o)) of them. They would be equal, but each
+seam moves to the nearest place where it cuts nothing that matters, as far as the tiles still fit
+the paper and none becomes a sliver. Where that frees a seam, less of the outer bleed is shown.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pnp.imposition.slots import EPSILON, Field
 from pnp.piece import Piece
 
 OVERLAP = 10.0
+# A tile shows at least this much of an equal share: a narrower one is hard to glue on straight.
+LEAST_SHARE = 0.5
+# A cut that misses the trim by this much still shows no paper; a clear seam may cost the rest.
+LEAST_SHOWN = 0.5
 
 
 @dataclass(frozen=True, slots=True)
 class Cuts:
     """One direction of a poster: it runs from ``start`` to ``end`` (the piece with the bleed that
-    is shown), cut at ``seams``."""
+    is shown), cut at ``seams``, of which ``unclear`` are at none of the places wished for."""
 
     start: float
     end: float
     seams: tuple[float, ...]
+    unclear: int = 0
 
     @property
     def count(self) -> int:
@@ -54,6 +59,10 @@ class Tiling:
     def count(self) -> int:
         return self.columns.count * self.rows.count
 
+    @property
+    def unclear(self) -> int:
+        return self.columns.unclear + self.rows.unclear
+
 
 def tile_name(column: int, row: int) -> str:
     """Return a letter for the row and a number for the column, both counted from 0.
@@ -79,8 +88,10 @@ def needed(size: float, room: float) -> int:
 
 
 def tile(piece: Piece, fields: Sequence[Field]) -> Tiling:
-    """Return the tiling with the fewest sheets, upright paper on a tie."""
-    return min((_tiling(piece, field) for field in fields), key=lambda tiling: tiling.count)
+    """Return the tiling with the fewest sheets, of those the one with the fewest seams that are
+    not clear; upright paper on a tie."""
+    tilings = (_tiling(piece, field) for field in fields)
+    return min(tilings, key=lambda tiling: (tiling.count, tiling.unclear))
 
 
 def _tiling(piece: Piece, field: Field) -> Tiling:
@@ -92,28 +103,49 @@ def _tiling(piece: Piece, field: Field) -> Tiling:
     )
 
 
-def cut(size: float, bleed: float, room: float, seams: Sequence[float]) -> Cuts:
-    """Cut ``size`` into as many tiles as its trim needs, showing the bleed that fits on these."""
+def cut(size: float, bleed: float, room: float, clear: Sequence[float]) -> Cuts:
+    """Cut ``size`` into as many tiles as its trim needs, showing the bleed that fits on these.
+
+    As many seams as can be are at ``clear`` places; if it takes that, less bleed is shown.
+    """
     count = needed(size, room)
     spare = count * (room - OVERLAP) + OVERLAP - size
-    shown = min(bleed, max(0.0, math.floor((spare / 2 + EPSILON) * 10) / 10))
-    start, end = 0.0 - shown, size + shown
-    length = (end - start + (count - 1) * OVERLAP) / count
-    placed: list[float] = []
+    shown = _shown(bleed, spare / 2)
+    found = _cut(size, shown, room, count, clear)
+    if found.unclear == 0 or shown <= LEAST_SHOWN:
+        return found
+    freed = _cut(size, LEAST_SHOWN, room, count, clear)
+    if freed.unclear == found.unclear:
+        return found
+    outer = min(room - OVERLAP - freed.seams[0], room - (size - freed.seams[-1]))
+    shown = _shown(bleed, outer)
+    return replace(freed, start=0.0 - shown, end=size + shown)
+
+
+def _shown(bleed: float, spare: float) -> float:
+    """Return the bleed, or as many tenths of a millimetre of it as there is room for."""
+    return min(bleed, max(0.0, math.floor((spare + EPSILON) * 10) / 10))
+
+
+def _cut(size: float, shown: float, room: float, count: int, clear: Sequence[float]) -> Cuts:
+    """Return the cuts with the fewest seams off the ``clear`` places, then those that are nearest
+    to equal tiles. A seam off the clear places is where equal tiles would have it."""
+    start, end, most = 0.0 - shown, size + shown, room - OVERLAP + EPSILON
+    share = (end - start - OVERLAP) / count
+    least = LEAST_SHARE * share
+    # For each place of a seam the best seams up to there: how many are unclear, how far all moved.
+    ways: list[tuple[int, float, tuple[float, ...]]] = [(0, 0.0, (start,))]
     for i in range(1, count):
-        ideal = start + i * (length - OVERLAP)
-        before = placed[-1] if placed else start
-        # No tile may be longer than the room: neither this one nor, together, those that follow.
-        most = before + room - OVERLAP
-        least = end - OVERLAP - (count - i) * (room - OVERLAP)
-        placed.append(_seam(ideal, least, most, length / 4, seams))
-    return Cuts(start, end, tuple(placed))
-
-
-def _seam(ideal: float, least: float, most: float, slack: float, seams: Sequence[float]) -> float:
-    """Return the seam nearest to ``ideal`` among the wished ones in reach, else ideal itself."""
-    low, high = max(least, ideal - slack), min(most, ideal + slack)
-    wished = [seam for seam in seams if low - EPSILON <= seam <= high + EPSILON]
-    if wished:
-        return min(wished, key=lambda seam: abs(seam - ideal))
-    return min(max(ideal, least), most)
+        middle = start + i * share
+        # Beyond these the tiles before or after could not reach, however large.
+        low, high = end - OVERLAP - (count - i) * most, start + i * most
+        places = [*((at, 0) for at in clear if low <= at <= high), (middle, 1)]
+        longer: list[tuple[int, float, tuple[float, ...]]] = []
+        for at, unclear in places:
+            before = [way for way in ways if least <= at - way[2][-1] <= most]
+            if before:
+                so_far, moved, seams = min(before)
+                longer.append((so_far + unclear, moved + abs(at - middle), (*seams, at)))
+        ways = longer
+    unclear, _, seams = min(way for way in ways if end - way[2][-1] >= least)
+    return Cuts(start, end, seams[1:], unclear)

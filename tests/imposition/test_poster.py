@@ -14,6 +14,10 @@ from imposing import (
 )
 
 from pnp.imposition import impose
+from pnp.imposition.assembly import steps as steps_of
+from pnp.imposition.paper import PAPERS
+from pnp.imposition.poster import poster_fields
+from pnp.imposition.tiling import tile
 from pnp.piece import Part
 from pnp.scene import IDENTITY, Group, Instance, Page, Rect
 
@@ -37,7 +41,7 @@ def window(page: Page) -> tuple[Rect, float, float]:
 def test_a_poster_is_an_assembly_page_and_its_tiles():
     found = poster(BOARD)
     names = ["ASSEMBLY", *(f"TILE {row}{column}" for row in "AB" for column in "123")]
-    assert [slug_of(page).split(" - ")[3] for page in found.pages] == names
+    assert [slug_of(page).split(" – ")[3] for page in found.pages] == names
     assert [page.label for page in found.pages] == [f"F{i}" for i in range(1, 8)]
     assert (found.papers, found.faults, found.flip) == (7, (), "none")
 
@@ -116,11 +120,55 @@ def test_the_map_of_tiles_shows_the_current_one():
 
 def test_the_assembly_page_says_the_size_and_the_order():
     words = words_on(poster(BOARD).pages[0])
-    assert "457.2 x 457.2 mm (18 x 18 in)" in words
-    assert "6 tiles: 2 down, 3 across; print at 100 %" in words
+    facts = "6 tiles, 3 across and 2 down – 457.2 × 457.2 mm (18 × 18 in) – print at 100 %"
+    assert words[:2] == ["board", facts]
     assert {f"{row}{column}" for row in "AB" for column in "123"} <= set(words)
-    assert "2. glue each row from left to right, A1 to A3: strips go under" in words
     assert "100 mm" in words
+
+
+def steps(width: float, height: float) -> list[str]:
+    """Return the steps on the assembly page of a poster on paper so large that none is broken."""
+    field = poster_fields(PAPERS["a4"])[0]
+    tiling = tile(piece("board", width, height, back=False), [field])
+    return list(steps_of(tiling))
+
+
+def test_edges_that_come_to_lie_on_a_strip_are_cut_first_and_outer_edges_last():
+    assert steps(180, 700) == [
+        "Cut the upper edge of B1 and C1 at the ticks. Leave all other edges for now.",
+        "Glue the tiles together from the top down, A1 to C1: "
+        "the hatched strip of each goes under the next.",
+        "Tape the seams on the back, then cut the outer edge of the whole at its ticks.",
+    ]
+    assert steps(540, 200)[:2] == [
+        "Cut the left edge of A2 and A3 at the ticks. Leave all other edges for now.",
+        "Glue the tiles together from left to right, A1 to A3: "
+        "the hatched strip of each goes under the next.",
+    ]
+    assert steps(380, 520)[0] == (
+        "Cut the left edge of A2 and B2 and the upper edge of B1 and B2 at the ticks. "
+        "Leave all other edges for now."
+    )
+    assert "all tiles but those of column 1 and the upper edge of all" in steps(700, 700)[0]
+
+
+def test_the_steps_of_an_assembly_page_are_numbered():
+    words = words_on(poster(BOARD).pages[0])
+    assert [w for w in words if w in {"1.", "2.", "3.", "4.", "5."}] == ["1.", "2.", "3.", "4."]
+
+
+def test_the_names_of_tiles_stand_on_white_discs():
+    page = poster(BOARD).pages[0]
+    drawn = list(page.items)
+    for name in ("A1", "A2", "A3", "B1", "B2", "B3"):
+        at = next(i for i, item in enumerate(drawn) if getattr(item, "content", "") == name)
+        disc = drawn[at - 1]
+        assert disc.fill == "#ffffff"
+        box, text = extent(disc.segments), drawn[at]
+        assert box.x < text.x
+        assert text.x + text.width < box.right
+        assert box.y < text.y - text.size * 0.7
+        assert text.y < box.bottom
 
 
 def test_the_note_of_the_part_is_on_the_assembly_page():
@@ -151,8 +199,8 @@ def test_the_same_board_needs_no_tiles_on_larger_paper():
 
 def test_the_back_of_a_poster_is_a_poster_of_its_own():
     double = piece("board", 300, 200, back=True)
-    titles = [w for page in poster(double).pages for w in words_on(page) if "assembly" in w]
-    assert titles == ["board (front): assembly", "board (back): assembly"]
+    titles = [words_on(page)[0] for page in poster(double).pages[::3]]
+    assert titles == ["board (front)", "board (back)"]
 
 
 def test_copies_of_a_poster_are_printed():
