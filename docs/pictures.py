@@ -1,6 +1,6 @@
-"""Makes the pictures of the README from the pages in output/ (run ``make games`` before).
+"""Makes the pictures of the README from the pages in output/.
 
-Usage: python docs/pictures.py
+Usage: make games; pnp build les-petits-pirates --theme ink-saver; python docs/pictures.py
 """
 
 from __future__ import annotations
@@ -36,10 +36,12 @@ def main() -> None:
     for picture, image in {
         "board": trimmed(chart / f"{name}-maps-a4.pdf", 0, 110),
         "solo": trimmed(chart / f"{name}-maps-a4.pdf", 5, 80),
+        "space": trimmed(chart / f"{name}-maps-a4.pdf", 4, 80),
+        "cover": page(chart / f"{name}-kit-a4.pdf", 0, 60),
+        "screen": page(chart / f"{name}-screens-a4.pdf", 0, 60),
         "ink-saver": trimmed(saver / f"{name}-maps-a4.pdf", 0, 80),
         "tokens": page(chart / f"{name}-tokens-a4.pdf", 0, 70),
         "mats": page(chart / f"{name}-mats-a4.pdf", 0, 70),
-        "dice": page(chart / f"{name}-dice-a4.pdf", 0, 70),
     }.items():
         image.quantize(96).save(PICTURES / f"{picture}.png", optimize=True)
 
