@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any, get_args
 
 from pnp.model.record import Record
@@ -17,12 +18,24 @@ Path = tuple[str | int, ...]
 
 def roles_of(record: Record, path: Path = ()) -> Iterator[tuple[Path, str]]:
     """Yield each role that a record names, with the path of the value."""
-    for name, field in type(record).model_fields.items():
-        value, here = getattr(record, name), (*path, field.alias or name)
-        if isinstance(value, str) and _takes_role((field.annotation, *field.metadata)):
+    for name, key, takes_role in _fields(type(record)):
+        value, here = getattr(record, name), (*path, key)
+        if takes_role and isinstance(value, str):
             yield here, value
         else:
             yield from _inside(value, here)
+
+
+@cache
+def _fields(kind: type[Record]) -> tuple[tuple[str, str, bool], ...]:
+    """Return name, key and whether it takes a role of each field that is worth a look: a deck has
+    thousands of cards, all of one kind."""
+    found = []
+    for name, field in kind.model_fields.items():
+        takes_role = _takes_role((field.annotation, *field.metadata))
+        if takes_role or get_args(field.annotation) or field.annotation not in (str, int, float):
+            found.append((name, field.alias or name, takes_role))
+    return tuple(found)
 
 
 def _inside(value: Any, path: Path) -> Iterator[tuple[Path, str]]:
