@@ -155,6 +155,7 @@ def test_another_theme_stands_beside_the_first(small_game: Path, tmp_path: Path)
 def test_only_and_copies_choose_what_is_printed(small_game: Path, tmp_path: Path) -> None:
     built = run(small_game, tmp_path / "out", formats=("pdf",), only={"rest": ()}, copies=3)
     assert built.files == ("small-game-rest-a4.pdf",)
+    assert built.sheets == (("a4", 1),)  # the cover is not written, nor counted
     with pikepdf.open(built.folder / built.files[0]) as pdf:
         uses = pdf.pages[0].Contents.read_bytes().count(b" Do")
     assert uses == 3

@@ -60,13 +60,11 @@ def _ruler(sides: Sequence[Side], options: SheetOptions) -> dict[int, Mark]:
     """Return the ruler and the first side that has room for it; nothing where none has.
 
     Fronts come before backs, which nobody measures first. Sheets that are filled alike are tried
-    once, and blank ones never.
+    once; a back that stays blank counts as filled like its front, and so never has the ruler.
     """
     tried: set[tuple[float, tuple[Rect, ...]]] = set()
     fronts_first = sorted(enumerate(sides), key=lambda numbered: numbered[1].label[0] == "B")
     for i, side in fronts_first:
-        if not side.art:
-            continue
         alike = (side.width, side.ink)
         if alike in tried:
             continue

@@ -17,7 +17,7 @@ BETWEEN = " \N{EN DASH} "
 
 BAR = 100.0
 INCHES = 4
-RULER = (104.0, 12.5)
+RULER = (104.0, 11.2)
 RULER_CLEAR = 3.0  # from the ruler to the slug, which would else be read as one text
 _FIGURES = 6 * POINT
 
@@ -124,9 +124,9 @@ def _free_box(side: Side, width: float, height: float) -> Rect | None:
     taken = (*side.ink, *(mark.box for mark in side.marks), words)
     page = Rect(0, 0, side.width, side.height).inset(EDGE)
     middle = side.width / 2 - width / 2
-    xs = {page.x, page.right - width, middle}
-    ys = {page.y, page.bottom - height}
-    for box in (words, *side.ink):
+    xs = {page.x, page.right - width, middle, words.right + CLEAR}
+    ys = {page.y, page.bottom - height, words.y - CLEAR - height, words.bottom + CLEAR}
+    for box in side.ink:
         xs |= {round(box.right + 2 * CLEAR, 3), round(box.x - width - 2 * CLEAR, 3)}
         ys |= {round(box.bottom + 2 * CLEAR, 3), round(box.y - height - 2 * CLEAR, 3)}
     for y in sorted((y for y in ys if page.y <= y <= page.bottom - height), reverse=True):
@@ -143,13 +143,13 @@ def ruler(typeset: Typeset) -> Group:
     note = "if the 100 mm bar measures 94 or 97 mm, the printer scaled the page: print at 100 %"
     inch = MM_PER_UNIT["in"]
     items = [
-        *_bar(1.0, 4.6, BAR, [10.0 * i for i in range(11)]),
-        *(typeset(str(10 * i), _FIGURES, 1 + 10 * i, 2.6, "middle") for i in range(1, 10)),
-        typeset("100 mm", _FIGURES, 1 + BAR, 2.6, "end"),
-        *_bar(1.0, 6.4, INCHES * inch, [inch * i for i in range(INCHES + 1)], down=True),
-        *(typeset(str(i), _FIGURES, 1 + inch * i, 9.8, "middle") for i in range(1, INCHES)),
-        typeset("4 in", _FIGURES, 1 + INCHES * inch, 9.8, "end"),
-        typeset(note, _FIGURES, 1.0, 12.3, "start"),
+        *_bar(1.0, 3.9, BAR, [10.0 * i for i in range(11)]),
+        *(typeset(str(10 * i), _FIGURES, 1 + 10 * i, 2.1, "middle") for i in range(1, 10)),
+        typeset("100 mm", _FIGURES, 1 + BAR, 2.1, "end"),
+        *_bar(1.0, 5.3, INCHES * inch, [inch * i for i in range(INCHES + 1)], down=True),
+        *(typeset(str(i), _FIGURES, 1 + inch * i, 8.5, "middle") for i in range(1, INCHES)),
+        typeset("4 in", _FIGURES, 1 + INCHES * inch, 8.5, "end"),
+        typeset(note, _FIGURES, 1.0, 10.6, "start"),
     ]
     return Group(tuple(items), name="ruler")
 

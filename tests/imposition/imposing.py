@@ -101,18 +101,18 @@ def paths_in(item: Item, matrix: Matrix) -> Iterator[tuple[Path, Rect]]:
 
 
 def words_on(page: Page) -> list[str]:
-    return [text.content for item in page.items for text in _texts(item)]
+    return [text.content for item in page.items for text in texts_in(item)]
 
 
-def _texts(item: Item) -> Iterator[Text]:
+def texts_in(item: Item) -> Iterator[Text]:
     match item:
         case Text():
             yield item
         case Group():
             for inner in item.items:
-                yield from _texts(inner)
+                yield from texts_in(inner)
         case Instance():
-            yield from _texts(item.of)
+            yield from texts_in(item.of)
         case _:
             pass
 

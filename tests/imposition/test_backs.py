@@ -6,7 +6,19 @@ from collections.abc import Callable
 
 import pytest
 from hypothesis import given
-from imposing import Found, apart, faces_on, few, options, papers, part, paths_in, piece, pieces
+from imposing import (
+    Found,
+    apart,
+    faces_on,
+    few,
+    options,
+    papers,
+    part,
+    paths_in,
+    piece,
+    pieces,
+    words_on,
+)
 
 from pnp.imposition import impose
 from pnp.piece import Piece
@@ -175,4 +187,5 @@ def test_a_sheet_without_backs_gets_a_blank_page_among_sheets_that_have_them():
     found = impose(part(tiles, cards), options())
     assert [page.label for page in found.pages] == ["F1", "B1", "F2", "B2"]
     assert faces_on(found.pages[1]) == []
+    assert words_on(found.pages[1]) == ["Part – back of sheet 1 – leave blank"]
     assert len(faces_on(found.pages[3])) == 9

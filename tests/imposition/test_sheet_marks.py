@@ -15,14 +15,15 @@ from imposing import (
     paths_in,
     piece,
     pieces,
+    texts_in,
     typeset,
     words_on,
 )
 
 from pnp.imposition import SHEETS, impose
-from pnp.imposition.slug import RULER, ruler
-from pnp.piece import Crease, Piece
-from pnp.scene import IDENTITY, Page
+from pnp.imposition.slug import RULER, ruler, strip
+from pnp.piece import Crease, Part, Piece
+from pnp.scene import IDENTITY, Group, Page, Rect
 from pnp.units import POINTS_PER_MM
 
 near = pytest.approx
@@ -135,6 +136,67 @@ def test_the_ruler_stands_once_on_the_first_sheet_with_room():
     assert sheets_with_ruler(3) == ["F1"]
     assert sheets_with_ruler(10) == ["F2"]
     assert sheets_with_ruler(9) == []
+
+
+def labels_with_ruler(some: Piece, paper: str) -> list[str]:
+    found = impose(part(some), options(paper))
+    return [page.label for page in found.pages if "100 mm" in words_on(page)]
+
+
+def test_the_ruler_prefers_a_front_to_the_back_of_an_earlier_sheet():
+    # Crop marks stand where the ruler would on a full front; its back has none.
+    assert labels_with_ruler(piece("c", 70, 95.5, quantity=16), "a3") == ["B1"]
+    assert labels_with_ruler(piece("c", 70, 95.5, quantity=17), "a3") == ["F2"]
+
+
+def test_no_ruler_stands_on_the_back_of_a_sheet_that_stays_blank():
+    fronts = piece("c", 70, 95.5, back=False, quantity=16)
+    backed = piece("board", 280, 400)
+    found = impose(part(fronts, backed), options("a3"))
+    assert [page.label for page in found.pages] == ["F1", "B1", "F2", "B2"]
+    assert not any("100 mm" in words_on(page) for page in found.pages)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "a3"])
+def test_the_ruler_stands_in_the_middle_of_the_foot_three_millimetres_above_the_slug(paper):
+    page = impose(part(piece("c", 120, 150, back=False)), options(paper)).pages[0]
+    box = ruler_on(page)
+    slug = strip(page.width, page.height, page.bleed).box
+    assert box.centre[0] == near(page.width / 2)
+    assert slug.y - box.bottom == near(3.0)
+
+
+@few
+@given(some=pieces, paper=papers)
+def test_the_ruler_keeps_clear_of_the_slug(some, paper):
+    for page in impose(part(*some), options(paper)).pages:
+        if "100 mm" in words_on(page):
+            slug = strip(page.width, page.height, page.bleed).box
+            assert apart(ruler_on(page), slug.inset(-3.0))
+
+
+def ruler_on(page: Page) -> Rect:
+    """Return the box of the ruler on a page."""
+    (marks,) = (i for i in page.items if isinstance(i, Group) and i.name == "marks")
+    placed = next(i for i in marks.items if isinstance(i, Group) and named(i, "ruler"))
+    corners = [placed.matrix.apply(corner) for corner in ((0, 0), RULER)]
+    xs, ys = [x for x, _ in corners], [y for _, y in corners]
+    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
+def named(group: Group, name: str) -> bool:
+    return any(getattr(item, "name", "") == name for item in group.items)
+
+
+def test_no_text_beside_the_art_is_smaller_than_six_points():
+    poster = Part("part", "Part", (piece("board", 300, 420, back=False),), "poster")
+    cards = part(piece("c", 60, 88, quantity=5), piece("long " * 30, 60, 88))
+    for some in (poster, cards):
+        for page in impose(some, options("letter")).pages:
+            for item in page.items:
+                sizes = [text.size * POINTS_PER_MM for text in texts_in(item)]
+                own = [s for s in sizes if not math.isclose(s, 3 * POINTS_PER_MM)]
+                assert all(size >= 6 - 1e-9 for size in own)
 
 
 @few

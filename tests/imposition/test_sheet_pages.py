@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from imposing import faces_on, few, options, papers, part, piece, pieces, words_on
@@ -16,6 +18,15 @@ def test_the_slug_says_what_a_sheet_is_and_how_to_print_it():
     end = " – A4 – print at 100 % – flip on the long edge – c0 to c8"
     assert words_on(front)[-1] == f"{start}FRONT{end}"
     assert words_on(back)[-1] == f"{start}BACK{end}"
+
+
+def test_the_slug_names_pieces_by_their_titles():
+    pieces = [replace(piece(f"token-{i}", 60, 60, back=False), title=f"Token {i}") for i in (1, 2)]
+    (page,) = impose(part(*pieces), options()).pages
+    assert words_on(page)[-1].endswith(" – print at 100 % – Token 1 to Token 2")
+    same = [replace(p, title="Token") for p in pieces]
+    (page,) = impose(part(*same), options()).pages
+    assert words_on(page)[-1].endswith(" – print at 100 % – Token")
 
 
 def test_a_long_slug_gives_up_the_range_of_pieces_before_its_size():

@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import product
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -80,6 +83,63 @@ def test_seams_follow_the_grid_of_the_board():
     plain, followed = cut(18 * INCH, 0, 197.3, ()), cut(18 * INCH, 0, 197.3, spaces)
     assert plain.seams == near((149.0667, 298.1333), abs=0.001)
     assert followed.seams == near((6 * INCH, 12 * INCH))
+
+
+def test_a_seam_moves_as_far_as_the_paper_allows():
+    # Equal tiles would meet at 134.7, and the second tile may be 203.2 mm long.
+    far = cut(279.4, 3.0, 203.2, [30.0, 88.0, 250.0])
+    assert (far.seams, far.unclear, far.start, far.end) == ((88.0,), 0, -3.0, 282.4)
+    near_by = cut(279.4, 3.0, 203.2, [88.0, 117.0])
+    assert near_by.seams == (117.0,)
+
+
+def test_a_clear_seam_is_worth_some_of_the_outer_bleed():
+    found = cut(279.4, 3.0, 203.2, [78.0])
+    assert (found.seams, found.unclear) == ((78.0,), 0)
+    assert (found.start, found.end) == near((-1.8, 281.2))
+    assert cut(279.4, 3.0, 203.2, [76.6]).unclear == 1
+
+
+def test_the_seam_is_in_the_middle_where_no_clear_line_is_in_reach():
+    found = cut(279.4, 3.0, 203.2, [20.0, 270.0])
+    assert (found.unclear, found.start) == (1, -3.0)
+    assert found.seams == cut(279.4, 3.0, 203.2, ()).seams == near((134.7,))
+
+
+def test_no_tile_shows_less_than_half_its_share():
+    assert cut(300, 0, 284.3, [60.0]).unclear == 1
+    assert cut(300, 0, 284.3, [80.0]).seams == (80.0,)
+
+
+@given(st.floats(350, 520), st.lists(st.integers(1, 520).map(float), max_size=12))
+def test_no_other_cuts_have_more_clear_seams(size, clear):
+    """Three tiles of at most 197.3 mm, and every pair of clear places."""
+    found = cut(size, 0.0, 197.3, clear)
+    if found.count != 3:
+        return
+    share = (size - OVERLAP) / 3
+
+    def fits(first: float, second: float) -> bool:
+        own = (first, second - first, size - second)
+        longest = max(own[0] + OVERLAP, own[1] + OVERLAP, own[2])
+        return longest <= 197.3 and min(own) >= share / 2
+
+    ways = [p for p in product(clear, repeat=2) if fits(*p)]
+    assert (found.unclear == 0) == bool(ways)
+    if ways:
+        nearest = min(abs(a - share) + abs(b - 2 * share) for a, b in ways)
+        assert abs(found.seams[0] - share) + abs(found.seams[1] - 2 * share) == near(nearest)
+
+
+def test_of_layouts_with_as_many_sheets_the_one_with_clear_seams_is_taken():
+    board = piece("board", 457.2, 457.2)
+    upright, lying = poster_fields(PAPERS["a4"])
+    assert tile(board, [upright, lying]).field is upright
+    halved = replace(board, seams=((230.0,), (150.0, 300.0)))
+    thirds = replace(board, seams=((150.0, 300.0), (230.0,)))
+    assert tile(halved, [upright, lying]).field is lying
+    assert tile(thirds, [upright, lying]).field is upright
+    assert {tile(some, [upright, lying]).count for some in (board, halved, thirds)} == {6}
 
 
 def test_a_seam_out_of_reach_is_not_followed():

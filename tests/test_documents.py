@@ -1,0 +1,74 @@
+"""Kits of parts that a test imposes: pages, labels, blank backs and the count of sheets."""
+
+from __future__ import annotations
+
+from pnp.documents import About, Kit, PrintedPart
+from pnp.imposition import impose
+from pnp.imposition.paper import PAPERS
+from pnp.imposition.sheet import SheetOptions, Slug
+from pnp.piece import Part, Piece
+from pnp.scene import Group, Page, Path, Rect, Text, rectangle
+
+A4 = PAPERS["a4"]
+ART = (Path(rectangle(0, 0, 60, 88), fill="#aa8844"),)
+
+
+def typeset(content: str, size: float, x: float, y: float, anchor: str) -> Text:
+    return Text(content, "plain", size, x, y, tuple(500.0 for _ in content), "#000000")
+
+
+def printed(id: str, *, backs: bool) -> PrintedPart:
+    """Return a part of two sheets."""
+    piece = Piece("card", "Card", 60, 88, ART, ART if backs else None, quantity=10)
+    part = Part(id, id.capitalize(), (piece,))
+    return PrintedPart(part, impose(part, SheetOptions(A4, Slug("Gulls"), typeset)))
+
+
+def kit(*parts: PrintedPart, cover: int = 0) -> Kit:
+    return Kit(About("Gulls", "", "en"), A4, parts, typeset).behind(cover)
+
+
+def words_on(page: Page) -> list[str]:
+    todo, found = list(page.items), []
+    while todo:
+        item = todo.pop(0)
+        if isinstance(item, Text):
+            found.append(item.content)
+        elif isinstance(item, Group):
+            todo[:0] = item.items
+    return found
+
+
+def test_backs_of_one_sided_parts_say_that_they_stay_blank() -> None:
+    pages = kit(printed("cards", backs=True), printed("tokens", backs=False), cover=1).whole().pages
+    assert [page.label for page in pages] == [
+        "cover",
+        "cover blank",
+        *(f"cards {label}" for label in ("F1", "B1", "F2", "B2")),
+        *(f"tokens {label}" for label in ("F1", "F1 blank", "F2", "F2 blank")),
+    ]
+    assert words_on(pages[1]) == ["back of the cover – leave blank"]
+    assert words_on(pages[7]) == ["Tokens – back of sheet 1 – leave blank"]
+    assert words_on(pages[9]) == ["Tokens – back of sheet 2 – leave blank"]
+
+
+def test_words_of_a_blank_back_stand_in_the_margin_of_the_foot() -> None:
+    back = kit(printed("cards", backs=True), printed("tokens", backs=False)).whole().pages[5]
+    (words,) = back.items
+    assert isinstance(words, Text)
+    assert words.x >= 5
+    assert 285 < words.y <= 292
+    assert back.trim == Rect(0, 0, 210, 297)
+
+
+def test_a_kit_on_one_side_has_no_blank_backs() -> None:
+    pages = kit(printed("tokens", backs=False), cover=1).whole().pages
+    assert [page.label for page in pages] == ["cover", "tokens F1", "tokens F2"]
+
+
+def test_sheets_of_the_cover_are_counted_only_where_there_is_one() -> None:
+    cards, tokens = printed("cards", backs=True), printed("tokens", backs=False)
+    assert kit(cards, tokens).sheets == 4
+    assert kit(cards, tokens, cover=1).sheets == 5
+    assert kit(cards, tokens, cover=2).sheets == 5
+    assert kit(tokens, cover=2).sheets == 4
