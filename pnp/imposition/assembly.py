@@ -114,15 +114,18 @@ def _picture(
     veil = Path(clip, fill="#ffffff", opacity=0.3)
     yield Group((Instance(whole, placed), veil), clip=clip, name="art")
     yield Group(tile_map(tiling, box.height), Matrix.translate(box.x, box.y))
+    # All names in one size: that which the narrowest tile holds.
+    owns = [cuts.own(i) for cuts in (columns, rows) for i in range(cuts.count)]
+    room = min(high - low for low, high in owns) * scale
     for j in range(rows.count):
         for i in range(columns.count):
             (x, right), (y, bottom) = columns.own(i), rows.own(j)
             at = placed.apply(((x + right) / 2, (y + bottom) / 2))
-            yield from _disc(tile_name(i, j), at, min(right - x, bottom - y) * scale, options)
+            yield from _disc(tile_name(i, j), at, room, options)
 
 
 def _disc(name: str, at: Point, room: float, options: SheetOptions) -> Iterator[Item]:
-    """Yield the name of a tile on a white disc that its ``room`` holds, however small."""
+    """Yield the name of a tile on a white disc, both to fit a tile of ``room``."""
     size = min(_NAME, room / 3)
     text = options.typeset(name, size, at[0], at[1] + size * 0.35, "middle")
     radius = max(size, width_of(text) / 2 + size * 0.4)
