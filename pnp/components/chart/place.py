@@ -31,7 +31,6 @@ HANDLE = 2.9  # how far the handles of a shipyard's wheel reach beyond the medal
 BADGE = 3.4
 CROSS = 1.9
 TOWN = 2.7
-FAR = 30.0  # a poster cannot shift its seams farther than about this
 SHORE = 3.4  # how far inland of its own water a cross stands
 LEAST_BANK = 45.0  # square millimetres of land that are worth a cross of their own
 # The picture of a hazard leaves room in its space for the fence.
@@ -204,7 +203,7 @@ def _lattice(area: Area, step: float) -> list[Point]:
 def clear_lines(places: Places, axis: int, size: float) -> tuple[float, ...]:
     """Return where a straight cut across the board meets no port, number, start or name, every mm.
 
-    Far from all such places a cut may go through a name. ``axis`` 0 gives places along x for
+    Where names leave none but near the rim they may be cut. ``axis`` 0 gives places along x for
     vertical cuts, 1 places along y for level ones.
     """
     marks = [(p, MEDALLION) for p in places.medallions.values()]
@@ -213,8 +212,8 @@ def clear_lines(places: Places, axis: int, size: float) -> tuple[float, ...]:
     boxes = [name.box for name in places.names]
     names = [(b.x, b.right) if axis == 0 else (b.y, b.bottom) for b in boxes]
     clear = _clear(size, spans + names)
-    rest = (at for at in _clear(size, spans) if all(abs(at - c) > FAR for c in clear))
-    return tuple(sorted((*clear, *rest)))
+    inland = any(size * 0.2 < at < size * 0.8 for at in clear)
+    return clear if inland else _clear(size, spans)
 
 
 def _clear(size: float, spans: list[tuple[float, float]]) -> tuple[float, ...]:
