@@ -193,12 +193,6 @@ def distance(area: Area, point: Point) -> float:
     return float(area.distance(ShapelyPoint(point)))
 
 
-def inner_point(area: Area) -> Point:
-    """Return some point well inside the area."""
-    point = area.representative_point()
-    return point.x, point.y
-
-
 def inscribed_circle(area: Area) -> tuple[Point, float]:
     """Return centre and radius of the largest circle inside an area, within 0.05 mm."""
     largest = polygons(area)[0]

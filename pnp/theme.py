@@ -91,9 +91,6 @@ class Theme:
             self._drawn[key] = found.drawn(colour), found.credit
         return self._drawn[key][0]
 
-    def has_icon(self, name: str) -> bool:
-        return self.icon(name, "#000000") is not None
-
     def icon_hint(self, name: str) -> str:
         """Return what to write in place of an icon's name that is not known, or its fault."""
         try:

@@ -100,7 +100,7 @@ def test_an_icon_is_one_object_for_one_colour() -> None:
     assert theme.icon("anchorr", "#112233") is None
     assert theme.icon_hint("anchorr") == "did you mean anchor?"
     assert theme.icon_hint("anchor") == ""
-    assert theme.has_icon("mdi:parrot") is False
+    assert theme.icon("mdi:parrot", "#000000") is None
 
 
 def test_the_icons_drawn_are_credited(tmp_path: Path) -> None:
@@ -243,7 +243,7 @@ def test_every_icon_that_content_names_is_there() -> None:
         for path in content_dir().rglob("*.yaml")
         for one, two in pattern.findall(path.read_text("utf-8"))
     }
-    assert sorted(n for n in named - {"emblem"} if not base.has_icon(n)) == []
+    assert sorted(n for n in named - {"emblem"} if base.icon(n, "#000000") is None) == []
 
 
 TEXT_ON_GROUND = {
