@@ -9,8 +9,8 @@ from pnp.components import map as charts
 from pnp.components.pen import Pen
 from pnp.diagnostics import Reporter, nearest
 from pnp.geometry import on_lines
-from pnp.model.board import Board
 from pnp.model.key import Key, Sign
+from pnp.model.spaces import Board
 from pnp.piece import Piece
 from pnp.scene import Group, Item, Matrix, Path, Point, Stroke, circle, line, rectangle
 from pnp.theme import Theme

@@ -22,8 +22,8 @@ from pnp.components.chart import (
 from pnp.components.chart.place import HAZARD, Places, arrange, clear_lines, ornaments
 from pnp.components.pen import Pen
 from pnp.diagnostics import Reporter, nearest
-from pnp.model.board import Board
 from pnp.model.map import Map
+from pnp.model.spaces import Board
 from pnp.model.survey import build
 from pnp.piece import Piece
 from pnp.scene import Group, Item, rectangle

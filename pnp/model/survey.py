@@ -31,7 +31,9 @@ from pnp.geometry import (
     touching,
     which,
 )
-from pnp.model.board import (
+from pnp.model.grid import Cell, Corner, borders, cells_of, placing, smoothed, stretch
+from pnp.model.map import Legend, Map, stem
+from pnp.model.spaces import (
     LEAST_BORDER,
     Board,
     Border,
@@ -39,8 +41,6 @@ from pnp.model.board import (
     frame_of,
     inset_of,
 )
-from pnp.model.grid import Cell, Corner, borders, cells_of, placing, smoothed, stretch
-from pnp.model.map import Legend, Map, stem
 from pnp.scene import Point, Rect
 
 _OUTSIDE = "."

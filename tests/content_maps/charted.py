@@ -13,8 +13,8 @@ from pnp.content.source import parse, read
 from pnp.content.structure import span_of, structure
 from pnp.diagnostics import Report, Reporter
 from pnp.library import content_dir
-from pnp.model.board import Board, Space
 from pnp.model.map import Map
+from pnp.model.spaces import Board, Space
 from pnp.model.survey import build
 
 MAPS = content_dir() / "les-petits-pirates" / "maps"

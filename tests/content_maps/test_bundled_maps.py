@@ -25,9 +25,9 @@ from pnp import geometry
 from pnp.components.map import layout
 from pnp.diagnostics import Report, Reporter
 from pnp.geometry import polygons
-from pnp.model.board import LEAST_BORDER, LEAST_WATER, Board, Space
 from pnp.model.grid import cells_of
 from pnp.model.map import Port
+from pnp.model.spaces import LEAST_BORDER, LEAST_WATER, Board, Space
 from pnp.theme import Theme, load_theme
 
 NAMES = [path.stem for path in sorted(MAPS.glob("*.yaml"))]

@@ -16,7 +16,7 @@ from charted import (
     water,
 )
 
-from pnp.model.board import Board
+from pnp.model.spaces import Board
 
 PLAYERS = 6
 SHIPS = 3

@@ -6,7 +6,7 @@ import networkx as nx
 import pytest
 from charted import bury_sites, charted, holds_two_ships, least_cut, shipyards, water
 
-from pnp.model.board import Board, Space
+from pnp.model.spaces import Board, Space
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from charted import (
 )
 
 from pnp.diagnostics import Report
-from pnp.model.board import Board
+from pnp.model.spaces import Board
 from pnp.theme import Theme, load_theme, read_theme
 
 THEME = MAPS.parent / "themes" / "star-chart.yaml"

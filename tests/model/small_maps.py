@@ -5,8 +5,8 @@ from __future__ import annotations
 from pnp.content.source import decode, parse
 from pnp.content.structure import span_of, structure
 from pnp.diagnostics import Report, Reporter
-from pnp.model.board import Board
 from pnp.model.map import Map
+from pnp.model.spaces import Board
 from pnp.model.survey import build
 
 # The frame is 200 x 200 mm; the panel of the title takes 30 x 14 mm of its bottom left corner.

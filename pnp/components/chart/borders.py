@@ -22,7 +22,7 @@ from pnp.geometry import (
     overlap,
     subtract,
 )
-from pnp.model.board import LEAST_WATER, Board, Border
+from pnp.model.spaces import LEAST_WATER, Board, Border
 from pnp.scene import Item, Path, Point, Stroke, line
 from pnp.theme import Theme
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.model.board import Board, inset_of
+from pnp.model.spaces import Board, inset_of
 from pnp.scene import (
     Group,
     Item,

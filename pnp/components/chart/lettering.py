@@ -11,7 +11,7 @@ from pnp.components.chart.place import HANDLE, MEDALLION, TOKEN, Name, Places
 from pnp.components.pen import Pen
 from pnp.diagnostics import Reporter
 from pnp.geometry import Lines, boundary, box_of, join, length, overlap
-from pnp.model.board import Board, Space, inset_of
+from pnp.model.spaces import Board, Space, inset_of
 from pnp.scene import Point, Rect
 from pnp.text.shaping import width as text_width
 from pnp.theme import Theme

@@ -18,8 +18,8 @@ from pnp.components.chart.place import (
     open_water,
 )
 from pnp.geometry import contains, wander
-from pnp.model.board import Board, Space
 from pnp.model.map import Port
+from pnp.model.spaces import Board, Space
 from pnp.scene import (
     Group,
     Item,

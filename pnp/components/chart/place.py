@@ -21,7 +21,7 @@ from pnp.geometry import (
     wander,
     within,
 )
-from pnp.model.board import Board, Space
+from pnp.model.spaces import Board, Space
 from pnp.scene import Point, Rect
 
 # A ship token of 16 mm with a 12 mm die on it turns inside a disc of 17 mm.

@@ -9,7 +9,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from small_maps import HEAD, board_of, read, text_of
 
-from pnp.model.board import Board
+from pnp.model.spaces import Board
 
 FOUR = ["c1 c2", "c3 c4"]
 SQUARE = "cells: square, wobble: 0"
