@@ -1,4 +1,4 @@
-"""The faces that text may be set in: three bundled families, and the font files of a game.
+"""The faces that text may be set in: four bundled families, and the font files of a game.
 
 A face is known by its PostScript name, such as ``SourceSerifPro-SemiboldIt``; names are unique and
 are what ``scene.Text.font`` holds. Only TrueType outlines are usable: the PDF writer embeds no
@@ -103,6 +103,8 @@ def _bundled() -> Iterator[_Known]:
     for style, weight in _CINZEL:
         name, file = f"Cinzel-{style}", "Cinzel[wght].ttf"
         yield _Known(name, "Cinzel", weight, False, "fontpkg_cinzel", file, style)
+    slab, package = "AlfaSlabOne-Regular", "fontpkg_alfa_slab_one"
+    yield _Known(slab, "Alfa Slab One", 400, False, package, f"{slab}.ttf")
 
 
 _KNOWN: dict[str, _Known] = {known.name: known for known in _bundled()}
