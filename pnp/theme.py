@@ -218,13 +218,20 @@ def _check_roles(chain: list[Written], report: Report) -> None:
             if not known or any(tail in known for tail in _tails(role)):
                 continue
             close = get_close_matches(role, sorted(known), n=1, cutoff=0.65)
-            if close:
+            if close and _is_slip(role, close[0]):
                 report.warning(
                     "unknown-role",
                     f"no drawing asks for '{role}'",
                     span_of(top.node, (section, role), of_key=True),
                     f"did you mean {close[0]}?",
                 )
+
+
+def _is_slip(role: str, known: str) -> bool:
+    """Tell whether one role is the other mistyped: a new ``jewel.face`` is no slip of a ``gold.face``
+    although both end alike."""
+    pairs = zip(role.split("."), known.split("."), strict=False)
+    return all(a == b or get_close_matches(a, [b], cutoff=0.65) for a, b in pairs)
 
 
 def _resolved(chain: list[Written], folder: Path | None, report: Report) -> Theme:
