@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from pnp.components import track
 from pnp.components.contrast import contrast
+from pnp.components.engraved import engraved
+from pnp.components.flow import fill
 from pnp.components.pen import Pen, Where
+from pnp.components.sheet import drawn, setter, too_tall
 from pnp.components.tokens import Owner, metal, owned, owners
 from pnp.diagnostics import Reporter
-from pnp.model.mats import Area, Box, Entry, Mat, Mats, Places, Summary
+from pnp.model.mats import Area, Entry, Mat, Mats, Picture, Places, Summary
 from pnp.model.tokens import EMBLEM, PLAYER
+from pnp.model.tracks import Box
 from pnp.piece import Piece
 from pnp.scene import Group, Item, Matrix, Path, Rect, Stroke, circle, line, rectangle, rounded
 from pnp.text import shaping
@@ -21,6 +26,7 @@ BLEED = 3.0
 _FRAME = 2.4
 _BAND = 9.0
 _TITLE, _HEADING, _BODY, _NOTE = 4.4, 3.1, 2.65, 2.4
+_BELOW_HEADING = 8.2
 
 
 # Contrast with the mat below which a colour makes no line (1 is none, 21 black on white).
@@ -51,8 +57,24 @@ def _piece(mat: Mat, owner: Owner, pen: Pen, where: Where) -> Piece:
         *_title(mat, accent, owner, pen, where),
         *(
             item
+            for index, picture in enumerate(mat.pictures)
+            for item in _picture(mat, picture, pen, (*where, "pictures", index))
+        ),
+        *(
+            item
             for index, area in enumerate(mat.areas)
             for item in _area(mat, area, accent, owner, pen, (*where, "areas", index))
+        ),
+        *(
+            item
+            for index, found in enumerate(mat.tracks)
+            for item in track.draw(
+                found,
+                Rect(0, 0, mat.width, mat.height),
+                accent.line,
+                pen,
+                (*where, "tracks", index),
+            )
         ),
         *(_summary(mat.summary, accent, pen, (*where, "summary")) if mat.summary else ()),
     )
@@ -151,7 +173,51 @@ def _area(
         items.append(Group(block.items, Matrix.translate(2, box.height - block.height - 1.6)))
     for index, places in enumerate(area.places):
         items += _places(box, places, owner, pen, (*where, "places", index))
+    inner = Rect(0, 0, box.width, box.height)
+    for index, found in enumerate(area.tracks):
+        items += track.draw(found, inner, accent.line, pen, (*where, "tracks", index))
+    items += _body(area, pen, where)
     yield Group(tuple(items), Matrix.translate(box.x, box.y))
+
+
+def _body(area: Area, pen: Pen, where: Where) -> Iterator[Item]:
+    """Set the text of an area below its heading, or report that it is too long."""
+    if not area.body:
+        return
+    style = setter(pen, area.size, area.at.width - 5)
+    rows = style.rows(area.body, (*where, "body"))
+    top = _BELOW_HEADING + area.drop
+    room = area.at.height - top - (5.0 if area.note else 1.6)
+    if too_tall(rows, room, pen):
+        return
+    placed, rest = fill(rows, [room])
+    if rest:
+        pen.reporter.error(
+            rest[0].where,
+            "text-overflow",
+            f"the text of the area '{area.title}' is longer than its {area.at.height:g} mm",
+            "shorten it, make its size smaller or the area higher",
+        )
+    yield from drawn(placed, 2.5, top, 0)
+
+
+def _picture(mat: Mat, picture: Picture, pen: Pen, where: Where) -> Iterator[Item]:
+    """Draw an ornament on the ground; areas and tracks cover it."""
+    theme = pen.theme
+    if picture.icon:
+        colour = theme.colour(picture.colour)
+        yield from pen.icon((*where, "icon"), picture.icon, *picture.at, picture.size, colour)
+        return
+    yield from engraved(
+        (*where, "draw"),
+        picture.draw,
+        picture.at,
+        picture.size,
+        theme,
+        pen.reporter,
+        ink=theme.colour(picture.colour),
+        ground=theme.colour(mat.ground),
+    )
 
 
 def _places(box: Box, places: Places, owner: Owner, pen: Pen, where: Where) -> Iterator[Item]:

@@ -1,23 +1,16 @@
-"""Player mats: areas with places for pieces, tracks, and a strip that sums the actions up."""
+"""Player mats: areas with places for pieces, tracks and texts, a strip that sums the actions up."""
 
 from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
-from pnp.model.record import Id, Length, Quantity, Record, Version, Whole
+from pnp.model.record import Id, Length, Quantity, Record, Version, Whole, fail
+from pnp.model.sheet import Block
 from pnp.model.theme import Role
 from pnp.model.tokens import Long, Short
-
-
-class Box(Record):
-    """Where something lies on its mat, from the mat's top left."""
-
-    x: Annotated[Length, Field(ge=0)]
-    y: Annotated[Length, Field(ge=0)]
-    width: Annotated[Length, Field(gt=0)]
-    height: Annotated[Length, Field(gt=0)]
+from pnp.model.tracks import Box, Track
 
 
 class Places(Record):
@@ -39,13 +32,39 @@ class Places(Record):
 
 
 class Area(Record):
-    """A panel of the mat with a heading, a line that says what belongs there, and places."""
+    """A panel of the mat with a heading, a line that says what belongs there, and places.
+
+    Its ``tracks`` are measured from the area's top left. ``body`` is a text of blocks as in a
+    sheet, in type of ``size``, that begins ``drop`` mm below the heading.
+    """
 
     title: Short
     at: Box
     icon: str = ""
     note: Long = ""
     places: tuple[Places, ...] = ()
+    tracks: tuple[Track, ...] = ()
+    body: tuple[Block, ...] = ()
+    size: Annotated[Length, Field(ge=2.1, le=10)] = 2.65
+    drop: Annotated[Length, Field(ge=0, le=200)] = 0.0
+
+
+class Picture(Record):
+    """An ornament on the ground of a mat: an icon, or an engraving of charts that ``draw`` names.
+    ``at`` is its middle from the mat's top left."""
+
+    icon: str = ""
+    draw: str = ""
+    at: tuple[Length, Length]
+    size: Annotated[Length, Field(ge=4, le=200)]
+    colour: Role = "ink"
+
+    @model_validator(mode="after")
+    def _single(self) -> Picture:
+        if bool(self.icon) == bool(self.draw):
+            message = "a picture has either an icon or an engraving"
+            raise fail("unclear-picture", message, "give one of icon and draw")
+        return self
 
 
 class Entry(Record):
@@ -75,7 +94,9 @@ class Mat(Record):
     ground: Role = "mat.ground"
     accent: Role = "ink"
     icon: str = ""
+    pictures: tuple[Picture, ...] = ()
     areas: tuple[Area, ...] = ()
+    tracks: tuple[Track, ...] = ()
     summary: Summary | None = None
 
 

@@ -1,0 +1,124 @@
+"""The course of a track: where each of its spaces lies, in their order."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pnp.model.tracks import Track
+from pnp.scene import Point, Rect
+
+# The strip of a track's title, and what stays free inside its panel.
+HEAD, PAD = 7.6, 1.8
+
+_STEPS: dict[str, Point] = {"right": (1, 0), "left": (-1, 0), "down": (0, 1), "up": (0, -1)}
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """A space of a track: its number, its box on the mat, and which run it belongs to."""
+
+    value: int
+    box: Rect
+    run: int
+
+
+def spaces(track: Track) -> tuple[Space, ...]:
+    """Return the spaces in their order, centred in the panel below its title.
+
+    Where the panel has no room for the size asked for they reach beyond it.
+    """
+    room = room_of(track)
+    if track.run == "circle":
+        return tuple(_round_about(track, room))
+    cells = _cells(track)
+    columns = 1 + max(column for column, _, _ in cells)
+    rows = 1 + max(row for _, row, _ in cells)
+    wide, high = _size(track, room, columns, rows)
+    left = room.x + (room.width - columns * wide - (columns - 1) * track.gap) / 2
+    top = room.y + (room.height - rows * high - (rows - 1) * track.gap) / 2
+    return tuple(
+        Space(
+            value,
+            Rect(left + column * (wide + track.gap), top + row * (high + track.gap), wide, high),
+            run,
+        )
+        for value, (column, row, run) in zip(track.numbers, cells, strict=True)
+    )
+
+
+def room_of(track: Track) -> Rect:
+    """Return where the spaces go: the panel without its title, its note and its edge."""
+    box = track.at
+    head = HEAD if track.title else PAD
+    foot = 5.0 if track.note else PAD
+    return Rect(box.x + PAD, box.y + head, box.width - 2 * PAD, box.height - head - foot)
+
+
+def _cells(track: Track) -> list[tuple[int, int, int]]:
+    """Return column, row and run of every space, the first column and row being 0."""
+    count = len(track.numbers)
+    apart = 1 if track.zero == "apart" else 0
+    length = count if track.run == "line" else track.length or _length(track)
+    ahead = _STEPS[track.go]
+    aside = (1, 0) if ahead[0] == 0 else (0, 1)
+    found = []
+    for index in range(count):
+        run, step = divmod(max(0, index - apart), length)
+        if track.run == "snake" and run % 2:
+            step = length - 1 - step
+        if apart and index == 0:
+            step = -1
+        found.append(
+            (
+                int(ahead[0] * step + aside[0] * run),
+                int(ahead[1] * step + aside[1] * run),
+                run,
+            )
+        )
+    left, top = min(c for c, _, _ in found), min(r for _, r, _ in found)
+    return [(column - left, row - top, run) for column, row, run in found]
+
+
+def _length(track: Track) -> int:
+    """Return the length of runs that gives the largest spaces, the longest of equals."""
+    count, room = len(track.numbers), room_of(track)
+    apart = 1 if track.zero == "apart" else 0
+    level = track.go in ("right", "left")
+
+    def least(length: int) -> float:
+        runs = max(1, -(-(count - apart) // length))
+        along, across = (length + apart, runs)
+        columns, rows = (along, across) if level else (across, along)
+        return min(_share(room.width, columns, track.gap), _share(room.height, rows, track.gap))
+
+    return max(range(1, count + 1), key=lambda length: (round(least(length), 3), length))
+
+
+def _share(room: float, count: int, gap: float) -> float:
+    return (room - (count - 1) * gap) / count
+
+
+def _size(track: Track, room: Rect, columns: int, rows: int) -> tuple[float, float]:
+    wide, high = _share(room.width, columns, track.gap), _share(room.height, rows, track.gap)
+    if track.size is not None:
+        return track.size, track.size
+    # A panel without room has no spaces of a size at all; that is told by the check.
+    wide, high = max(wide, 0.1), max(high, 0.1)
+    return (wide, high) if track.shape == "rectangle" else (min(wide, high), min(wide, high))
+
+
+def _round_about(track: Track, room: Rect) -> Iterator[Space]:
+    """Set the spaces upright on a circle; squares keep their diagonals apart."""
+    count, across = len(track.numbers), min(room.width, room.height)
+    stretch = 1.0 if track.shape == "round" else math.sqrt(2)
+    sine = math.sin(math.pi / count) if count > 1 else 1.0
+    # On a circle of radius (across - size) / 2 neighbours are 2 r sin(pi / n) apart.
+    size = track.size or max(0.1, (across * sine - track.gap) / (stretch + sine))
+    radius = (across - size) / 2 if count > 1 else 0.0
+    x, y = room.centre
+    for index, value in enumerate(track.numbers):
+        turn = index * math.tau / count
+        cx, cy = x + radius * math.sin(turn), y - radius * math.cos(turn)
+        yield Space(value, Rect(cx - size / 2, cy - size / 2, size, size), 0)

@@ -1,0 +1,240 @@
+"""Tracks of mats: a panel, the way from space to space, and what stands on the spaces."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from pnp.components.contrast import legible
+from pnp.components.course import Space, room_of, spaces
+from pnp.components.pen import Pen, Where, points
+from pnp.diagnostics import KEY, nearest
+from pnp.model.tracks import Track
+from pnp.scene import (
+    Group,
+    Item,
+    Matrix,
+    Path,
+    Point,
+    Rect,
+    Segments,
+    Stroke,
+    circle,
+    line,
+    polygon,
+    polyline,
+    rounded,
+)
+from pnp.text import shaping
+from pnp.text.style import Style
+from pnp.units import POINTS_PER_MM
+
+_HEADING, _NOTE = 3.1, 2.4
+# The smallest type that is read at arm's length (7 pt).
+LEAST_TYPE = 7 / POINTS_PER_MM
+_DUST = 0.01
+
+
+def draw(track: Track, within: Rect, ink: str, pen: Pen, where: Where) -> Iterator[Item]:
+    """Draw a panel with a title, the way from space to space, and the spaces.
+
+    ``within`` is the mat or the area, in the coordinates of the track's own box.
+    """
+    placed = spaces(track)
+    _check(track, placed, within, pen, where)
+    theme, box = pen.theme, track.at
+    accent = theme.colour(track.accent) if track.accent else ink
+    yield Path(
+        rounded(box.x, box.y, box.width, box.height, 2),
+        theme.colour("mat.panel"),
+        Stroke(theme.colour("mat.line"), 0.35),
+    )
+    yield from _head(track, accent, pen, where)
+    centres = [space.box.centre for space in placed]
+    way = (*centres, centres[0]) if track.run == "circle" and len(centres) > 2 else centres
+    for part in _runs(placed) if track.run == "columns" else [way]:
+        yield Path(polyline(part), None, Stroke(accent, 0.5))
+    style = _number(track, placed, pen, where)
+    for space in placed:
+        yield from _space(track, space, style, accent, pen, where)
+    yield from _arrows(track, placed, accent)
+
+
+def _check(track: Track, placed: Sequence[Space], within: Rect, pen: Pen, where: Where) -> None:
+    """Report a track that leaves its mat, spaces that leave the track or are too small, and
+    values for which there is no space."""
+    name = f"the track '{track.title}'" if track.title else "the track"
+    box = track.at
+    if box.x + box.width > within.right + _DUST or box.y + box.height > within.bottom + _DUST:
+        pen.reporter.error(
+            (*where, "at"),
+            "outside-mat",
+            f"{name} ends outside what it lies on, {within.width:g} x {within.height:g} mm",
+            "move it or make it smaller",
+        )
+    room = room_of(track)
+    least = min(min(space.box.width, space.box.height) for space in placed)
+    beyond = any(
+        space.box.x < room.x - _DUST
+        or space.box.y < room.y - _DUST
+        or space.box.right > room.right + _DUST
+        or space.box.bottom > room.bottom + _DUST
+        for space in placed
+    )
+    if beyond:
+        pen.reporter.error(
+            (*where, "at"),
+            "outside-area",
+            f"{len(placed)} spaces of {least:.1f} mm do not fit into {name}",
+            "make its box larger, or leave out its size",
+        )
+    elif least < track.piece - _DUST:
+        pen.reporter.error(
+            (*where, "at"),
+            "space-too-small",
+            f"the spaces of {name} are {least:.1f} mm wide, their pieces {track.piece:g} mm",
+            "make its box larger, its gap smaller, or use smaller pieces",
+        )
+    _check_overlap(track, placed, name, pen, where)
+    known = [str(value) for value in track.numbers]
+    said = (("icons", set(track.icons)), ("labels", set(track.labels)), ("marks", set(track.marks)))
+    for key, values in said:
+        for value in sorted(values):
+            if str(value) not in known:
+                message = f"{name} has no space {value}"
+                path = (*where, key, str(value), KEY)
+                pen.reporter.error(path, "unknown-space", message, nearest(str(value), known))
+    if track.start is not None and str(track.start) not in known:
+        message = f"{name} has no space {track.start}"
+        pen.reporter.error((*where, "start"), "unknown-space", message, "name one of its numbers")
+
+
+def _check_overlap(
+    track: Track, placed: Sequence[Space], name: str, pen: Pen, where: Where
+) -> None:
+    """Report spaces on a circle that a size of their own pushes into each other."""
+    if track.run != "circle" or track.size is None:
+        return
+    stretch = 1.0 if track.shape == "round" else math.sqrt(2)
+    for one, other in pairwise(placed):
+        if math.dist(one.box.centre, other.box.centre) < track.size * stretch - _DUST:
+            pen.reporter.error(
+                (*where, "size"),
+                "spaces-overlap",
+                f"{len(placed)} spaces of {track.size:g} mm do not go round {name}",
+                "make its box larger, or leave out its size",
+            )
+            return
+
+
+def _head(track: Track, accent: str, pen: Pen, where: Where) -> Iterator[Item]:
+    """Set icon and title over a rule at the top of the panel, the note at its foot."""
+    theme, box = pen.theme, track.at
+    if track.title:
+        x = box.x + 2.5
+        if track.icon:
+            yield from pen.icon((*where, "icon"), track.icon, box.x + 4.6, box.y + 3.7, 4.6, accent)
+            x = box.x + 8.0
+        heading = theme.style("mat.heading", _HEADING)
+        room = box.x + box.width - x - 2
+        yield from pen.text((*where, "title"), track.title, heading, x, box.y + 4.9, "start", room)
+        y = box.y + 6.6
+        yield Path(line(box.x + 2, y, box.x + box.width - 2, y), None, Stroke(accent, 0.5))
+    if track.note:
+        style = theme.style("mat.note", _NOTE)
+        middle, y = box.x + box.width / 2, box.y + box.height - 2.1
+        yield from pen.text((*where, "note"), track.note, style, middle, y, "middle", box.width - 4)
+
+
+def _number(track: Track, placed: Sequence[Space], pen: Pen, where: Where) -> Style:
+    """Return the one style of all numbers: as large as the widest of them allows."""
+    style = pen.theme.style("mat.number", 1.0)
+    shown = [f"{track.prefix}{n}" for n in track.numbers if n not in track.labels]
+    widest = max((shaping.width(number, style) for number in shown), default=1.0)
+    wide, high = placed[0].box.width, placed[0].box.height
+    size = min(high * (0.4 if track.icons else 0.5), wide * 0.78 / widest, 6.4)
+    if size < LEAST_TYPE - 1e-6:
+        pen.reporter.error(
+            (*where, "at"),
+            "text-too-small",
+            f"the numbers of the track would be set at {points(size)}",
+            f"make its box larger: numbers are read from {points(LEAST_TYPE)} on",
+        )
+    return style.sized(math.floor(size * 100) / 100)
+
+
+def _space(
+    track: Track, space: Space, style: Style, accent: str, pen: Pen, where: Where
+) -> Iterator[Item]:
+    """Draw one space: its ground, the ring of the start, number or label, icons."""
+    theme, box = pen.theme, space.box
+    marked = space.value in track.marks
+    ground = theme.colour(track.marks[space.value] if marked else track.ground)
+    ink = legible(ground, style.fill, theme.colour("mat.panel"))
+    yield Path(_edge(track, box), ground, Stroke(theme.colour("mat.line"), 0.3))
+    if space.value == track.start:
+        yield Path(_edge(track, box.inset(0.7)), None, Stroke(accent, 0.7))
+    x, y = box.centre
+    icons = track.icons.get(space.value, ())
+    if icons:
+        y = box.y + box.height * 0.34
+    label = track.labels.get(space.value)
+    if label is None:
+        shown = f"{track.prefix}{space.value}"
+        yield from pen.centred(where, shown, style.filled(ink), x, y)
+    else:
+        path = (*where, "labels", str(space.value))
+        yield from _label(label, box, y, style.filled(ink), pen, path)
+    if icons:
+        size = min(box.height * 0.4, box.width * 0.86 / len(icons))
+        foot = box.y + box.height * 0.73
+        for index, name in enumerate(icons):
+            cx = x + (index - (len(icons) - 1) / 2) * size
+            path = (*where, "icons", str(space.value))
+            yield from pen.icon(path, name, cx, foot, size * 0.94, ink)
+
+
+def _label(label: str, box: Rect, y: float, style: Style, pen: Pen, where: Where) -> Iterator[Item]:
+    block = pen.paragraph(where, label, style, box.width, align="center")
+    if block.height > box.height:
+        pen.overflow(where, label)
+    yield Group(block.items, Matrix.translate(box.x, y - block.height / 2))
+
+
+def _edge(track: Track, box: Rect) -> Segments:
+    if track.shape == "round":
+        return circle(*box.centre, box.width / 2)
+    radius = min(box.width, box.height) * 0.14
+    return rounded(box.x, box.y, box.width, box.height, radius)
+
+
+def _runs(placed: Sequence[Space]) -> list[list[Point]]:
+    runs: dict[int, list[Point]] = {}
+    for space in placed:
+        runs.setdefault(space.run, []).append(space.box.centre)
+    return list(runs.values())
+
+
+def _arrows(track: Track, placed: Sequence[Space], accent: str) -> Iterator[Item]:
+    """Draw an arrowhead where a run begins and where a snake turns."""
+    for index, (one, other) in enumerate(pairwise(placed)):
+        turns = one.run != other.run
+        begins = index == 0 or placed[index - 1].run != one.run
+        if (turns and track.run == "snake") or (begins and not turns):
+            yield Path(_arrow(one.box.centre, other.box.centre), accent)
+
+
+def _arrow(start: Point, end: Point) -> Segments:
+    """Return an arrowhead halfway between two spaces."""
+    long = math.dist(start, end)
+    ux, uy = (end[0] - start[0]) / long, (end[1] - start[1]) / long
+    x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
+    tip, half = 1.0, 1.15
+    return polygon(
+        (
+            (x + ux * tip, y + uy * tip),
+            (x - ux * tip - uy * half, y - uy * tip + ux * half),
+            (x - ux * tip + uy * half, y - uy * tip - ux * half),
+        )
+    )

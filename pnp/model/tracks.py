@@ -1,0 +1,107 @@
+"""Tracks: spaces in an order, each worth a number, along which a marker counts."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, Field, model_validator
+
+from pnp.model.record import Length, Record, Whole, fail
+from pnp.model.theme import Role
+from pnp.model.tokens import Long, Short
+
+# More spaces than any sheet of paper has room for.
+MOST_SPACES = 400
+
+Run = Literal["line", "snake", "columns", "circle"]
+Heading = Literal["right", "left", "up", "down"]
+
+
+class Box(Record):
+    """Where something lies on its mat, from the mat's top left."""
+
+    x: Annotated[Length, Field(ge=0)]
+    y: Annotated[Length, Field(ge=0)]
+    width: Annotated[Length, Field(gt=0)]
+    height: Annotated[Length, Field(gt=0)]
+
+
+def _several(value: Any) -> Any:
+    return (value,) if isinstance(value, str) else value
+
+
+Icons = Annotated[tuple[Short, ...], BeforeValidator(_several), Field(min_length=1, max_length=4)]
+"""One icon, or a list of up to four."""
+
+
+class Track(Record):
+    """Spaces for the numbers ``from`` to ``to`` in steps, or for the ``values`` listed.
+
+    They run in one ``line``, to and fro as a ``snake``, in ``columns`` that all begin at the same
+    end, or round a ``circle`` clockwise from its top. The first run heads where ``go`` says and has
+    ``length`` spaces; the next lies to its right, or below it where runs are level. With ``zero:
+    apart`` the first space stands before the first run, so that tens end on an edge. Spaces are
+    as large as the box allows unless a ``size`` is given, and never smaller than their ``piece``.
+
+    ``icons`` stand beneath a number, ``labels`` in its place (marked-up text), ``marks`` colour
+    its space; ``start`` is the space with a ring.
+    """
+
+    title: Short = ""
+    icon: str = ""
+    note: Long = ""
+    at: Box
+    from_: Annotated[Whole | None, Field(alias="from")] = None
+    to: Whole | None = None
+    step: Annotated[Whole, Field(ge=1, le=10_000)] = 1
+    values: Annotated[tuple[Whole, ...] | None, Field(min_length=1, max_length=MOST_SPACES)] = None
+    prefix: Annotated[str, Field(max_length=3)] = ""
+    run: Run = "line"
+    go: Heading = "right"
+    length: Annotated[Whole, Field(ge=1, le=MOST_SPACES)] | None = None
+    zero: Literal["inside", "apart"] = "inside"
+    shape: Literal["round", "square", "rectangle"] = "square"
+    size: Annotated[Length, Field(ge=4, le=80)] | None = None
+    piece: Annotated[Length, Field(ge=4, le=80)] = 6.0
+    gap: Annotated[Length, Field(ge=0, le=20)] = 1.2
+    start: Whole | None = None
+    icons: dict[Whole, Icons] = {}
+    labels: dict[Whole, Short] = {}
+    marks: dict[Whole, Role] = {}
+    ground: Role = "mat.place"
+    accent: Role | None = None
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """Return the numbers of the spaces in their order."""
+        if self.values is not None:
+            return self.values
+        assert self.from_ is not None
+        assert self.to is not None
+        return tuple(range(self.from_, self.to + 1, self.step))
+
+    @model_validator(mode="after")
+    def _one_order(self) -> Track:
+        listed, ranged = self.values is not None, (self.from_ is not None, self.to is not None)
+        if listed == all(ranged) or any(ranged) != all(ranged):
+            message = "a track has either values or both from and to"
+            raise fail("unclear-track", message, "write  from: 0  and  to: 20, or  values: [1, 2]")
+        if not listed:
+            assert self.from_ is not None
+            assert self.to is not None
+            whole, rest = divmod(self.to - self.from_, self.step)
+            if whole < 0 or rest or whole >= MOST_SPACES:
+                message = f"no steps of {self.step} lead from {self.from_} to {self.to}"
+                raise fail("uneven-track", message, f"use at most {MOST_SPACES} spaces")
+        elif any(a >= b for a, b in pairwise(self.values or ())):
+            message = "the values of a track rise from space to space"
+            raise fail("unordered-track", message, "write each value once, the smallest first")
+        return self
+
+    @model_validator(mode="after")
+    def _zero_before_runs(self) -> Track:
+        if self.zero == "apart" and self.run not in ("snake", "columns"):
+            message = f"a {self.run} has no runs before which its first space could stand"
+            raise fail("unclear-track", message, "use  run: snake  or  run: columns")
+        return self
