@@ -9,10 +9,10 @@ from __future__ import annotations
 import importlib
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, get_args
 
 from pnp.bill import LaidOut, Look, check_supply, chosen, lay_out
 from pnp.content.files import File
@@ -22,6 +22,7 @@ from pnp.diagnostics import Report, Span
 from pnp.documents import Kit
 from pnp.faces import faces, picture
 from pnp.imposition.paper import Paper
+from pnp.model.game import Also
 from pnp.model.record import Record
 from pnp.model.theme import ThemeFile
 from pnp.output import publish
@@ -162,8 +163,11 @@ def _documents(project: Project, kits: Sequence[Kit], options: Options) -> Itera
             yield f"{project.name}-{KIT}-{paper}.pdf", partial(_pdf, kit.whole())
         for part in kit.parts:
             some = f"-{SOME}" if options.only.get(part.part.id) else ""
-            name = f"{project.name}-{part.part.id}{some}-{paper}.pdf"
-            yield name, partial(_pdf, kit.single(part))
+            stem = f"{project.name}-{part.part.id}{some}"
+            yield f"{stem}-{paper}.pdf", partial(_pdf, kit.single(part))
+            for sheets, imposed in part.also:
+                other = replace(part, imposed=imposed)
+                yield f"{stem}-{sheets}-{paper}.pdf", partial(_pdf, kit.single(other))
 
 
 def _pictures(project: Project, parts: Sequence[LaidOut], formats: Sequence[str]) -> Iterator[Job]:
@@ -186,9 +190,10 @@ def _replaced(project: Project, options: Options) -> Callable[[str], bool]:
     papers = "|".join(re.escape(paper.name) for paper in options.papers)
     whole = [re.escape(part) for part, pieces in options.only.items() if not pieces]
     part = f"({'|'.join(whole)})" if options.only else ".+"
+    also = f"(-({'|'.join(get_args(Also))}))?"
     patterns = []
     if "pdf" in options.formats:
-        middle = f"(-{part})" + ("" if options.only else "?")
+        middle = f"-{part}{also}" if options.only else f"(-{part})?"
         patterns.append(f"{name}{middle}-({papers})\\.pdf")
     for format in (format for format in options.formats if format != "pdf"):
         patterns.append(f"{format}/{part}/.*" if options.only else f"{format}/.*")

@@ -31,11 +31,15 @@ class About:
 
 @dataclass(frozen=True, slots=True)
 class PrintedPart:
-    """A part, its pages, and with titles what to know when cutting and assembling it."""
+    """A part, its pages, and with titles what to know when cutting and assembling it.
+
+    ``also`` holds its pages in further ways of printing backs, by their names.
+    """
 
     part: Part
     imposed: Imposed
     notes: tuple[tuple[str, str], ...] = ()
+    also: tuple[tuple[str, Imposed], ...] = ()
 
     @property
     def count(self) -> int:

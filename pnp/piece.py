@@ -35,6 +35,8 @@ class Piece:
     cut: Segments = ()
     creases: tuple[Crease, ...] = ()
     quantity: int = 1
+    # Of the size that it was designed for; sheets tell when it is less than 1.
+    scale: float = 1.0
     # Where a poster may be cut into tiles without cutting a space in two: (xs, ys) in millimetres.
     seams: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
 
@@ -47,8 +49,9 @@ class Piece:
 class Part:
     """The pieces that are printed and bookmarked together, such as all tokens.
 
-    ``scheme`` is a module of ``pnp.imposition``: ``nup`` or ``poster``. ``note`` says on the
-    assembly page what to do with the part.
+    ``scheme`` is a module of ``pnp.imposition``: ``nup``, or what becomes of pieces that are larger
+    than the paper: ``poster``, ``quarters`` or ``reduced``. ``note`` says on the assembly page what
+    to do with the part.
     """
 
     id: str

@@ -16,7 +16,7 @@ from pnp.diagnostics import Report, Span
 from pnp.documents import About, Kit, PrintedPart, faces_of
 from pnp.imposition import impose
 from pnp.imposition.paper import PAPERS, Paper
-from pnp.imposition.sheet import SheetOptions, Slug
+from pnp.imposition.sheet import Imposed, SheetOptions, Slug
 from pnp.imposition.slug import ruler
 from pnp.model.game import Game
 from pnp.piece import Part
@@ -115,19 +115,25 @@ def _impose(
     default = "poster" if any(file.kind == "map" for file in part.source.files) else "nup"
     pieces = tuple(piece for piece, _ in part.pieces)
     whole = Part(entry.part, entry.title, pieces, entry.scheme or default, entry.note)
-    options = SheetOptions(
-        paper,
-        Slug(project.title),
-        margin_text,
-        sheets or entry.sheets or "duplex-long",
-        marks,
-    )
+    usual = sheets or entry.sheets or "duplex-long"
+    options = SheetOptions(paper, Slug(project.title), margin_text, usual, marks)
     imposed = impose(whole, options)
+    _tell(part, paper, imposed, report)
+    further = (sheets for sheets in entry.also if sheets != usual and not imposed.faults)
+    also = tuple((sheets, impose(whole, replace(options, sheets=sheets))) for sheets in further)
+    return PrintedPart(whole, imposed, tuple(_notes(part)), also)
+
+
+def _tell(part: LaidOut, paper: Paper, imposed: Imposed, report: Report) -> None:
+    """Report what could not be printed on ``paper``, or otherwise than drawn."""
     files = {piece.id: file for piece, file in part.pieces}
     for fault in imposed.faults:
         message = f"on {paper.name} paper: {fault.message}"
         report.error("piece-too-large", message, files[fault.piece].id_span, fault.hint)
-    return PrintedPart(whole, imposed, tuple(_notes(part)))
+    for remark in imposed.remarks:
+        message = f"on {paper.name} paper: {remark.message}"
+        tell = report.warning if remark.warning else report.note
+        tell(remark.code, message, files[remark.piece].id_span, remark.hint)
 
 
 def _notes(part: LaidOut) -> Iterator[tuple[str, str]]:

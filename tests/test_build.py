@@ -164,6 +164,61 @@ def test_only_and_copies_choose_what_is_printed(small_game: Path, tmp_path: Path
     assert files_in(built.folder) == {"small-game-rest-a4.pdf", "small-game-rest-some-a4.pdf"}
 
 
+def test_further_ways_of_printing_backs_have_files_of_their_own(
+    small_game: Path, tmp_path: Path
+) -> None:
+    also = "of: [stars]\n    also: [gutterfold, separate]"
+    edit(small_game / "game.yaml", "of: [stars]", also)
+    built = run(small_game, tmp_path / "out", formats=("pdf",))
+    names = {f"small-game-{part}-a4.pdf" for part in ("kit", "money", "rest")}
+    further = {f"small-game-rest-{sheets}-a4.pdf" for sheets in ("gutterfold", "separate")}
+    assert set(built.files) == names | further
+    assert built.sheets == (("a4", 3),)  # those of the kit
+    assert "FRONT AND BACK" in words(built.folder / "small-game-rest-gutterfold-a4.pdf")[0]
+    # The kit is printed so already.
+    built = run(small_game, tmp_path / "out", formats=("pdf",), sheets="gutterfold")
+    assert set(built.files) == names | {"small-game-rest-separate-a4.pdf"}
+    assert files_in(built.folder) == set(built.files)
+
+
+def test_a_build_of_a_part_replaces_its_further_files(small_game: Path, tmp_path: Path) -> None:
+    also = "of: [stars]\n    also: [gutterfold, separate]"
+    edit(small_game / "game.yaml", "of: [stars]", also)
+    before = run(small_game, tmp_path / "out", formats=("pdf",))
+    edit(small_game / "game.yaml", "also: [gutterfold, separate]", "also: [separate]")
+    run(small_game, tmp_path / "out", formats=("pdf",), only={"rest": ()})
+    gone = {"small-game-rest-gutterfold-a4.pdf"}
+    assert files_in(before.folder) == set(before.files) - gone
+
+
+def test_a_part_must_not_bear_the_name_of_a_further_file(small_game: Path) -> None:
+    edit(small_game / "game.yaml", "of: [stars]", "of: [stars]\n    also: [gutterfold]")
+    edit(small_game / "game.yaml", "part: money", "part: rest-gutterfold")
+    assert faults(small_game) == [("reserved-id", "game.yaml:15:11")]
+
+
+def test_a_reduced_board_is_told(small_game: Path, tmp_path: Path) -> None:
+    (small_game / "pond.yaml").write_text(
+        "map: pond\ntitle: Pond\nplayers: 2\nboard: {width: 300mm, height: 300mm}\n"
+        "inset: {corner: bottom-right, width: 60mm, height: 28mm}\n"
+        "cells: |\n  ~1 ~1 ~2 ~2\n  ~1 ~1 ~2 ~2\n  ~3 ~3 ~4 ~4\n  ~3 ~3 ~4 ~4\n"
+        "legend: {'~': ocean}\n",
+        "utf-8",
+    )
+    edit(small_game / "game.yaml", "of: [stars]", "of: [pond, stars]\n    scheme: reduced")
+    report = Report()
+    options = Options(papers=A4, out=tmp_path / "out", formats=("pdf",))
+    built = build(str(small_game), options, report, lambda *_: None)
+    assert built is not None
+    told = {(f.severity, f.code): f.message for f in report.diagnostics}
+    assert told[Severity.NOTE, "reduced-piece"] == (
+        "on a4 paper: 'pond' is reduced to 65.7 % of its size"
+    )
+    assert (Severity.WARNING, "small-text") in told
+    pages = words(built.folder / "small-game-rest-a4.pdf")
+    assert sum("reduced to 65.7 %" in page for page in pages) == 1
+
+
 def test_a_build_replaces_what_it_makes_and_keeps_the_rest(
     small_game: Path, tmp_path: Path
 ) -> None:

@@ -2,14 +2,15 @@
 
 A scheme is a module with a function from pieces to sides of sheets; ``SHEETS`` names them as the
 user does. All of them take places from ``slots``, fill sheets by ``nup``, mark them by ``marks``.
-A piece of a poster part that no sheet can hold is cut into tiles whatever the scheme.
+Pieces that no sheet can hold are printed as the part asks: in tiles that overlap (``poster``), in
+four quarters (``quarters``) or made smaller (``reduced``).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from pnp.imposition import duplex, fronts, gutterfold, poster, separate
+from pnp.imposition import duplex, fronts, gutterfold, poster, quarters, reduced, separate
 from pnp.imposition.pages import finish
 from pnp.imposition.sheet import Imposed, Run, SheetOptions
 from pnp.piece import Part, Piece
@@ -26,10 +27,20 @@ SHEETS: dict[str, Callable[[Iterable[Piece], SheetOptions], Run]] = {
 def impose(part: Part, options: SheetOptions) -> Imposed:
     """Return the pages of a part.
 
-    Nothing is dropped or scaled: a piece that is on no page is a fault of the result.
+    Nothing is dropped: a piece that is on no page is a fault of the result. Nothing is scaled but
+    in the scheme ``reduced``, of which the remarks of the result tell.
     """
-    split = part.scheme == "poster"
-    tiled = [p for p in part.pieces if split and poster.needs_tiles(p, options.paper)]
-    whole = [p for p in part.pieces if not (split and poster.needs_tiles(p, options.paper))]
-    runs = (SHEETS[options.sheets](whole, options), poster.impose(tiled, options, part.note))
-    return finish(part, runs, options)
+    sheets = SHEETS[options.sheets]
+    special = part.scheme != "nup"
+    large = [p for p in part.pieces if special and poster.needs_tiles(p, options.paper)]
+    whole = [p for p in part.pieces if not (special and poster.needs_tiles(p, options.paper))]
+    match part.scheme:
+        case "poster":
+            run = poster.impose(large, options, part.note)
+        case "quarters":
+            run = quarters.impose(large, options, part.note)
+        case _:
+            made = [reduced.reduced(piece, options.paper) for piece in large]
+            whole.extend(made)
+            run = Run((), remarks=tuple(reduced.remarks(made)))
+    return finish(part, (sheets(whole, options), run), options)

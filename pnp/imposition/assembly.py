@@ -195,8 +195,9 @@ def _facts(piece: Piece, tiling: Tiling) -> str:
     sides = (piece.width, piece.height)
     size = " \N{MULTIPLICATION SIGN} ".join(number(side, 1) for side in sides)
     inches = " \N{MULTIPLICATION SIGN} ".join(number(s / MM_PER_UNIT["in"], 1) for s in sides)
+    tiles = "quarters" if tiling.butted else "tiles"
     facts = [
-        f"{tiling.count} tiles, {columns} across and {rows} down",
+        f"{tiling.count} {tiles}, {columns} across and {rows} down",
         f"{size} mm ({inches} in)",
         "print at 100 %",
     ]
@@ -207,6 +208,9 @@ def _facts(piece: Piece, tiling: Tiling) -> str:
 
 def steps(tiling: Tiling) -> Iterator[str]:
     """Yield what to do, in order. Only edges that come to lie on a strip are cut before gluing."""
+    if tiling.butted:
+        yield from _butted_steps()
+        return
     columns, rows = range(tiling.columns.count), range(tiling.rows.count)
     cut = []
     if len(columns) > 1:
@@ -227,6 +231,24 @@ def steps(tiling: Tiling) -> Iterator[str]:
         yield f"Glue each row from left to right, {first} to {row_end} and so on: {under}."
         yield f"Glue the rows together from the top down: {under}."
     yield "Tape the seams on the back, then cut the outer edge of the whole at its ticks."
+
+
+def _butted_steps() -> Iterator[str]:
+    """Yield how quarters are put together, which meet at their cuts."""
+    yield "Print all four on the same paper, one after the other, so that they shrink alike."
+    yield (
+        "Cut each quarter along its two inner edges, where the board ends and the black band "
+        "begins: no black stays on, nothing of the board goes. Leave the outer edges for now."
+    )
+    yield (
+        "Lay them face up on a flat table, A1 and A2 above B1 and B2: the four corners that the "
+        "arrows point to meet at the centre of the board, and the lines run on across each cut."
+    )
+    yield (
+        "Tape the seams on the back, or glue all four onto card: A1 first, along a corner drawn "
+        "with a set square, then A2 and B1 against it, B2 last."
+    )
+    yield "Cut the outer edge of the whole at its ticks."
 
 
 def _listed(names: Sequence[str], others: str) -> str:

@@ -61,6 +61,7 @@ def one_side(
         ink,
         union(copy.slot.box for copy in layout.placed),
         bleed,
+        tuple(sorted({copy.piece.scale for copy in layout.placed} - {1.0})),
     )
     return marked_up(side, layout.placed, options) if marked and art else side
 

@@ -53,7 +53,7 @@ def crop_marks(frames: tuple[tuple[Rect, float], ...], space: Space) -> tuple[Ma
                 for way in ((way_x, 0), (0, way_y)):
                     start = _past((x, y), way, bleed + CLEAR)
                     key = (round(start[0], 3), round(start[1], 3), *way)
-                    mark = None if key in seen else _stub(start, way, space, STROKE)
+                    mark = None if key in seen else stub(start, way, space, STROKE)
                     seen.add(key)
                     if mark is not None:
                         found.append(mark)
@@ -66,7 +66,7 @@ def fold_marks(placed: Iterable[Placed], space: Space) -> Iterator[Mark]:
         for crease in copy.piece.creases:
             for end, way in _ends(crease, copy):
                 start = _past(end, way, copy.bleed + CLEAR)
-                mark = _stub(start, way, space, FOLD)
+                mark = stub(start, way, space, FOLD)
                 if mark is not None:
                     yield mark
 
@@ -93,8 +93,9 @@ def _past(point: Point, way: tuple[int, int], by: float) -> Point:
     return point[0] + way[0] * by, point[1] + way[1] * by
 
 
-def _stub(start: Point, way: tuple[int, int], space: Space, stroke: Stroke) -> Mark | None:
-    """Return a mark from ``start`` that ends before any obstacle; None where none has room."""
+def stub(start: Point, way: tuple[int, int], space: Space, stroke: Stroke) -> Mark | None:
+    """Return a line from ``start`` straight ``way`` (a step right or down, -1 to the left or up)
+    that ends before any obstacle; None where there is no room for one."""
     x, y = start
     edge = {(1, 0): space.width - x, (-1, 0): x, (0, 1): space.height - y, (0, -1): y}[way]
     room = edge - EDGE if edge - EDGE >= SHORTEST else edge - NEAR_EDGE

@@ -27,7 +27,8 @@ def finish(part: Part, runs: Sequence[Run], options: SheetOptions) -> Imposed:
     )
     edge = options.sheets.partition("-")[2]
     faults = tuple(fault for run in runs for fault in run.faults)
-    return Imposed(pages, total, faults, edge if two_sided else "none")
+    remarks = tuple(remark for run in runs for remark in run.remarks)
+    return Imposed(pages, total, faults, edge if two_sided else "none", remarks)
 
 
 def _renumbered(sides: Sequence[Side], before: int) -> list[Side]:

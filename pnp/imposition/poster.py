@@ -93,7 +93,7 @@ def impose(pieces: Iterable[Piece], options: SheetOptions, note: str = "") -> Ru
     """Impose each face of each piece as a poster: a page on putting it together, then its tiles."""
     sides: list[Side] = []
     for piece in pieces:
-        for face in _faces(piece):
+        for face in faces_of(piece):
             tiling = tile(face, poster_fields(options.paper))
             whole = Group(face.front, name="art")
             sides.append(assembly(face, whole, tiling, options, note, len(sides) + 1))
@@ -103,7 +103,7 @@ def impose(pieces: Iterable[Piece], options: SheetOptions, note: str = "") -> Ru
     return Run(tuple(sides))
 
 
-def _faces(piece: Piece) -> Iterator[Piece]:
+def faces_of(piece: Piece) -> Iterator[Piece]:
     """Yield the piece, and its back as a poster of its own, to be glued behind the front."""
     if piece.back is None:
         yield piece

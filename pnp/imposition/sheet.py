@@ -45,6 +45,18 @@ class Fault:
 
 
 @dataclass(frozen=True, slots=True)
+class Remark:
+    """What to tell of a piece that is printed otherwise than drawn; a ``warning`` where it
+    suffers."""
+
+    piece: str
+    code: str
+    message: str
+    hint: str = ""
+    warning: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Imposed:
     """The pages of a part in printing order; ``papers`` counts pieces of paper.
 
@@ -57,6 +69,7 @@ class Imposed:
     papers: int
     faults: tuple[Fault, ...]
     flip: str = "none"
+    remarks: tuple[Remark, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +86,8 @@ class Side:
 
     Sides of one paper share ``sheet`` (from 1). ``face`` and ``advice`` are words of the slug,
     ``pieces`` the titles of those that stand here. ``ink`` holds the boxes that no mark may touch.
-    A side without ``art`` is the back of a sheet that stays blank.
+    A side without ``art`` is the back of a sheet that stays blank. ``scales`` are those of pieces
+    that were made smaller.
     """
 
     width: float
@@ -88,6 +102,7 @@ class Side:
     ink: tuple[Rect, ...]
     trim: Rect
     bleed: Rect
+    scales: tuple[float, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,3 +111,4 @@ class Run:
 
     sides: tuple[Side, ...]
     faults: tuple[Fault, ...] = ()
+    remarks: tuple[Remark, ...] = ()

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pnp.imposition.marks import CLEAR, EDGE, LENGTH, NEAR_EDGE, STROKE, is_clear
 from pnp.imposition.sheet import Mark, SheetOptions, Side, Typeset
+from pnp.imposition.slots import EPSILON
 from pnp.scene import Group, Item, Matrix, Path, Rect, Text, line
-from pnp.units import MM_PER_UNIT
+from pnp.units import MM_PER_UNIT, number
 
 POINT = MM_PER_UNIT["pt"]
 SIZES = (7 * POINT, 6 * POINT)  # of the slug: legible, and no smaller
@@ -63,6 +65,7 @@ def slug(side: Side, part: str, total: int, options: SheetOptions) -> Item:
         side.face,
         options.paper.name.capitalize(),
         "print at 100 %",
+        reduction(side.scales),
         side.advice,
     ]
     text = BETWEEN.join(word for word in words if word)
@@ -79,6 +82,17 @@ def slug(side: Side, part: str, total: int, options: SheetOptions) -> Item:
         return item
     turn = Matrix.rotate(-90).then(Matrix.translate(place.box.right - 0.7, place.box.bottom))
     return Group((item,), turn)
+
+
+def reduction(scales: Sequence[float]) -> str:
+    """Return what to say of pieces that were made smaller.
+
+    >>> reduction((0.62, 0.8049))
+    'reduced to 62 % and 80.4 %'
+    """
+    # Rounded down, as the scales themselves are chosen to fit the paper.
+    told = (f"{number(math.floor(scale * 1000 + EPSILON) / 10, 1)} %" for scale in scales)
+    return f"reduced to {' and '.join(told)}" if scales else ""
 
 
 def blank_words(part: str, sheet: int) -> str:

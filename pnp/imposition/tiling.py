@@ -25,12 +25,14 @@ LEAST_SHOWN = 0.5
 @dataclass(frozen=True, slots=True)
 class Cuts:
     """One direction of a poster: it runs from ``start`` to ``end`` (the piece with the bleed that
-    is shown), cut at ``seams``, of which ``unclear`` are at none of the places wished for."""
+    is shown), cut at ``seams``, of which ``unclear`` are at none of the places wished for. Tiles
+    reach ``overlap`` under the next; where that is 0 they are butted."""
 
     start: float
     end: float
     seams: tuple[float, ...]
     unclear: int = 0
+    overlap: float = OVERLAP
 
     @property
     def count(self) -> int:
@@ -44,7 +46,7 @@ class Cuts:
     def reach(self, i: int) -> tuple[float, float]:
         """Return what tile ``i`` prints: its own stretch, and the overlap under the next tile."""
         low, high = self.own(i)
-        return low, high if i == self.count - 1 else high + OVERLAP
+        return low, high if i == self.count - 1 else high + self.overlap
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +60,11 @@ class Tiling:
     @property
     def count(self) -> int:
         return self.columns.count * self.rows.count
+
+    @property
+    def butted(self) -> bool:
+        """Tell whether tiles meet without an overlap."""
+        return self.columns.overlap == 0
 
     @property
     def unclear(self) -> int:

@@ -13,6 +13,7 @@ Line = Annotated[str, StringConstraints(min_length=1, max_length=120, strip_whit
 Prose = Annotated[str, StringConstraints(min_length=1, max_length=600, strip_whitespace=True)]
 Sheets = Literal["gutterfold", "separate", "fronts"]
 """How backs are printed. On which edge paper turns is up to the printer, not to the game."""
+Also = Literal["gutterfold", "separate"]
 
 
 def _minutes(value: Any) -> Any:
@@ -50,16 +51,19 @@ Reference = Annotated[str, BeforeValidator(_reference)]
 class PartEntry(Record):
     """A part of the kit: files that are printed together, and how.
 
-    ``scheme`` names how pieces go onto paper (by default as many to a sheet as fit, or as a poster
-    when one is larger than the paper); ``sheets`` what stands on the backs. ``note`` tells how to
-    cut and assemble the part.
+    ``scheme`` names what becomes of pieces larger than the paper: ``poster`` (tiles that overlap;
+    usual for maps), ``quarters`` (four sheets that meet at the centre), ``reduced`` (made to fit
+    one sheet); ``nup`` holds them to be faults. ``sheets`` is what stands on the backs; ``also``
+    names further ways of printing backs, each of which gets a file of its own besides the kit.
+    ``note`` tells how to cut and assemble the part.
     """
 
     part: Id
     title: Line
     of: Annotated[tuple[Reference, ...], Field(min_length=1, max_length=200)]
-    scheme: Literal["nup", "poster"] | None = None
+    scheme: Literal["nup", "poster", "quarters", "reduced"] | None = None
     sheets: Sheets | None = None
+    also: Annotated[tuple[Also, ...], Field(max_length=2)] = ()
     note: Annotated[str, StringConstraints(max_length=600, strip_whitespace=True)] = ""
 
 

@@ -1,0 +1,197 @@
+"""Quarters: a board on four sheets that meet at its centre, without overlap.
+
+Where quarters meet, the art ends at the cut and a black band begins: who cuts along its edge has
+cut true, for what is left of it shows at once. Words in the band say which quarter this is and what
+it meets; an arrow beyond it points to the corner that lies at the centre. Places are the same for
+every paper but for the margins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from pnp.imposition.assembly import assembly
+from pnp.imposition.marks import CLEAR, STROKE, Space, stub
+from pnp.imposition.poster import faces_of
+from pnp.imposition.sheet import BLACK, Fault, Mark, Run, SheetOptions, Side, Typeset
+from pnp.imposition.slots import EPSILON, Field, fields, union
+from pnp.imposition.slug import BETWEEN, POINT, strip, width_of
+from pnp.imposition.tiling import Cuts, Tiling, tile_name
+from pnp.piece import Piece
+from pnp.scene import Group, Instance, Item, Matrix, Path, Rect, Text, polygon, rectangle
+from pnp.units import number
+
+BAND = 3.0
+_WORDS = 6.5 * POINT
+
+
+@dataclass(frozen=True, slots=True)
+class _Quarter:
+    """The quarter of a column and a row (0 or 1), and where it stands on the page."""
+
+    tiling: Tiling
+    column: int
+    row: int
+
+    @property
+    def name(self) -> str:
+        return tile_name(self.column, self.row)
+
+    @property
+    def source(self) -> Rect:
+        """What is printed, in the coordinates of the piece."""
+        (x, right), (y, bottom) = (
+            self.tiling.columns.own(self.column),
+            self.tiling.rows.own(self.row),
+        )
+        return Rect(x, y, right - x, bottom - y)
+
+    @property
+    def box(self) -> Rect:
+        """Where that stands on the page; the block with its bands is in the middle."""
+        source = self.source
+        x, y = self.tiling.field.origin(source.width + BAND, source.height + BAND)
+        return Rect(x + BAND * self.column, y + BAND * self.row, source.width, source.height)
+
+    @property
+    def offset(self) -> tuple[float, float]:
+        """What leads from the piece to the page."""
+        return self.box.x - self.source.x, self.box.y - self.source.y
+
+    @property
+    def bands(self) -> tuple[Rect, Rect]:
+        """The black bands: beside the quarter, and above or below it."""
+        box = self.box
+        x = box.right if self.column == 0 else box.x - BAND
+        y = box.bottom if self.row == 0 else box.y - BAND
+        return Rect(x, box.y, BAND, box.height), Rect(box.x, y, box.width, BAND)
+
+    @property
+    def corner(self) -> tuple[float, float]:
+        """The place on the page of the board's centre."""
+        dx, dy = self.offset
+        return self.tiling.columns.seams[0] + dx, self.tiling.rows.seams[0] + dy
+
+
+def impose(pieces: Iterable[Piece], options: SheetOptions, note: str = "") -> Run:
+    """Impose each face of each piece: a page on putting it together, then its four quarters."""
+    sides: list[Side] = []
+    faults: list[Fault] = []
+    for piece in pieces:
+        tiling = quartered(piece, fields(options.paper))
+        if tiling is None:
+            faults.append(_too_large(piece, options.paper.name))
+            continue
+        for face in faces_of(piece):
+            whole = Group(face.front, name="art")
+            sides.append(assembly(face, whole, tiling, options, note, len(sides) + 1))
+            for _ in range(face.quantity):
+                for row in (0, 1):
+                    for column in (0, 1):
+                        at = _Quarter(tiling, column, row)
+                        sides.append(_side(at, whole, face, options, len(sides) + 1))
+    return Run(tuple(sides), tuple(faults))
+
+
+def quartered(piece: Piece, papers: Sequence[Field]) -> Tiling | None:
+    """Return the piece cut through its centre, on the first of the ways for paper to lie that shows
+    the most of its bleed; None where a quarter is larger than the room."""
+    found: list[tuple[float, Tiling]] = []
+    for field in papers:
+        across = field.room.width - BAND - piece.width / 2
+        down = field.room.height - BAND - piece.height / 2
+        spare = min(across, down)
+        if spare > -EPSILON:
+            shown = max(0.0, min(piece.bleed, spare))
+            cuts = (
+                Cuts(0.0 - shown, size + shown, (size / 2,), overlap=0.0)
+                for size in (piece.width, piece.height)
+            )
+            found.append((shown, Tiling(field, *cuts)))
+    return max(found, key=lambda way: way[0])[1] if found else None
+
+
+def _too_large(piece: Piece, paper: str) -> Fault:
+    size = f"{number(piece.width / 2)} x {number(piece.height / 2)} mm"
+    return Fault(
+        piece.id,
+        f"a quarter of '{piece.id}' is {size}, larger than a sheet of {paper} can print",
+        "print it on larger paper, make it smaller, or print its part as a poster",
+    )
+
+
+def _side(at: _Quarter, whole: Group, piece: Piece, options: SheetOptions, sheet: int) -> Side:
+    field, box = at.tiling.field, at.box
+    drawn = Instance(whole, Matrix.translate(*at.offset))
+    clip = rectangle(box.x, box.y, box.width, box.height)
+    ink = union((box, *at.bands))
+    dx, dy = at.offset
+    source = at.source
+    x, y = max(source.x, 0.0), max(source.y, 0.0)
+    right, bottom = min(source.right, piece.width), min(source.bottom, piece.height)
+    trim = Rect(x + dx, y + dy, right - x, bottom - y)
+    side = Side(
+        field.width,
+        field.height,
+        sheet,
+        f"F{sheet}",
+        f"QUARTER {at.name}",
+        piece.title,
+        "",
+        (Group((drawn,), clip=clip, name="art"), *_bands(at, options.typeset), _arrow(at)),
+        (),
+        (ink,),
+        trim,
+        box,
+    )
+    # The slug keeps clear of the bands as well, so they count as bleed where it looks for room.
+    side = replace(side, bleed=ink)
+    return replace(side, marks=tuple(_ticks(side))) if options.marks == "crop" else side
+
+
+def _bands(at: _Quarter, typeset: Typeset) -> Iterator[Item]:
+    """Yield both bands with the words in them."""
+    beside = tile_name(1 - at.column, at.row)
+    over = tile_name(at.column, 1 - at.row)
+    for band, other in zip(at.bands, (beside, over), strict=True):
+        yield Path(rectangle(band.x, band.y, band.width, band.height), fill=BLACK)
+        length = max(band.width, band.height)
+        text = _white(f"{at.name}{BETWEEN}cut this band off{BETWEEN}meets {other} here", typeset)
+        if width_of(text) > length - 2 * BAND:
+            text = _white(f"{at.name}|{other}", typeset)
+        x, y = band.centre
+        if band.width > band.height:
+            yield Group((text,), Matrix.translate(x, y + 0.35 * _WORDS))
+        else:
+            turned = Matrix.rotate(-90).then(Matrix.translate(x + 0.35 * _WORDS, y))
+            yield Group((text,), turned)
+
+
+def _white(words: str, typeset: Typeset) -> Item:
+    text = typeset(words, _WORDS, 0.0, 0.0, "middle")
+    return replace(text, fill="#ffffff") if isinstance(text, Text) else text
+
+
+def _arrow(at: _Quarter) -> Item:
+    """Return the arrow beyond the bands that points to the centre of the board."""
+    x, y = at.corner
+    # Outwards, away from the quarter.
+    across, down = 1 - 2 * at.column, 1 - 2 * at.row
+    shape = ((0.4, 0.4), (BAND, 0.2 * BAND), (0.62 * BAND, 0.62 * BAND), (0.2 * BAND, BAND))
+    return Path(polygon((x + across * a, y + down * b) for a, b in shape), fill=BLACK)
+
+
+def _ticks(side: Side) -> Iterator[Mark]:
+    """Yield short lines in the margins at all four edges to cut, clear of bands and slug."""
+    ink, trim = side.ink[0], side.trim
+    words = strip(side.width, side.height, side.bleed).box
+    space = Space(side.width, side.height, (), (words,))
+    starts = [((x, ink.y - CLEAR), (0, -1)) for x in (trim.x, trim.right)]
+    starts += [((x, ink.bottom + CLEAR), (0, 1)) for x in (trim.x, trim.right)]
+    starts += [((ink.x - CLEAR, y), (-1, 0)) for y in (trim.y, trim.bottom)]
+    starts += [((ink.right + CLEAR, y), (1, 0)) for y in (trim.y, trim.bottom)]
+    for start, way in starts:
+        mark = stub(start, way, space, STROKE)
+        if mark is not None:
+            yield mark
