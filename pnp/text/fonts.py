@@ -1,4 +1,4 @@
-"""The faces that text may be set in: four bundled families, and the font files of a game.
+"""The faces that text may be set in: five bundled families, and the font files of a game.
 
 A face is known by its PostScript name, such as ``SourceSerifPro-SemiboldIt``; names are unique and
 are what ``scene.Text.font`` holds. Only TrueType outlines are usable: the PDF writer embeds no
@@ -105,6 +105,8 @@ def _bundled() -> Iterator[_Known]:
         yield _Known(name, "Cinzel", weight, False, "fontpkg_cinzel", file, style)
     slab, package = "AlfaSlabOne-Regular", "fontpkg_alfa_slab_one"
     yield _Known(slab, "Alfa Slab One", 400, False, package, f"{slab}.ttf")
+    file, package = "LilitaOne-Regular.ttf", "fontpkg_lilita_one"
+    yield _Known("LilitaOne", "Lilita One", 400, False, package, file)
 
 
 _KNOWN: dict[str, _Known] = {known.name: known for known in _bundled()}

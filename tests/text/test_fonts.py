@@ -11,7 +11,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from pnp.text import fonts
 from pnp.text.instance import static_instance
 
-FAMILIES = ("Atkinson Hyperlegible", "Source Serif Pro", "Cinzel", "Alfa Slab One")
+FAMILIES = ("Atkinson Hyperlegible", "Source Serif Pro", "Cinzel", "Alfa Slab One", "Lilita One")
 
 
 def bundled(package: str, file: str) -> bytes:
