@@ -1,0 +1,267 @@
+"""Tuckboxes: the pattern of ``pnp.components.carton`` with art on every panel.
+
+Seen on the folded box that stands before the reader, front, back and lid are upright; the
+lettering of both sides has its head towards the front, so that it is upright when the box lies on
+its back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pnp.components.carton import Carton, carton
+from pnp.components.contrast import legible
+from pnp.components.engraved import engraved
+from pnp.components.ornament import border
+from pnp.components.outlines import outline_of
+from pnp.components.papers import paper
+from pnp.components.pen import Pen, Where, capital, dashed
+from pnp.components.sunburst import sunburst
+from pnp.components.tokens import CUT_LINE
+from pnp.diagnostics import Reporter
+from pnp.geometry import grow, join, outline, subtract
+from pnp.model.tuckbox import BoxFace, Tuckbox
+from pnp.piece import Piece
+from pnp.scene import Group, Item, Matrix, Path, Rect, Segments, Stroke, circle, rectangle
+from pnp.text import shaping
+from pnp.text.style import Style
+from pnp.theme import Theme
+from pnp.units import number
+
+BLEED = 3.0
+# What prints on A4 and on Letter alike, inside margins of a quarter of an inch.
+_SHORT, _LONG = 197.3, 266.7
+# From the edge of a panel to the outer line of its frame, and to the inner one.
+_FRAME, _INNER = 3.0, 4.3
+# How far art runs onto a tab that is glued behind it.
+_LAP = 1.0
+# How far each panel is turned on the pattern, clockwise, to be upright on the box.
+TURNS = {"front": 0, "back": 0, "bottom": 0, "lid": 180, "left": 90, "right": 270}
+
+
+def layout(record: Tuckbox, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
+    """Lay out the one piece of a box; warns of a pattern that is too large for common paper."""
+    box = carton(record.room, record.stock)
+    size = box.flat.box
+    short, long = sorted((size.width, size.height))
+    if short > _SHORT or long > _LONG:
+        reporter.warning(
+            ("inside",) if record.inside else ("cards",),
+            "large-box",
+            f"the box is cut from {number(size.width, 0)} x {number(size.height, 0)} mm, "
+            "more than A4 and Letter both print",
+            "print it on A3, or make two boxes with half of the cards each",
+        )
+    items = tuple(_Printer(record, box, Pen(theme, reporter)).items())
+    yield Piece(
+        record.tuckbox,
+        record.title,
+        size.width,
+        size.height,
+        (Group(items, name="art"),),
+        bleed=BLEED,
+        cut=box.flat.cut,
+        creases=box.flat.creases,
+        quantity=record.quantity,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Printer:
+    """Draws one box. Panels are drawn upright from their own top left, then turned into place."""
+
+    record: Tuckbox
+    box: Carton
+    pen: Pen
+
+    def items(self) -> Iterator[Item]:
+        flat, record = self.box.flat, self.record
+        yield from self._ground()
+        yield self._placed("front", self._face(record.front, ("front",), below_notch=True))
+        if record.back is None:
+            yield self._placed("back", self._face(record.front, ("front",)))
+        else:
+            yield self._placed("back", self._face(record.back, ("back",)))
+        title = record.front.title or record.title
+        for name in ("left", "right"):
+            where = ("side",) if record.side else ("title",)
+            long = Rect(0, 0, self.box.height, self.box.depth)
+            yield self._placed(name, self._spine(record.side or title, where, long))
+        where = ("lid",) if record.lid else ("title",)
+        ends = Rect(0, 0, self.box.width, self.box.depth)
+        yield self._placed("lid", self._spine(record.lid or title, where, ends))
+        yield self._placed("bottom", self._foot(record.bottom, ends))
+        yield from self._lines()
+        for name in ("tab", "hem"):
+            yield from self._glue(name, flat.panel(name).box)
+
+    def _colour(self, role: str) -> str:
+        return self.pen.theme.colour(role)
+
+    def _ground(self) -> Iterator[Item]:
+        """Cover all but what is glued with the paper, and a little of that."""
+        flat, record = self.box.flat, self.record
+        glued = [name for name, _ in flat.glued]
+        for name in glued:
+            yield Path(outline(grow(flat.area(name), BLEED)), self._colour("die.tab"))
+        shown = [panel.name for panel in flat.panels if panel.name not in glued]
+        body = flat.area(*shown)
+        near = grow(body, _LAP)
+        # Beyond the edges art bleeds as far as the cutting needs it, but not over the glue.
+        spread = subtract(grow(body, BLEED), grow(flat.area(*glued), BLEED))
+        yield Path(outline(join([spread, near])), self._colour(record.ground))
+        for name in TURNS:
+            room = flat.panel(name).box
+            drawn = tuple(paper(record.pattern, room, self._colour(record.paper)))
+            yield Group(drawn, clip=outline(flat.area(name)))
+
+    def _placed(self, name: str, items: Iterator[Item]) -> Item:
+        """Turn the art of a panel into its place."""
+        room, turn = self.box.flat.panel(name).box, TURNS[name]
+        wide, high = (room.height, room.width) if turn % 180 else (room.width, room.height)
+        centre = Matrix.translate(-wide / 2, -high / 2)
+        moved = centre.then(Matrix.rotate(turn)).then(Matrix.translate(*room.centre))
+        return Group(tuple(items), moved, rectangle(0, 0, wide, high), name)
+
+    def _face(self, face: BoxFace, where: Where, *, below_notch: bool = False) -> Iterator[Item]:
+        """Draw a frame, a plate with the title, the emblem on its disc, a plate below."""
+        ink, plate = self._colour(self.record.ink), self._colour(self.record.plate)
+        # Below the notch for a thumb the whole face begins lower.
+        top = 4.5 if below_notch else 0.0
+        room = Rect(0, top, self.box.width, self.box.height - top)
+        yield from _frame(room, legible(self._colour(self.record.ground), ink, plate))
+        inner = room.inset(_INNER + 2.2)
+        y, bottom = inner.y, inner.bottom
+        if face.title:
+            style = self.pen.theme.style("box.title").filled(ink)
+            tall = min(13.0, inner.height * 0.17)
+            strip = Rect(inner.x, y, inner.width, tall)
+            yield from self._plate(strip, (*where, "title"), face.title, style)
+            y = strip.bottom
+        if face.subtitle:
+            style = self.pen.theme.style("box.subtitle").filled(ink)
+            tall = min(8.5, inner.height * 0.12)
+            strip = Rect(inner.x + 3, bottom - tall, inner.width - 6, tall)
+            yield from self._plate(strip, (*where, "subtitle"), face.subtitle, style)
+            bottom = strip.y
+        rest = Rect(inner.x, y, inner.width, bottom - y)
+        if face.text:
+            yield from self._prose(face, where, rest.inset(2.5))
+        elif face.icon or face.draw:
+            yield from self._emblem(face, where, rest)
+
+    def _plate(self, plate: Rect, where: Where, text: str, style: Style) -> Iterator[Item]:
+        """Draw a plate with cut corners and one line on it, as large as it can be."""
+        ink = self._colour(self.record.ink)
+        notch = min(2.6, plate.height * 0.26)
+        yield Path(notched(plate, notch), self._colour(self.record.plate), Stroke(ink, 0.5))
+        yield Path(notched(plate.inset(0.9), notch), None, Stroke(ink, 0.18))
+        room = plate.width - 2 * notch - 3
+        full = min(style.size, plate.height * 0.72)
+        natural = shaping.width(text, style.sized(full))
+        # The size follows from the plate, so only a text below the floor is a finding.
+        style = style.sized(max(_LEAST, min(full, full * room / natural * 0.999)))
+        yield from self.pen.centred(where, text, style, *plate.centre, room)
+
+    def _emblem(self, face: BoxFace, where: Where, room: Rect) -> Iterator[Item]:
+        ink, plate = self._colour(self.record.ink), self._colour(self.record.plate)
+        radius = min(room.width, room.height) / 2 - 2.5
+        x, y = room.centre
+        edge = outline_of("round", 2 * radius)
+        disc = [Path(edge.path(), plate), *border(edge, "rope", 0.9, 2.3, ink)]
+        yield Group(tuple(disc), Matrix.translate(x - radius, y - radius))
+        yield Path(circle(x, y, radius), None, Stroke(ink, 0.5))
+        field = radius - 4.2
+        yield Path(sunburst((x, y), field * 0.62, field), None, Stroke(ink, 0.16, opacity=0.5))
+        if face.icon:
+            yield from self.pen.icon((*where, "icon"), face.icon, x, y, field * 1.24, ink)
+            return
+        yield from engraved(
+            (*where, "draw"),
+            face.draw,
+            (x, y + field * 0.06),
+            field * 1.62,
+            self.pen.theme,
+            self.pen.reporter,
+            ink=ink,
+            ground=plate,
+        )
+
+    def _prose(self, face: BoxFace, where: Where, room: Rect) -> Iterator[Item]:
+        ink = self._colour(self.record.ink)
+        yield Path(notched(room, 2.6), self._colour(self.record.plate), Stroke(ink, 0.5))
+        yield Path(notched(room.inset(0.9), 2.6), None, Stroke(ink, 0.18))
+        style = self.pen.theme.style("box.text").filled(ink)
+        inner = room.inset(4.0)
+        block = self.pen.fitted((*where, "text"), face.text, style, inner.width, inner.height)
+        drop = max(0.0, (inner.height - block.height) / 2)
+        yield Group(block.items, Matrix.translate(inner.x, inner.y + drop))
+
+    def _spine(self, text: str, where: Where, room: Rect) -> Iterator[Item]:
+        """Draw a narrow panel: a plate with one line, an icon at each end where there is one."""
+        ink, icon = self._colour(self.record.ink), self.record.side_icon
+        tall = min(room.height * 0.62, 10.0)
+        disc = tall / 2 if icon else 0.0
+        aside = disc * 2 + 2.2 if icon else 0.0
+        plate = Rect(
+            _FRAME + aside,
+            (room.height - tall) / 2,
+            room.width - 2 * (_FRAME + aside),
+            tall,
+        )
+        yield from self._plate(plate, where, text, self.pen.theme.style("box.side").filled(ink))
+        for x in (_FRAME + disc, room.width - _FRAME - disc) if icon else ():
+            y = room.height / 2
+            yield Path(circle(x, y, disc), self._colour(self.record.plate), Stroke(ink, 0.5))
+            yield from self.pen.icon(("side_icon",), icon, x, y, disc * 1.3, ink)
+
+    def _foot(self, text: str, room: Rect) -> Iterator[Item]:
+        if text:
+            style = self.pen.theme.style("box.subtitle").filled(self._colour(self.record.ink))
+            tall = min(room.height * 0.6, 8.5)
+            plate = Rect(_FRAME, (room.height - tall) / 2, room.width - 2 * _FRAME, tall)
+            yield from self._plate(plate, ("bottom",), text, style)
+
+    def _lines(self) -> Iterator[Item]:
+        ink = self._colour("cut")
+        yield Path(self.box.flat.cut, None, Stroke(ink, CUT_LINE))
+        for crease in self.box.flat.creases:
+            yield dashed(crease.start, crease.end, ink)
+
+    def _glue(self, name: str, room: Rect) -> Iterator[Item]:
+        style = self.pen.theme.style("die.tab")
+        word, high = self.pen.theme.word("glue"), capital(style)
+        upright = room.width > room.height
+        if min(room.width, room.height) < 2 * high:
+            return
+        written = tuple(self.pen.centred(("title",), word, style, 0, 0))
+        turn = Matrix.rotate(0 if upright else -90).then(Matrix.translate(*room.centre))
+        yield Group(written, turn)
+
+
+# Lettering on a box is read at arm's length.
+_LEAST = 2.3
+
+
+def notched(room: Rect, by: float) -> Segments:
+    """Return a plate whose corners are cut out in quarters of a circle."""
+    k = by * 0.4477
+    x0, y0, x1, y1 = room.x, room.y, room.right, room.bottom
+    return (
+        ("M", (x0 + by, y0)),
+        ("L", (x1 - by, y0)),
+        ("C", (x1 - by, y0 + by - k, x1 - k, y0 + by, x1, y0 + by)),
+        ("L", (x1, y1 - by)),
+        ("C", (x1 - k, y1 - by, x1 - by, y1 - by + k, x1 - by, y1)),
+        ("L", (x0 + by, y1)),
+        ("C", (x0 + by, y1 - by + k, x0 + k, y1 - by, x0, y1 - by)),
+        ("L", (x0, y0 + by)),
+        ("C", (x0 + k, y0 + by, x0 + by, y0 + by - k, x0 + by, y0)),
+        ("Z", ()),
+    )
+
+
+def _frame(room: Rect, ink: str) -> Iterator[Item]:
+    yield Path(notched(room.inset(_FRAME), 4.0), None, Stroke(ink, 0.7))
+    yield Path(notched(room.inset(_INNER), 4.0), None, Stroke(ink, 0.2))

@@ -1,0 +1,94 @@
+"""A tuckbox: the folding box of paper in which cards live."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field, StringConstraints, model_validator
+
+from pnp.model.deck import SIZES, SizeName
+from pnp.model.record import Flag, Id, Length, Quantity, Record, Version, fail
+from pnp.model.theme import Role
+from pnp.model.tokens import Short
+
+Pattern = Literal["plain", "scales", "lozenges", "stripes", "stars"]
+Side = Annotated[Length, Field(ge=20, le=200)]
+Inner = Annotated[Length, Field(ge=5, le=250)]
+
+# A card in a sleeve is thicker, and the sleeve wider and higher than the card. Common sleeves for
+# cards of 63.5 x 88.9 mm measure 66 x 91 mm.
+SLEEVED_THICKNESS = 0.55
+SLEEVE = 3.0
+# Beside the slack of its width and height a box has this much room in its depth.
+DEPTH_SLACK = 1.0
+
+
+class BoxFace(Record):
+    """What a large panel shows: an emblem (``icon``, or ``draw``, an engraving of charts) between
+    a title and a subtitle, or a text in its place."""
+
+    title: Short = ""
+    subtitle: Short = ""
+    icon: str = ""
+    draw: str = ""
+    text: Annotated[str, StringConstraints(max_length=600)] = ""
+
+    @model_validator(mode="after")
+    def _single(self) -> BoxFace:
+        if sum(map(bool, (self.icon, self.draw, self.text))) > 1:
+            message = "a panel has one of an icon, an engraving and a text"
+            raise fail("unclear-figure", message, "give one of icon, draw and text")
+        return self
+
+
+class Tuckbox(Record):
+    """A box for ``cards`` of a size, each ``thickness`` thick, with ``slack`` mm to spare in width
+    and height; or a box of ``inside`` width, height and depth. ``stock`` is how thick the paper of
+    the box is. The back shows the front, and sides and lid its title, where they are not given."""
+
+    pnp: Version = 1
+    tuckbox: Id
+    game: Id | None = None
+    title: Short
+    note: str = ""
+    quantity: Quantity = 1
+    cards: Annotated[Quantity, Field(le=300)] | None = None
+    of: SizeName | tuple[Side, Side] = "poker"
+    thickness: Annotated[Length, Field(ge=0.1, le=3)] = 0.32
+    sleeved: Flag = False
+    slack: Annotated[Length, Field(ge=0, le=10)] = 1.5
+    inside: tuple[Inner, Inner, Inner] | None = None
+    stock: Annotated[Length, Field(ge=0.1, le=1)] = 0.3
+    ground: Role = "box.ground"
+    ink: Role = "box.ink"
+    plate: Role = "box.plate"
+    paper: Role = "box.paper"
+    pattern: Pattern = "scales"
+    front: BoxFace
+    back: BoxFace | None = None
+    side: Short = ""
+    side_icon: str = ""
+    lid: Short = ""
+    bottom: Short = ""
+
+    @model_validator(mode="after")
+    def _measured(self) -> Tuckbox:
+        if (self.cards is None) == (self.inside is None):
+            message = "a box is measured by its cards or by its inside"
+            raise fail("unclear-size", message, "give either cards and of, or inside")
+        return self
+
+    @property
+    def room(self) -> tuple[float, float, float]:
+        """Return width, height and depth of the inside in millimetres."""
+        if self.inside is not None:
+            return self.inside
+        width, height = SIZES[self.of] if isinstance(self.of, str) else self.of
+        thick, sleeve = self.thickness, 0.0
+        if self.sleeved:
+            thick, sleeve = max(thick, SLEEVED_THICKNESS), SLEEVE
+        depth = (self.cards or 0) * thick + DEPTH_SLACK
+        return width + sleeve + self.slack, height + sleeve + self.slack, depth
+
+
+FILE = Tuckbox
