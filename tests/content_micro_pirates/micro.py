@@ -1,0 +1,147 @@
+"""The cards of Micro Pirates as facts, and what ``BALANCE.md`` says their icons are worth."""
+
+from __future__ import annotations
+
+import csv
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import permutations
+from typing import Any
+
+import yaml
+
+from pnp.library import content_dir
+
+GAME = content_dir() / "micro-pirates"
+DECKS = GAME / "decks"
+VOCABULARY = frozenset(
+    "sail cutlass fish plantain spyglass rum die coin chest map loot cargo move fame reputation"
+    " repair".split()
+)
+GOODS = frozenset({"fish", "plantain", "rum", "map", "chest"})
+# What a cutlass, a fish... adds to when no action is named.
+OWN_ACTION = {
+    "sail": "Sail",
+    "cutlass": "Battle",
+    "fish": "Forage fish",
+    "plantain": "Forage plantain",
+    "spyglass": "Explore",
+    "cargo": "always",
+}
+_EFFECT = re.compile(r"(?:(?P<when>[A-Z][a-z ]+): )?(?:1 :(?P<pay>\w+): :pay: )?(?P<gains>.+)")
+_GAINS = re.compile(r"[+−]\d :\w+:( [+−]\d :\w+:)*")
+
+Row = dict[str, str]
+
+
+def rows(deck: str) -> list[Row]:
+    """Return the cards of a deck, with every field as text, the quantity among them."""
+    table = DECKS / f"{deck}.csv"
+    if table.exists():
+        with table.open(encoding="utf-8", newline="") as file:
+            found: list[Row] = list(csv.DictReader(file))
+    else:
+        found = list(
+            yaml.load((DECKS / f"{deck}.yaml").read_text("utf-8"), yaml.BaseLoader)["cards"]
+        )
+    return [{"quantity": "1", **row} for row in found]
+
+
+def quantity(deck: str) -> int:
+    return sum(int(row["quantity"]) for row in rows(deck))
+
+
+def ocean() -> dict[str, dict[str, Any]]:
+    """Return kind, name and features of each ocean card by its id."""
+    tree = yaml.load((GAME / "oceans/ocean.yaml").read_text("utf-8"), yaml.BaseLoader)
+    return {
+        card["card"]: {
+            "kind": card["kind"],
+            "name": card["name"],
+            "features": set(card["sectors"].split()),
+        }
+        for card in tree["cards"]
+    }
+
+
+def table(heading: str) -> dict[str, Fraction]:
+    """Return a table of two columns of ``BALANCE.md``, whose second holds numbers."""
+    text = (GAME / "BALANCE.md").read_text("utf-8")
+    lines = text.partition(f"| {heading} |")[2].splitlines()[2:]
+    cells = [line.strip("| ").split(" | ") for line in lines[: lines.index("")]]
+    return {name: Fraction(value) for name, value in cells}
+
+
+WORTH = table("icon")
+USES = table("action")
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What a card does: on which action (``once`` for icons that serve none of their own), whether
+    for a rum, and the icons gained or lost."""
+
+    action: str
+    paid: bool
+    gains: tuple[tuple[int, str], ...]
+
+    @property
+    def worth(self) -> Fraction:
+        """Return what the icons are worth when the effect works once."""
+        return sum((count * WORTH[icon] for count, icon in self.gains), Fraction(0))
+
+    @property
+    def lasting(self) -> Fraction:
+        """Return what the effect is worth in a game."""
+        return self.worth * USES[self.action] / (2 if self.paid else 1)
+
+
+def effect(text: str) -> Effect | None:
+    """Read an effect as it is printed; None for an empty one, an error for any other text."""
+    if not text:
+        return None
+    found = _EFFECT.fullmatch(text)
+    assert found is not None, text
+    assert _GAINS.fullmatch(found["gains"]), text
+    assert found["pay"] in (None, "rum"), text
+    gains = tuple(
+        (int(count) * (1 if sign == "+" else -1), icon)
+        for sign, count, icon in re.findall(r"([+−])(\d) :(\w+):", found["gains"])
+    )
+    assert {icon for _, icon in gains} <= VOCABULARY, text
+    action = found["when"] or OWN_ACTION.get(gains[0][1], "once")
+    return Effect(action, bool(found["pay"]), gains)
+
+
+def effects(*texts: str) -> list[Effect]:
+    return [found for text in texts if (found := effect(text)) is not None]
+
+
+def amounts(text: str) -> dict[str, int]:
+    """Read what is demanded or given: ``2 :rum: 1 :fish:``, with plus signs or without."""
+    assert re.fullmatch(r"(\+?\d+ :\w+:( \+?\d+ :\w+:)*)?", text), text
+    found = {icon: int(count) for count, icon in re.findall(r"(\d+) :(\w+):", text)}
+    assert found.keys() <= VOCABULARY, text
+    return found
+
+
+def worth(text: str) -> Fraction:
+    return sum((count * WORTH[icon] for icon, count in amounts(text).items()), Fraction(0))
+
+
+def distance(target: str) -> Fraction:
+    """Return the mean way in ocean cards from the other port cards, over all arrangements."""
+    kinds = {row["target"]: row["kind"] for row in rows("navigation")}
+    ports = [id for id, kind in kinds.items() if kind == "port"]
+    waters = [id for id, kind in kinds.items() if kind == "open"]
+    ways: list[int] = []
+    for corners in permutations([(0, 0), (0, 2), (2, 0), (2, 2)]):
+        for others in permutations([(1, 0), (1, 1), (1, 2), (2, 1)]):
+            at = {"port-royal": (0, 1), **dict(zip(ports, corners, strict=True))}
+            at |= dict(zip(waters, others, strict=True))
+            row, column = at[target]
+            for start in ("port-royal", *ports):
+                if start != target:
+                    ways.append(abs(at[start][0] - row) + abs(at[start][1] - column))
+    return Fraction(sum(ways), len(ways))
