@@ -3,14 +3,14 @@
 A scene is a tuple of items at fixed places, in millimetres, y down, the origin at the top left of
 the trim box (of a piece) or of the paper (of a page). Text is already broken, fitted and
 positioned: an exporter walks the items and writes; it never measures. An exporter supports
-exactly Group, Path, Text and Instance.
+exactly Group, Path, Text, Image and Instance.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 Point: TypeAlias = tuple[float, float]
@@ -151,6 +151,27 @@ class Text:
 
 
 @dataclass(frozen=True, slots=True)
+class Raster:
+    """A picture in pixels: ``content`` is a whole JPEG file (``L`` or ``RGB``, upright) or PNG file
+    (``L``, ``LA``, ``RGB`` or ``RGBA``, eight bits a channel), as ``format`` says. Exporters embed
+    equal pictures once."""
+
+    content: bytes = field(repr=False)
+    format: str  # jpeg or png
+    mode: str
+    width: int
+    height: int
+
+
+@dataclass(frozen=True, slots=True)
+class Image:
+    """A raster picture stretched over a box."""
+
+    of: Raster
+    box: Rect
+
+
+@dataclass(frozen=True, slots=True)
 class Group:
     """Items under one matrix, clipped to an outline given in the group's own coordinates.
 
@@ -172,7 +193,7 @@ class Instance:
     matrix: Matrix = IDENTITY
 
 
-Item: TypeAlias = Group | Path | Text | Instance
+Item: TypeAlias = Group | Path | Text | Image | Instance
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ ROOT = Path(__file__).parent.parent
 MODULES = sorted((ROOT / "pnp").rglob("*.py"))
 
 # Packages that are installed under another name than they are imported by.
-IMPORTED_AS = {"PyYAML": "yaml"}
+IMPORTED_AS = {"PyYAML": "yaml", "Pillow": "PIL"}
 # Packages that are one with another.
 PART_OF = {"pydantic_core": "pydantic"}
 
@@ -33,7 +33,7 @@ BY_NAME = {
 }
 # Not packages: the version, and the command line once more for ``python -m pnp``.
 ENTRANCES = {"__init__", "__main__"}
-HEAVY = ("reportlab", "cairosvg", "shapely", "pydantic", "rich", "uharfbuzz", "fontTools")
+HEAVY = ("reportlab", "cairosvg", "shapely", "pydantic", "rich", "uharfbuzz", "fontTools", "PIL")
 
 
 class Row:
@@ -88,7 +88,8 @@ def imports_of(tree: ast.AST) -> Iterator[tuple[str, int]]:
 def test_the_table_was_read() -> None:
     rows = table()
     assert rows["model"].own == {"model", "diagnostics", "units", "scene", "geometry"}
-    assert rows["export"].third == {"svgwrite": "svg", "reportlab": "pdf", "cairosvg": "png"}
+    writers = {"svgwrite": "svg", "reportlab": "pdf", "PIL": "samples", "cairosvg": "png"}
+    assert rows["export"].third == writers
     assert rows["content"].third == {"yaml": "content/source"}
     assert "cli" not in rows["build"].own
 

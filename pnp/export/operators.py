@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from pnp.export.outline import coordinates, factors, outline
-from pnp.scene import IDENTITY, Group, Instance, Item, Matrix, Path, Stroke, Text
+from pnp.scene import IDENTITY, Group, Image, Instance, Item, Matrix, Path, Raster, Stroke, Text
 from pnp.units import number
 
 _SPELLING = {
@@ -45,20 +45,23 @@ class Content:
     """Writes items as the operators of one stream and keeps what resources they ask for.
 
     ``show`` spells a text in the fonts of the document; ``define`` returns the resource name of a
-    group that is drawn more than once, or None for a group that is best drawn in place.
+    group that is drawn more than once, or None for a group that is best drawn in place; ``embed``
+    returns the resource name of a picture.
     """
 
     def __init__(
         self,
         show: Callable[[Text], tuple[Shown, ...]],
         define: Callable[[Group], str | None],
+        embed: Callable[[Raster], str],
         *,
         form: bool,
     ) -> None:
         self.opacities: dict[str, Opacity] = {}
-        self.forms: dict[str, None] = {}
+        self.objects: dict[str, None] = {}
         self._show = show
         self._define = define
+        self._embed = embed
         self._out: list[str] = []
         # The operator that was written last for each part of the graphics state. A form starts
         # with the state of wherever it is drawn, of which only the opacity is known.
@@ -76,6 +79,8 @@ class Content:
                     self._path(item)
                 case Text():
                     self._text(item)
+                case Image():
+                    self._image(item)
                 case Group():
                     self.group(item)
                 case Instance():
@@ -99,9 +104,18 @@ class Content:
             of = instance.of
             self.group(Group(of.items, of.matrix.then(instance.matrix), of.clip))
             return
-        self.forms[name] = None
+        self.objects[name] = None
         self._opacity(_OPAQUE)
         outer = self._open(instance.matrix)
+        self._out.append(f"/{name} Do")
+        self._close(outer)
+
+    def _image(self, image: Image) -> None:
+        """Draw a picture, which PDF lays over the unit square with its first row at the top."""
+        name, box = self._embed(image.of), image.box
+        self.objects[name] = None
+        self._opacity(_OPAQUE)
+        outer = self._open(Matrix(box.width, 0, 0, -box.height, box.x, box.bottom))
         self._out.append(f"/{name} Do")
         self._close(outer)
 

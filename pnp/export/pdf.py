@@ -20,7 +20,8 @@ from reportlab.pdfgen.canvas import Canvas
 
 from pnp.export.operators import MITER_LIMIT, Content, Shown
 from pnp.export.outline import coordinates
-from pnp.scene import Document, Group, Instance, Item, Page, Rect, Text, transformed
+from pnp.export.samples import samples
+from pnp.scene import Document, Group, Instance, Item, Page, Raster, Rect, Text, transformed
 from pnp.text import fonts
 from pnp.units import LONGEST, POINTS_PER_MM, number
 
@@ -149,6 +150,7 @@ class _Writer:
         # otherwise for the whole process; this compresses every stream of this document only.
         self._objects.defaultStreamFilters = [_Deflate()]
         self._forms: dict[int, str] = {}
+        self._rasters: dict[Raster, str] = {}
         self._fonts: dict[str, _Embedded] = {}
         _describe(self._canvas, document)
 
@@ -163,7 +165,7 @@ class _Writer:
         written.TrimBox = _box(page, page.trim)
         written.BleedBox = _box(page, page.bleed)
         written.Resources = self._resources(content)
-        written.Contents = self._stream({}, start + content.text())
+        written.Contents = self._stream({}, (start + content.text()).encode("latin-1"))
         self._canvas.addPageLabel(index, prefix=page.label)
         if page.bookmark:
             key = f"page-{index}"
@@ -176,7 +178,7 @@ class _Writer:
         return written
 
     def _content(self, *, form: bool) -> Content:
-        return Content(self._show, self._define, form=form)
+        return Content(self._show, self._define, self._embed, form=form)
 
     def _define(self, group: Group) -> str | None:
         """Return the name of a group's form, which is written when it is first asked for."""
@@ -193,17 +195,31 @@ class _Writer:
                 "Resources": self._resources(content),
             }
             name = self._forms[id(group)] = f"X{len(self._forms) + 1}"
-            self._objects.Reference(self._stream(entries, content.text()), name)
+            self._objects.Reference(self._stream(entries, content.text().encode("latin-1")), name)
         return name
 
-    def _stream(self, entries: dict[str, object], text: str) -> pdfdoc.PDFStream:
-        content = text.encode("latin-1")
+    def _embed(self, raster: Raster) -> str:
+        """Return the name of a picture, which is written when it is first asked for."""
+        name = self._rasters.get(raster)
+        if name is None:
+            name = self._rasters[raster] = f"I{len(self._rasters) + 1}"
+            found = samples(raster)
+            entries = _picture_entries(raster, found.space)
+            if found.alpha:
+                mask = self._stream(_picture_entries(raster, "DeviceGray"), found.alpha)
+                entries["SMask"] = self._objects.Reference(mask, f"{name}.mask")
+            if raster.format == "jpeg":
+                entries["Filter"] = pdfdoc.PDFName("DCTDecode")
+            self._objects.Reference(self._stream(entries, found.colours), name)
+        return name
+
+    def _stream(self, entries: dict[str, object], content: bytes) -> pdfdoc.PDFStream:
         self._objects.updateSignature(content)
         return pdfdoc.PDFStream(pdfdoc.PDFDictionary(entries), content)
 
     def _resources(self, content: Content) -> pdfdoc.PDFResourceDictionary:
         resources = pdfdoc.PDFResourceDictionary(
-            XObject={name: pdfdoc.PDFObjectReference(name) for name in content.forms},
+            XObject={name: pdfdoc.PDFObjectReference(name) for name in content.objects},
             ExtGState={
                 name: pdfdoc.PDFDictionary({"ca": fill, "CA": stroke})
                 for name, (fill, stroke) in content.opacities.items()
@@ -230,6 +246,17 @@ class _Deflate(pdfdoc.PDFStreamFilterZCompress):  # type: ignore[misc]
 def _font(name: str) -> TTFont:
     # Readable codes would put all of ASCII in every subset.
     return TTFont(name, BytesIO(fonts.load(name).data()), asciiReadable=False, shapable=False)
+
+
+def _picture_entries(raster: Raster, space: str) -> dict[str, object]:
+    return {
+        "Type": pdfdoc.PDFName("XObject"),
+        "Subtype": pdfdoc.PDFName("Image"),
+        "Width": raster.width,
+        "Height": raster.height,
+        "ColorSpace": pdfdoc.PDFName(space),
+        "BitsPerComponent": 8,
+    }
 
 
 def _describe(canvas: Canvas, document: Document) -> None:

@@ -7,6 +7,7 @@ A glyph stands once per document; the group that places a text's glyphs carries 
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Iterable
 from xml.etree import ElementTree
 
@@ -15,7 +16,19 @@ from svgwrite.base import BaseElement
 from svgwrite.extensions import Inkscape
 
 from pnp.export.outline import coordinates, factors, outline
-from pnp.scene import IDENTITY, Group, Instance, Item, Matrix, Path, Segments, Stroke, Text
+from pnp.scene import (
+    IDENTITY,
+    Group,
+    Image,
+    Instance,
+    Item,
+    Matrix,
+    Path,
+    Raster,
+    Segments,
+    Stroke,
+    Text,
+)
 from pnp.text import fonts
 from pnp.units import format_length, number
 
@@ -72,6 +85,7 @@ class _Writer:
         self._clips: dict[Segments, str] = {}
         self._glyphs: dict[tuple[str, str], str] = {}
         self._groups: dict[int, str] = {}
+        self._rasters: dict[Raster, str] = {}
         self._names: dict[str, int] = {}
 
     def elements(self, items: Iterable[Item]) -> list[BaseElement]:
@@ -84,6 +98,8 @@ class _Writer:
                 return self._path(item)
             case Text():
                 return self._text(item)
+            case Image():
+                return self._image(item)
             case Group():
                 return self._group(item)
             case Instance():
@@ -113,6 +129,20 @@ class _Writer:
                 element.add(self._use(glyph, x=number(x, 1)))
             x += advance
         return element
+
+    def _image(self, image: Image) -> BaseElement:
+        """Refer to a picture that is defined at the size of its pixels, so that it stands once."""
+        of, box = image.of, image.box
+        name = self._rasters.get(of)
+        if name is None:
+            name = self._rasters[of] = f"i_{len(self._rasters) + 1}"
+            link = f"data:image/{of.format};base64,{b64encode(of.content).decode('ascii')}"
+            # svgwrite writes xlink:href: Inkscape 1.2 passes over a plain href.
+            element = self._drawing.image(link, size=(of.width, of.height))
+            element["preserveAspectRatio"] = "none"
+            self._define(element, name)
+        pixel = Matrix(box.width / of.width, 0, 0, box.height / of.height, box.x, box.y)
+        return self._use(name, transform=_transform(pixel))
 
     def _group(self, group: Group) -> BaseElement:
         element = self._named(group.name) if group.name else self._drawing.g()
