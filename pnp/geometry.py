@@ -30,6 +30,11 @@ def area_of(points: Sequence[Point]) -> Area:
     return shape if shape.is_valid else shape.buffer(0)
 
 
+def simple(ring: Sequence[Point]) -> bool:
+    """Tell whether a closed ring neither crosses nor touches itself."""
+    return bool(Polygon(ring).is_valid)
+
+
 def box_of(rect: Rect) -> Area:
     return box(rect.x, rect.y, rect.right, rect.bottom)
 

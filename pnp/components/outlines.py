@@ -3,26 +3,44 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from pnp.geometry import area_of, grow, outline, rings
+from pnp.geometry import (
+    Area,
+    area_of,
+    grow,
+    inscribed_circle,
+    join,
+    outline,
+    polygons,
+    rings,
+    simple,
+)
 from pnp.scene import Point, Segments, circle, polygon
 
 # Points nearer than this are one: an edge without length has no normal.
 _DUST = 1e-6
+
+# Half the width of the white lines of icons that their silhouettes close, in parts of the icon.
+_BRIDGE = 0.05
 
 ROUNDNESS = 0.14  # corner radius of a square token, in parts of its side
 
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """A token's edge about the centre of its trim box; ``points`` is empty for a circle."""
+    """A token's edge about the centre of its trim box; ``points`` is empty for a circle.
+
+    ``disc`` is the middle and radius of what has room inside it, where that is not plainly the
+    circle about the centre that touches the left and right.
+    """
 
     width: float
     height: float
     points: tuple[Point, ...] = ()
+    disc: tuple[Point, float] | None = None
 
     @property
     def centre(self) -> Point:
@@ -61,13 +79,23 @@ class Outline:
         return [(x + r * math.sin(t), y - r * math.cos(t)) for t in turns]
 
 
-def outline_of(shape: str, size: float) -> Outline:
-    """Return the outline of a token of ``size`` mm width; an unknown shape raises ValueError."""
+def outline_of(shape: str, size: float, height: float = 0.0) -> Outline:
+    """Return the outline of a token of ``size`` mm width; an unknown shape raises ValueError.
+
+    Only a rectangle asks for a ``height``.
+    """
     match shape:
         case "round":
             return Outline(size, size)
         case "square":
-            return Outline(size, size, tuple(_rounded_square(size, size * ROUNDNESS)))
+            return Outline(size, size, tuple(_rounded_box(size, size, size * ROUNDNESS)))
+        case "rectangle":
+            radius = min(size, height) * ROUNDNESS
+            return _roomy(Outline(size, height, tuple(_rounded_box(size, height, radius))))
+        case "diamond":
+            return _roomy(_fitted(size, [(0.5, 0), (1, 0.62), (0.5, 1.24), (0, 0.62)]))
+        case "drop":
+            return _roomy(_fitted(size, _drop()))
         case "hexagon":
             return _fitted(size, [(math.sin(a), -math.cos(a)) for a in _turns(6, 0.0)])
         case "octagon":
@@ -76,6 +104,74 @@ def outline_of(shape: str, size: float) -> Outline:
             return _fitted(size, _shield())
         case _:
             raise ValueError(f"'{shape}' is not a shape of a token")
+
+
+class OutlineError(ValueError):
+    """An outline that no knife can follow; the message and ``hint`` are fit for the user."""
+
+    def __init__(self, message: str, hint: str) -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
+def traced(path: Segments, size: float) -> Outline:
+    """Return a closed path as an outline ``size`` mm wide.
+
+    Raises OutlineError where the path is open, crosses itself or falls into parts.
+    """
+    found = list(_flattened(path))
+    if not all(len(ring) > 2 and simple(ring) for ring in found):
+        raise OutlineError("the outline crosses itself", "draw it as one loop without crossings")
+    return _in_one(join([area_of(ring) for ring in found]), size)
+
+
+def silhouette(shapes: Sequence[Segments], size: float) -> Outline:
+    """Return the edge of an icon in its unit box, ``size`` mm wide, its fine gaps closed.
+
+    Raises OutlineError where it falls into parts all the same.
+    """
+    found = [ring for shape in shapes for ring in _flattened(shape) if len(ring) > 2]
+    whole = join([area_of(ring) for ring in found])
+    return _in_one(grow(grow(whole, _BRIDGE), -_BRIDGE), size)
+
+
+def _in_one(area: Area, size: float) -> Outline:
+    parts = polygons(area)
+    if not parts:
+        raise OutlineError("the outline has no area", "draw a loop, such as M0 0 L9 0 L4 9 Z")
+    if len(parts) > 1:
+        hint = "join them, for a token is cut out in one piece"
+        raise OutlineError(f"the outline falls into {len(parts)} parts", hint)
+    return _roomy(_fitted(size, rings(parts[0])[0]))
+
+
+def _flattened(segments: Segments) -> Iterator[list[Point]]:
+    """Yield the closed rings of a path as points; an open one raises OutlineError."""
+    ring: list[Point] = []
+    for command, v in segments:
+        if command == "Z" or (command == "M" and ring):
+            if command != "Z" and math.dist(ring[0], ring[-1]) > _DUST:
+                raise _open()
+            yield _without_repeats(ring)
+            ring = []
+        if command in "ML":
+            ring.append((v[0], v[1]))
+        elif command == "C":
+            ends = (ring[-1], (v[0], v[1]), (v[2], v[3]), (v[4], v[5]))
+            ring += [_bezier(*ends, t / 16) for t in range(1, 17)]
+    if ring:
+        if math.dist(ring[0], ring[-1]) > _DUST:
+            raise _open()
+        yield _without_repeats(ring)
+
+
+def _open() -> OutlineError:
+    return OutlineError("the outline is not closed", "end its path with Z")
+
+
+def _without_repeats(ring: list[Point]) -> list[Point]:
+    kept = [b for a, b in pairwise([ring[-1], *ring]) if math.dist(a, b) > _DUST]
+    return kept or ring[:1]
 
 
 def _turns(count: int, start: float) -> list[float]:
@@ -90,18 +186,34 @@ def _fitted(size: float, points: list[Point]) -> Outline:
     return Outline(size, (max(ys) - min(ys)) * k, moved)
 
 
-def _rounded_square(side: float, radius: float) -> Iterator[Point]:
+def _roomy(edge: Outline) -> Outline:
+    return replace(edge, disc=inscribed_circle(area_of(edge.points)))
+
+
+def _rounded_box(width: float, height: float, radius: float) -> Iterator[Point]:
     for turn, (cx, cy) in enumerate(
         (
-            (side - radius, radius),
-            (side - radius, side - radius),
-            (radius, side - radius),
+            (width - radius, radius),
+            (width - radius, height - radius),
+            (radius, height - radius),
             (radius, radius),
         )
     ):
         for i in range(9):
             angle = (turn - 1 + i / 8) * math.pi / 2
             yield cx + radius * math.cos(angle), cy + radius * math.sin(angle)
+
+
+def _drop() -> list[Point]:
+    """Return a drop in a unit box: a half circle below, sides that meet in a point above."""
+    below = [(0.5 + 0.5 * math.cos(a), 0.9 + 0.5 * math.sin(a)) for a in _arc(0, math.pi)]
+    left = [_bezier((0, 0.9), (0, 0.55), (0.36, 0.34), (0.5, 0), t / 16) for t in range(1, 17)]
+    right = [(1 - x, y) for x, y in reversed(left[:-1])]
+    return [*below, *left, *right]
+
+
+def _arc(start: float, end: float) -> list[float]:
+    return [start + (end - start) * i / 32 for i in range(33)]
 
 
 def _shield() -> list[Point]:

@@ -7,14 +7,17 @@ many-sided tokens can be cut by eye.
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from xml.sax.saxutils import quoteattr
 
 from pnp.components.contrast import legible, luminance
 from pnp.components.ornament import border, figure, pattern
-from pnp.components.outlines import Outline, outline_of
+from pnp.components.outlines import Outline, OutlineError, outline_of, silhouette, traced
 from pnp.components.pen import Pen, Where, capital
 from pnp.diagnostics import Reporter
+from pnp.icons import IconError, read_svg
 from pnp.model.tokens import EMBLEM, PLAYER, Face, Token, Tokens
 from pnp.piece import Piece
 from pnp.scene import Group, Item, Path, Point, Stroke, circle, rounded
@@ -28,6 +31,8 @@ CUT_LINE = 0.2
 # Inside the cut line: what a slip of the scissors may take, then the rim.
 _EDGE_PART, _LEAST_EDGE = 0.05, 0.8
 _RIM_PART, _LEAST_RIM = 0.085, 1.3
+# The radius in millimetres of the least field that an icon is still told in.
+_LEAST_FIELD = 2.5
 # The luminance below which a ground costs ink worth saving.
 _DARK = 0.7
 # The disc of a badge: its radius and how far below the middle it lies, in parts of the field's
@@ -73,7 +78,9 @@ def layout(record: Tokens, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
     pen = Pen(theme, reporter)
     for index, token in enumerate(record.pieces):
         for owner in owners(record.colours, record.borders):
-            yield _piece(token, owner, pen, ("pieces", index))
+            piece = _piece(token, owner, pen, ("pieces", index))
+            if piece is not None:
+                yield piece
 
 
 def metal(
@@ -98,8 +105,56 @@ def metal(
     return Metal(face, line, face, band if luminance(band) < _DARK else line)
 
 
-def _piece(token: Token, owner: Owner, pen: Pen, where: Where) -> Piece:
-    edge = outline_of(token.shape, token.size)
+def _edge(token: Token, pen: Pen, where: Where) -> Outline | None:
+    """Return the cut line of a token, or None with a finding about an outline of its own."""
+    if not token.outline:
+        height = token.size[1] if isinstance(token.size, tuple) else 0.0
+        return outline_of(token.shape, token.width, height)
+    path = (*where, "outline")
+    try:
+        edge = _traced(token.outline, token.width, pen)
+    except (OutlineError, IconError) as error:
+        pen.reporter.error(path, "unfit-outline", str(error), error.hint)
+        return None
+    start, band = _rim(token)
+    room = edge.disc[1] - start - band if edge.disc else 0.0
+    if room < _LEAST_FIELD:
+        pen.reporter.error(
+            path,
+            "narrow-outline",
+            f"inside its rim the outline has room for a disc of {max(0.0, 2 * room):.1f} mm",
+            f"make the token larger, or the outline wider: {2 * _LEAST_FIELD:g} mm are needed",
+        )
+        return None
+    return edge
+
+
+def _traced(reference: str, size: float, pen: Pen) -> Outline:
+    """Return the silhouette of the icon that an outline names, else the path that it spells."""
+    if re.fullmatch(r"([a-z-]+:)?[a-z0-9]+(-[a-z0-9]+)*", reference):
+        icon = pen.theme.icon(reference, pen.theme.colour("ink"))
+        if icon is None:
+            hint = pen.theme.icon_hint(reference)
+            raise OutlineError(f"no icon is named '{reference}'", hint)
+        return silhouette([item.segments for item in icon.items if isinstance(item, Path)], size)
+    # A path alone is read like an icon that holds it: with the same bounds and the same care.
+    box = "<svg viewBox='0 0 1 1' xmlns='http://www.w3.org/2000/svg'>"
+    icon_of = read_svg("outline", f"{box}<path d={quoteattr(reference)}/></svg>")
+    return traced(icon_of.shapes[0].segments, size)
+
+
+def _rim(token: Token) -> tuple[float, float]:
+    """Return where the rim begins inside the cut line, and how broad it is."""
+    return (
+        max(_LEAST_EDGE, token.width * _EDGE_PART),
+        max(_LEAST_RIM, token.width * _RIM_PART),
+    )
+
+
+def _piece(token: Token, owner: Owner, pen: Pen, where: Where) -> Piece | None:
+    edge = _edge(token, pen, where)
+    if edge is None:
+        return None
     colours = metal(pen.theme, owner, token.ground, token.ink, token.rim)
     front = (_face(token, token.front, edge, colours, owner, pen, (*where, "front")),)
     back = front
@@ -122,8 +177,7 @@ def _piece(token: Token, owner: Owner, pen: Pen, where: Where) -> Piece:
 def _face(
     token: Token, face: Face, edge: Outline, colours: Metal, owner: Owner, pen: Pen, where: Where
 ) -> Group:
-    start = max(_LEAST_EDGE, token.size * _EDGE_PART)
-    band = max(_LEAST_RIM, token.size * _RIM_PART)
+    start, band = _rim(token)
     inner = start + band
     items: list[Item] = [Path(edge.path(-BLEED), colours.rim)]
     if colours.rim != colours.ground:
@@ -143,9 +197,9 @@ def _field(
     face: Face, edge: Outline, inner: float, colours: Metal, owner: Owner, pen: Pen, where: Where
 ) -> Iterator[Item]:
     """Draw what stands inside the rim: the field, the legend around it, the middle."""
-    x, y = edge.centre
-    radius = edge.width / 2 - inner
-    if edge.height > edge.width * 1.05 and edge.points:
+    (x, y), radius = edge.disc or (edge.centre, edge.width / 2)
+    radius -= inner
+    if edge.disc is None and edge.height > edge.width * 1.05 and edge.points:
         y = edge.width * 0.54  # a shield is widest above its middle
     clear = radius
     if face.above or face.below:

@@ -2,19 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import Field, StringConstraints, model_validator
+from pydantic import Discriminator, Field, StringConstraints, Tag, model_validator
 
 from pnp.diagnostics import nearest
 from pnp.model.record import Id, Length, Quantity, Record, Version, fail
 from pnp.model.theme import Role
 
-Shape = Literal["round", "square", "hexagon", "octagon", "shield"]
+Shape = Literal["round", "square", "rectangle", "diamond", "hexagon", "octagon", "shield", "drop"]
 Border = Literal["plain", "rings", "beads", "rope", "reeded", "guilloche"]
 Pattern = Literal["plain", "rays", "waves", "cross", "rosette"]
 Short = Annotated[str, StringConstraints(max_length=120)]
 Long = Annotated[str, StringConstraints(max_length=400)]
+
+Side = Annotated[Length, Field(ge=8, le=120)]
+
+
+def _sides(value: Any) -> str:
+    return "Sides" if isinstance(value, list | tuple) else "Side"
+
+
+Size = Annotated[
+    Annotated[Side, Tag("Side")] | Annotated[tuple[Side, Side], Tag("Sides")],
+    Discriminator(_sides),
+]
+"""The width of a token, or the width and height of one whose shape does not tell its height."""
 
 PLAYER = "player"
 """The role that stands for the colour of the player in a file with ``colours``."""
@@ -37,7 +50,9 @@ class Face(Record):
 
 
 class Token(Record):
-    """One kind of token. ``size`` is its width; the back is the front unless it is described.
+    """One kind of token. ``size`` is its width, of a rectangle ``[width, height]``; the back is the
+    front unless it is described. ``outline`` is a cut line of one's own in place of a shape: the
+    ``d`` of an SVG path, or an icon whose silhouette is taken.
 
     ``rim`` colours the band of the border, the same as ``ground`` where it is not given. Without
     ``ink`` the more legible of the theme's ink and paper is taken.
@@ -46,7 +61,8 @@ class Token(Record):
     id: Id
     title: Short
     shape: Shape = "round"
-    size: Annotated[Length, Field(ge=8, le=120)]
+    outline: Annotated[str, StringConstraints(max_length=20_000)] = ""
+    size: Size
     quantity: Quantity = 1
     border: Border = "rings"
     ground: Role = "token.ground"
@@ -54,6 +70,24 @@ class Token(Record):
     ink: Role | None = None
     front: Face
     back: Face | None = None
+
+    @property
+    def width(self) -> float:
+        """Return the width in millimetres."""
+        return self.size if isinstance(self.size, float | int) else self.size[0]
+
+    @model_validator(mode="after")
+    def _one_outline(self) -> Token:
+        if self.outline and "shape" in self.model_fields_set:
+            message = "a token has either a shape or an outline of its own"
+            raise fail("unclear-shape", message, "leave one of shape and outline out")
+        sided = isinstance(self.size, tuple)
+        if sided != (self.shape == "rectangle"):
+            if sided:
+                raise fail("unclear-size", "the height follows from the shape", "write its width")
+            message = "a rectangle has a width and a height"
+            raise fail("unclear-size", message, "write them as a list, such as [30mm, 20mm]")
+        return self
 
 
 class Tokens(Record):

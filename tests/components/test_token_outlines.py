@@ -6,9 +6,20 @@ import pytest
 
 from pnp.components.contrast import contrast, legible, luminance
 from pnp.components.ornament import border, pattern
-from pnp.components.outlines import outline_of
+from pnp.components.outlines import Outline, OutlineError, outline_of, silhouette, traced
+from pnp.geometry import area_of, contains, distance
+from pnp.icons import find
+from pnp.scene import Matrix, circle, rectangle, transformed
 
 SHAPES = ["round", "square", "hexagon", "octagon", "shield"]
+# Those that tell what has room inside them.
+ROOMY = [
+    outline_of("rectangle", 30, 20),
+    outline_of("diamond", 20),
+    outline_of("drop", 20),
+    traced((("M", (0, 0)), ("L", (6, 0)), ("L", (9, 20)), ("L", (-3, 20)), ("Z", ())), 20),
+    silhouette([shape.segments for shape in find("own:resource").shapes], 20),
+]
 
 
 @pytest.mark.parametrize(("shape", "height"), [
@@ -61,3 +72,44 @@ def test_contrast_is_that_of_the_guidelines() -> None:
 def test_the_more_legible_ink_is_taken() -> None:
     assert legible("#0072b2", "#222222", "#ffffff") == "#ffffff"
     assert legible("#f0e442", "#222222", "#ffffff") == "#222222"
+
+
+@pytest.mark.parametrize("edge", ROOMY)
+def test_an_outline_fills_its_box_and_its_disc_lies_inside_it(edge: Outline) -> None:
+    xs, ys = [x for x, _ in edge.points], [y for _, y in edge.points]
+    assert (min(xs), min(ys)) == pytest.approx((0, 0))
+    assert (max(xs), max(ys)) == pytest.approx((edge.width, edge.height))
+    assert edge.disc is not None
+    middle, radius = edge.disc
+    area = area_of(edge.points)
+    assert contains(area, middle)
+    assert radius > 4
+    assert distance(area.boundary, middle) == pytest.approx(radius, abs=0.1)
+
+
+def test_a_rectangle_is_as_high_as_asked_and_a_diamond_as_it_is_wide() -> None:
+    assert [(edge.width, round(edge.height, 6)) for edge in ROOMY[:2]] == [(30, 20), (20, 24.8)]
+
+
+@pytest.mark.parametrize(
+    ("path", "message"),
+    [
+        ((("M", (0, 0)), ("L", (9, 0)), ("L", (4, 9))), "is not closed"),
+        ((("M", (0, 0)), ("L", (9, 9)), ("L", (9, 0)), ("L", (0, 9)), ("Z", ())), "crosses itself"),
+        ((("M", (0, 0)), ("L", (9, 0)), ("Z", ())), "crosses itself"),
+        ((*rectangle(0, 0, 1, 1), *rectangle(5, 0, 1, 1)), "falls into 2 parts"),
+    ],
+)
+def test_an_outline_that_no_knife_follows_raises(path: tuple, message: str) -> None:  # type: ignore[type-arg]
+    with pytest.raises(OutlineError, match=message):
+        traced(path, 20)
+
+
+def test_a_hole_in_an_outline_is_filled_and_fine_gaps_of_an_icon_are_closed() -> None:
+    ring = (*circle(0, 0, 5), *circle(0, 0, 3))
+    assert set(traced(ring, 20).points) == set(traced(circle(0, 0, 5), 20).points)
+    halves = [rectangle(0, 0, 0.46, 1), rectangle(0.54, 0, 0.46, 1)]
+    assert silhouette(halves, 20).height == pytest.approx(20, abs=0.1)
+    far = [rectangle(0, 0, 0.3, 1), transformed(rectangle(0, 0, 0.3, 1), Matrix(e=0.6))]
+    with pytest.raises(OutlineError, match="2 parts"):
+        silhouette(far, 20)

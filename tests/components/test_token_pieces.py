@@ -155,7 +155,7 @@ def test_an_icon_drawn_twice_is_one_group() -> None:
 
 
 def test_faults_are_found_at_the_value_that_makes_them() -> None:
-    text = one().replace("above: GOLD", "above: 一, icon: whale")
+    text = one().replace("above: GOLD", "above: 一, icon: nothing-such")
     _, report = lay("tokens", text)
     assert sorted(findings(report)) == [("missing-glyph", 10, 31), ("unknown-icon", 10, 40)]
 
@@ -206,3 +206,50 @@ def test_a_badge_stands_clear_of_the_icon_and_inside_the_cut() -> None:
     assert box(icon.segments).width > 8.5
     assert box(halo.segments).y == pytest.approx(box(disc.segments).y - 0.8)
     assert box(disc.segments).bottom < 16 - 0.7
+
+
+SHAPED = """\
+tokens: t
+title: T
+pieces:
+  - {{id: rum, title: Rum, size: {size}, {shape}, front: {{text: "1"}}}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("size", "shape", "code", "part"),
+    [
+        ("20mm", "shape: rectangle", "unclear-size", "id:"),
+        ("[20mm, 30mm]", "shape: drop", "unclear-size", "id:"),
+        ("20mm", "shape: drop, outline: M0 0 L9 0 L4 9 Z", "unclear-shape", "id:"),
+        ("20mm", "outline: M0 0 L9 0 L4 9", "unfit-outline", "M0"),
+        ("20mm", "outline: M0 0 L9 9 L9 0 L0 9 Z", "unfit-outline", "M0"),
+        ("20mm", "outline: not a path at all", "unfit-outline", "not a path"),
+        ("20mm", "outline: no-such-icon", "unfit-outline", "no-such"),
+        ("20mm", "outline: M0 0 L9 0 L9 90 L0 90 Z", "", ""),
+        ("20mm", "outline: M0 0 L9 0 L9 1 L0 1 Z", "narrow-outline", "M0"),
+    ],
+)
+def test_only_shapes_that_can_be_cut_are_taken(size: str, shape: str, code: str, part: str) -> None:
+    text = SHAPED.format(size=size, shape=shape)
+    pieces, report = lay("tokens", text)
+    assert bool(pieces) == (not code)
+    column = text.splitlines()[3].find(part) + 1
+    assert findings(report) == ([(code, 4, column)] if code else [])
+
+
+@pytest.mark.parametrize(
+    ("size", "shape"),
+    [
+        ("[30mm, 20mm]", "shape: rectangle"),
+        ("24mm", "shape: diamond"),
+        ("24mm", "shape: drop"),
+        ("24mm", "outline: M0 0 H10 V8 C10 12 5 14 5 16 C5 14 0 12 0 8 Z"),
+    ],
+)
+def test_the_cut_line_of_a_shape_fills_its_trim_box(size: str, shape: str) -> None:
+    (piece,), report = lay("tokens", SHAPED.format(size=size, shape=shape))
+    assert report.diagnostics == ()
+    around = box(piece.cut)
+    assert (around.x, around.y) == pytest.approx((0, 0), abs=1e-6)
+    assert (around.right, around.bottom) == pytest.approx((piece.width, piece.height))
