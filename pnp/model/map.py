@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field, model_validator
+from pydantic import Field, model_validator
 
-from pnp.model.record import Flag, Id, Length, Number, Players, Record, Version, Whole, fail
+from pnp.model.record import Flag, Id, Length, Number, Players, Record, Version, Whole
+from pnp.model.rows import Rows, block
 
 SpaceType = Literal["ocean", "coast", "port", "river", "land", "impassable"]
 Pair = tuple[str, str]
@@ -101,17 +102,6 @@ def stem(name: str) -> str:
     return re.sub(r"\d+$", "", name)
 
 
-def _rows(value: Any) -> Any:
-    listed = isinstance(value, list) and any(isinstance(row, str) for row in value)
-    # YAML joins the lines of a text without a bar.
-    if listed or (isinstance(value, str) and "\n" not in value.strip()):
-        hint = "write  cells: |  and the rows below it"
-        raise fail("not-rows", "the grid is not written as rows", hint)
-    if not isinstance(value, str):
-        return value
-    return tuple(tuple(line.split()) for line in value.splitlines() if line.strip())
-
-
 class Map(Record):
     """A board of spaces. ``cells`` keeps the marks by row; see ``pnp.model.spaces`` for the graph.
 
@@ -131,7 +121,7 @@ class Map(Record):
     theme: Id | None = None
     board: Frame = Frame()
     grid: Grid = Grid()
-    cells: Annotated[tuple[tuple[str, ...], ...], BeforeValidator(_rows), Field(min_length=2)]
+    cells: Annotated[Rows, block("cells")]
     legend: dict[str, Legend]
     closed: tuple[Pair, ...] = ()
     red_edges: tuple[Pair, ...] = ()

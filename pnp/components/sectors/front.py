@@ -1,0 +1,238 @@
+"""The face of a card of a mosaic: sea with a wave pattern, coasts, the grid, marks and a name.
+
+The waves stand on a lattice of which each card holds a whole number, none of them cut, so that
+cards join on open sea whatever lies beside them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pnp.components.pen import Pen, Where
+from pnp.components.sectors.coast import land
+from pnp.components.sectors.plan import Plan
+from pnp.geometry import Area, depths, disc, grow, join, outline, thinned, wander, within
+from pnp.model.mosaic import Kind, Sector
+from pnp.model.sectors import Place
+from pnp.scene import (
+    Group,
+    Item,
+    Path,
+    Point,
+    Segment,
+    Stroke,
+    circle,
+    line,
+    polygon,
+    rectangle,
+    rounded,
+)
+from pnp.text import shaping
+
+BLEED = 3.0
+# Widths of the shallows about a coast and of the beach within it.
+_SHALLOWS, _BEACH = (1.85, 0.95), 0.9
+# Icons in parts of a sector: on a badge, alone, in a blocked sector, at a spot.
+_BADGE, _PLAIN, _BLOCKED = 0.3, 0.32, 0.58
+_GHOST = 0.66
+_PLATE = 5.0
+_MARGIN = 1.3
+# Trees stand where chance, from -1 to 1, is above this.
+_BARE = -0.6
+_TOLERANCE = 0.02
+
+
+def art(plan: Plan, pen: Pen, where: Where) -> Group:
+    """Return all of the face but the name; ``where`` is the path of the card."""
+    coast = land(plan)
+    trim = plan.trim.inset(-BLEED)
+    items: list[Item] = [
+        Path(rectangle(trim.x, trim.y, trim.width, trim.height), pen.theme.colour("mosaic.sea")),
+        *_ghost(plan, pen, where),
+        _waves(plan, pen, coast),
+        *_land(pen, coast),
+        *_trees(plan, pen, coast),
+        *_grid(plan, pen),
+    ]
+    for at, sector in plan.sectors():
+        items += _sector(plan, at, sector, pen, where)
+    return Group(tuple(items), clip=rectangle(trim.x, trim.y, trim.width, trim.height))
+
+
+def plate(plan: Plan, kind: Kind, pen: Pen, where: Where, size: float = _PLATE) -> Iterator[Item]:
+    """Draw the name in the middle of the foot, between the icon of the card's kind and a needle
+    that points up."""
+    theme = pen.theme
+    ground, ink = theme.colour(kind.ground), theme.colour(kind.ink)
+    style = theme.style("mosaic.name", size * 0.62).filled(ink)
+    trim = plan.trim
+    room = trim.width - 4 * size
+    wide = min(shaping.width(plan.card.name, style), room)
+    full = wide + 3.4 * size
+    left, top = trim.centre[0] - full / 2, trim.bottom - size - _MARGIN
+    halo = rounded(left - 0.5, top - 0.5, full + 1, size + 1, size)
+    yield Path(halo, theme.colour("mosaic.halo"))
+    yield Path(rounded(left, top, full, size, size), ground)
+    middle = top + size / 2
+    icon = left + size * 0.85
+    yield from pen.icon(
+        ("kinds", plan.card.kind, "icon"), kind.icon, icon, middle, size * 0.78, ink
+    )
+    yield from pen.centred((*where, "name"), plan.card.name, style, trim.centre[0], middle, room)
+    yield from _needle((left + full - size * 0.75, middle), size * 0.62, ink)
+
+
+def badge(
+    sector: Sector, at: Point, unit: float, pen: Pen, where: Where, *, blocked: bool = False
+) -> Iterator[Item]:
+    """Draw a sector's icon about ``at`` on what it stands on, as on a sector ``unit`` mm wide."""
+    ground, ink = pen.theme.colour(sector.ground), pen.theme.colour(sector.ink)
+    halo = pen.theme.colour("mosaic.halo")
+    half = unit * _BADGE / 2
+    (x, y), size = at, unit * _BADGE * 0.76
+    match sector.badge:
+        case "disc":
+            yield Path(circle(x, y, half), ground, Stroke(halo, unit * 0.017))
+        case "square":
+            edge = rounded(x - half, y - half, 2 * half, 2 * half, half * 0.32)
+            yield Path(edge, ground, Stroke(halo, unit * 0.017))
+        case "canopy":
+            yield Path(outline(_canopy(at, half * 1.16)), ground, Stroke(halo, unit * 0.017))
+            size = half * 1.72
+        case "none":
+            size = unit * (_BLOCKED if blocked else _PLAIN)
+    if sector.icon:
+        yield from pen.icon(where, sector.icon, x, y, size, ink)
+
+
+def _canopy(at: Point, radius: float) -> Area:
+    """Return the outline of tree tops: a ring of discs about one."""
+    turns = ((0, -0.5), (0.52, -0.3), (0.6, 0.25), (0.2, 0.55), (-0.34, 0.5), (-0.62, 0.1))
+    crowns = [(-0.5, -0.34), *turns]
+    tops = [disc((at[0] + x * radius, at[1] + y * radius), radius * 0.5) for x, y in crowns]
+    return thinned(join([disc(at, radius * 0.72), *tops]), _TOLERANCE)
+
+
+def _waves(plan: Plan, pen: Pen, coast: Area) -> Path:
+    """Return the waves that lie on open water, as one path."""
+    step = plan.unit / 4
+    across, down = round(plan.trim.width / step), round(plan.trim.height / step)
+    dx, dy = plan.trim.width / across, plan.trim.height / down
+    spots = [
+        ((c + (0.32 if r % 2 else 0.68)) * dx, (r + 0.5) * dy)
+        for r in range(down)
+        for c in range(across)
+    ]
+    taken = grow(join([coast, *_marks(plan)]), 0.34 * step)
+    dry = within(taken, spots)
+    half = step * 0.24
+    drawn: list[Segment] = []
+    for (x, y), covered in zip(spots, dry, strict=True):
+        if covered:
+            continue
+        drawn.append(("M", (x - half, y)))
+        drawn.append(("C", (x - half * 0.6, y + half * 0.7, x - half * 0.3, y + half * 0.7, x, y)))
+        drawn.append(
+            ("C", (x + half * 0.3, y - half * 0.7, x + half * 0.6, y - half * 0.7, x + half, y))
+        )
+    return Path(tuple(drawn), None, Stroke(pen.theme.colour("mosaic.wave"), 0.38, cap="round"))
+
+
+def _ghost(plan: Plan, pen: Pen, where: Where) -> Iterator[Item]:
+    """Draw what the card is named after, in the colour of the waves, upon its sector."""
+    ghost = plan.card.ghost
+    if ghost is not None:
+        x, y = plan.box(ghost.at).centre
+        size = plan.unit * _GHOST
+        colour = pen.theme.colour("mosaic.ghost")
+        yield from pen.icon((*where, "ghost", "icon"), ghost.icon, x, y, size, colour)
+
+
+def _marks(plan: Plan) -> list[Area]:
+    """Return what waves keep clear of besides the land."""
+    ghost = plan.card.ghost
+    found = [disc(plan.box(ghost.at).centre, plan.unit * _GHOST * 0.52)] if ghost else []
+    for at, sector in plan.sectors():
+        if sector.icon:
+            part = _BLOCKED * 0.86 if sector.blocked else _BADGE
+            found.append(disc(plan.icon(at), plan.unit * part / 2))
+        if sector.spot is not None:
+            found.append(disc(plan.berth(at), sector.spot / 2))
+    return found
+
+
+def _land(pen: Pen, coast: Area) -> Iterator[Item]:
+    if coast.is_empty:
+        return
+    theme = pen.theme
+    for reach, role in zip(_SHALLOWS, ("mosaic.shelf", "mosaic.shallows"), strict=True):
+        yield Path(_path(grow(coast, reach)), theme.colour(role))
+    yield Path(_path(coast), theme.colour("mosaic.beach"))
+    inland = grow(coast, -_BEACH)
+    if not inland.is_empty:
+        yield Path(_path(inland), theme.colour("mosaic.land"))
+    edge = Stroke(theme.colour("mosaic.coast"), 0.3, join="round")
+    yield Path(_path(coast), None, edge)
+
+
+def _trees(plan: Plan, pen: Pen, coast: Area) -> Iterator[Item]:
+    """Draw woods where the land has room for them, the same on a card in every run."""
+    step, key = plan.unit * 0.08, f"{plan.card.card}/tree"
+    spots = [
+        ((c + (0.75 if r % 2 else 0.25)) * step, (r + 0.5) * step)
+        for r in range(int(plan.trim.height / step))
+        for c in range(int(plan.trim.width / step))
+        # Trees stand in groups: chance chooses patches first, then trees in them.
+        if wander(f"{key}/{r // 3}/{c // 4}") > 0 and wander(f"{key}/{r}/{c}") > _BARE
+    ]
+    taken = within(grow(join(_marks(plan)), 1.6), spots)
+    deep = depths(coast, spots)
+    crowns: list[Segment] = []
+    for (x, y), covered, depth in zip(spots, taken, deep, strict=True):
+        if not covered and depth > step:
+            crowns += circle(x, y, step * 0.42)
+    if crowns:
+        yield Path(tuple(crowns), pen.theme.colour("mosaic.tree"))
+
+
+def _path(area: Area) -> tuple[Segment, ...]:
+    return outline(thinned(area, _TOLERANCE))
+
+
+def _grid(plan: Plan, pen: Pen) -> Iterator[Item]:
+    """Draw the lines between sectors as dots, none where both sides are blocked."""
+    stroke = Stroke(pen.theme.colour("mosaic.grid"), 0.55, (0.01, 1.65), cap="round")
+    for (r, c), sector in plan.sectors():
+        box = plan.box((r, c))
+        right, below = plan.sector((r, c + 1)), plan.sector((r + 1, c))
+        if right is not None and not (sector.blocked or right.blocked):
+            yield Path(line(box.right, box.y + 0.8, box.right, box.bottom - 0.8), None, stroke)
+        if below is not None and not (sector.blocked or below.blocked):
+            yield Path(line(box.x + 0.8, box.bottom, box.right - 0.8, box.bottom), None, stroke)
+
+
+def _sector(plan: Plan, at: Place, sector: Sector, pen: Pen, where: Where) -> Iterator[Item]:
+    legend = ("legend", plan.card.sectors[at[0]][at[1]], "icon")
+    if sector.spot is not None:
+        yield from spot(sector, plan.berth(at), sector.spot, pen, legend)
+    else:
+        yield from badge(sector, plan.icon(at), plan.unit, pen, legend, blocked=sector.blocked)
+
+
+def spot(sector: Sector, at: Point, width: float, pen: Pen, where: Where) -> Iterator[Item]:
+    """Draw the place of a token: a dashed ring with the token's icon, lighter than a mark."""
+    theme = pen.theme
+    ring = Stroke(theme.colour(sector.ink), 0.5, (1.5, 0.9))
+    yield Path(circle(*at, width / 2), theme.colour("mosaic.spot"), ring)
+    if sector.icon:
+        ghost = theme.colour(sector.ink)
+        yield from pen.icon(where, sector.icon, *at, width * 0.7, ghost)
+
+
+def _needle(at: Point, high: float, colour: str) -> Iterator[Item]:
+    """Draw a compass needle that points up, for cards that are never turned."""
+    x, y, half = at[0], at[1] - high / 2, high * 0.27
+    notch = y + high * 0.74
+    yield Path(polygon(((x, y), (x + half, y + high), (x, notch))), colour)
+    whole = ((x, y), (x + half, y + high), (x, notch), (x - half, y + high))
+    yield Path(polygon(whole), None, Stroke(colour, high * 0.07, join="round"))

@@ -1,0 +1,155 @@
+"""The sheet of a mosaic: one arrangement in small with its names, and what the sectors mean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pnp.components.pen import Pen, Where
+from pnp.components.sectors.front import BLEED, badge, spot
+from pnp.components.sectors.plan import Plan
+from pnp.model.mosaic import Kind, Mosaic, Overview, Sector
+from pnp.model.sectors import layouts
+from pnp.piece import Piece
+from pnp.scene import (
+    Group,
+    Instance,
+    Item,
+    Matrix,
+    Path,
+    Point,
+    Rect,
+    Stroke,
+    line,
+    rectangle,
+    rounded,
+)
+from pnp.text import shaping
+
+_MARGIN, _GAP = 9.0, 1.4
+# The rule below the title, and where the picture begins; the height of the names in it.
+_RULE, _HEAD, _NAME = 10.6, 24.0, 3.9
+# The key: the room for a sample, and between the rows.
+_SAMPLE, _LEAST_ROW = 11.5, 10.5
+
+
+def overview(
+    record: Mosaic, sheet: Overview, drawn: Sequence[tuple[Plan, Group]], pen: Pen
+) -> Piece:
+    """Return the sheet; what does not fit on it is reported."""
+    theme = pen.theme
+    ground = rectangle(-BLEED, -BLEED, sheet.width + 2 * BLEED, sheet.height + 2 * BLEED)
+    inside = Rect(_MARGIN, _MARGIN, sheet.width - 2 * _MARGIN, sheet.height - 2 * _MARGIN)
+    items: list[Item] = [Path(ground, theme.colour("mosaic.sheet"))]
+    items += _head(sheet, inside, pen)
+    key = _key(record, inside, pen)
+    text = pen.paragraph(
+        ("overview", "text"), sheet.text, theme.style("mosaic.text"), inside.width, "center"
+    )
+    low = inside.bottom - key[1] - text.height - 5.5
+    room = Rect(inside.x, inside.y + _HEAD, inside.width, low - inside.y - _HEAD)
+    items += _chips(record, inside, inside.y + _RULE + 2.6, pen)
+    items += _map(record, room, drawn, pen)
+    items.append(Group(text.items, Matrix.translate(inside.x, low + 2.5)))
+    items.append(Group(key[0], Matrix.translate(inside.x, inside.bottom - key[1])))
+    return Piece(
+        id=f"{record.mosaic}-overview",
+        title=sheet.title,
+        width=sheet.width,
+        height=sheet.height,
+        front=(Group(tuple(items), name="art"),),
+        bleed=BLEED,
+    )
+
+
+def _head(sheet: Overview, inside: Rect, pen: Pen) -> Iterator[Item]:
+    style = pen.theme.style("mosaic.title", 7.4)
+    x = inside.centre[0]
+    yield from pen.centred(("overview", "title"), sheet.title, style, x, inside.y + 5, inside.width)
+    y = inside.y + _RULE
+    rule = Stroke(pen.theme.colour("mosaic.needle"), 0.5)
+    yield Path(line(inside.x, y, inside.right, y), None, rule)
+
+
+def _map(
+    record: Mosaic, room: Rect, drawn: Sequence[tuple[Plan, Group]], pen: Pen
+) -> Iterator[Item]:
+    """Draw the first layout as large as ``room`` allows, a plate with its name on every card."""
+    faces = {measured.card.card: face for measured, face in drawn}
+    rows, columns = len(record.arrangement), len(record.arrangement[0])
+    wide, high = record.size
+    scale = min(
+        (room.width - (columns - 1) * _GAP) / columns / wide,
+        (room.height - (rows - 1) * _GAP) / rows / high,
+    )
+    dx, dy = wide * scale + _GAP, high * scale + _GAP
+    left = room.centre[0] - (columns * dx - _GAP) / 2
+    window = rectangle(0, 0, wide, high)
+    first = next(layouts(record))
+    for (r, c), card in sorted(first.items()):
+        x, y = left + c * dx, room.y + r * dy
+        small = Matrix.scale(scale).then(Matrix.translate(x, y))
+        yield Group((Instance(faces[card.card]),), small, clip=window)
+        where = ("cards", record.cards.index(card), "name")
+        foot = x + wide * scale / 2, y + high * scale - _NAME / 2 - 0.5
+        yield from _name(card.name, record.kinds[card.kind], foot, wide * scale, pen, where)
+
+
+def _name(name: str, kind: Kind, at: Point, room: float, pen: Pen, where: Where) -> Iterator[Item]:
+    style = pen.theme.style("mosaic.name", _NAME * 0.66).filled(pen.theme.colour(kind.ink))
+    wide = min(shaping.width(name, style) + _NAME, room)
+    plate = rounded(at[0] - wide / 2, at[1] - _NAME / 2, wide, _NAME, _NAME)
+    yield Path(plate, pen.theme.colour(kind.ground))
+    yield from pen.centred(where, name, style, *at, room - _NAME)
+
+
+def _chips(record: Mosaic, inside: Rect, y: float, pen: Pen) -> Iterator[Item]:
+    """Draw a chip for each kind of card side by side: its icon, its name, where it lies."""
+    theme, gap, high = pen.theme, 2.0, 8.4
+    wide = (inside.width - gap * (len(record.kinds) - 1)) / len(record.kinds)
+    for i, (id, kind) in enumerate(record.kinds.items()):
+        x, where = inside.x + i * (wide + gap), ("kinds", id)
+        ink = theme.colour(kind.ink)
+        yield Path(rounded(x, y, wide, high, 1.6), theme.colour(kind.ground))
+        yield from pen.icon((*where, "icon"), kind.icon, x + 5, y + high / 2, 5.4, ink)
+        name = theme.style("mosaic.name", 3.1).filled(ink)
+        place = theme.style("mosaic.place").filled(ink)
+        room = wide - 11
+        drop = 3.6 if kind.place else 5.2
+        yield from pen.text((*where, "title"), kind.title, name, x + 9.6, y + drop, "start", room)
+        yield from pen.text((*where, "place"), kind.place, place, x + 9.6, y + 6.8, "start", room)
+
+
+def _key(record: Mosaic, inside: Rect, pen: Pen) -> tuple[tuple[Item, ...], float]:
+    """Return what the sectors mean, in two columns, and the height of that."""
+    told = [(id, sector) for id, sector in record.legend.items()]
+    half = -(-len(told) // 2)
+    column = (inside.width - 4) / 2
+    items: list[Item] = []
+    height = 0.0
+    for i in (0, 1):
+        y = 0.0
+        for id, sector in told[i * half : (i + 1) * half]:
+            entry, used = _entry(sector, column, pen, ("legend", id))
+            items.append(Group(entry, Matrix.translate(i * (column + 4), y)))
+            y += max(used, _LEAST_ROW) + 1.0
+        height = max(height, y)
+    return tuple(items), height
+
+
+def _entry(sector: Sector, width: float, pen: Pen, where: Where) -> tuple[tuple[Item, ...], float]:
+    theme = pen.theme
+    ground = theme.colour("mosaic.land" if sector.land or sector.blocked else "mosaic.sea")
+    items: list[Item] = [Path(rounded(0, 0, 9.6, 9.6, 1.2), ground)]
+    middle = (4.8, 4.8)
+    if sector.spot is not None:
+        items += spot(sector, middle, min(8.2, sector.spot * 0.53), pen, (*where, "icon"))
+    elif sector.blocked:
+        items += badge(sector, middle, 15, pen, (*where, "icon"), blocked=True)
+    else:
+        items += badge(sector, middle, 24, pen, (*where, "icon"))
+    room = width - _SAMPLE
+    markup = f"**{sector.title}** {sector.text}".strip()
+    block = pen.paragraph((*where, "text"), markup, theme.style("mosaic.text", 2.8), room)
+    y = max(0.4, (9.6 - block.height) / 2)
+    items.append(Group(block.items, Matrix.translate(_SAMPLE, y)))
+    return tuple(items), block.height + 0.4

@@ -1,0 +1,102 @@
+"""A mosaic: a board of cards that are laid out anew for each game, each a grid of sectors."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from pnp.model.record import Flag, Id, Length, Record, Version, Whole
+from pnp.model.rows import Rows, block
+from pnp.model.theme import Role
+from pnp.model.tokens import Long, Short
+
+Count = Annotated[Whole, Field(ge=1, le=20)]
+Side = Annotated[Length, Field(ge=40, le=200)]
+
+
+class Sector(Record):
+    """What a mark of the sectors stands for; the mark is its type.
+
+    ``land`` draws a coast about its icon, which joins that of such sectors beside it on the card;
+    a ``blocked`` sector is all land and no ship enters it. ``badge`` is what the icon stands on,
+    in the colour of ``ground``. ``spot`` is the width of a marked place for a token.
+    """
+
+    title: Short
+    text: Long = ""
+    icon: str = ""
+    badge: Literal["none", "disc", "square", "canopy"] = "none"
+    ground: Role = "mosaic.badge"
+    ink: Role = "mosaic.ink"
+    land: Flag = False
+    blocked: Flag = False
+    spot: Annotated[Length, Field(ge=8, le=30)] | None = None
+
+
+class Kind(Record):
+    """Cards that share a back and the places where they may lie. ``place`` says so in words."""
+
+    title: Short
+    place: Short = ""
+    icon: str
+    ground: Role
+    ink: Role = "paper"
+
+
+class Ghost(Record):
+    """A large pale picture of what a card is named after; it means nothing in play.
+
+    ``sector`` is the row and column of the sector that it lies in, from 1.
+    """
+
+    icon: str
+    sector: Annotated[tuple[Count, Count], Field(description="write  sector: [1, 3]")]
+
+    @property
+    def at(self) -> tuple[int, int]:
+        return self.sector[0] - 1, self.sector[1] - 1
+
+
+class MosaicCard(Record):
+    """One card; all cards of a mosaic have grids of sectors of one size."""
+
+    card: Id
+    kind: Id
+    name: Short
+    ghost: Ghost | None = None
+    sectors: Annotated[Rows, block("sectors")]
+
+
+class Overview(Record):
+    """A sheet that shows one arrangement, says how to lay it out, and explains the sectors."""
+
+    title: Short
+    text: Long = ""
+    width: Annotated[Length, Field(ge=100, le=420)] = 139.7
+    height: Annotated[Length, Field(ge=140, le=420)] = 215.9
+
+
+class Mosaic(Record):
+    """A file of such cards. ``arrangement`` names the kind of card for each place, in rows.
+
+    See ``pnp.model.sectors`` for its layouts and which sectors touch. Cards are never turned.
+    """
+
+    pnp: Version = 1
+    mosaic: Id
+    game: Id | None = None
+    title: Short
+    note: str = ""
+    size: tuple[Side, Side] = (88.9, 88.9)
+    legend: Annotated[dict[Id, Sector], Field(min_length=1)]
+    kinds: Annotated[dict[Id, Kind], Field(min_length=1)]
+    arrangement: Annotated[Rows, block("arrangement")]
+    overview: Overview | None = None
+    cards: Annotated[tuple[MosaicCard, ...], Field(min_length=2, max_length=100)]
+
+    def of_kind(self, kind: str) -> tuple[MosaicCard, ...]:
+        return tuple(card for card in self.cards if card.kind == kind)
+
+
+FILE = Mosaic
