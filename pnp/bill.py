@@ -8,8 +8,8 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from types import ModuleType
 from typing import TypeAlias
 
@@ -22,10 +22,6 @@ from pnp.model.record import Record
 from pnp.model.roles import PLAYER, roles_of
 from pnp.piece import Piece
 from pnp.theme import Theme
-
-# More copies in one part than anybody cuts out; to impose them would exhaust memory.
-MOST_COPIES = 20_000
-
 
 Look: TypeAlias = Callable[[File[Record] | None], Theme | None]
 """Gives the theme of a file, or of the kit as a whole for None; None with a finding."""
@@ -77,9 +73,10 @@ def check_supply(project: Project, parts: Sequence[LaidOut], report: Report) -> 
     sources: dict[str, dict[str, tuple[File[Record], int]]] = {}
     for part in parts:
         for piece, file in part.pieces:
-            printed[piece.id] += piece.quantity
+            count = piece.quantity - piece.spares
+            printed[piece.id] += count
             before = sources.setdefault(piece.id, {}).get(file.source.name, (file, 0))[1]
-            sources[piece.id][file.source.name] = (file, before + piece.quantity)
+            sources[piece.id][file.source.name] = (file, before + count)
     for id, promised in game.record.supply.items():
         count = printed[id]
         if count == promised:
@@ -97,36 +94,6 @@ def check_supply(project: Project, parts: Sequence[LaidOut], report: Report) -> 
             f"write  {id}: {count}, or change its quantity" if count else nearest(id, printed),
             labels,
         )
-
-
-def chosen(
-    parts: Sequence[LaidOut], only: Mapping[str, tuple[str, ...]], copies: int, report: Report
-) -> Iterator[LaidOut]:
-    """Yield the parts that ``only`` names (all, when it names none), with the pieces that it names,
-    in ``copies`` times their quantity."""
-    for id in only:
-        if id not in {part.id for part in parts}:
-            hint = nearest(id, [part.id for part in parts])
-            report.error("unknown-part", f"no part is named '{id}'", hint=hint)
-    for part in parts:
-        wanted = only.get(part.id, ())
-        known = [piece.id for piece, _ in part.pieces]
-        for id in wanted:
-            if id not in known:
-                message = f"the part '{part.id}' has no piece '{id}'"
-                report.error("unknown-piece", message, hint=nearest(id, known))
-        if only and part.id not in only:
-            continue
-        kept = ((p, file) for p, file in part.pieces if not wanted or p.id in wanted)
-        taken = tuple((replace(p, quantity=p.quantity * copies), file) for p, file in kept)
-        count = sum(piece.quantity for piece, _ in taken)
-        if count > MOST_COPIES:
-            report.error(
-                "too-many-pieces",
-                f"the part '{part.id}' would print {count:,} pieces",
-                hint=f"print at most {MOST_COPIES:,} at a time",
-            )
-        yield LaidOut(part.source, taken, part.themes)
 
 
 def _check_roles(file: File[Record], theme: Theme, report: Report) -> None:

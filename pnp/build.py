@@ -6,54 +6,43 @@ earlier output stays as it was.
 
 from __future__ import annotations
 
-import importlib
-import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from functools import partial
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeAlias, get_args
+from typing import TypeAlias
 
-from pnp.bill import LaidOut, Look, check_supply, chosen, lay_out
+from pnp.bill import LaidOut, Look, check_supply, lay_out
 from pnp.content.files import File
-from pnp.content.project import KIT, Project, find, load
+from pnp.content.project import Project, find, load
 from pnp.content.structure import span_of
 from pnp.diagnostics import Report, Span
 from pnp.documents import Kit
-from pnp.faces import faces, picture
 from pnp.imposition.paper import Paper
-from pnp.model.game import Also
+from pnp.jobs import Job, documents, pictures, replaced, unavailable
 from pnp.model.record import Record
 from pnp.model.theme import ThemeFile
 from pnp.output import publish
-from pnp.piece import Piece
 from pnp.printing import check_margin_words, printed
-from pnp.scene import Document, Item
+from pnp.selection import Selection, chosen
 from pnp.theme import ROOT, Theme, Written, load_theme
 
 Progress: TypeAlias = Callable[[str, int, int], None]
 """Is told the phase, how many of its steps are done, and how many there are (0: not known)."""
 
-Job: TypeAlias = tuple[str, Callable[[], bytes]]
-"""A file to write: its name below the folder, and what makes its content."""
-
 GENERAL_THEME = "chart"
-# Distinguishes the file of some pieces of a part from that of the whole part.
-SOME = "some"
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What the user asks for. ``formats`` are modules of ``pnp.export``; ``only`` names pieces by
-    part, none of them for the whole part; ``theme`` and ``sheets`` override the content."""
+    """What the user asks for. ``formats`` are modules of ``pnp.export``; ``theme`` and ``sheets``
+    override the content."""
 
     papers: tuple[Paper, ...]
     formats: tuple[str, ...] = ("pdf", "svg")
     theme: str | None = None
     sheets: str | None = None
     marks: str = "crop"
-    only: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    copies: int = 1
+    selection: Selection = Selection()
     out: Path = Path("output")
 
 
@@ -86,7 +75,8 @@ def build(target: str, options: Options, report: Report, progress: Progress) -> 
     if not report.failed:
         check_supply(project, laid_out, report)
         check_margin_words(project, laid_out, report)
-    parts = tuple(chosen(laid_out, options.only, options.copies, report))
+    selected = tuple(chosen(laid_out, options.selection, report))
+    parts = tuple(found.part for found in selected)
     if report.failed:
         return None
 
@@ -101,15 +91,17 @@ def build(target: str, options: Options, report: Report, progress: Progress) -> 
             report,
             sheets=options.sheets,
             marks=options.marks,
-            covered=not options.only,
+            covered=options.selection.everything,
         )
         kits.append(kit)
     if report.failed:
         return None
 
-    jobs = (*_documents(project, kits, options), *_pictures(project, parts, options.formats))
+    jobs = (*documents(project, kits, selected), *pictures(project, selected, options.formats))
     folder = options.out / project.name / theme.id
-    files = _write(folder, jobs, _replaced(project, options), report, progress)
+    whole = options.selection.everything
+    replaces = replaced(project, options.papers, options.formats, selected, everything=whole)
+    files = _write(folder, jobs, replaces, report, progress)
     if report.failed:
         return None
     return Built(project.title, folder, files, tuple((k.paper.name, k.sheets) for k in kits))
@@ -152,57 +144,6 @@ def _named(file: File[Record] | None, project: Project) -> tuple[str | None, Spa
     return None, None
 
 
-def _documents(project: Project, kits: Sequence[Kit], options: Options) -> Iterator[Job]:
-    """Yield the PDF files: the kit and its parts on each paper, or just the parts asked for."""
-    for kit in kits:
-        paper = kit.paper.name
-        if project.lone:
-            yield f"{project.name}-{paper}.pdf", partial(_pdf, kit.whole())
-            continue
-        if not options.only:
-            yield f"{project.name}-{KIT}-{paper}.pdf", partial(_pdf, kit.whole())
-        for part in kit.parts:
-            some = f"-{SOME}" if options.only.get(part.part.id) else ""
-            stem = f"{project.name}-{part.part.id}{some}"
-            yield f"{stem}-{paper}.pdf", partial(_pdf, kit.single(part))
-            for sheets, imposed in part.also:
-                other = replace(part, imposed=imposed)
-                yield f"{stem}-{sheets}-{paper}.pdf", partial(_pdf, kit.single(other))
-
-
-def _pictures(project: Project, parts: Sequence[LaidOut], formats: Sequence[str]) -> Iterator[Job]:
-    """Yield a picture of each face of each piece in the formats for that."""
-    for format, make in (("svg", _svg), ("png", _png)):
-        for part in parts if format in formats else ():
-            folder = format if project.lone else f"{format}/{part.id}"
-            for piece, _ in part.pieces:
-                for name, art in faces(piece):
-                    yield f"{folder}/{name}.{format}", partial(make, piece, art)
-
-
-def _replaced(project: Project, options: Options) -> Callable[[str], bool]:
-    """Return what tells the files of an earlier build that this one takes the place of.
-
-    A build of everything replaces all files of its formats and papers, so that none stays of a
-    piece that is no more; a build of some parts replaces those of whole parts only.
-    """
-    name = re.escape(project.name)
-    papers = "|".join(re.escape(paper.name) for paper in options.papers)
-    whole = [re.escape(part) for part, pieces in options.only.items() if not pieces]
-    part = f"({'|'.join(whole)})" if options.only else ".+"
-    also = f"(-({'|'.join(get_args(Also))}))?"
-    patterns = []
-    if "pdf" in options.formats:
-        middle = f"-{part}{also}" if options.only else f"(-{part})?"
-        patterns.append(f"{name}{middle}-({papers})\\.pdf")
-    for format in (format for format in options.formats if format != "pdf"):
-        patterns.append(f"{format}/{part}/.*" if options.only else f"{format}/.*")
-    if options.only and not whole:
-        return lambda file: False
-    pattern = re.compile("|".join(patterns))
-    return lambda file: pattern.fullmatch(file) is not None
-
-
 def _write(
     folder: Path,
     jobs: Sequence[Job],
@@ -223,40 +164,6 @@ def _write(
         reason = (error.strerror or str(error)).lower()
         message = f"cannot write to '{folder.as_posix()}': {reason}"
         report.error("output-unwritable", message, hint="choose another folder with --out")
-    except _unavailable(jobs) as error:
+    except unavailable(jobs) as error:
         report.error("png-unavailable", str(error), hint="leave png out of --format")
     return ()
-
-
-def _unavailable(jobs: Sequence[Job]) -> tuple[type[Exception], ...]:
-    """Return what is raised where the machine lacks a library; nothing unless it was asked for."""
-    if not any(name.endswith(".png") for name, _ in jobs):
-        return ()
-    return (_exporter("png").PngUnavailable,)
-
-
-def _pdf(document: Document) -> bytes:
-    content: bytes = _exporter("pdf").write_pdf(document)
-    return content
-
-
-def _svg(piece: Piece, art: tuple[Item, ...]) -> bytes:
-    return _picture(piece, art, outlined=True, bleed=piece.bleed).encode()
-
-
-def _png(piece: Piece, art: tuple[Item, ...]) -> bytes:
-    content: bytes = _exporter("png").write_png(_picture(piece, art, outlined=False, bleed=0.0))
-    return content
-
-
-def _picture(piece: Piece, art: tuple[Item, ...], *, outlined: bool, bleed: float) -> str:
-    items = picture(piece, art, outlined=outlined)
-    text: str = _exporter("svg").write_svg(
-        piece.width, piece.height, items, title=piece.title, bleed=bleed
-    )
-    return text
-
-
-def _exporter(format: str) -> Any:
-    # Loaded by name when a file of the format is due: together they take as long as a small build.
-    return importlib.import_module(f"pnp.export.{format}")

@@ -15,6 +15,7 @@ from conftest import COINS, edit
 from pnp.build import Built, Options, build
 from pnp.diagnostics import Report, Severity
 from pnp.imposition.paper import parse_paper
+from pnp.selection import Selection
 
 ROOT = Path(__file__).parent.parent
 A4 = (parse_paper("a4"),)
@@ -153,13 +154,17 @@ def test_another_theme_stands_beside_the_first(small_game: Path, tmp_path: Path)
 
 
 def test_only_and_copies_choose_what_is_printed(small_game: Path, tmp_path: Path) -> None:
-    built = run(small_game, tmp_path / "out", formats=("pdf",), only={"rest": ()}, copies=3)
+    built = run(
+        small_game, tmp_path / "out", formats=("pdf",), selection=Selection({"rest": ()}, copies=3)
+    )
     assert built.files == ("small-game-rest-a4.pdf",)
     assert built.sheets == (("a4", 1),)  # the cover is not written, nor counted
     with pikepdf.open(built.folder / built.files[0]) as pdf:
         uses = pdf.pages[0].Contents.read_bytes().count(b" Do")
     assert uses == 3
-    built = run(small_game, tmp_path / "out", formats=("pdf",), only={"rest": ("star",)})
+    built = run(
+        small_game, tmp_path / "out", formats=("pdf",), selection=Selection({"rest": ("star",)})
+    )
     assert built.files == ("small-game-rest-some-a4.pdf",)
     assert files_in(built.folder) == {"small-game-rest-a4.pdf", "small-game-rest-some-a4.pdf"}
 
@@ -186,7 +191,7 @@ def test_a_build_of_a_part_replaces_its_further_files(small_game: Path, tmp_path
     edit(small_game / "game.yaml", "of: [stars]", also)
     before = run(small_game, tmp_path / "out", formats=("pdf",))
     edit(small_game / "game.yaml", "also: [gutterfold, separate]", "also: [separate]")
-    run(small_game, tmp_path / "out", formats=("pdf",), only={"rest": ()})
+    run(small_game, tmp_path / "out", formats=("pdf",), selection=Selection({"rest": ()}))
     gone = {"small-game-rest-gutterfold-a4.pdf"}
     assert files_in(before.folder) == set(before.files) - gone
 
@@ -230,7 +235,7 @@ def test_a_build_replaces_what_it_makes_and_keeps_the_rest(
     kept = files_in(built.folder)
     assert {"notes.txt", "small-game-kit-letter.pdf", "svg/rest/sun.svg"} <= kept
     assert "svg/rest/star.svg" not in kept
-    run(small_game, tmp_path / "out", formats=("svg",), only={"money": ()})
+    run(small_game, tmp_path / "out", formats=("svg",), selection=Selection({"money": ()}))
     assert files_in(built.folder) == kept
 
 
@@ -318,14 +323,14 @@ def test_unknown_fonts_and_icons_of_a_theme_are_told(small_game: Path) -> None:
 
 
 def test_what_was_typed_is_checked_against_the_parts(small_game: Path) -> None:
-    assert faults(small_game, only={"mony": ()}) == [("unknown-part", "")]
-    assert faults(small_game, only={"money": ("cion",)}) == [("unknown-piece", "")]
+    assert faults(small_game, selection=Selection({"mony": ()})) == [("unknown-part", "")]
+    assert faults(small_game, selection=Selection({"money": ("cion",)})) == [("unknown-piece", "")]
 
 
 def test_quantities_are_bounded(small_game: Path) -> None:
     edit(small_game / "tokens" / "coins.yaml", "quantity: 12", "quantity: 10000")
     edit(small_game / "game.yaml", "coin: 12", "coin: 10000")
-    assert faults(small_game, copies=1000) == [("too-many-pieces", "")]
+    assert faults(small_game, selection=Selection(copies=1000)) == [("too-many-pieces", "")]
 
 
 def test_what_fits_on_no_sheet_is_told(small_game: Path) -> None:

@@ -62,6 +62,12 @@ def test_a_command_typed_wrongly_is_guessed() -> None:
         (["build", "--copies", "0"], "write a whole number from 1 to 1000"),
         (["build", "--copies", "two"], "'two' is not a whole number; write digits, such as 2"),
         (["build", "--copies", "1e3"], "'1e3' is not a whole number"),
+        (["build", "small-game", "--only", "tokens:cions"], "did you mean coins?"),
+        (["build", "small-game", "--only", "tokens"], "write tokens:FILE"),
+        (["build", "small-game", "--cards", "1"], "say of which part, such as --only money"),
+        (["build", "small-game", "--only", "money", "--cards", "2"], "write numbers from 1 to 1"),
+        (["build", "small-game", "--only", "money", "--cards", "3-2"], "write 2-3"),
+        (["build", "small-game", "--only", "money", "--cards", "cion"], "did you mean coin?"),
         (["build", "--only", ":x"], "names no part"),
         (["build", "--only", "x:"], "names no part"),
         (["build", "--no-such"], "no-such"),
@@ -228,11 +234,11 @@ def test_an_interrupted_build_says_so_and_leaves_nothing(small_game: Path) -> No
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     # The build stops where files are made, until the signal comes.
     code = (
-        "import sys, time, pnp.build\n"
+        "import sys, time, pnp.jobs\n"
         "def stop(*_):\n"
         "    print('ready', flush=True)\n"
         "    time.sleep(60)\n"
-        "pnp.build._pdf = stop\n"
+        "pnp.jobs._pdf = stop\n"
         "from pnp.cli import main\n"
         "sys.argv[1:] = ['build', 'small-game']\n"
         "main()\n"

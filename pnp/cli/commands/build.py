@@ -20,7 +20,16 @@ if TYPE_CHECKING:
 FORMATS = ("pdf", "svg", "png")
 SHEETS = ("duplex-long", "duplex-short", "gutterfold", "separate", "fronts")
 # Findings about what was typed, not about content: the command was used wrongly.
-_MISUSE = ("unknown-target", "unknown-part", "unknown-piece", "unknown-theme", "missing-game")
+_MISUSE = (
+    "unknown-target",
+    "unknown-part",
+    "unknown-piece",
+    "unknown-card",
+    "reversed-range",
+    "cards-of-which-part",
+    "unknown-theme",
+    "missing-game",
+)
 
 _EXAMPLES = """\b
 Examples:
@@ -28,6 +37,7 @@ Examples:
   pnp build my-game/ --theme ink-saver --sheets gutterfold
   pnp build my-map.yaml --paper a3 --out print
   pnp build les-petits-pirates --only tokens:gold-1,gold-5 --copies 2
+  pnp build my-game/ --only deck:crew --cards 3,7-9
 """
 
 
@@ -43,12 +53,19 @@ def _papers(context: click.Context, option: click.Parameter, given: tuple[str, .
 def _selections(context: click.Context, option: click.Parameter, given: tuple[str, ...]) -> Any:
     found: dict[str, tuple[str, ...]] = {}
     for text in given:
-        part, colon, items = text.partition(":")
+        part, colon, items = text.strip().partition(":")
         if not part or (colon and not words([items])):
-            message = f"'{text}' names no part; write PART, or PART:PIECE,PIECE"
+            message = f"'{text}' names no part; write PART, PART:PIECE,PIECE or KIND:FILE"
             raise click.BadParameter(message, context, option)
-        found[part] = (*found.get(part, ()), *words([items]))
+        named = words([items])
+        # A part that is named whole and in pieces is printed whole.
+        whole = not named or found.get(part) == ()
+        found[part] = () if whole else (*found.get(part, ()), *named)
     return found
+
+
+def _cards(context: click.Context, option: click.Parameter, given: tuple[str, ...]) -> Any:
+    return words(given)
 
 
 @click.command("build", epilog=_EXAMPLES)
@@ -89,9 +106,17 @@ def _selections(context: click.Context, option: click.Parameter, given: tuple[st
 @click.option(
     "--only",
     multiple=True,
-    metavar="PART[:PIECE,...]",
+    metavar="PART[:ITEM,...]",
     callback=_selections,
-    help="Print this part, or these pieces of it; may be repeated.",
+    help="Print this part, or these pieces or files of it; or KIND:FILE, such as deck:crew. "
+    "May be repeated.",
+)
+@click.option(
+    "--cards",
+    multiple=True,
+    metavar="N,N-N,ID",
+    callback=_cards,
+    help="Print only these of what --only names, by number in the order of the file or by id.",
 )
 @click.option(
     "--copies",
@@ -119,8 +144,10 @@ def command(context: click.Context, /, targets: tuple[str, ...], **options: Any)
     """
     from pnp.build import Options
     from pnp.content.project import GAME_FILE, bundled_games
+    from pnp.selection import Selection
 
-    chosen = Options(**options)
+    selection = Selection(*(options.pop(name) for name in ("only", "cards", "copies")))
+    chosen = Options(**options, selection=selection)
     usual = (".",) if Path(GAME_FILE).is_file() else bundled_games()
     codes = [_one(target, chosen) for target in targets or usual]
     context.exit(max(codes, default=0))

@@ -1,0 +1,167 @@
+"""What to print of what was laid out: the parts, files and cards that the user names.
+
+A selection is written as ``PART``, ``PART:ITEM,ITEM`` (an item is a piece, or a file with all its
+pieces) or ``KIND:FILE`` (the file wherever the bill names it). Of what it leaves, cards are picked
+by number, counted from 1 through the part in the order of its files, or by id.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from pnp.bill import LaidOut
+from pnp.content.files import File
+from pnp.diagnostics import Report, nearest
+from pnp.model.record import Record
+from pnp.piece import Piece
+
+# More copies in one part than anybody cuts out; to impose them would exhaust memory.
+MOST_COPIES = 20_000
+
+_RANGE = re.compile(r"(\d{1,6})(?:-(\d{1,6}))?")
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """``only`` gives items by part or kind, none of them for a whole part; ``cards`` are ids,
+    numbers and ranges such as ``7-9``; each piece is printed ``copies`` times its quantity."""
+
+    only: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    cards: tuple[str, ...] = ()
+    copies: int = 1
+
+    @property
+    def everything(self) -> bool:
+        return not self.only and not self.cards
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """What is printed of a part; ``whole`` where nothing of it was left out."""
+
+    part: LaidOut
+    whole: bool
+
+
+def chosen(parts: Sequence[LaidOut], selection: Selection, report: Report) -> Iterator[Chosen]:
+    """Yield what the selection leaves of the parts that it names (all, when it names none).
+
+    What it names in vain is reported.
+    """
+    _check_only(parts, selection, report)
+    for part in parts:
+        wanted = _wanted(part, selection.only)
+        if wanted is None:
+            continue
+        pieces = [p for i, p in enumerate(part.pieces) if i in wanted]
+        if selection.cards:
+            pieces = _picked(part.id, pieces, selection.cards, report)
+        taken = tuple(
+            (replace(piece, quantity=piece.quantity * selection.copies), file)
+            for piece, file in pieces
+        )
+        count = sum(piece.quantity for piece, _ in taken)
+        if count > MOST_COPIES:
+            report.error(
+                "too-many-pieces",
+                f"the part '{part.id}' would print {count:,} pieces",
+                hint=f"print at most {MOST_COPIES:,} at a time",
+            )
+        whole = (
+            not selection.cards
+            and not selection.only.get(part.id, ())
+            and _by_part(part, selection.only)
+        )
+        yield Chosen(LaidOut(part.source, taken, part.themes), whole)
+
+
+def _by_part(part: LaidOut, only: Mapping[str, tuple[str, ...]]) -> bool:
+    return not only or part.id in only
+
+
+def _wanted(part: LaidOut, only: Mapping[str, tuple[str, ...]]) -> set[int] | None:
+    """Return the places in the part of the pieces that are named; None where none is."""
+    if not only or (part.id in only and not only[part.id]):
+        return set(range(len(part.pieces)))
+    found: set[int] = set()
+    for prefix, items in only.items():
+        found |= {i for item in items for i in _places(part, prefix, item)}
+    return found or None
+
+
+def _places(part: LaidOut, prefix: str, item: str) -> set[int]:
+    """Return where the pieces are in a part that one item means: a piece of the part, else a file
+    of the part, else a file of the kind."""
+    own = prefix == part.id
+    pieces = {i for i, (piece, _) in enumerate(part.pieces) if own and piece.id == item}
+    if pieces:
+        return pieces
+    return {
+        i
+        for i, (_, file) in enumerate(part.pieces)
+        if (own and item in (file.id, f"{file.kind}/{file.id}"))
+        or (prefix == file.kind and item == file.id)
+    }
+
+
+def _check_only(parts: Sequence[LaidOut], selection: Selection, report: Report) -> None:
+    """Report names of the selection that mean nothing here."""
+    if selection.cards and not selection.only and len(parts) > 1:
+        report.error(
+            "cards-of-which-part",
+            "cards are counted in each part, and this game has several",
+            hint=f"say of which part, such as  --only {parts[0].id}",
+        )
+    known = {part.id: part for part in parts}
+    kinds = {file.kind for part in parts for _, file in part.pieces}
+    for prefix, items in selection.only.items():
+        if prefix not in known and (prefix not in kinds or not items):
+            hint = nearest(prefix, known)
+            if prefix in kinds:
+                hint = f"write  {prefix}:FILE  for a file of this kind; {hint}"
+            report.error("unknown-part", f"no part is named '{prefix}'", hint=hint)
+            continue
+        for item in items:
+            if not any(_places(part, prefix, item) for part in parts):
+                report.error("unknown-piece", *_unknown(parts, prefix, item))
+
+
+def _unknown(parts: Sequence[LaidOut], prefix: str, item: str) -> tuple[str, None, str]:
+    """Return the message about an item that is none, no place, and a hint."""
+    own = [found for part in parts if part.id == prefix for found in part.pieces]
+    if own:
+        names = {piece.id for piece, _ in own} | {file.id for _, file in own}
+        return f"the part '{prefix}' has no piece or file '{item}'", None, nearest(item, names)
+    files = {file.id for part in parts for _, file in part.pieces if file.kind == prefix}
+    return f"no file of kind '{prefix}' is named '{item}'", None, nearest(item, files)
+
+
+def _picked(
+    part: str,
+    pieces: Sequence[tuple[Piece, File[Record]]],
+    cards: Sequence[str],
+    report: Report,
+) -> list[tuple[Piece, File[Record]]]:
+    """Return the pieces that ``cards`` pick, in their own order."""
+    picked: set[int] = set()
+    for word in cards:
+        named = {i for i, (piece, _) in enumerate(pieces) if piece.id == word}
+        span = _RANGE.fullmatch(word)
+        if named or span is None:
+            picked |= named
+            if not named:
+                hint = nearest(word, [piece.id for piece, _ in pieces])
+                message = f"'{word}' is no card of the part '{part}'"
+                report.error("unknown-card", message, hint=f"write a number, 7-9, or an id; {hint}")
+            continue
+        first, last = int(span[1]), int(span[2] or span[1])
+        if last < first:
+            message = f"the range of cards '{word}' runs backwards"
+            report.error("reversed-range", message, hint=f"write {last}-{first}")
+        elif not 1 <= first <= last <= len(pieces):
+            message = f"'{word}' is past the cards of the part '{part}': there are {len(pieces)}"
+            report.error("unknown-card", message, hint=f"write numbers from 1 to {len(pieces)}")
+        picked |= set(range(first - 1, last))
+    return [piece for i, piece in enumerate(pieces) if i in picked]
