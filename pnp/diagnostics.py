@@ -13,7 +13,7 @@ from difflib import get_close_matches
 from enum import Enum
 
 # What ends a line in YAML 1.1, so that lines are counted as the parser counts them.
-_LINE_BREAK = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
+LINE_BREAK = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
 
 KEY = "\0"
 """The last step of a path that means the key of a value; no field or box has this name."""
@@ -36,7 +36,7 @@ class Source:
 
     def line(self, number: int) -> str:
         """Return the text of line ``number`` (from 1), or an empty string past the end."""
-        lines = _LINE_BREAK.split(self.text)
+        lines = LINE_BREAK.split(self.text)
         return lines[number - 1] if 0 < number <= len(lines) else ""
 
     def span(self) -> Span:

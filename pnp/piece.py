@@ -35,6 +35,8 @@ class Piece:
     cut: Segments = ()
     creases: tuple[Crease, ...] = ()
     quantity: int = 1
+    # How many of the quantity are spares, which the game does not count.
+    spares: int = 0
     # Of the size that it was designed for; sheets tell when it is less than 1.
     scale: float = 1.0
     # Where a poster may be cut into tiles without cutting a space in two: (xs, ys) in millimetres.

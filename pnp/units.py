@@ -17,6 +17,9 @@ POINTS_PER_MM = 72 / 25.4
 # it is a slip of the unit, and drawing it would exhaust memory.
 LONGEST = 5000.0
 
+# A percentage above this is a slip of the keys.
+MOST_PARTS = 20.0
+_PERCENT = re.compile(r"(-?\d{1,6}(?:\.\d{1,6})?)\s*%")
 _LENGTH = re.compile(r"\s*(-?\d+(?:\.\d+)?|-?\.\d+)\s*(mm|cm|in|pt)\s*")
 
 
@@ -48,6 +51,28 @@ def parse_length(text: str) -> float:
         raise LengthError(f"'{text}' is longer than 5 m", "check the unit; sheets are small")
     # Inches and points must not leave dust such as 88.89999999999999 in keys and files.
     return round(value, 6)
+
+
+def parse_extent(text: str) -> tuple[float, float]:
+    """Return the part of a whole and the millimetres that a sum such as ``50% - 4mm`` adds up to.
+
+    Raises LengthError where a term is neither a length nor a percentage.
+
+    >>> parse_extent("100% - 8mm + 1cm")
+    (1.0, 2.0)
+    """
+    terms = re.split(r"\s+([+-])\s+", text.strip())
+    part = length = 0.0
+    for sign, term in zip(("+", *terms[1::2]), terms[::2], strict=True):
+        factor = -1.0 if sign == "-" else 1.0
+        match = _PERCENT.fullmatch(term)
+        if match is not None:
+            part += factor * float(match[1]) / 100
+        else:
+            length += factor * parse_length(term)
+    if abs(part) > MOST_PARTS:
+        raise LengthError(f"'{text}' is far beyond the whole", "write a percentage such as 50%")
+    return round(part, 9), round(length, 6)
 
 
 def format_length(millimetres: float) -> str:

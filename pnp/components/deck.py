@@ -1,167 +1,122 @@
-"""Cards: the fields of each card set into the boxes of the deck's layout.
+"""Cards: the fields of each card set into the boxes of the deck's layouts.
 
-What all cards share is drawn once and referred to. A text box keeps one size of type over the
-whole deck: the largest at which every card's text fits, and a smaller one than the style asks for
-is reported once, at the card that forced it.
+What all cards share is drawn once and referred to, and so are backs that are alike.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
 
+from pnp.components.card.checks import check_given, check_ids, check_known, used_backs
+from pnp.components.card.drawing import Card, Drawn, draw
+from pnp.components.card.slots import Face, Row, face_of, rows_of
 from pnp.components.pen import Pen
-from pnp.diagnostics import KEY, Reporter, nearest
+from pnp.diagnostics import Report, Reporter
 from pnp.model.deck import Deck
-from pnp.model.layout import Box
 from pnp.piece import Piece
-from pnp.scene import Group, Instance, Item, Matrix, Path, Stroke, rounded
-from pnp.text.fitting import Fitted, fit
-from pnp.text.style import Style
+from pnp.scene import Group, Instance, Path, Segments, Stroke, ellipse, polygon
 from pnp.theme import Theme
-from pnp.units import format_length
 
-
-@dataclass(frozen=True, slots=True)
-class _Setter:
-    """Sets the texts of one box, always in the same style."""
-
-    name: str
-    box: Box
-    style: Style
-    pen: Pen
-    language: str
-
-    def set(self, text: str, style: Style) -> Fitted:
-        width, height = self.box.size
-        theme = self.pen.theme
-        return fit(
-            text,
-            style,
-            width,
-            height,
-            floor=min(self.box.floor, style.size),
-            align=self.box.align,
-            valign=self.box.valign,
-            hyphenate=self.language,
-            icons=theme.icon,
-        )
+BLANK = "none"
+CUT_LINE = 0.2
+# The corners of a hexagon with a flat top, in parts of width and height.
+_FLAT = ((0.25, 0.0), (0.75, 0.0), (1.0, 0.5), (0.75, 1.0), (0.25, 1.0), (0.0, 0.5))
 
 
 def layout(record: Deck, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
-    """Yield a piece for each card; nothing for a deck whose cards name unknown boxes."""
-    if not _fields_known(record, reporter) or not _boxes_inside(record, reporter):
+    """Yield a piece for each card; nothing for a deck whose cards do not suit their layouts."""
+    own = Reporter(Report(), reporter.locate)
+    front = face_of(record, record.layout, ("layout",), own)
+    backs = dict(_backs(record, own))
+    rows = rows_of(record)
+    used = used_backs(record.cards, backs, BLANK, own)
+    _check(record, front, backs, rows, used, own)
+    for found in own.report.diagnostics:
+        reporter.report.add(found)
+    if own.report.failed:
         return
-    pen = Pen(theme, reporter)
-    ground = Group(tuple(_panels(record, theme)))
-    texts = {
-        name: _set_all(record, _Setter(name, box, theme.style(box.style), pen, "en"))
-        for name, box in record.layout.items()
-        if box.draw == "text"
-    }
     width, height = record.trim
-    for i, card in enumerate(record.cards):
-        items: list[Item] = [Instance(ground)] if ground.items else []
-        for name, box in record.layout.items():
-            value = card.fields.get(name, "")
-            if not value:
-                continue
-            if box.draw == "icon":
-                items.extend(_icon(pen, ("cards", i, name), value, box))
-            elif box.draw == "text":
-                items.append(Group(texts[name][i], Matrix.translate(*box.at)))
+    card = Card(width, height, record.bleed, "en")
+    pen = Pen(theme, reporter)
+    cut = _cut(record)
+    # Nobody cuts round pieces by marks in the margin.
+    line = Group((Path(cut, None, Stroke(theme.colour("cut"), CUT_LINE)),))
+    edge = (Instance(line),) if cut else ()
+    fronts = draw(front, rows, card, pen)
+    behind = _drawn_backs(rows, backs, used, card, pen)
+    for row, made in zip(rows, record.cards, strict=True):
+        back = behind.get(row.index)
         yield Piece(
-            id=card.card,
-            title=card.fields.get("title", card.card),
+            id=made.card,
+            title=row.values.get("title", made.card),
             width=width,
             height=height,
-            front=tuple(items),
+            front=(*fronts[row.index], *edge),
+            back=None if back is None else (*back, *edge),
             bleed=record.bleed,
-            quantity=card.quantity,
+            cut=cut,
+            quantity=made.quantity + record.spares,
+            spares=record.spares,
         )
 
 
-def _fields_known(record: Deck, reporter: Reporter) -> bool:
-    """Report fields that no box shows and ids that stand twice."""
-    fine = True
-    fields = set(record.fields)
-    seen: set[str] = set()
-    for i, card in enumerate(record.cards):
-        for name in card.fields:
-            if name not in fields:
-                fine = False
-                message = f"no box of the layout is named '{name}'"
-                path = ("cards", i, name, KEY)
-                reporter.error(path, "unknown-field", message, nearest(name, fields))
-        if card.card in seen:
-            fine = False
-            message = f"two cards have the id '{card.card}'"
-            reporter.error(
-                ("cards", i, "card"), "duplicate-card", message, "use quantity for copies"
-            )
-        seen.add(card.card)
-    return fine
+def _backs(record: Deck, reporter: Reporter) -> Iterator[tuple[str, Face]]:
+    """Yield the faces of backs by name; that of the deck is nameless."""
+    if record.back is not None:
+        yield "", face_of(record, record.back, ("back",), reporter)
+    for name, boxes in record.backs.items():
+        yield name, face_of(record, boxes, ("backs", name), reporter)
 
 
-def _boxes_inside(record: Deck, reporter: Reporter) -> bool:
-    """Report boxes that reach beyond the card and its bleed."""
+def _check(
+    record: Deck,
+    front: Face,
+    backs: Mapping[str, Face],
+    rows: Sequence[Row],
+    used: Mapping[int, str],
+    reporter: Reporter,
+) -> None:
+    check_ids(record.cards, reporter)
+    if reporter.report.failed:
+        return  # boxes that are out of place are not among those of the faces
+    check_known(record, (front, *backs.values()), reporter)
+    check_given(front, rows, reporter)
+    for name, face in backs.items():
+        check_given(face, [row for row in rows if used.get(row.index) == name], reporter)
+
+
+def _drawn_backs(
+    rows: Sequence[Row],
+    backs: Mapping[str, Face],
+    used: Mapping[int, str],
+    card: Card,
+    pen: Pen,
+) -> dict[int, Drawn]:
+    """Return the back of each card that has one; cards of the same back share one Group."""
+    drawn: dict[int, Drawn] = {}
+    for name, face in backs.items():
+        alike: dict[tuple[str | None, ...], list[Row]] = {}
+        for row in rows:
+            if used.get(row.index) == name:
+                key = tuple(row.values.get(field) for field in face.fields)
+                alike.setdefault(key, []).append(row)
+        found = draw(face, [group[0] for group in alike.values()], card, pen)
+        for items, group in zip(found, alike.values(), strict=True):
+            back = (Instance(Group(items)),)
+            drawn.update((row.index, back) for row in group)
+    return drawn
+
+
+def _cut(record: Deck) -> Segments:
+    """Return the cut line where it is not the trim box; hexagons have a flat top, or a pointed one
+    where they are higher than wide."""
     width, height = record.trim
-    fine = True
-    for name, box in record.layout.items():
-        (x, y), (w, h), out = box.at, box.size, record.bleed + 1e-6
-        if x < -out or y < -out or x + w > width + out or y + h > height + out:
-            fine = False
-            card = f"{format_length(width)} x {format_length(height)}"
-            reporter.error(
-                ("layout", name),
-                "outside-card",
-                f"the box '{name}' reaches beyond the card of {card}",
-                "change at or size, or give the deck a bleed",
-            )
-    return fine
-
-
-def _panels(record: Deck, theme: Theme) -> Iterator[Item]:
-    for box in record.layout.values():
-        if box.draw != "panel":
-            continue
-        line = theme.colour(box.line) if box.line else None
-        yield Path(
-            rounded(*box.at, *box.size, box.radius),
-            fill=theme.colour(box.fill) if box.fill else None,
-            stroke=Stroke(line, box.width) if line else None,
-        )
-
-
-def _icon(pen: Pen, where: tuple[str | int, ...], name: str, box: Box) -> Iterator[Item]:
-    (x, y), (width, height) = box.at, box.size
-    colour = pen.theme.colour(box.fill or "ink")
-    return pen.icon(where, name, x + width / 2, y + height / 2, min(width, height), colour)
-
-
-def _set_all(record: Deck, setter: _Setter) -> list[tuple[Item, ...]]:
-    """Return the items of a box for every card, all in the one size that suits them all."""
-    fitted = [setter.set(card.fields.get(setter.name, ""), setter.style) for card in record.cards]
-    size = min(found.style.size for found in fitted)
-    if size < setter.style.size:
-        forced = next(i for i, found in enumerate(fitted) if found.style.size == size)
-        setter.pen.shrunk(("cards", forced, setter.name), setter.style.size, size)
-        fitted = [
-            found
-            if found.style.size == size
-            else setter.set(card.fields.get(setter.name, ""), setter.style.sized(size))
-            for found, card in zip(fitted, record.cards, strict=True)
-        ]
-    for i, (found, card) in enumerate(zip(fitted, record.cards, strict=True)):
-        _report(found, ("cards", i, setter.name), card.fields.get(setter.name, ""), setter)
-    return [found.block.items for found in fitted]
-
-
-def _report(found: Fitted, where: tuple[str | int, ...], text: str, setter: _Setter) -> None:
-    if not found.fits:
-        setter.pen.overflow(where, text)
-    if found.block.missing:
-        setter.pen.missing(where, found.block.missing, setter.style.face)
-    for name in found.block.unknown_icons:
-        hint = setter.pen.theme.icon_hint(name)
-        setter.pen.reporter.error(where, "unknown-icon", f"no icon is named '{name}'", hint)
+    match record.cut:
+        case "round":
+            return ellipse(width / 2, height / 2, width / 2, height / 2)
+        case "hexagon" if width >= height:
+            return polygon((x * width, y * height) for x, y in _FLAT)
+        case "hexagon":
+            return polygon((y * width, x * height) for x, y in _FLAT)
+        case _:
+            return ()

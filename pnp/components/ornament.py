@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from typing import Protocol
 
-from pnp.components.outlines import Outline
 from pnp.scene import (
     Item,
     Path,
+    Point,
     Segment,
     Segments,
     Stroke,
@@ -23,7 +24,18 @@ from pnp.scene import (
 )
 
 
-def border(edge: Outline, kind: str, start: float, band: float, ink: str) -> Iterator[Item]:
+class Edge(Protocol):
+    """What ornament runs along: the outline of a token, or that of a box."""
+
+    def path(self, inset: float = 0.0) -> Segments:
+        """Return the edge moved inwards by ``inset`` mm (outwards when negative)."""
+
+    def steps(self, inset: float, spacing: float, multiple: int = 1) -> list[tuple[Point, Point]]:
+        """Return places about ``spacing`` mm apart on the inset edge, clockwise, each with its
+        outward unit normal; their number is a multiple of ``multiple``."""
+
+
+def border(edge: Edge, kind: str, start: float, band: float, ink: str) -> Iterator[Item]:
     """Draw the rim in the band that begins ``start`` mm inside the edge, closed off by rules.
 
     An unknown kind raises ValueError.
@@ -39,7 +51,7 @@ def border(edge: Outline, kind: str, start: float, band: float, ink: str) -> Ite
 
 
 def figure(
-    edge: Outline, kind: str, start: float, band: float, ink: str, *, ruled: bool = False
+    edge: Edge, kind: str, start: float, band: float, ink: str, *, ruled: bool = False
 ) -> Iterator[Item]:
     """Draw what a rim is made of, with a rule only at its inner side and only where asked for.
 
@@ -93,21 +105,21 @@ def _turns(count: int, start: float) -> list[float]:
     return [start + i * math.tau / count for i in range(count)]
 
 
-def _beads(edge: Outline, inset: float, radius: float, ink: str) -> Path:
+def _beads(edge: Edge, inset: float, radius: float, ink: str) -> Path:
     beads: list[Segment] = []
     for (x, y), _ in edge.steps(inset, radius * 2.7):
         beads.extend(circle(x, y, radius))
     return Path(tuple(beads), ink)
 
 
-def _reeds(edge: Outline, inset: float, length: float, stroke: Stroke) -> Path:
+def _reeds(edge: Edge, inset: float, length: float, stroke: Stroke) -> Path:
     ticks: list[Segment] = []
     for (x, y), (nx, ny) in edge.steps(inset, stroke.width * 2.4):
         ticks += [("M", (x, y)), ("L", (x - nx * length, y - ny * length))]
     return Path(tuple(ticks), None, stroke)
 
 
-def _rope(edge: Outline, inset: float, reach: float, stroke: Stroke) -> Path:
+def _rope(edge: Edge, inset: float, reach: float, stroke: Stroke) -> Path:
     """Draw the strands of a rope: short S-curves laid aslant across the band."""
     strands: list[Segment] = []
     half, lean = reach * 0.62, reach * 0.8
@@ -121,7 +133,7 @@ def _rope(edge: Outline, inset: float, reach: float, stroke: Stroke) -> Path:
     return Path(tuple(strands), None, stroke)
 
 
-def _guilloche(edge: Outline, inset: float, reach: float, stroke: Stroke) -> Iterator[Path]:
+def _guilloche(edge: Edge, inset: float, reach: float, stroke: Stroke) -> Iterator[Path]:
     """Draw interlaced waves about the middle of the band, as on bank notes."""
     # Six places to a wave keep the curve true; a multiple of six closes it without a jump.
     places = edge.steps(inset, reach * 0.75, multiple=6)

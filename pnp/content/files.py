@@ -45,6 +45,16 @@ class File(Generic[R_co]):
 
 
 @dataclass(frozen=True, slots=True)
+class Parsed:
+    """A file whose kind and id are known, before what it takes from others is linked."""
+
+    kind: str
+    id: Scalar
+    node: Mapping
+    path: Path
+
+
+@dataclass(frozen=True, slots=True)
 class Draft:
     """A file whose kind and id are known, and its record unless that has faults."""
 
@@ -87,21 +97,32 @@ def inside(root: Path, relative: str, span: Span | None, report: Report) -> Path
     return None
 
 
-def read_draft(path: Path, name: str, report: Report) -> Draft | None:
-    """Read a file as far as it goes; None when not even its kind and id are known."""
+def read_parsed(path: Path, name: str, report: Report) -> Parsed | None:
+    """Read a file as far as its kind and id, None when not even they are known."""
     source = read(path, name, report)
     node = None if source is None else parse(source, report)
     key = None if node is None else _kind(node, report)
     if node is None or key is None:
         return None
-    record_type = record_of(key.text)
-    assert record_type is not None
-    record = structure(record_type, node, report)
     value = node.get(key.text)
     if not isinstance(value, Scalar):
+        record_type = record_of(key.text)
+        assert record_type is not None
+        structure(record_type, node, report)  # which says what is wrong with the id
         return None
-    file = None if record is None else File(key.text, value.text, record, node, path)
-    return Draft(key.text, value, path, file)
+    return Parsed(key.text, value, node, path)
+
+
+def drafted(parsed: Parsed, linked: Mapping | None, report: Report) -> Draft:
+    """Return the file with the record that its node describes once it is ``linked``; without one
+    where it cannot be linked or has faults."""
+    record_type = record_of(parsed.kind)
+    assert record_type is not None
+    record = None if linked is None else structure(record_type, linked, report)
+    file = None
+    if record is not None and linked is not None:
+        file = File(parsed.kind, parsed.id.text, record, linked, parsed.path)
+    return Draft(parsed.kind, parsed.id, parsed.path, file)
 
 
 def _kind(node: Mapping, report: Report) -> Scalar | None:

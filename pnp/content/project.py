@@ -8,10 +8,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from collections.abc import Mapping as Table
 from dataclasses import dataclass
 from pathlib import Path
 
-from pnp.content.files import Draft, File, inside, read_draft
+from pnp.content.files import Draft, File, Parsed, drafted, inside, read_parsed
+from pnp.content.linking import Linker
+from pnp.content.source import Mapping, Scalar
 from pnp.content.structure import span_of
 from pnp.diagnostics import Label, Report, nearest
 from pnp.library import content_dir
@@ -24,6 +27,8 @@ MOST_FILES = 2000
 # The name of the file of all parts together ends so; a part of that name would overwrite it.
 KIT = "kit"
 ICONS = "icons"
+# Files that say how others look, and are not printed themselves.
+UNPRINTED = ("game", "theme", "layout")
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,35 +125,70 @@ def _load_game(root: Path, report: Report) -> Project | None:
 
 
 def _load_lone(path: Path, report: Report) -> Project | None:
-    draft = read_draft(path, str(path), report)
-    if draft is None or draft.file is None:
+    parsed = read_parsed(path, str(path), report)
+    if parsed is None:
         return None
-    file = draft.file
-    if file.kind == "game":
+    if parsed.kind == "game":
         if path.name == GAME_FILE:
             return _load_game(path.parent, report)
         message = f"a game is read from a file named {GAME_FILE}"
-        report.error("misnamed-game", message, file.id_span, f"rename the file to {GAME_FILE}")
+        report.error("misnamed-game", message, parsed.id.span, f"rename the file to {GAME_FILE}")
         return None
-    if file.kind == "theme":
-        hint = f"keep it in the folder of a game, and build that with  --theme {file.id}"
-        report.error("nothing-to-print", "a theme is not printed", file.id_span, hint)
+    if parsed.kind in UNPRINTED:
+        hint = f"name a file of another kind; a {parsed.kind} is seen in what uses it"
+        if parsed.kind == "theme":
+            hint = f"keep it in the folder of a game, and build that with  --theme {parsed.id.text}"
+        message = f"a {parsed.kind} is not printed"
+        report.error("nothing-to-print", message, parsed.id.span, hint)
+        return None
+    root = _game_around(parsed, report)
+    if report.failed:
+        return None
+    own = Report()  # faults of other files of the game are not told
+    files, partial = ([], False) if root is None else _parsed(root, str(_shortest(root)), own)
+    linker = Linker(_Beside(path.parent, report)) if root is None else _linker(files, partial)
+    linked = linker.linked(parsed.kind, parsed.node, path, report)
+    file = drafted(parsed, linked, report).file
+    if file is None:
         return None
     title = str(getattr(file.record, "title", file.id))
     parts = (PartFiles(PartEntry(part=file.id, title=title, of=(file.id,)), (file,)),)
-    root = _game_around(file, report)
     if root is None:
         return Project(file.id, title, True, None, parts)
-    drafts = _dressing(root, report)
+    drafts = _dressing(files, own, report)
     game = _game_of(drafts, root, report)
     return Project(file.id, title, True, game, parts, _themes(drafts), root / ICONS)
 
 
-def _game_around(file: File[Record], report: Report) -> Path | None:
+@dataclass(frozen=True, slots=True)
+class _Beside(Table[str, Mapping]):
+    """The layouts in the folder of a lone file, each in the file that bears its id; only those that
+    are asked for are read."""
+
+    folder: Path
+    report: Report
+
+    def __getitem__(self, id: str) -> Mapping:
+        if id in set(self):
+            path = self.folder / f"{id}.yaml"
+            found = read_parsed(path, str(path), self.report)
+            if found is not None and (found.kind, found.id.text) == ("layout", id):
+                return found.node
+        raise KeyError(id)
+
+    def __iter__(self) -> Iterator[str]:
+        return (path.stem for path in sorted(self.folder.glob("*.yaml")))
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+def _game_around(parsed: Parsed, report: Report) -> Path | None:
     """Return the folder of the game whose theme a lone file takes: the one in which it lies, or a
     bundled one that it names; None for a file that stands for itself."""
-    named = getattr(file.record, "game", None)
-    for folder in file.path.absolute().parents[:3]:
+    given = parsed.node.get("game")
+    named = given.text if isinstance(given, Scalar) else None
+    for folder in parsed.path.absolute().parents[:3]:
         if (folder / GAME_FILE).is_file():
             if named in (None, folder.name) or named not in bundled_games():
                 return folder
@@ -156,22 +196,21 @@ def _game_around(file: File[Record], report: Report) -> Path | None:
     if named is None:
         return None
     if named in bundled_games():
-        return content_dir() / str(named)
+        return content_dir() / named
     report.error(
         "unknown-game",
         f"'{named}' is not a game that comes with pnp",
-        span_of(file.node, ("game",)),
-        nearest(str(named), bundled_games()),
+        span_of(parsed.node, ("game",)),
+        nearest(named, bundled_games()),
     )
     return None
 
 
-def _dressing(root: Path, report: Report) -> list[Draft]:
-    """Read a game for the sake of its look: faults of its other files are not told."""
-    own = Report()
-    drafts, _ = _drafts(root, str(_shortest(root)), own)
-    kept = [draft for draft in drafts if draft.kind in ("game", "theme")]
-    names = {draft.id.span.source.name for draft in kept}
+def _dressing(files: list[Parsed], own: Report, report: Report) -> list[Draft]:
+    """Return what gives a game its look, with the findings among ``own`` that are about that."""
+    dressing = [file for file in files if file.kind in ("game", "theme")]
+    kept = [drafted(file, file.node, own) for file in dressing]
+    names = {found.id.span.source.name for found in kept}
     for found in own.diagnostics:
         if found.span is not None and found.span.source.name in names:
             report.add(found)
@@ -202,9 +241,27 @@ def _game_of(drafts: list[Draft], root: Path, report: Report) -> File[Game] | No
 
 def _drafts(root: Path, name: str, report: Report) -> tuple[list[Draft], bool]:
     """Return the files below ``root`` and whether the kind or id of any could not be read."""
+    files, partial = _parsed(root, name, report)
+    return _linked(files, partial, report), partial
+
+
+def _parsed(root: Path, name: str, report: Report) -> tuple[list[Parsed], bool]:
     paths = list(_yaml_files(root, report))
-    drafts = [read_draft(p, str(Path(name, p.relative_to(root))), report) for p in paths]
-    return [draft for draft in drafts if draft is not None], None in drafts
+    files = [read_parsed(p, str(Path(name, p.relative_to(root))), report) for p in paths]
+    return [file for file in files if file is not None], None in files
+
+
+def _linked(files: list[Parsed], partial: bool, report: Report) -> list[Draft]:
+    linker = _linker(files, partial)
+    return [drafted(f, linker.linked(f.kind, f.node, f.path, report), report) for f in files]
+
+
+def _linker(files: list[Parsed], partial: bool) -> Linker:
+    layouts: dict[str, Mapping] = {}
+    for file in files:
+        if file.kind == "layout":
+            layouts.setdefault(file.id.text, file.node)
+    return Linker(layouts, partial)
 
 
 def _yaml_files(root: Path, report: Report) -> Iterator[Path]:
@@ -277,11 +334,16 @@ def _parts(
 ) -> Iterator[PartFiles]:
     """Yield the bill with its files."""
     first: dict[str, int] = {}
+    further = {f"{e.part}-{sheets}" for e in game.record.parts for sheets in e.also}
     for index, entry in enumerate(game.record.parts):
         span = span_of(game.node, ("parts", index, "part"))
         earlier = first.setdefault(entry.part, index)
         if entry.part == KIT:
             message = f"a part named '{KIT}' would take the place of the whole kit's file"
+            report.error("reserved-id", message, span, "give it another id")
+        elif entry.part in further:
+            message = f"the file of '{entry.part}' would take the place of one that another part"
+            message += " prints besides the kit"
             report.error("reserved-id", message, span, "give it another id")
         elif earlier != index:
             report.error(
@@ -298,7 +360,7 @@ def _check_used(game: File[Game], drafts: list[Draft], report: Report) -> None:
     """Warn of files that could be printed but that no part names."""
     named = {reference for entry in game.record.parts for reference in entry.of}
     for draft in drafts:
-        if draft.kind in ("game", "theme") or draft.file is None:
+        if draft.kind in UNPRINTED or draft.file is None:
             continue
         if not {draft.id.text, f"{draft.kind}/{draft.id.text}"} & named:
             report.warning(
@@ -323,7 +385,7 @@ def _files(
             message = f"'{reference}' is the id of files of {len(found)} kinds"
             report.error("ambiguous-id", message, span, hint)
         elif not matches and not unread:
-            known = [d.id.text for d in drafts if d.kind not in ("game", "theme")]
+            known = [d.id.text for d in drafts if d.kind not in UNPRINTED]
             message = f"no file of this game has the id '{reference}'"
             report.error("unknown-id", message, span, nearest(reference, known))
         elif matches and matches[0].file is not None:

@@ -73,15 +73,15 @@ class _Open:
     size: int = 1
 
 
-def read(path: Path, name: str, report: Report) -> Source | None:
-    """Return the text of a UTF-8 file, or report why there is none."""
+def read(path: Path, name: str, report: Report, *, largest: int = LARGEST_FILE) -> Source | None:
+    """Return the text of a UTF-8 file of at most ``largest`` bytes, or report why there is none."""
     try:
         found = path.stat()
         if not stat.S_ISREG(found.st_mode):  # a pipe or a device could be read without end
             report.error("file-unreadable", f"cannot read '{name}': it is not a file")
             return None
-        if found.st_size > LARGEST_FILE:
-            limit = LARGEST_FILE // 1024 // 1024
+        if found.st_size > largest:
+            limit = largest // 1024 // 1024
             report.error("file-too-large", f"'{name}' is larger than {limit} MB")
             return None
         data = path.read_bytes()

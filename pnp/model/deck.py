@@ -1,53 +1,115 @@
-"""A deck: cards of one size and layout, each a row of fields."""
+"""A deck: pieces of one size and layout, each a row of fields: cards, and also tiles and coins."""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+import re
+from typing import Annotated, Any, Literal
 
-from pydantic import ConfigDict, Field, StringConstraints
+from pydantic import BeforeValidator, ConfigDict, Field, StringConstraints
 
-from pnp.model.layout import Layout
-from pnp.model.record import Id, Length, Quantity, Record, Version
+from pnp.model.layout import FieldName, Layout, Values
+from pnp.model.record import Id, Length, Quantity, Record, Version, fail
 
-SizeName = Literal["poker", "bridge", "tarot", "mini", "square"]
+INCH = 25.4
+SizeName = Literal[
+    "poker", "euro-poker", "bridge", "tarot", "mini", "micro", "mini-euro", "mini-american", "euro",
+    "us-game", "japanese", "business", "domino", "square-s", "square", "euro-square", "circle",
+    "hex", "jumbo", "trading", "mint-tin",
+]  # fmt: skip
+Shape = Literal["rectangle", "round", "hexagon"]
 SIZES: dict[str, tuple[float, float]] = {
-    "poker": (63.5, 88.9),
-    "bridge": (57.15, 88.9),
-    "tarot": (69.85, 120.65),
-    "mini": (44.45, 63.5),
-    "square": (88.9, 88.9),
+    "poker": (2.5 * INCH, 3.5 * INCH),
+    "euro-poker": (63, 88),
+    "bridge": (2.25 * INCH, 3.5 * INCH),
+    "tarot": (2.75 * INCH, 4.75 * INCH),
+    "mini": (1.75 * INCH, 2.5 * INCH),
+    "micro": (1.25 * INCH, 1.75 * INCH),
+    "mini-euro": (44, 68),
+    "mini-american": (41, 63),
+    "euro": (59, 92),
+    "us-game": (56, 87),
+    "japanese": (59, 86),
+    "business": (2 * INCH, 3.5 * INCH),
+    "domino": (1.75 * INCH, 3.5 * INCH),
+    "square-s": (2.5 * INCH, 2.5 * INCH),
+    "square": (3.5 * INCH, 3.5 * INCH),
+    "euro-square": (70, 70),
+    "circle": (3.5 * INCH, 3.5 * INCH),
+    "hex": (3.75 * INCH, 3.25 * INCH),
+    "jumbo": (3.5 * INCH, 5.5 * INCH),
+    "trading": (2.5 * INCH, 3.5 * INCH),
+    "mint-tin": (52, 87),
 }
 """Trimmed sizes in millimetres by the names that printers of cards use."""
-Side = Annotated[Length, Field(ge=20, le=200)]
+SHAPES: dict[str, Shape] = {"circle": "round", "hex": "hexagon"}
+"""The cut lines of sizes that are no rectangles."""
+
+# Smaller pieces cannot be cut by hand, larger ones are boards.
+Side = Annotated[Length, Field(ge=10, le=400)]
 Value = Annotated[str, StringConstraints(max_length=2000)]
 
 
+def _spares(value: Any) -> Any:
+    if not isinstance(value, str):
+        return value
+    found = re.fullmatch(r"\+(\d{1,3})", value.strip())
+    if found is None:
+        hint = "write how many more of every card, such as +2"
+        raise fail("not-a-number-of-spares", f"'{value}' is not a number of spares", hint)
+    return int(found[1])
+
+
+def _none(value: Any) -> Any:
+    return None if value == "none" else value
+
+
 class Card(Record):
-    """One card: its id, how many of it, and a text for each field of the deck's layout."""
+    """One card: its id, how many of it, and values for the fields that the layouts show.
+
+    ``back`` is one of the deck's ``backs`` in place of the back that the others have, or ``none``.
+    """
 
     model_config = ConfigDict(frozen=True, extra="allow")
-    __pydantic_extra__: dict[str, Value]
+    __pydantic_extra__: dict[str, Value | None]
 
     card: Id
     quantity: Quantity = 1
+    back: Id | None = None
 
     @property
     def fields(self) -> dict[str, str]:
-        return self.__pydantic_extra__ or {}
+        """Return the values that the card gives; an empty one counts as not given."""
+        return {name: value for name, value in (self.__pydantic_extra__ or {}).items() if value}
 
 
 class Deck(Record):
-    """A file of cards. ``layout`` names the boxes of the face, drawn in the order written; each
-    card gives a text for the boxes that are no panels, or leaves them empty."""
+    """A file of cards, after its table, layouts and defaults have been linked.
+
+    ``layout`` holds the boxes of the face, ``back`` those of the back; ``backs`` further backs that
+    a card may choose. ``data`` names a table whose rows come before ``cards``; ``where`` keeps the
+    cards whose fields have one of the values. ``spares`` (the key ``print``) are printed of every
+    card beyond its quantity. ``unprinted`` names fields that no box shows.
+    """
 
     pnp: Version = 1
     deck: Id
     game: Id | None = None
     title: str
+    note: Annotated[str, StringConstraints(max_length=600)] = ""
+    theme: Id | None = None
     size: SizeName | tuple[Side, Side] = "poker"
+    shape: Shape | None = None
     bleed: Annotated[Length, Field(ge=0, le=6)] = 0.0
     layout: Layout
-    cards: Annotated[tuple[Card, ...], Field(min_length=1, max_length=10_000)]
+    back: Annotated[Layout | None, BeforeValidator(_none)] = None
+    backs: dict[Id, Layout] = {}
+    data: str | None = None
+    sheet: str | None = None
+    where: dict[FieldName, Values] = {}
+    spares: Annotated[int, BeforeValidator(_spares), Field(alias="print")] = 0
+    defaults: dict[FieldName, Value] = {}
+    unprinted: tuple[str, ...] = ()
+    cards: Annotated[tuple[Card, ...], Field(max_length=10_000)] = ()
 
     @property
     def trim(self) -> tuple[float, float]:
@@ -55,9 +117,10 @@ class Deck(Record):
         return SIZES[self.size] if isinstance(self.size, str) else self.size
 
     @property
-    def fields(self) -> tuple[str, ...]:
-        """Return the names of the boxes that cards fill."""
-        return tuple(name for name, box in self.layout.items() if box.draw != "panel")
+    def cut(self) -> Shape:
+        """Return the cut line: the one that is asked for, or that of the size."""
+        usual = SHAPES.get(self.size, "rectangle") if isinstance(self.size, str) else "rectangle"
+        return self.shape or usual
 
 
 FILE = Deck

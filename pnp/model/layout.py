@@ -1,34 +1,159 @@
-"""The layout of a card's face: named boxes, each filled by a field of the card or by a panel."""
+"""The layout of a card's face: named boxes, each filled by fields of the card or by itself.
+
+A file of kind ``layout`` prints nothing: decks name it, and other layouts extend it. What it
+extends has been merged into its boxes before a record is made of it.
+"""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+import re
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field, StringConstraints, model_validator
 
-from pnp.model.record import Id, Length, Record
-from pnp.model.theme import Role
+from pnp.model.record import Flag, Id, Length, Record, Version, fail
+from pnp.units import LengthError, parse_extent
+
+_FIELD = r"[a-z][a-z0-9]*(?:[_-][a-z0-9]+)*"
+FIELD = re.compile(rf"\{{({_FIELD})\}}")
+"""A field of the card inside a text, such as ``{cost}``."""
+
+_KEYS = ("text", "icon", "image", "pattern")
+
+
+@dataclass(frozen=True, slots=True)
+class Extent:
+    """A length on a card: a part of its width or height, and millimetres added to that."""
+
+    part: float = 0.0
+    length: float = 0.0
+
+    def of(self, whole: float) -> float:
+        """Return the millimetres on a card that is ``whole`` mm long this way."""
+        return round(self.part * whole + self.length, 6)
+
+
+def _extent(value: Any) -> Any:
+    if not isinstance(value, str):
+        return value
+    try:
+        return Extent(*parse_extent(value))
+    except LengthError as error:
+        hint = f"{error.hint}, or a percentage of the card such as 50%"
+        raise fail("not-a-length", str(error), hint) from None
+
+
+def _values(value: Any) -> Any:
+    return [value] if isinstance(value, str) else value
+
+
+def _when(value: Any) -> Any:
+    return {value: []} if isinstance(value, str) else value
+
+
+Place = Annotated[Extent, BeforeValidator(_extent)]
+"""A length or a percentage of the card, or a sum of them: ``100% - 8mm``."""
+FieldName = Annotated[str, StringConstraints(pattern=f"^{_FIELD}$", max_length=64)]
+Values = Annotated[tuple[str, ...], BeforeValidator(_values)]
+"""The values of a field that are meant: one, or a list."""
+Template = Annotated[str, StringConstraints(min_length=1, max_length=2000)]
+"""A text in which ``{field}`` stands for the card's field."""
+RoleTemplate = Annotated[
+    str,
+    StringConstraints(pattern=rf"^([a-z0-9]|\{{{_FIELD}\}})([a-z0-9.-]|\{{{_FIELD}\}})*$"),
+    Field(max_length=128),
+]
+"""A role, or one that a field of the card gives or is a part of: ``{colour}.rim``."""
+Anchor = Literal[
+    "top-left",
+    "top",
+    "top-right",
+    "left",
+    "centre",
+    "right",
+    "bottom-left",
+    "bottom",
+    "bottom-right",
+]
+Pattern = Literal[
+    "rays", "waves", "lattice", "dots", "stars", "rosette",
+    "plain", "rings", "rope", "beads", "reeded", "guilloche",
+]  # fmt: skip
+"""Fields that fill a box, then frames that run along its edge."""
 
 
 class Box(Record):
-    """A place on a card, in millimetres from the top left of its trim box.
+    """A place on a card, and what is drawn there.
 
-    A ``panel`` is drawn once for all cards; ``text`` and ``icon`` boxes show the card's field of
-    the same name. ``fill`` and ``line`` are colour roles, ``style`` a text role.
+    ``at`` is measured from ``anchor`` of the card to the same point of the box. A box shows its
+    ``text``, ``icon`` or ``image``, or else the card's field of its own name; one that is
+    ``optional`` stays empty where the card gives no such field. ``when`` names the fields that a
+    card must give, each with the values that it must have (none for any). ``floor`` is the smallest
+    type, ``width`` that of the ``line`` or, of a pattern that is a frame, that of the frame.
     """
 
-    draw: Literal["text", "icon", "panel"] = "text"
-    at: tuple[Length, Length]
-    size: tuple[Annotated[Length, Field(gt=0)], Annotated[Length, Field(gt=0)]]
-    style: Role = "text"
+    draw: Literal["text", "icon", "panel", "pattern", "image"] = "text"
+    text: Template | None = None
+    icon: Template | None = None
+    image: Template | None = None
+    pattern: Pattern | None = None
+    anchor: Anchor = "top-left"
+    at: tuple[Place, Place]
+    size: tuple[Place, Place]
+    rotate: Literal["0", "90", "180", "270"] = "0"
+    style: RoleTemplate = "text"
     align: Literal["left", "center", "right", "justify"] = "left"
     valign: Literal["top", "middle", "bottom"] = "top"
     floor: Annotated[Length, Field(gt=1)] = 2.117
-    fill: Role | None = None
-    line: Role | None = None
-    width: Annotated[Length, Field(ge=0.09, le=5)] = 0.25
+    shape: Literal["rectangle", "round"] = "rectangle"
+    fill: RoleTemplate | None = None
+    line: RoleTemplate | None = None
+    width: Annotated[Length, Field(ge=0.09, le=10)] | None = None
     radius: Annotated[Length, Field(ge=0)] = 0.0
+    fit: Literal["cover", "contain"] = "contain"
+    optional: Flag = False
+    when: Annotated[dict[FieldName, Values], BeforeValidator(_when)] = {}
+
+    @model_validator(mode="after")
+    def _own_keys(self) -> Box:
+        for key in _KEYS:
+            if key != self.draw and getattr(self, key) is not None:
+                message = f"a box that draws '{self.draw}' has no '{key}'"
+                raise fail("wrong-draw", message, f"remove {key}, or write  draw: {key}")
+        if self.draw == "pattern" and self.pattern is None:
+            raise fail(
+                "missing-key", "the key 'pattern' is missing", "add it, such as  pattern: rays"
+            )
+        return self
+
+    def content(self, name: str) -> str | None:
+        """Return the template of what the box called ``name`` shows; None for a panel or pattern,
+        which show themselves."""
+        if self.draw in ("panel", "pattern"):
+            return None
+        return getattr(self, self.draw) or f"{{{name}}}"
+
+    def fields(self, name: str) -> tuple[str, ...]:
+        """Return the fields of the card that the box called ``name`` shows, without repeats."""
+        templates = (self.content(name), self.fill, self.line, self.style)
+        found = (field for text in templates if text for field in FIELD.findall(text))
+        return tuple(dict.fromkeys(found))
 
 
 Layout = Annotated[dict[Id, Box], Field(min_length=1, max_length=60)]
 """Boxes by name, drawn in the order in which they are written."""
+
+
+class LayoutFile(Record):
+    """A file of boxes; those of the layout that it ``extends`` are among them."""
+
+    pnp: Version = 1
+    layout: Id
+    game: Id | None = None
+    title: str = ""
+    extends: Id | None = None
+    boxes: Layout
+
+
+FILE = LayoutFile

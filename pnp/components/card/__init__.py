@@ -1,0 +1,1 @@
+"""The faces of cards: rows of fields set into the boxes of layouts."""

@@ -1,0 +1,206 @@
+"""A face drawn for many cards: what all share once, the rest for each.
+
+Boxes are drawn in the order of the layout. A run of boxes that show the same on every card becomes
+one Group, to which each card refers; so does a panel or pattern that several cards have alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from pnp.components.card.lettering import Asked, lettered
+from pnp.components.card.patterns import BAND, FRAMES, pattern
+from pnp.components.card.slots import Face, Row, Slot, filled
+from pnp.components.pen import Pen
+from pnp.diagnostics import nearest
+from pnp.model.layout import FIELD
+from pnp.scene import Group, Instance, Item, Matrix, Path, Rect, Stroke, ellipse, rounded
+from pnp.text.style import Style
+
+_LINE = 0.25
+_DUST = 1e-6
+
+Drawn = tuple[Item, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """What all cards of a deck have in common: their size and bleed in millimetres, the language of
+    their texts."""
+
+    width: float
+    height: float
+    bleed: float
+    language: str
+
+
+def draw(face: Face, rows: Sequence[Row], card: Card, pen: Pen) -> list[Drawn]:
+    """Return the items of the face for each of the rows."""
+    columns: list[list[Drawn]] = []
+    run: list[Item] = []
+    for slot in face.slots:
+        if slot.still and rows:
+            run += _column(slot, rows[:1], card, pen)[0]
+            continue
+        columns += _shared(run, rows)
+        run = []
+        columns.append(_column(slot, rows, card, pen))
+    columns += _shared(run, rows)
+    return [
+        tuple(item for items in found for item in items) for found in zip(*columns, strict=True)
+    ]
+
+
+def _shared(run: list[Item], rows: Sequence[Row]) -> Iterator[list[Drawn]]:
+    if run:
+        group = Group(tuple(run))
+        yield [(Instance(group),)] * len(rows)
+
+
+def _column(slot: Slot, rows: Sequence[Row], card: Card, pen: Pen) -> list[Drawn]:
+    """Return what a box shows on each card, nothing on those that leave it empty."""
+    drawn = [row for row in rows if slot.drawn(row)]
+    match slot.box.draw:
+        case "text":
+            found = _texts(slot, drawn, card, pen)
+        case "icon":
+            found = [tuple(_icon(slot, row, pen)) for row in drawn]
+        case "image":
+            found = [tuple(_image(slot, row, pen)) for row in drawn]
+        case _:
+            found = _grounds(slot, drawn, card, pen)
+    items = dict(zip((row.index for row in drawn), found, strict=True))
+    return [items.get(row.index, ()) for row in rows]
+
+
+def _texts(slot: Slot, rows: Sequence[Row], card: Card, pen: Pen) -> list[Drawn]:
+    assert slot.content is not None
+    asked = [
+        Asked(
+            filled(slot.content, row),
+            _style(slot, row, pen),
+            slot.origin(row, "text", slot.content),
+        )
+        for row in rows
+    ]
+    width, height = _upright(slot)
+    found = lettered(slot.box, width, height, asked, pen, card.language)
+    matrix = _turned(slot)
+    return [(Group(items, matrix),) for items in found]
+
+
+def _icon(slot: Slot, row: Row, pen: Pen) -> Iterator[Item]:
+    assert slot.content is not None
+    colour = _colour(slot, row, "fill", slot.box.fill or "ink", pen)
+    where = slot.origin(row, "icon", slot.content)
+    x, y = slot.rect.centre
+    size = min(slot.rect.width, slot.rect.height)
+    items = pen.icon(where, filled(slot.content, row), x, y, size, colour)
+    yield from _about_centre(slot, items)
+
+
+def _image(slot: Slot, row: Row, pen: Pen) -> Iterator[Item]:
+    where = slot.origin(row, "image", slot.content)
+    pen.reporter.error(where, "no-pictures", "pictures cannot be drawn yet", "draw an icon")
+    yield from ()
+
+
+def _grounds(slot: Slot, rows: Sequence[Row], card: Card, pen: Pen) -> list[Drawn]:
+    """Return panels or patterns; what several cards have alike is one Group."""
+    groups: dict[tuple[str, ...], Group] = {}
+    found: list[Drawn] = []
+    for row in rows:
+        key = tuple(row.values[name] for name in slot.fields)
+        if key not in groups:
+            groups[key] = Group(tuple(_ground(slot, row, card, pen)))
+        found.append(groups[key].items if slot.still else (Instance(groups[key]),))
+    return found
+
+
+def _ground(slot: Slot, row: Row, card: Card, pen: Pen) -> Iterator[Item]:
+    box = slot.box
+    rect = _bled(slot, card)
+    outline = rounded(rect.x, rect.y, rect.width, rect.height, box.radius)
+    if box.shape == "round":
+        outline = ellipse(*rect.centre, rect.width / 2, rect.height / 2)
+    fill = _colour(slot, row, "fill", box.fill, pen) if box.fill else None
+    line = _colour(slot, row, "line", box.line, pen) if box.line else None
+    if box.pattern is None:
+        yield Path(outline, fill, Stroke(line, box.width or _LINE) if line else None)
+        return
+    if fill is not None:
+        yield Path(outline, fill)
+    ink = line or pen.theme.colour("rule")
+    if box.pattern in FRAMES:
+        yield from pattern(box.pattern, slot.rect, ink, box.width or BAND, box.radius)
+    else:
+        drawn = tuple(pattern(box.pattern, rect, ink, box.width or _LINE, box.radius))
+        turned = Matrix.rotate(int(box.rotate), *rect.centre)
+        yield Group((Group(drawn, turned),) if box.rotate != "0" else drawn, clip=outline)
+
+
+def _bled(slot: Slot, card: Card) -> Rect:
+    """Return the place of a ground, drawn on over the bleed at the edges of the card that it
+    touches, unless it has a line or an outline of its own."""
+    box, rect = slot.box, slot.rect
+    framed = box.pattern in FRAMES or (box.pattern is None and box.line is not None)
+    if framed or box.radius or box.shape == "round":
+        return rect
+    left = card.bleed if rect.x <= _DUST else 0.0
+    top = card.bleed if rect.y <= _DUST else 0.0
+    right = card.bleed if rect.right >= card.width - _DUST else 0.0
+    bottom = card.bleed if rect.bottom >= card.height - _DUST else 0.0
+    x, y = min(rect.x, -left if left else rect.x), min(rect.y, -top if top else rect.y)
+    far_x = max(rect.right, card.width + right if right else rect.right)
+    far_y = max(rect.bottom, card.height + bottom if bottom else rect.bottom)
+    return Rect(x, y, far_x - x, far_y - y)
+
+
+def _style(slot: Slot, row: Row, pen: Pen) -> Style:
+    role = filled(slot.box.style, row)
+    if not pen.theme.has_style(role) and role != "text":
+        _unknown(slot, row, "style", slot.box.style, role, pen)
+    style = pen.theme.style(role)
+    if slot.box.fill is None:
+        return style
+    return style.filled(_colour(slot, row, "fill", slot.box.fill, pen))
+
+
+def _colour(slot: Slot, row: Row, key: str, template: str, pen: Pen) -> str:
+    role = filled(template, row)
+    if not pen.theme.has_colour(role):
+        _unknown(slot, row, key, template, role, pen)
+    return pen.theme.colour(role)
+
+
+def _unknown(slot: Slot, row: Row, key: str, template: str, role: str, pen: Pen) -> None:
+    """Report a role that the theme does not know, and would draw in plain ink."""
+    known = pen.theme.styles if key == "style" else pen.theme.colours
+    what = "text style" if key == "style" else "colour"
+    message = f"the theme '{pen.theme.id}' has no {what} for the role '{role}'"
+    where = slot.origin(row, key, template if FIELD.search(template) else None)
+    pen.reporter.error(where, "unknown-role", message, nearest(role, known))
+
+
+def _upright(slot: Slot) -> tuple[float, float]:
+    """Return width and height of the box as its content sees them."""
+    sides = slot.rect.width, slot.rect.height
+    return sides[::-1] if slot.box.rotate in ("90", "270") else sides
+
+
+def _turned(slot: Slot) -> Matrix:
+    """Return the map from the top left of the box, seen upright, to the card."""
+    if slot.box.rotate == "0":
+        return Matrix.translate(slot.rect.x, slot.rect.y)
+    width, height = _upright(slot)
+    centred = Matrix.translate(-width / 2, -height / 2)
+    x, y = slot.rect.centre
+    return centred.then(Matrix.rotate(int(slot.box.rotate))).then(Matrix.translate(x, y))
+
+
+def _about_centre(slot: Slot, items: Iterator[Item]) -> Iterator[Item]:
+    if slot.box.rotate == "0":
+        yield from items
+    else:
+        yield Group(tuple(items), Matrix.rotate(int(slot.box.rotate), *slot.rect.centre))

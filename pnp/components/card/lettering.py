@@ -1,0 +1,73 @@
+"""The texts of one box over a whole deck, all in one size of type.
+
+That is the largest at which every card's text fits; a smaller one than the style asks for is
+reported once, at the card that forced it. Where cards ask for different styles, each style has a
+size of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pnp.components.pen import Pen, Where, bound
+from pnp.model.layout import Box
+from pnp.scene import Item
+from pnp.text.fitting import Fitted, fit
+from pnp.text.style import Style
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A text to set in a style, and the path of the value that asks for it."""
+
+    text: str
+    style: Style
+    where: Where
+
+
+def lettered(
+    box: Box, width: float, height: float, asked: Sequence[Asked], pen: Pen, language: str
+) -> list[tuple[Item, ...]]:
+    """Return the items of each text, from the top left of a place of ``width`` x ``height`` mm."""
+    done: dict[tuple[str, Style], Fitted] = {}
+
+    def fitted(text: str, style: Style) -> Fitted:
+        key = text, style
+        if key not in done:
+            done[key] = fit(
+                bound(text),
+                style,
+                width,
+                height,
+                floor=min(box.floor, style.size),
+                align=box.align,
+                valign=box.valign,
+                hyphenate=language,
+                icons=pen.theme.icon,
+            )
+        return done[key]
+
+    sizes: dict[Style, float] = {}
+    forced: dict[Style, Where] = {}
+    for one in asked:
+        size = fitted(one.text, one.style).style.size
+        if size < sizes.setdefault(one.style, one.style.size):
+            sizes[one.style], forced[one.style] = size, one.where
+    for style, where in forced.items():
+        pen.shrunk(where, style.size, sizes[style])
+    found = []
+    for one in asked:
+        agreed = fitted(one.text, one.style.sized(sizes[one.style]))
+        _report(agreed, one, pen)
+        found.append(agreed.block.items)
+    return found
+
+
+def _report(found: Fitted, asked: Asked, pen: Pen) -> None:
+    if not found.fits:
+        pen.overflow(asked.where, asked.text)
+    if found.block.missing:
+        pen.missing(asked.where, found.block.missing, found.style.face)
+    for name in found.block.unknown_icons:
+        pen.unknown(asked.where, name)

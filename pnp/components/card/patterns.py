@@ -1,0 +1,131 @@
+"""The patterns of cards: fields that fill a box and frames that run along its edge.
+
+Fields are drawn a little beyond their box, to be clipped by it. All are lines of one path, so that
+a back of a thousand strokes stays a small drawing.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+
+from pnp.components.card.edge import Frame
+from pnp.components.ornament import border
+from pnp.components.ornament import pattern as round_field
+from pnp.scene import Item, Path, Rect, Segment, Segments, Stroke, circle, polygon
+
+FRAMES = ("plain", "rings", "rope", "beads", "reeded", "guilloche")
+BAND = 2.4
+"""The width of a frame that asks for none, in millimetres."""
+
+_RAYS = 32
+_SCALE = 4.2  # radius of a wave's scallop
+_LATTICE = 5.0
+_DOTS = 3.2
+_STARS = 9.0
+
+
+def pattern(kind: str, rect: Rect, ink: str, width: float, radius: float) -> Iterator[Item]:
+    """Draw a pattern in ``rect``; ``width`` is that of a field's lines or of a frame's band,
+    ``radius`` that of a frame's corners. An unknown kind raises ValueError."""
+    stroke = Stroke(ink, width)
+    match kind:
+        case "rays":
+            yield Path(_rays(rect), ink)
+        case "waves":
+            yield Path(_waves(rect), None, stroke)
+        case "lattice":
+            yield Path(_lattice(rect), None, stroke)
+            yield Path(_scattered(rect, _LATTICE, lambda x, y: circle(x, y, width * 1.6)), ink)
+        case "dots":
+            yield Path(_scattered(rect, _DOTS, lambda x, y: circle(x, y, _DOTS * 0.12)), ink)
+        case "stars":
+            yield Path(_scattered(rect, _STARS, lambda x, y: _star(x, y, _STARS * 0.2)), ink)
+        case "rosette":
+            yield from round_field(
+                "rosette", *rect.centre, min(rect.width, rect.height) / 2, ink, 1
+            )
+        case _ if kind in FRAMES:
+            yield from border(Frame(rect, radius), kind, 0.0, width, ink)
+        case _:
+            raise ValueError(f"'{kind}' is not a pattern")
+
+
+def _rays(rect: Rect) -> Segments:
+    """Return every second of the sectors about the middle."""
+    x, y = rect.centre
+    reach = math.hypot(rect.width, rect.height)
+    step = math.tau / _RAYS
+    rays: list[Segment] = []
+    for i in range(0, _RAYS, 2):
+        ends = ((i - 0.5) * step, (i + 0.5) * step)
+        edge = [(x + reach * math.sin(t), y - reach * math.cos(t)) for t in ends]
+        rays += polygon([(x, y), *edge])
+    return tuple(rays)
+
+
+def _waves(rect: Rect) -> Segments:
+    """Return rows of scallops, each behind those of the next row, as on Japanese cloth."""
+    across = max(1, round(rect.width / (2 * _SCALE)))
+    r = rect.width / across / 2
+    rows = math.ceil(rect.height / (r / 2)) + 3
+    waves: list[Segment] = []
+    for row in range(rows):
+        y = rect.y + row * r / 2
+        for column in range(-1, across + 1):
+            x = rect.x + (2 * column + 1 + row % 2) * r
+            for part in (1.0, 2 / 3, 1 / 3):
+                waves += _arc(x, y, r * part, _hidden(part))
+    return tuple(waves)
+
+
+def _hidden(part: float) -> float:
+    """Return the angle above the horizontal below which the next row's circles, half a radius
+    lower and one to the side, cover an arc of ``part`` of their radius."""
+    # |part * (cos t, sin t) - (1, -1/2)| = 1, solved for t.
+    return math.acos((part**2 + 0.25) / (part * math.sqrt(5))) - math.atan(0.5)
+
+
+def _arc(x: float, y: float, r: float, low: float) -> Segments:
+    """Return the upper arc of a circle between the angle ``low`` and its mirror image."""
+    half = math.pi / 2 - low
+    k = 4 / 3 * math.tan(half / 4) * r
+    sx, sy = r * math.cos(low), r * math.sin(low)
+    tx, ty = math.sin(low) * k, math.cos(low) * k
+    return (
+        ("M", (x - sx, y - sy)),
+        ("C", (x - sx + tx, y - sy - ty, x - k, y - r, x, y - r)),
+        ("C", (x + k, y - r, x + sx - tx, y - sy - ty, x + sx, y - sy)),
+    )
+
+
+def _lattice(rect: Rect) -> Segments:
+    """Return crossed diagonals, one crossing of them in the middle."""
+    x, y = rect.centre
+    reach = (rect.width + rect.height) / 2
+    lines: list[Segment] = []
+    for i in range(-math.ceil(2 * reach / _LATTICE), math.ceil(2 * reach / _LATTICE) + 1):
+        for way in (-1, 1):
+            start = (x + i * _LATTICE - way * reach, y - reach)
+            lines += [("M", start), ("L", (x + i * _LATTICE + way * reach, y + reach))]
+    return tuple(lines)
+
+
+def _scattered(rect: Rect, pitch: float, mark: Callable[[float, float], Segments]) -> Segments:
+    """Return marks in rows half a pitch apart, every second row shifted, about the middle."""
+    x, y = rect.centre
+    columns = math.ceil(rect.width / pitch / 2) + 1
+    rows = math.ceil(rect.height / pitch) + 1
+    marks: list[Segment] = []
+    for row in range(-rows, rows + 1):
+        for column in range(-columns, columns + 1):
+            marks += mark(x + (column + (row % 2) / 2) * pitch, y + row * pitch / 2)
+    return tuple(marks)
+
+
+def _star(x: float, y: float, radius: float) -> Segments:
+    points = []
+    for i in range(10):
+        turn, reach = i * math.pi / 5, radius * (1.0 if i % 2 == 0 else 0.4)
+        points.append((x + reach * math.sin(turn), y - reach * math.cos(turn)))
+    return polygon(points)

@@ -1,0 +1,129 @@
+"""The boxes of a layout on a card of one size: where each stands, and which fields it shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from pnp.components.pen import Where
+from pnp.diagnostics import Reporter
+from pnp.model.deck import Deck
+from pnp.model.layout import FIELD, Box, Layout
+from pnp.scene import Rect
+from pnp.units import format_length, number
+
+# Where an anchor stands, in parts of the width and height.
+_ANCHORS = {
+    "top-left": (0.0, 0.0),
+    "top": (0.5, 0.0),
+    "top-right": (1.0, 0.0),
+    "left": (0.0, 0.5),
+    "centre": (0.5, 0.5),
+    "right": (1.0, 0.5),
+    "bottom-left": (0.0, 1.0),
+    "bottom": (0.5, 1.0),
+    "bottom-right": (1.0, 1.0),
+}
+_DUST = 1e-6
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A card as layouts see it: its place in the deck and its fields, id and quantity included."""
+
+    index: int
+    values: Mapping[str, str]
+
+    def place(self, field: str) -> Where:
+        """Return the path of a field, or that of the id where the card does not give it."""
+        return ("cards", self.index, field)
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A box and its place on the card; ``content`` is None for what shows itself."""
+
+    name: str
+    box: Box
+    rect: Rect
+    where: Where
+    content: str | None
+    fields: tuple[str, ...]
+
+    @property
+    def still(self) -> bool:
+        """True where every card shows the same."""
+        return not self.fields and not self.box.when
+
+    def wanted(self, row: Row) -> bool:
+        """Tell whether the card is one of those for which the box is drawn."""
+        return all(
+            name in row.values and (not values or row.values[name] in values)
+            for name, values in self.box.when.items()
+        )
+
+    def drawn(self, row: Row) -> bool:
+        """Tell whether the card also gives all that the box shows."""
+        return self.wanted(row) and all(name in row.values for name in self.fields)
+
+    def origin(self, row: Row, key: str, template: str | None = None) -> Where:
+        """Return what to blame for a value: the field of the card, or else the key of the box."""
+        found = FIELD.search(template or "")
+        return row.place(found[1]) if found else (*self.where, key)
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """The boxes of one side of the cards of a deck, and the path of their layout."""
+
+    where: Where
+    slots: tuple[Slot, ...]
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """Return the fields on which the face depends, without repeats."""
+        found = (name for slot in self.slots for name in (*slot.fields, *slot.box.when))
+        return tuple(dict.fromkeys(found))
+
+
+def rows_of(record: Deck) -> tuple[Row, ...]:
+    return tuple(
+        Row(i, {"quantity": str(card.quantity), **card.fields, "card": card.card})
+        for i, card in enumerate(record.cards)
+    )
+
+
+def filled(template: str, row: Row) -> str:
+    """Return a text with the fields of a card that gives them all."""
+    return FIELD.sub(lambda found: row.values[found[1]], template)
+
+
+def face_of(record: Deck, layout: Layout, where: Where, reporter: Reporter) -> Face:
+    """Return the face that a layout makes; boxes beyond the card are reported."""
+    return Face(where, tuple(_slots(record, layout, where, reporter)))
+
+
+def _slots(record: Deck, layout: Layout, where: Where, reporter: Reporter) -> Iterator[Slot]:
+    width, height = record.trim
+    out = record.bleed + _DUST
+    for name, box in layout.items():
+        rect, here = _rect(box, width, height), (*where, name)
+        size = f"{format_length(width)} x {format_length(height)}"
+        if rect.width <= 0 or rect.height <= 0:
+            given = f"{number(rect.width)} x {number(rect.height)} mm"
+            message = f"the box '{name}' has no room: {given} on a card of {size}"
+            reporter.error((*here, "size"), "no-room", message, "give it a larger size")
+        elif min(rect.x, rect.y) < -out or rect.right > width + out or rect.bottom > height + out:
+            message = f"the box '{name}' reaches beyond the card of {size}"
+            hint = "change at or size, or give the deck a bleed"
+            reporter.error(here, "outside-card", message, hint)
+        else:
+            yield Slot(name, box, rect, here, box.content(name), box.fields(name))
+
+
+def _rect(box: Box, width: float, height: float) -> Rect:
+    across, down = _ANCHORS[box.anchor]
+    w, h = box.size[0].of(width), box.size[1].of(height)
+    x = across * (width - w) + box.at[0].of(width)
+    y = down * (height - h) + box.at[1].of(height)
+    return Rect(round(x, 6), round(y, 6), w, h)

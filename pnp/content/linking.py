@@ -1,0 +1,250 @@
+"""What a file takes from other files: the boxes of layouts, and the rows of tables.
+
+Linking works on nodes, before records are made of them: the boxes that a layout extends, the layout
+that a deck names and the rows of its table become part of the deck's node, and each value keeps the
+place where it was written. So a finding names the right file and line, whatever the value came
+through.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from collections.abc import Mapping as Table
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from pnp.content.source import Mapping, Node, Scalar, Sequence, parse, read
+from pnp.content.table import read_table
+from pnp.diagnostics import Label, Report, nearest
+from pnp.library import templates_dir
+
+BLANK = "none"
+"""The word for no back, and for a box that a layout does not keep."""
+# What a box of one kind shows means nothing to a box of another.
+_SHOWN = ("text", "icon", "image", "pattern")
+
+
+@dataclass(frozen=True, slots=True)
+class Linker:
+    """Completes the nodes of files with what the ``layouts`` of their game and tables hold.
+
+    ``layouts`` are the nodes of layout files by id; those that come with pnp need not be among
+    them. Where some files could not be read, ``partial``, a layout that is not found is no fault:
+    it may be in one of them.
+    """
+
+    layouts: Table[str, Mapping]
+    partial: bool = False
+
+    def linked(self, kind: str, node: Mapping, path: Path, report: Report) -> Mapping | None:
+        """Return the node with what it names, or None when something was reported."""
+        own = Report()
+        match kind:
+            case "layout":
+                node = self._layout(node, own)
+            case "deck":
+                node = self._deck(node, path, own)
+        for found in own.diagnostics:
+            report.add(found)
+        return None if own.failed else node
+
+    def _layout(self, node: Mapping, report: Report) -> Mapping:
+        boxes = self._boxes(node, (), report)
+        return node if boxes is None else _with(node, "boxes", boxes)
+
+    def _deck(self, node: Mapping, path: Path, report: Report) -> Mapping:
+        for key in ("layout", "back"):
+            name = node.get(key)
+            if isinstance(name, Scalar) and name.text and (key, name.text) != ("back", BLANK):
+                boxes = self._named(name, report)
+                if boxes is not None:
+                    node = _with(node, key, boxes)
+        node = _with_cards(node, path, report)
+        return self._with_backs(node, report)
+
+    def _with_backs(self, node: Mapping, report: Report) -> Mapping:
+        """Add the layouts that cards name as their backs to the ``backs`` of the deck."""
+        backs = node.get("backs")
+        if backs is not None and not isinstance(backs, Mapping):
+            return node
+        known = dict.fromkeys(name.text for name, _ in backs.entries) if backs is not None else {}
+        entries = list(backs.entries) if backs is not None else []
+        for place, (name, value) in enumerate(entries):
+            boxes = self._named(value, report) if isinstance(value, Scalar) else None
+            if boxes is not None:
+                entries[place] = name, boxes
+        for card in _items(node.get("cards")):
+            given = card.get("back") if isinstance(card, Mapping) else None
+            if not isinstance(given, Scalar) or given.text in ("", BLANK, *known):
+                continue
+            known[given.text] = None
+            boxes = self._named(given, report)
+            if boxes is not None:
+                entries.append((given, boxes))
+        if not entries:
+            return node
+        return _with(node, "backs", Mapping(tuple(entries), entries[0][0].span))
+
+    def _named(self, name: Scalar, report: Report) -> Mapping | None:
+        """Return all boxes of the layout called ``name``; None where there are none to be had."""
+        layout = self._find(name, report)
+        return None if layout is None else self._boxes(layout, (), report)
+
+    def _find(self, name: Scalar, report: Report) -> Mapping | None:
+        found = self.layouts.get(name.text) or general_layouts().get(name.text)
+        if found is None and not self.partial:
+            known = {*self.layouts, *general_layouts()}
+            message = f"no layout is named '{name.text}'"
+            report.error("unknown-layout", message, name.span, nearest(name.text, known))
+        elif found is None:
+            report.error("unread-layout", f"the layout '{name.text}' could not be read", name.span)
+        return found
+
+    def _boxes(self, layout: Mapping, chain: tuple[Scalar, ...], report: Report) -> Mapping | None:
+        """Return the boxes of a layout over those that it extends; None after a fault, and where
+        the boxes are no mapping, which the record will tell."""
+        boxes, base = layout.get("boxes"), layout.get("extends")
+        if isinstance(boxes, Scalar) and not boxes.text:
+            boxes = Mapping((), boxes.span)
+        if boxes is None and base is not None:
+            boxes = Mapping((), base.span)
+        if not isinstance(base, Scalar) or not isinstance(boxes, Mapping):
+            return boxes if isinstance(boxes, Mapping) else None
+        if base.text in (step.text for step in chain):
+            first = Label(chain[0].span, "the circle begins here")
+            message = f"the layout '{base.text}' extends itself"
+            hint = "let one of them extend nothing"
+            report.error("cyclic-layout", message, base.span, hint, (first,))
+            return None
+        found = self._find(base, report)
+        below = None if found is None else self._boxes(found, (*chain, base), report)
+        return None if below is None else _merged(below, boxes, report)
+
+
+def general_layouts() -> Table[str, Mapping]:
+    """Return the layouts that any game may use, by id."""
+    return _general_layouts()
+
+
+@cache
+def _general_layouts() -> dict[str, Mapping]:
+    found: dict[str, Mapping] = {}
+    for path in sorted((templates_dir() / "layouts").glob("*.yaml")):
+        report = Report()  # the tests build each of them, so that there is nothing to report
+        source = read(path, f"templates/layouts/{path.name}", report)
+        node = None if source is None else parse(source, report)
+        if node is not None:
+            found[path.stem] = node
+    return found
+
+
+def _merged(below: Mapping, above: Mapping, report: Report) -> Mapping:
+    """Return boxes with those of the same name in ``above`` laid over them, key by key."""
+    entries = {name.text: (name, box) for name, box in below.entries}
+    for name, box in above.entries:
+        draw = box.get("draw") if isinstance(box, Mapping) else None
+        known = entries.get(name.text)
+        if isinstance(draw, Scalar) and draw.text == BLANK:
+            if known is None:
+                message = f"no box '{name.text}' stands in what this layout extends"
+                report.error("unknown-box", message, name.span, nearest(name.text, entries))
+            entries.pop(name.text, None)
+        elif known is not None and isinstance(box, Mapping) and isinstance(known[1], Mapping):
+            entries[name.text] = name, _laid_over(known[1], box)
+        else:
+            entries[name.text] = name, box
+    return Mapping(tuple(entries.values()), above.span, above.flow)
+
+
+def _laid_over(below: Mapping, above: Mapping) -> Mapping:
+    keys = {name.text: (name, value) for name, value in below.entries}
+    if above.get("draw") is not None:
+        for key in _SHOWN:
+            keys.pop(key, None)
+    keys.update((name.text, (name, value)) for name, value in above.entries)
+    return Mapping(tuple(keys.values()), above.span, above.flow)
+
+
+def _with_cards(node: Mapping, path: Path, report: Report) -> Mapping:
+    """Join the rows of the table and the cards, complete them and keep those that are wanted."""
+    data, given = node.get("data"), node.get("cards")
+    if given is not None and not isinstance(given, Sequence):
+        return node
+    if data is None and given is None:
+        hint = "add  cards: ...  with a list of cards, or  data: cards.csv  with a table of them"
+        report.error("missing-key", "the deck has no cards", node.span, hint)
+        return node
+    rows: list[Node] = []
+    if isinstance(data, Scalar):
+        sheet = node.get("sheet")
+        found = read_table(path.parent, data, sheet if isinstance(sheet, Scalar) else None, report)
+        rows.extend(() if found is None else found)
+    rows.extend(_items(given))
+    defaults = node.get("defaults")
+    if isinstance(defaults, Mapping):
+        rows = [_completed(row, defaults) if isinstance(row, Mapping) else row for row in rows]
+    kept = _filtered(rows, node, report)
+    if not kept and not report.failed and node.get("where") is None:
+        report.error("no-cards", "the deck holds no card", node.span, "write at least one card")
+    span = given.span if given is not None else data.span if data is not None else node.span
+    return _with(node, "cards", Sequence(tuple(kept), span))
+
+
+def _completed(row: Mapping, defaults: Mapping) -> Mapping:
+    """Return a row with the defaults of the fields that it does not give."""
+    given = {name.text for name, value in row.entries if not _is_empty(value)}
+    added = tuple(entry for entry in defaults.entries if entry[0].text not in given)
+    names = {name.text for name, _ in added}
+    kept = tuple(entry for entry in row.entries if entry[0].text not in names)
+    return Mapping((*kept, *added), row.span, row.flow)
+
+
+def _filtered(rows: list[Node], node: Mapping, report: Report) -> list[Node]:
+    where = node.get("where")
+    if not isinstance(where, Mapping):
+        return rows
+    wanted = {name.text: set(_texts(value)) for name, value in where.entries}
+    kept: list[Node] = [r for r in rows if isinstance(r, Mapping) and _matches(r, wanted)]
+    if rows and not kept and not report.failed:
+        for name, _ in where.entries:
+            found = {_text(row.get(name.text)) for row in rows if isinstance(row, Mapping)} - {""}
+            hint = f"values of '{name.text}': {', '.join(sorted(found)[:20])}"
+            if not found:
+                keys = {k.text for row in rows if isinstance(row, Mapping) for k, _ in row.entries}
+                hint = f"no card gives '{name.text}'; {nearest(name.text, keys)}"
+            report.warning("no-cards", "'where' keeps none of the cards", name.span, hint)
+    return kept
+
+
+def _matches(row: Mapping, wanted: dict[str, set[str]]) -> bool:
+    return all(_text(row.get(name)) in values for name, values in wanted.items())
+
+
+def _with(node: Mapping, key: str, value: Node) -> Mapping:
+    """Return the mapping with ``value`` at ``key``; a new key stands last."""
+    if node.key(key) is None:
+        added = Scalar(key, True, value.span)
+        return Mapping((*node.entries, (added, value)), node.span, node.flow)
+    entries = ((name, value if name.text == key else old) for name, old in node.entries)
+    return Mapping(tuple(entries), node.span, node.flow)
+
+
+def _items(node: Node | None) -> Iterator[Node]:
+    if isinstance(node, Sequence):
+        yield from node.items
+
+
+def _texts(node: Node) -> Iterator[str]:
+    if isinstance(node, Scalar):
+        yield node.text
+    for item in _items(node):
+        yield _text(item)
+
+
+def _text(node: Node | None) -> str:
+    return node.text if isinstance(node, Scalar) else ""
+
+
+def _is_empty(node: Node) -> bool:
+    return isinstance(node, Scalar) and not node.text

@@ -1,0 +1,218 @@
+"""Tables to nodes: each row of a CSV or XLSX file becomes a mapping whose values know their cell.
+
+The first row, the header, gives the keys. In CSV the separator (comma, semicolon or tab) is the one
+that stands most often in the header; cells in double quotes may hold it, and line breaks. Rows
+without any value are passed over.
+"""
+
+from __future__ import annotations
+
+import importlib
+import re
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from pathlib import Path, PurePosixPath
+
+from pnp.content.files import inside
+from pnp.content.source import Mapping, Scalar, read
+from pnp.diagnostics import LINE_BREAK, Label, Report, Source, Span, closest, nearest
+
+LARGEST_TABLE = 10 * 1024 * 1024
+MOST_ROWS = 10_000
+KINDS = (".csv", ".xlsx")
+ID = "card"
+"""The column without which a table is none of cards."""
+
+_SEPARATORS = (",", ";", "\t")
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+
+
+def read_table(
+    folder: Path, given: Scalar, sheet: Scalar | None, report: Report
+) -> tuple[Mapping, ...] | None:
+    """Return the rows of the table that ``given`` names below ``folder``, or None with a finding.
+
+    ``sheet`` names the sheet of an XLSX file, the first one if None.
+    """
+    path = _table_path(folder, given, report)
+    if path is None:
+        return None
+    name = (Path(given.span.source.name).parent / given.text).as_posix()
+    own = Report()
+    rows: list[list[Scalar]] | None = None
+    if path.suffix == ".xlsx":
+        # Loaded by name where a deck asks for it: openpyxl takes as long as a small build.
+        rows = importlib.import_module("pnp.content.xlsx").cells(path, name, sheet, given.span, own)
+    elif sheet is not None:
+        own.error(
+            "no-sheets", "a CSV file has no sheets", sheet.span, "remove the line  sheet: ..."
+        )
+    else:
+        rows = _csv(path, name, own)
+    found = None if rows is None or own.failed else tuple(_mappings(rows, given, own))
+    for fault in own.diagnostics:
+        report.add(fault)
+    return None if own.failed else found
+
+
+def _table_path(folder: Path, given: Scalar, report: Report) -> Path | None:
+    path = inside(folder, given.text, given.span, report)
+    if path is None:
+        return None
+    if PurePosixPath(given.text).suffix not in KINDS:
+        hint = "save the table as CSV (UTF-8), or as XLSX"
+        report.error("unknown-table", f"'{given.text}' is not a table", given.span, hint)
+        return None
+    try:
+        beside = sorted(found.name for found in path.parent.iterdir() if found.suffix in KINDS)
+    except OSError:
+        beside = []
+    if path.name not in beside:
+        hint = nearest(path.name, beside) if beside else "put it beside the file of the deck"
+        report.error("missing-table", f"no file '{given.text}' is there", given.span, hint)
+        return None
+    return path
+
+
+def _mappings(rows: Sequence[Sequence[Scalar]], given: Scalar, report: Report) -> Iterator[Mapping]:
+    """Yield each row below the header as a mapping that shares the header's keys."""
+    if not rows or not any(cell.text for cell in rows[0]):
+        span = rows[0][0].span if rows and rows[0] else given.span
+        hint = f"write the names of the columns into the first row, one of them '{ID}'"
+        report.error("missing-header", "the table has no header", span, hint)
+        return
+    header = rows[0]
+    _check_header(header, report)
+    if len(rows) > MOST_ROWS + 1:
+        message = f"the table has more than {MOST_ROWS:,} rows"
+        report.error("too-many-rows", message, rows[MOST_ROWS + 1][0].span, "split the deck")
+        return
+    for row in rows[1:]:
+        if len(row) != len(header):
+            _report_length(row, header, report)
+            continue
+        for key, cell in zip(header, row, strict=True):
+            if cell.text and not key.text:
+                hint = "name the column in the first row, or empty the cell"
+                report.error("missing-header", "this cell has no header", cell.span, hint)
+        # Empty cells of keys that are no texts would be faults, and not the values left out.
+        entries = ((k, c) for k, c in zip(header, row, strict=True) if k.text)
+        kept = tuple((k, c) for k, c in entries if c.text or k.text not in ("quantity", "back"))
+        yield Mapping(kept, row[0].span)
+
+
+def _check_header(header: Sequence[Scalar], report: Report) -> None:
+    first: dict[str, Scalar] = {}
+    for cell in header:
+        if cell.text and first.setdefault(cell.text, cell) is not cell:
+            label = Label(first[cell.text].span, "it stands here first")
+            message = f"two columns are named '{cell.text}'"
+            report.error("duplicate-column", message, cell.span, "rename one of them", (label,))
+    if ID not in first:
+        near = closest(ID, (name.lower() for name in first))
+        found = next((cell for cell in header if cell.text.lower() == near), None)
+        hint = f"write {ID} in place of {found.text}" if found else ""
+        hint = hint or "name the columns in the first row, and that of the cards' ids card"
+        span = (found or header[0]).span
+        report.error("missing-column", f"no column is named '{ID}'", span, hint)
+
+
+def _report_length(row: Sequence[Scalar], header: Sequence[Scalar], report: Report) -> None:
+    many = len(row) > len(header)
+    cells = f"{len(row)} cell{'' if len(row) == 1 else 's'}"
+    message = f"this row has {cells}, the header {len(header)}"
+    hint = "add the separators of the empty cells"
+    if many:
+        hint = "put a cell that holds a separator in double quotes"
+    span = row[len(header)].span if many else row[-1].span
+    report.error("too-many-cells" if many else "too-few-cells", message, span, hint)
+
+
+def _csv(path: Path, name: str, report: Report) -> list[list[Scalar]] | None:
+    """Return the cells of a CSV file by row, without the rows that are empty."""
+    source = read(path, name, report, largest=LARGEST_TABLE)
+    if source is None:
+        return None
+    control = _CONTROL.search(source.text)
+    if control is not None:
+        span = _Places(source).span(control.start(), control.end())
+        message = f"character U+{ord(control[0]):04X} is not allowed in a table"
+        report.error("control-character", message, span, "save the table as CSV (UTF-8)")
+        return None
+    if not source.text.strip():
+        hint = f"write the names of the columns into the first row, one of them '{ID}'"
+        report.error("empty-file", "the table is empty", source.span(), hint)
+        return None
+    return _rows(source, report)
+
+
+def _rows(source: Source, report: Report) -> list[list[Scalar]] | None:
+    text, places = source.text, _Places(source)
+    separator = _separator(text)
+    blank = " " if separator == "\t" else r"[ \t]"
+    cell = re.compile(
+        rf'{blank}*(?P<quoted>"[^"]*(?:""[^"]*)*"){blank}*|(?P<bare>[^{separator}\r\n]*)'
+    )
+    end = re.compile(rf"{separator}|\r\n|\n|\r|\Z")
+    rows: list[list[Scalar]] = []
+    row: list[Scalar] = []
+    at = 0
+    while True:
+        match = cell.match(text, at)
+        assert match is not None  # a bare cell may be empty
+        done = end.match(text, match.end())
+        if done is None or (match["bare"] or "").lstrip().startswith('"'):
+            _report_quote(source, places, match, report)
+            return None
+        row.append(_scalar(match, places))
+        at = done.end()
+        if done[0] == separator:
+            continue
+        if any(found.text for found in row):
+            rows.append(row)
+        row = []
+        if at >= len(text):
+            return rows
+
+
+def _report_quote(source: Source, places: _Places, match: re.Match[str], report: Report) -> None:
+    if match["quoted"] is None:
+        start = match.start() + len(match[0]) - len(match[0].lstrip())
+        span = places.span(start, start + 1)
+        message = "this quote is not closed"
+    else:
+        span = places.span(match.end(), match.end() + 1)
+        message = "text stands behind a closing quote"
+    hint = 'put the whole cell in double quotes and write "" for a quote inside'
+    report.error("unclosed-quote", message, span, hint)
+
+
+def _scalar(match: re.Match[str], places: _Places) -> Scalar:
+    if match["quoted"] is not None:
+        text = match["quoted"][1:-1].replace('""', '"').replace("\r\n", "\n").replace("\r", "\n")
+        return Scalar(text.strip(), False, places.span(*match.span("quoted")))
+    bare = match["bare"]
+    text = bare.strip()
+    start = match.start() + len(bare) - len(bare.lstrip()) if text else match.start()
+    return Scalar(text, not text, places.span(start, start + len(text)))
+
+
+def _separator(text: str) -> str:
+    """Return what separates the cells of the header, commas where nothing does."""
+    start = len(text) - len(text.lstrip("\r\n"))
+    header = re.match(r'(?:"[^"]*"|[^"\r\n])*', text[start:])
+    plain = re.sub(r'"[^"]*"', "", header[0] if header else "")
+    return max(_SEPARATORS, key=plain.count)
+
+
+class _Places:
+    """The lines and columns of characters of a source, which are counted from its start."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self.starts = [0, *(found.end() for found in LINE_BREAK.finditer(source.text))]
+
+    def span(self, start: int, end: int) -> Span:
+        line, last = bisect_right(self.starts, start), bisect_right(self.starts, end)
+        column, end_column = start - self.starts[line - 1] + 1, end - self.starts[last - 1] + 1
+        return Span(self.source, line, column, last, end_column)
