@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pnp.components.flow import Placed, Row, Setter, balanced, fill, sections
+from pnp.components.blocks import Setter
+from pnp.components.flow import Placed, Row, balanced, fill, sections
 from pnp.components.pen import Pen
 from pnp.diagnostics import Reporter
 from pnp.model.sheet import Sheet

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from pnp.model.record import Id, Length, Number, Quantity, Record, Version, Whole, fail
+from pnp.model.theme import Role
 from pnp.model.tokens import Short
 
 Prose = Annotated[str, Field(max_length=4000)]
@@ -15,16 +16,24 @@ Proses = Annotated[tuple[Prose, ...], Field(min_length=1)]
 
 
 class Table(Record):
-    """Rows of cells; ``widths`` are shares of the column and need not add up to 1."""
+    """Rows of cells; ``widths`` are shares of the column and need not add up to 1.
+
+    ``blank`` is how many empty rows follow for a pencil, each ``blank_height`` high.
+    """
 
     widths: Annotated[
         tuple[Annotated[Number, Field(gt=0)], ...], Field(min_length=1, max_length=12)
     ]
     head: tuple[Prose, ...] = ()
-    rows: Annotated[tuple[tuple[Prose, ...], ...], Field(min_length=1)]
+    rows: tuple[tuple[Prose, ...], ...] = ()
+    blank: Annotated[Whole, Field(ge=0, le=200)] = 0
+    blank_height: Annotated[Length, Field(ge=4, le=40)] = 8.0
 
     @model_validator(mode="after")
     def _rectangular(self) -> Table:
+        if not self.rows and not self.blank:
+            hint = "give it rows, or say how many are blank, such as  blank: 20"
+            raise fail("empty-table", "the table has no rows", hint)
         for row in (self.head, *self.rows) if self.head else self.rows:
             if len(row) != len(self.widths):
                 raise fail(
@@ -35,11 +44,36 @@ class Table(Record):
         return self
 
 
+class Pictogram(Record):
+    """A picture with a caption beneath: an icon, or an engraving of charts that ``draw`` names."""
+
+    icon: str = ""
+    draw: str = ""
+    caption: Prose = ""
+    colour: Role = "ink"
+
+    @model_validator(mode="after")
+    def _single(self) -> Pictogram:
+        if bool(self.icon) == bool(self.draw):
+            message = "a pictogram has either an icon or an engraving"
+            raise fail("unclear-picture", message, "give one of icon and draw")
+        return self
+
+
+class Pictograms(Record):
+    """Pictures in rows of ``columns``, each ``size`` high and in a frame of its own."""
+
+    columns: Annotated[Whole, Field(ge=1, le=8)] = 3
+    size: Annotated[Length, Field(ge=5, le=80)] = 16.0
+    entries: Annotated[tuple[Pictogram, ...], Field(min_length=1, max_length=60)]
+
+
 class Block(Record):
     """One block of a text; exactly one key is given.
 
     ``heading`` opens a chapter and ``subheading`` a section; ``steps`` are numbered, ``points``
     are not; ``note`` stands in a box; ``break`` goes on in the next column or on the next page.
+    ``form`` is a row of labels with room to write after each, ``lines`` so many empty lines.
     """
 
     heading: Short | None = None
@@ -50,6 +84,9 @@ class Block(Record):
     points: Proses | None = None
     note: Prose | None = None
     table: Table | None = None
+    pictograms: Pictograms | None = None
+    form: Annotated[tuple[Short, ...] | None, Field(min_length=1, max_length=8)] = None
+    lines: Annotated[Whole | None, Field(ge=1, le=60)] = None
     break_: Annotated[Literal["column", "page"] | None, Field(alias="break")] = None
 
     @model_validator(mode="after")

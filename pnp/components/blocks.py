@@ -1,0 +1,259 @@
+"""The blocks of a text set as rows: paragraphs, steps, tables, pictures, lines to write on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from pnp.components.engraved import engraved
+from pnp.components.flow import Row, height_of
+from pnp.components.pen import Pen, Where, capital
+from pnp.model.sheet import Block, Pictogram, Pictograms, Table
+from pnp.scene import Group, Item, Matrix, Path, Stroke, circle, line, polygon, rectangle, rounded
+from pnp.text import shaping
+from pnp.text.style import Style
+
+# So few points, in so few lines, are read at a glance; nobody turns a page between them.
+_FEW, _SHORT = 3, 9
+
+# What a hand writes on: the distance of ruled lines in millimetres.
+_LINE = 7.5
+
+
+@dataclass(frozen=True, slots=True)
+class Setter:
+    """The styles of a text for one size of type and one width of column."""
+
+    pen: Pen
+    width: float
+    body: Style
+    heading: Style
+    subheading: Style
+    small: Style
+
+    @property
+    def line(self) -> float:
+        return self.body.size * self.body.leading
+
+    def rows(self, blocks: Sequence[Block], where: Where) -> list[Row]:
+        """Return the rows of all blocks in order."""
+        found: list[Row] = []
+        for index, block in enumerate(blocks):
+            rows = list(self._block(block, (*where, index)))
+            following = blocks[index + 1] if index + 1 < len(blocks) else None
+            if block.text is not None and following is not None and following.points is not None:
+                rows[-1] = replace(rows[-1], keep=True)
+            if block.points is not None and self._at_a_glance(rows):
+                rows[:-1] = [replace(row, keep=True) for row in rows[:-1]]
+            found.extend(rows)
+        return found
+
+    def _at_a_glance(self, points: Sequence[Row]) -> bool:
+        """Tell whether points are so few and so short that they are not to be torn apart."""
+        return len(points) <= _FEW and height_of(points) <= _SHORT * self.line
+
+    def _block(self, block: Block, where: Where) -> Iterator[Row]:
+        if block.heading is not None:
+            yield self._heading(block.heading, (*where, "heading"))
+        elif block.subheading is not None:
+            found = self._paragraph(block.subheading, self.subheading, (*where, "subheading"))
+            yield Row(found.items, found.height, self.line * 0.7, found.where, keep=True)
+        elif block.text is not None:
+            yield self._paragraph(block.text, self.body, (*where, "text"))
+        elif block.small is not None:
+            yield self._paragraph(block.small, self.small, (*where, "small"))
+        elif block.steps is not None:
+            for index, step in enumerate(block.steps):
+                yield self._item(step, str(index + 1), (*where, "steps", index))
+        elif block.points is not None:
+            for index, point in enumerate(block.points):
+                yield self._item(point, "", (*where, "points", index))
+        elif block.note is not None:
+            yield self._note(block.note, (*where, "note"))
+        elif block.table is not None:
+            yield from self._table(block.table, (*where, "table"))
+        elif block.pictograms is not None:
+            yield from self._pictograms(block.pictograms, (*where, "pictograms"))
+        elif block.form is not None:
+            yield self._form(block.form, (*where, "form"))
+        elif block.lines is not None:
+            for _ in range(block.lines):
+                rule = Path(line(0, _LINE, self.width, _LINE), None, self._rule(0.15))
+                yield Row((rule,), _LINE, 0, (*where, "lines"))
+        elif block.break_ is not None:
+            yield Row((), 0, 0, where, force=block.break_)
+
+    def _paragraph(self, markup: str, style: Style, where: Where) -> Row:
+        block = self.pen.paragraph(where, markup, style, self.width)
+        return Row(block.items, block.height, self.line * 0.45, where)
+
+    def _heading(self, title: str, where: Where) -> Row:
+        """Set a chapter's title over a rule with a lozenge in its middle."""
+        style = self.heading
+        baseline = style.size * 0.98
+        rule = self.pen.theme.colour("rule")
+        y, middle, half = baseline + style.size * 0.52, self.width / 2, style.size * 0.16
+        gem = (
+            (middle, y - half),
+            (middle + half * 1.8, y),
+            (middle, y + half),
+            (middle - half * 1.8, y),
+        )
+        items = (
+            *self.pen.text(where, title, style, middle, baseline, "middle", self.width),
+            Path(line(0, y, middle - half * 3, y), None, Stroke(rule, 0.25)),
+            Path(line(middle + half * 3, y, self.width, y), None, Stroke(rule, 0.25)),
+            Path(polygon(gem), rule),
+        )
+        return Row(items, y + half + style.size * 0.1, self.line * 1.15, where, keep=True)
+
+    def _item(self, markup: str, number: str, where: Where) -> Row:
+        """Set a step behind its number, or a point behind a lozenge."""
+        indent = self.body.size * (1.75 if number else 1.15)
+        block = self.pen.paragraph(where, markup, self.body, self.width - indent)
+        middle = block.baselines[0] - capital(self.body) / 2
+        accent = self.pen.theme.colour("heading")
+        mark: tuple[Item, ...]
+        if number:
+            r = self.body.size * 0.56
+            style = self.pen.theme.style("sheet.strong", self.body.size * 0.8)
+            knocked = style.filled(self.pen.theme.colour("paper"))
+            disc = Path(circle(r, middle, r), accent)
+            mark = (disc, *self.pen.centred(where, number, knocked, r, middle))
+        else:
+            r = self.body.size * 0.2
+            gem = ((r, middle - r), (2 * r, middle), (r, middle + r), (0, middle))
+            mark = (Path(polygon(gem), accent),)
+        body = Group(block.items, Matrix.translate(indent, 0))
+        return Row((*mark, body), block.height, self.line * 0.32, where)
+
+    def _note(self, markup: str, where: Where) -> Row:
+        pad = self.body.size * 0.7
+        block = self.pen.paragraph(where, markup, self.body, self.width - 2 * pad)
+        height = block.height + 2 * pad
+        box = Path(
+            rounded(0, 0, self.width, height, pad * 0.6),
+            self.pen.theme.colour("table.stripe"),
+            Stroke(self.pen.theme.colour("rule"), 0.25),
+        )
+        body = Group(block.items, Matrix.translate(pad, pad))
+        return Row((box, body), height, self.line * 0.6, where)
+
+    def _table(self, table: Table, where: Where) -> Iterator[Row]:
+        """Yield the head and the rows; the head stays with the first two rows."""
+        if table.head:
+            strong = self.body.sized(self.body.size * 0.92)
+            cells = tuple(f"**{cell}**" for cell in table.head)
+            yield self._cells(cells, table.widths, strong, (*where, "head"), head=True)
+        style = self.body.sized(self.body.size * 0.92)
+        for index, row in enumerate(table.rows):
+            last = index == len(table.rows) - 1
+            found = self._cells(row, table.widths, style, (*where, "rows", index), index % 2 == 1)
+            yield Row(
+                found.items,
+                found.height,
+                0.0 if table.head or index else self.line * 0.4,
+                found.where,
+                keep=not last and index == 0,
+            )
+        for _ in range(table.blank):
+            yield self._blank(table, (*where, "blank"))
+
+    def _cells(
+        self,
+        cells: Sequence[str],
+        widths: Sequence[float],
+        style: Style,
+        where: Where,
+        stripe: bool = False,
+        head: bool = False,
+    ) -> Row:
+        pad, unit = style.size * 0.34, self.width / sum(widths)
+        blocks = [
+            self.pen.paragraph((*where, i), cell, style, share * unit - 2 * pad)
+            for i, (cell, share) in enumerate(zip(cells, widths, strict=True))
+        ]
+        # An icon makes its line taller; all first lines of a row stand on one baseline.
+        base = max((block.baselines[0] for block in blocks if block.baselines), default=0.0)
+        tops = [pad + base - (block.baselines or (base,))[0] for block in blocks]
+        height = max(top + b.height for top, b in zip(tops, blocks, strict=True)) + pad
+        items: list[Item] = []
+        if stripe:
+            tint = self.pen.theme.colour("table.stripe")
+            items.append(Path(rectangle(0, 0, self.width, height), tint))
+        weight = 0.4 if head else 0.15
+        rule = Stroke(self.pen.theme.colour("rule"), weight)
+        items.append(Path(line(0, height, self.width, height), None, rule))
+        x = 0.0
+        for block, top, share in zip(blocks, tops, widths, strict=True):
+            items.append(Group(block.items, Matrix.translate(x + pad, top)))
+            x += share * unit
+        return Row(tuple(items), height, self.line * 0.5 if head else 0.0, where, keep=head)
+
+    def _blank(self, table: Table, where: Where) -> Row:
+        """Return an empty row for a pencil: a rule below it, and one between its cells."""
+        unit, high = self.width / sum(table.widths), table.blank_height
+        items = [Path(line(0, high, self.width, high), None, self._rule(0.2))]
+        x = 0.0
+        for share in table.widths[:-1]:
+            x += share * unit
+            items.append(Path(line(x, high * 0.25, x, high), None, self._rule(0.15)))
+        return Row(tuple(items), high, 0.0, where)
+
+    def _form(self, labels: Sequence[str], where: Where) -> Row:
+        """Set labels side by side, each with a line to write on after it."""
+        gap = self.body.size
+        wide = (self.width - (len(labels) - 1) * gap) / len(labels)
+        style, items = self.small, list[Item]()
+        for index, label in enumerate(labels):
+            left = index * (wide + gap)
+            items += self.pen.text((*where, index), label, style, left, _LINE - 1, "start", wide)
+            start = left + min(wide, shaping.width(label, style) + gap * 0.4)
+            items.append(Path(line(start, _LINE, left + wide, _LINE), None, self._rule(0.2)))
+        return Row(tuple(items), _LINE + 0.2, self.line * 0.3, where)
+
+    def _pictograms(self, block: Pictograms, where: Where) -> Iterator[Row]:
+        """Yield the rows of pictures, each picture framed and over its caption."""
+        step, gap = self.width / block.columns, self.body.size * 0.9
+        for first in range(0, len(block.entries), block.columns):
+            entries = block.entries[first : first + block.columns]
+            items: list[Item] = []
+            deepest = 0.0
+            for index, entry in enumerate(entries):
+                path = (*where, "entries", first + index)
+                drawn = tuple(self._picture(entry, block.size, step / 2, path))
+                caption = self.pen.paragraph(
+                    (*path, "caption"), entry.caption, self.small, step - gap, align="center"
+                )
+                top = block.size + self.small.size * 0.5
+                text = Group(caption.items, Matrix.translate(gap / 2, top))
+                items.append(Group((*drawn, text), Matrix.translate(index * step, 0)))
+                deepest = max(deepest, top + caption.height)
+            yield Row(tuple(items), deepest, self.line * 0.6, (*where, "entries", first))
+
+    def _picture(
+        self, entry: Pictogram, size: float, middle: float, where: Where
+    ) -> Iterator[Item]:
+        theme = self.pen.theme
+        half, ink = size / 2, theme.colour(entry.colour)
+        frame = rounded(middle - half, 0, size, size, size * 0.1)
+        ground = theme.colour("table.stripe")
+        yield Path(frame, ground, self._rule(0.3))
+        if entry.icon:
+            yield from self.pen.icon((*where, "icon"), entry.icon, middle, half, size * 0.78, ink)
+        else:
+            # Waves about the foot of an engraving reach beyond its size.
+            art = engraved(
+                (*where, "draw"),
+                entry.draw,
+                (middle, half),
+                size * 0.78,
+                theme,
+                self.pen.reporter,
+                ink=ink,
+                ground=ground,
+            )
+            yield Group(tuple(art), clip=frame)
+
+    def _rule(self, width: float) -> Stroke:
+        return Stroke(self.pen.theme.colour("rule"), width)
