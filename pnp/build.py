@@ -35,11 +35,12 @@ GENERAL_THEME = "chart"
 @dataclass(frozen=True, slots=True)
 class Options:
     """What the user asks for. ``formats`` are modules of ``pnp.export``; ``theme`` and ``sheets``
-    override the content."""
+    override the content; ``ink`` is ``full`` or ``low``."""
 
     papers: tuple[Paper, ...]
     formats: tuple[str, ...] = ("pdf", "svg")
     theme: str | None = None
+    ink: str = "full"
     sheets: str | None = None
     marks: str = "crop"
     selection: Selection = Selection()
@@ -63,7 +64,7 @@ def build(target: str, options: Options, report: Report, progress: Progress) -> 
     project = load(path, report) if path is not None else None
     if project is None:
         return None
-    look = _looks(project, options.theme, report)
+    look = _looks(project, options, report)
     theme = look(project.parts[0].files[0] if project.lone else None)
     if theme is None:
         return None
@@ -107,9 +108,11 @@ def build(target: str, options: Options, report: Report, progress: Progress) -> 
     return Built(project.title, folder, files, tuple((k.paper.name, k.sheets) for k in kits))
 
 
-def _looks(project: Project, asked: str | None, report: Report) -> Look:
+def _looks(project: Project, options: Options, report: Report) -> Look:
     """Return what gives each file its theme: the one that the user asks for (showing what the
-    file's own shows), else its own, else the game's; for None, the theme of the whole kit."""
+    file's own shows), else its own, else the game's; for None, the theme of the whole kit. All of
+    them in low ink where the user wants it so."""
+    asked = options.theme
     own = {
         file.id: Written(file.record, file.node)
         for file in project.themes
@@ -129,7 +132,8 @@ def _looks(project: Project, asked: str | None, report: Report) -> Look:
 
     def loaded(name: str, span: Span | None) -> Theme | None:
         if name not in known:
-            known[name] = load_theme(name, report, own, project.icons, span)
+            low = options.ink == "low"
+            known[name] = load_theme(name, report, own, project.icons, span, low_ink=low)
         return known[name]
 
     return look

@@ -32,6 +32,11 @@ T = TypeVar("T")
 ROOT = "base"
 """The theme that every theme extends in the end."""
 
+INK_SAVER = "ink-saver"
+"""The theme whose colours a theme takes to be printed in low ink."""
+# What a theme's own version in low ink adds to its name.
+LOW_INK = "-ink"
+
 
 @dataclass(frozen=True, slots=True)
 class Written:
@@ -163,13 +168,22 @@ def load_theme(
     own: Mapping[str, Written] = MappingProxyType({}),
     icon_folder: Path | None = None,
     asked: Span | None = None,
+    *,
+    low_ink: bool = False,
 ) -> Theme | None:
     """Return the theme ``name`` of a game (``own``) or else of all games; None after an error.
 
     ``icon_folder`` is where the game keeps its icons, ``asked`` the place that names the theme.
+    In ``low_ink`` it is ``NAME-ink`` where there is such a theme; else it keeps its fonts, icons
+    and words, but takes the colours and ways of drawing of ``ink-saver`` for all that it names.
     """
     faults = Report()
+    light = f"{name}{LOW_INK}"
+    if low_ink and (light in own or light in general_themes()):
+        return load_theme(light, report, own, icon_folder, asked)
     chain = _chain(name, own, asked, faults)
+    if low_ink and chain:
+        chain = _lightened(chain, faults)
     theme = _resolved(chain, icon_folder, faults) if chain else None
     for fault in faults.diagnostics:
         report.add(fault)
@@ -204,6 +218,20 @@ def _chain(
         if name == ROOT:
             return chain
         name, asked = written.record.extends, written.span("extends")
+
+
+def _lightened(chain: list[Written], report: Report) -> list[Written]:
+    """Return a chain with the theme that saves ink on top, unless it is part of it already."""
+    if INK_SAVER in (written.record.theme for written in chain):
+        return chain
+    saver = _chain(INK_SAVER, {}, None, report)
+    if not saver:
+        return []
+    top, light = chain[-1].record, saver[-1].record
+    # Roles that only the theme knows keep their colours: a ground made white under text that
+    # stays white would hide it.
+    named = {"theme": f"{top.theme}{LOW_INK}", "title": f"{top.title}, to save ink"}
+    return [*chain, Written(light.model_copy(update=named), saver[-1].node)]
 
 
 def _check_roles(chain: list[Written], report: Report) -> None:

@@ -153,6 +153,13 @@ def test_another_theme_stands_beside_the_first(small_game: Path, tmp_path: Path)
     }
 
 
+def test_low_ink_stands_beside_the_look_that_it_lightens(small_game: Path, tmp_path: Path) -> None:
+    built = run(small_game, tmp_path / "out", formats=("pdf",), ink="low")
+    assert built.folder == tmp_path / "out" / "small-game" / "base-ink"
+    again = run(small_game, tmp_path / "out", formats=("pdf",), ink="low", theme="ink-saver")
+    assert again.folder == tmp_path / "out" / "small-game" / "ink-saver"
+
+
 def test_only_and_copies_choose_what_is_printed(small_game: Path, tmp_path: Path) -> None:
     built = run(
         small_game, tmp_path / "out", formats=("pdf",), selection=Selection({"rest": ()}, copies=3)

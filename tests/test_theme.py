@@ -392,3 +392,48 @@ def test_a_new_role_that_ends_like_a_known_one_is_no_slip(tmp_path: Path) -> Non
     assert [told.partition(": ")[2] for told in findings] == [
         "unknown-role: no drawing asks for 'gold.fcae': did you mean gold.face?"
     ]
+
+
+def in_low_ink(folder: Path, *documents: str) -> Theme:
+    report = Report()
+    own: dict[str, Written] = {}
+    for number, document in enumerate(documents):
+        path = folder / f"{number}.yaml"
+        path.write_text(document, "utf-8")
+        written = read_theme(path, path.name, report)
+        assert written is not None
+        own[written.record.theme] = written
+    theme = load_theme("night", report, own, low_ink=True)
+    assert theme is not None
+    assert report.diagnostics == ()
+    return theme
+
+
+NIGHT = """theme: night
+title: Night
+extends: chart
+colours: {sea: '#000040', flare: '#ffcc00'}
+fonts: {title: {family: Source Serif Pro, weight: 700, colour: ink}}
+words: {legend: At night}
+"""
+
+
+def test_low_ink_changes_colours_and_keeps_fonts_and_words(tmp_path: Path) -> None:
+    theme, saver = in_low_ink(tmp_path, NIGHT), general("ink-saver")
+    assert (theme.id, theme.title) == ("night-ink", "Night, to save ink")
+    assert theme.colour("sea") == saver.colour("sea") == "#ffffff"
+    assert theme.colour("flare") == "#ffcc00"
+    assert theme.art("fills") == "none"
+    assert theme.style("title").face == "SourceSerifPro-Bold"
+    assert theme.style("title").colour == saver.colour("ink")
+    assert theme.word("legend") == "At night"
+
+
+def test_a_game_may_have_its_own_look_in_low_ink(tmp_path: Path) -> None:
+    own = "theme: night-ink\ntitle: Night in lines\nextends: night\ncolours: {sea: '#eeeeee'}\n"
+    theme = in_low_ink(tmp_path, NIGHT, own)
+    assert (theme.title, theme.colour("sea")) == ("Night in lines", "#eeeeee")
+
+
+def test_what_saves_ink_already_stays_as_it_is() -> None:
+    assert load_theme("ink-saver", Report(), low_ink=True) == general("ink-saver")

@@ -92,6 +92,13 @@ def _cards(context: click.Context, option: click.Parameter, given: tuple[str, ..
 )
 @click.option("--theme", metavar="NAME", help="The look, in place of the game's own.")
 @click.option(
+    "--ink",
+    type=Named(("full", "low")),
+    default="full",
+    show_default=True,
+    help="low: the game's look on white grounds, in lines.",
+)
+@click.option(
     "--sheets",
     type=Named(SHEETS),
     help="What stands on the backs: how your printer turns the paper, or how you glue it.",
