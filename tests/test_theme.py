@@ -425,7 +425,7 @@ def test_low_ink_changes_colours_and_keeps_fonts_and_words(tmp_path: Path) -> No
     assert theme.colour("flare") == "#ffcc00"
     assert theme.art("fills") == "none"
     assert theme.style("title").face == "SourceSerifPro-Bold"
-    assert theme.style("title").colour == saver.colour("ink")
+    assert theme.style("title").fill == saver.colour("ink")
     assert theme.word("legend") == "At night"
 
 
