@@ -59,7 +59,14 @@ def chosen(parts: Sequence[LaidOut], selection: Selection, report: Report) -> It
         if selection.cards:
             pieces = _picked(part.id, pieces, selection.cards, report)
         taken = tuple(
-            (replace(piece, quantity=piece.quantity * selection.copies), file)
+            (
+                replace(
+                    piece,
+                    quantity=piece.quantity * selection.copies,
+                    spares=piece.spares * selection.copies,
+                ),
+                file,
+            )
             for piece, file in pieces
         )
         count = sum(piece.quantity for piece, _ in taken)

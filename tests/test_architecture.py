@@ -91,7 +91,7 @@ def test_the_table_was_read() -> None:
     assert rows["model"].own == {"model", "diagnostics", "units", "scene", "geometry"}
     writers = {"svgwrite": "svg", "reportlab": "pdf", "PIL": "samples", "cairosvg": "png"}
     assert rows["export"].third == writers
-    assert rows["content"].third == {"yaml": "content/source"}
+    assert rows["content"].third == {"yaml": "content/source", "openpyxl": "content/xlsx"}
     assert "cli" not in rows["build"].own
 
 

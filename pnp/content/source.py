@@ -8,6 +8,7 @@ finding. Nothing here recurses, so nesting cannot exhaust the stack.
 
 from __future__ import annotations
 
+import re
 import stat
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -20,6 +21,10 @@ from pnp.content.syntax import fault_of, marked
 from pnp.diagnostics import Label, Report, Source, Span
 
 LARGEST_FILE = 8 * 1024 * 1024
+LARGEST_TABLE = 10 * 1024 * 1024
+MOST_ROWS = 10_000
+CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+"""Characters that no text of content holds."""
 DEEPEST = 64
 MOST_ALIASED_NODES = 10_000
 

@@ -14,17 +14,14 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path, PurePosixPath
 
 from pnp.content.files import inside
-from pnp.content.source import Mapping, Scalar, read
+from pnp.content.source import CONTROL, LARGEST_TABLE, MOST_ROWS, Mapping, Scalar, read
 from pnp.diagnostics import LINE_BREAK, Label, Report, Source, Span, closest, nearest
 
-LARGEST_TABLE = 10 * 1024 * 1024
-MOST_ROWS = 10_000
 KINDS = (".csv", ".xlsx")
 ID = "card"
 """The column without which a table is none of cards."""
 
 _SEPARATORS = (",", ";", "\t")
-_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 
 
 def read_table(
@@ -133,7 +130,7 @@ def _csv(path: Path, name: str, report: Report) -> list[list[Scalar]] | None:
     source = read(path, name, report, largest=LARGEST_TABLE)
     if source is None:
         return None
-    control = _CONTROL.search(source.text)
+    control = CONTROL.search(source.text)
     if control is not None:
         span = _Places(source).span(control.start(), control.end())
         message = f"character U+{ord(control[0]):04X} is not allowed in a table"

@@ -10,7 +10,6 @@ from pydantic import BeforeValidator, ConfigDict, Field, StringConstraints
 from pnp.model.layout import FieldName, Layout, Values
 from pnp.model.record import Id, Length, Quantity, Record, Version, fail
 
-INCH = 25.4
 SizeName = Literal[
     "poker", "euro-poker", "bridge", "tarot", "mini", "micro", "mini-euro", "mini-american", "euro",
     "us-game", "japanese", "business", "domino", "square-s", "square", "euro-square", "circle",
@@ -18,26 +17,26 @@ SizeName = Literal[
 ]  # fmt: skip
 Shape = Literal["rectangle", "round", "hexagon"]
 SIZES: dict[str, tuple[float, float]] = {
-    "poker": (2.5 * INCH, 3.5 * INCH),
+    "poker": (63.5, 88.9),
     "euro-poker": (63, 88),
-    "bridge": (2.25 * INCH, 3.5 * INCH),
-    "tarot": (2.75 * INCH, 4.75 * INCH),
-    "mini": (1.75 * INCH, 2.5 * INCH),
-    "micro": (1.25 * INCH, 1.75 * INCH),
+    "bridge": (57.15, 88.9),
+    "tarot": (69.85, 120.65),
+    "mini": (44.45, 63.5),
+    "micro": (31.75, 44.45),
     "mini-euro": (44, 68),
     "mini-american": (41, 63),
     "euro": (59, 92),
     "us-game": (56, 87),
     "japanese": (59, 86),
-    "business": (2 * INCH, 3.5 * INCH),
-    "domino": (1.75 * INCH, 3.5 * INCH),
-    "square-s": (2.5 * INCH, 2.5 * INCH),
-    "square": (3.5 * INCH, 3.5 * INCH),
+    "business": (50.8, 88.9),
+    "domino": (44.45, 88.9),
+    "square-s": (63.5, 63.5),
+    "square": (88.9, 88.9),
     "euro-square": (70, 70),
-    "circle": (3.5 * INCH, 3.5 * INCH),
-    "hex": (3.75 * INCH, 3.25 * INCH),
-    "jumbo": (3.5 * INCH, 5.5 * INCH),
-    "trading": (2.5 * INCH, 3.5 * INCH),
+    "circle": (88.9, 88.9),
+    "hex": (95.25, 82.55),
+    "jumbo": (88.9, 139.7),
+    "trading": (63.5, 88.9),
     "mint-tin": (52, 87),
 }
 """Trimmed sizes in millimetres by the names that printers of cards use."""
