@@ -16,21 +16,15 @@ from pnp.library import content_dir
 GAME = content_dir() / "micro-pirates"
 DECKS = GAME / "decks"
 VOCABULARY = frozenset(
-    "sail cutlass fish plantain spyglass rum die coin chest map loot cargo move fame reputation"
-    " repair".split()
+    {
+        *("sail", "cutlass", "fish", "plantain", "spyglass", "rum", "die", "coin", "chest"),
+        *("map", "loot", "cargo", "move", "fame", "reputation", "repair"),
+    }
 )
 GOODS = frozenset({"fish", "plantain", "rum", "map", "chest"})
-# What a cutlass, a fish... adds to when no action is named.
-OWN_ACTION = {
-    "sail": "Sail",
-    "cutlass": "Battle",
-    "fish": "Forage fish",
-    "plantain": "Forage plantain",
-    "spyglass": "Explore",
-    "cargo": "always",
-}
-_EFFECT = re.compile(r"(?:(?P<when>[A-Z][a-z ]+): )?(?:1 :(?P<pay>\w+): :pay: )?(?P<gains>.+)")
-_GAINS = re.compile(r"[+−]\d :\w+:( [+−]\d :\w+:)*")
+# The only actions on which these icons mean anything.
+OWN_ACTIONS = {"sail": "Sail", "cutlass": "Battle", "spyglass": "Explore", "cargo": "Hold"}
+_GAIN = re.compile(r"(?P<price>1 :rum: :pay: )?(?P<icons>[+−]\d :\w+:( [+−]\d :\w+:)*)")
 
 Row = dict[str, str]
 
@@ -79,8 +73,7 @@ USES = table("action")
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What a card does: on which action (``once`` for icons that serve none of their own), whether
-    for a rum, and the icons gained or lost."""
+    """What a card does: on which action, whether for a rum, and the icons gained or lost."""
 
     action: str
     paid: bool
@@ -97,25 +90,38 @@ class Effect:
         return self.worth * USES[self.action] / (2 if self.paid else 1)
 
 
-def effect(text: str) -> Effect | None:
-    """Read an effect as it is printed; None for an empty one, an error for any other text."""
+def effect(row: Row, name: str) -> Effect | None:
+    """Read the effect in the field ``name``; None for an empty one. What it reads is what the card
+    prints, and any other text is an error."""
+    text, action = row[name], row[_caption(name)]
     if not text:
+        assert not action, row["card"]
         return None
-    found = _EFFECT.fullmatch(text)
+    found = _GAIN.fullmatch(text)
     assert found is not None, text
-    assert _GAINS.fullmatch(found["gains"]), text
-    assert found["pay"] in (None, "rum"), text
     gains = tuple(
         (int(count) * (1 if sign == "+" else -1), icon)
-        for sign, count, icon in re.findall(r"([+−])(\d) :(\w+):", found["gains"])
+        for sign, count, icon in re.findall(r"([+−])(\d) :(\w+):", found["icons"])
     )
     assert {icon for _, icon in gains} <= VOCABULARY, text
-    action = found["when"] or OWN_ACTION.get(gains[0][1], "once")
-    return Effect(action, bool(found["pay"]), gains)
+    for _, icon in gains:
+        assert action in ("Any time", OWN_ACTIONS.get(icon, action)) or icon in GOODS, row["card"]
+    return Effect(action, found["price"] is not None, gains)
 
 
-def effects(*texts: str) -> list[Effect]:
-    return [found for text in texts if (found := effect(text)) is not None]
+def effects(row: Row, *names: str) -> list[Effect]:
+    return [found for name in names if (found := effect(row, name)) is not None]
+
+
+def _caption(name: str) -> str:
+    """Return the field that says on which action the effect in the field ``name`` works."""
+    match name:
+        case "gain" | "gain2":
+            return name.replace("gain", "on")
+        case "reward":
+            return "on"
+        case _:
+            return f"{name}-on"
 
 
 def amounts(text: str) -> dict[str, int]:
