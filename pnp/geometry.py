@@ -64,6 +64,11 @@ def size_of(area: Area) -> float:
     return float(area.area)
 
 
+def centroid(area: Area) -> Point:
+    """Return the centre of mass of an area."""
+    return float(area.centroid.x), float(area.centroid.y)
+
+
 def length(lines: Lines) -> float:
     return float(lines.length)
 

@@ -58,7 +58,7 @@ def _seen(part: float) -> float:
     """Return the degrees from the zenith to which an inner arc is seen: there the scale below,
     whose middle is a radius aside and half a radius lower, covers it."""
     # On the arc (part sin t, -part cos t); covered within 1 of (1, 0.5) and (-1, 0.5).
-    for degrees in range(0, 91):
+    for degrees in range(91):
         t = math.radians(degrees)
         if math.dist((part * math.sin(t), -part * math.cos(t)), (1, 0.5)) < 1:
             return degrees

@@ -10,16 +10,26 @@ from pnp.geometry import area_of, overlap
 
 def sloop(pen: Engraving) -> None:
     """One mast, a gaff sail and two jibs."""
+    sloop_alone(pen)
+    pen.water(33, -52, 52, "sloop", 5)
+    pen.swell(trace("30,31 34,27.5 38,30.5 42,28.5 47,31.5"), PLAIN)
+
+
+def sloop_alone(
+    pen: Engraving, canvas: Engraving | None = None, bunting: Engraving | None = None
+) -> None:
+    """The boat without its water; ``canvas`` and ``bunting`` are pens for its sails and flag."""
+    cloth = canvas or pen
     pen.shape([(-4.8, -50), (-3.6, -50), (-3, 20), (-5.2, 20)], PLAIN)
     pen.shape([(28, 16), (53, 5.5), (53.2, 6.3), (29, 18)], PLAIN)
     pen.lines([trace(t) for t in ("-4,-46 52,6", "-4,-44 -38,16", "-4,-36 10,18")], HAIR)
-    _jib(pen, "-2,-38 14,-24 30,-8 41,4", "41,4 24,9 4,10", "-2,-38 5,-18 4,10")
-    _jib(pen, "2,-42 26,-24 51,5", "51,5 47,6 43,6.5", "2,-42 28,-16 43,6.5")
+    _jib(cloth, "-2,-38 14,-24 30,-8 41,4", "41,4 24,9 4,10", "-2,-38 5,-18 4,10")
+    _jib(cloth, "2,-42 26,-24 51,5", "51,5 47,6 43,6.5", "2,-42 28,-16 43,6.5")
     gaff, boom = "-31,-45 -18,-38 -5,-32", "-39,13 -22,15.5 -5,13"
     leech, luff = "-31,-45 -40,-18 -39,13", "-5,-32 -5.5,-10 -5,13"
     west, east = trace(leech), trace(luff)
     sail = [*trace(gaff), *east, *reversed(trace(boom)), *reversed(west)]
-    pen.shape(sail, 0.26)
+    cloth.shape(sail, 0.26)
     pen.inside(sail, [between(west, east, t) for t in (0.2, 0.4)])
     count = round(16 / pen.units(0.36))
     folds = [
@@ -34,9 +44,7 @@ def sloop(pen: Engraving) -> None:
     pen.swell(trace("-34,-47 -18,-38.6 -4,-32"), 0.36)
     pen.swell(trace("-42,14 -20,16 -4,14"), 0.36)
     _small_hull(pen)
-    pennant(pen, -4, -51, 16)
-    pen.water(33, -52, 52, "sloop", 5)
-    pen.swell(trace("30,31 34,27.5 38,30.5 42,28.5 47,31.5"), PLAIN)
+    pennant(bunting or pen, -4, -51, 16)
 
 
 def _jib(pen: Engraving, stay: str, foot: str, leech: str) -> None:

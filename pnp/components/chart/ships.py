@@ -26,19 +26,22 @@ def galleon(pen: Engraving) -> None:
     pen.swell(trace("-37,32.5 -42,30.5 -46,33 -52,31.5"), PLAIN)
 
 
-def galleon_alone(pen: Engraving) -> None:
-    """The ship without its water."""
+def galleon_alone(
+    pen: Engraving, canvas: Engraving | None = None, bunting: Engraving | None = None
+) -> None:
+    """The ship without its water; ``canvas`` and ``bunting`` are pens for its sails and flags."""
+    cloth, flags = canvas or pen, bunting or pen
     _galleon_rigging(pen)
-    _lateen(pen)
+    _lateen(cloth)
     for yard in ((-1, -46.5, 7.5, 8.5), (-1, -35.5, 12, 16), (-1, -17, 14.5, 22)):
-        _square_sail(pen, *yard)
+        _square_sail(cloth, *yard)
     for yard in ((24, -38.5, 6.5, 7.5), (24, -28.5, 10, 13.5), (24, -12.5, 12, 17)):
-        _square_sail(pen, *yard)
-    _square_sail(pen, 48, -3.5, 5, 6.5)
+        _square_sail(cloth, *yard)
+    _square_sail(cloth, 48, -3.5, 5, 6.5)
     _hull(pen)
     for x, y, long in ((-27, -38, 12), (-1, -54, 17), (24, -46, 14)):
-        pennant(pen, x, y, long)
-    _ensign(pen)
+        pennant(flags, x, y, long)
+    _ensign(flags)
 
 
 def _galleon_rigging(pen: Engraving) -> None:

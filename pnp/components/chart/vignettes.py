@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from pnp.components.chart import beasts, boats, creatures, hazards, heavens, ships
+from pnp.components.chart import beasts, boats, cog, creatures, hazards, heavens, ships
 from pnp.components.chart.engraving import Engraving
 from pnp.scene import Item, Point
 from pnp.theme import Theme
@@ -21,6 +21,7 @@ def draw(name: str, at: Point, size: float, theme: Theme) -> Iterator[Item]:
 _PICTURES: dict[str, Callable[[Engraving], None]] = {
     "anchor": boats.anchor,
     "asteroids": heavens.asteroids,
+    "cog": cog.cog,
     "comet": heavens.comet,
     "fish": beasts.fish,
     "gulls": creatures.gulls,

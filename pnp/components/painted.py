@@ -1,0 +1,113 @@
+"""Figures in colour, fitted into a box: icons, engravings of charts, ships with their own sails."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+
+from pnp.components.chart import boats, cog, ships
+from pnp.components.chart.engraving import Engraving
+from pnp.components.contrast import contrast, legible
+from pnp.components.engraved import engraved
+from pnp.components.pen import Pen, Where
+from pnp.components.silhouette import covered
+from pnp.geometry import Area
+from pnp.scene import Group, Item, Matrix, Point, Rect
+
+# Pictures that are drawn with pens of their own for hull, sails and flags; and where the middle of
+# their main sail is, and how large an icon it carries, in hundredths of the picture's size.
+_SHIPS: dict[str, Callable[[Engraving, Engraving, Engraving], None]] = {
+    "cog": cog.cog_alone,
+    "ship": ships.galleon_alone,
+    "sloop": boats.sloop_alone,
+}
+_SAILS: dict[str, tuple[float, float, float]] = {
+    "cog": (0.5, -20, 31),
+    "ship": (4.5, -7.5, 18),
+    "sloop": (-22, -12, 18),
+}
+# Lines stand out from a sail by this contrast, or are drawn in paper instead.
+_LEGIBLE = 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class Paint:
+    """The colours of a figure, ``#rrggbb``: lines, body, and what only ships have."""
+
+    ink: str
+    body: str
+    canvas: str
+    flag: str
+    device: str
+    paper: str
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A drawing in its place, and what it covers without its lines."""
+
+    items: tuple[Item, ...]
+    area: Area
+
+
+def painted(
+    where: Where, draw: str, icon: str, sail: str, room: Rect, paint: Paint, pen: Pen
+) -> Figure | None:
+    """Return a figure as large as ``room`` takes: an engraving stands on its foot, an icon in its
+    middle. None where the drawing is unknown, which is reported, as is an icon for a sail where
+    there is none."""
+    if sail and draw not in _SAILS:
+        pen.reporter.error(
+            (*where, "sail"),
+            "no-sail",
+            f"'{draw or icon}' has no sail",
+            f"draw {' or '.join(_SAILS)}, or leave the line out",
+        )
+        sail = ""
+    size = min(room.width, room.height)
+    for _ in range(4):
+        # Lines keep their width whatever the size, so the box is found in a few steps.
+        items = tuple(_drawn(where, draw, icon, sail, size, paint, pen))
+        area = covered(items, paint.ink)
+        if area.is_empty:
+            return None
+        x0, y0, x1, y1 = area.bounds
+        size *= min(room.width / (x1 - x0), room.height / (y1 - y0))
+    drop = room.centre[1] - (y0 + y1) / 2 if icon else room.bottom - y1
+    at = room.centre[0] - (x0 + x1) / 2, drop
+    placed = Group(items, Matrix.translate(*at))
+    return Figure((placed,), covered((placed,), paint.ink))
+
+
+def _drawn(
+    where: Where, draw: str, icon: str, sail: str, size: float, paint: Paint, pen: Pen
+) -> Iterator[Item]:
+    """Draw a figure about the origin, 100 units of it ``size`` mm wide."""
+    origin: Point = (0.0, 0.0)
+    if icon:
+        yield from pen.icon((*where, "icon"), icon, *origin, size, paint.body)
+    elif draw in _SHIPS:
+        hull = Engraving(paint.ink, paint.body, paint.ink, size)
+        seams = paint.ink
+        if contrast(paint.canvas, seams) < _LEGIBLE:
+            seams = legible(paint.canvas, paint.ink, paint.paper)
+        _SHIPS[draw](
+            hull,
+            replace(hull, ink=seams, body=paint.canvas),
+            replace(hull, body=paint.flag),
+        )
+        yield hull.drawn(origin)
+        if sail:
+            x, y, wide = (v * size / 100 for v in _SAILS[draw])
+            yield from pen.icon((*where, "sail"), sail, x, y, wide, paint.device)
+    else:
+        yield from engraved(
+            (*where, "draw"),
+            draw,
+            origin,
+            size,
+            pen.theme,
+            pen.reporter,
+            ink=paint.ink,
+            ground=paint.body,
+        )

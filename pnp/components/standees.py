@@ -1,0 +1,332 @@
+"""Standees: figures with a front and a back that fold together, and the bases that they stand on.
+
+The drawing of a figure is mirrored on the back, where its silhouette is; icons on discs and titles
+are not, and all of them are upright on both sides.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from pnp.components import standing
+from pnp.components.contrast import legible
+from pnp.components.flat import corners
+from pnp.components.ornament import pattern
+from pnp.components.painted import Figure, Paint, painted
+from pnp.components.pen import Pen, Where, dashed
+from pnp.components.standing import Outline, Stand
+from pnp.components.sunburst import sunburst
+from pnp.components.tokens import CUT_LINE, Owner, owned, owners
+from pnp.diagnostics import Reporter
+from pnp.geometry import area_of, grow, outline, rings
+from pnp.model.standees import Standee, StandeeFace, Standees
+from pnp.model.tokens import EMBLEM, PLAYER
+from pnp.piece import Piece
+from pnp.scene import (
+    Group,
+    Item,
+    Matrix,
+    Path,
+    Point,
+    Rect,
+    Segment,
+    Stroke,
+    circle,
+    polygon,
+)
+from pnp.text import shaping
+from pnp.text.fitting import FLOOR
+from pnp.theme import Theme
+
+BLEED = 2.0
+# The coloured band along the cut, and how far a figure keeps from it.
+_RIM, _AIR = 1.1, 0.5
+# How high the water at the foot is, in parts of the face, and in millimetres at least.
+_SEA, _LEAST_SEA = 0.17, 4.2
+# The length of a wave.
+_WAVE = 3.4
+
+
+def layout(record: Standees, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
+    """Lay out every figure of a file once for each of its colours, each with its base."""
+    pen = Pen(theme, reporter)
+    for index, standee in enumerate(record.pieces):
+        where = ("pieces", index)
+        if standee.outline and not _reaching(standee):
+            reporter.error(
+                (*where, "outline"),
+                "outline-short",
+                "the outline does not reach from the top to the foot of its face",
+                "begin and end it on 1, and let two points next to each other lie on 0",
+            )
+            continue
+        for owner in owners(record.colours):
+            sculptor = _Sculptor(standee, owner, pen, where)
+            yield from sculptor.pieces()
+
+
+def _reaching(standee: Standee) -> bool:
+    """Tell whether a given outline touches the top and the foot of the face along an edge."""
+    wide = [max(x) - min(x) for y in (0, 1) if (x := [p[0] for p in standee.outline if p[1] == y])]
+    return len(wide) == 2 and min(wide) * standee.size[0] >= standing.LEAST_CREASE
+
+
+@dataclass(frozen=True, slots=True)
+class _Sculptor:
+    """Draws one standee for one owner; faces are drawn from the origin, upright."""
+
+    standee: Standee
+    owner: Owner
+    pen: Pen
+    where: Where
+
+    def pieces(self) -> Iterator[Piece]:
+        standee = self.standee
+        drawn = self._figure(standee.front, "front")
+        if drawn is None:
+            return
+        edge = self._outline(drawn)
+        stand = self._stand(edge)
+        id, title = owned(self.owner, standee.id, standee.title)
+        box = stand.flat.box
+        yield Piece(
+            id,
+            title,
+            box.width,
+            box.height,
+            (Group(tuple(self._pattern(stand, edge, drawn)), name="art"),),
+            bleed=BLEED,
+            cut=stand.flat.cut,
+            creases=stand.flat.creases,
+            quantity=standee.quantity,
+        )
+        if standee.base != "tent":
+            yield from self._bases()
+
+    def _colour(self, role: str) -> str:
+        tail = role.removeprefix(PLAYER)
+        own = tail != role and self.owner.id
+        return self.pen.theme.colour(f"{self.owner.id}{tail}" if own else role)
+
+    def _rim_ink(self) -> str:
+        standee, theme = self.standee, self.pen.theme
+        if standee.rim_ink is not None:
+            return self._colour(standee.rim_ink)
+        if standee.rim == PLAYER and self.owner.id:
+            return theme.colour(f"{self.owner.id}.ink")
+        return legible(self._colour(standee.rim), theme.colour("ink"), theme.colour("paper"))
+
+    def _icon(self, name: str) -> str:
+        return self.owner.emblem if name == EMBLEM else name
+
+    def _sea(self) -> float:
+        return max(_LEAST_SEA, self.standee.size[1] * _SEA)
+
+    def _figure(self, face: StandeeFace, side: str) -> Figure | None:
+        standee, colour = self.standee, self._colour
+        width, height = standee.size
+        margin = _RIM + _AIR + (1.0 if standee.shape != "figure" else 0.0)
+        if standee.outline:
+            margin += width * 0.06
+        # Hulls and beasts lie a little in the water, which is drawn before them.
+        top = margin + (1.5 if standee.shape == "figure" else height * 0.07)
+        room = Rect(margin, top, width - 2 * margin, height - top - self._sea() * 0.62)
+        paint = Paint(
+            colour(standee.ink),
+            colour(standee.body),
+            colour(standee.canvas),
+            colour(standee.flag),
+            colour(standee.device),
+            self.pen.theme.colour("paper"),
+        )
+        icon = self._icon(face.icon)
+        return painted(
+            (*self.where, side), face.draw, icon, self._icon(face.sail), room, paint, self.pen
+        )
+
+    def _outline(self, drawn: Figure) -> Outline:
+        standee = self.standee
+        width, height = standee.size
+        if standee.outline:
+            return tuple((x * width, y * height) for x, y in standee.outline)
+        match standee.shape:
+            case "arch":
+                return standing.arch(width, height)
+            case "rectangle":
+                return corners(Rect(0, 0, width, height))
+            case _:
+                shapes = [*rings(drawn.area), self._water()]
+                return standing.figure(shapes, width, height, _RIM + _AIR, self._foot())
+
+    def _foot(self) -> float:
+        """Return how wide the edge is on which the figure stands."""
+        standee = self.standee
+        match standee.base:
+            case "tabs":
+                return standing.tab_width(standee.base_size)
+            case "slot":
+                return standing.foot_width(standee.base_size)
+            case _:
+                narrow = standee.shape == "figure"
+                return standee.size[0] * (0.7 if narrow and not standee.outline else 1.0)
+
+    def _stand(self, edge: Outline) -> Stand:
+        width, height = self.standee.size
+        base = self.standee.base_size
+        match self.standee.base:
+            case "tabs":
+                return standing.upright(edge, width, height, base)
+            case "slot":
+                return standing.footed(edge, width, height, base)
+            case _:
+                return standing.framed(edge, width, height, base, self._foot())
+
+    def _pattern(self, stand: Stand, edge: Outline, drawn: Figure) -> Iterator[Item]:
+        """Draw the whole strip: the rim's colour under everything, both faces, what is folded."""
+        flat, standee = stand.flat, self.standee
+        faces = flat.area("front", "back")
+        rim = self._colour(standee.rim)
+        rest = [panel.name for panel in flat.panels if panel.name not in ("front", "back")]
+        glued = "lap" if standee.base == "tent" else ""
+        for name in rest:
+            tone = self._colour("die.tab") if name == glued else self._colour(standee.sea)
+            yield Path(outline(grow(flat.area(name), BLEED)), tone)
+        yield Path(outline(grow(faces, BLEED)), rim)
+        place = Matrix.translate(stand.face.x, stand.face.y)
+        yield Group(tuple(self._face(edge, drawn, standee.front, "front")), place)
+        behind, back = self._behind(drawn)
+        mirrored = tuple((standee.size[0] - x, y) for x, y in reversed(edge))
+        yield Group(tuple(self._face(mirrored, behind, back, "back")), place.then(stand.behind))
+        yield from self._lines(stand)
+
+    def _behind(self, drawn: Figure) -> tuple[Figure, StandeeFace]:
+        """Return the figure on the back, mirrored as its silhouette is where it has one."""
+        standee = self.standee
+        back = standee.back or standee.front
+        other = self._figure(back, "back") if standee.back is not None else drawn
+        flip = Matrix(a=-1.0, e=standee.size[0])
+        found = other or drawn
+        if standee.shape != "figure":
+            return found, back
+        return replace(found, items=(Group(found.items, flip),)), back
+
+    def _face(self, edge: Outline, drawn: Figure, face: StandeeFace, side: str) -> Iterator[Item]:
+        """Draw one face: the ground, rays, the figure in the water, what stands at its foot."""
+        standee = self.standee
+        width, height = standee.size
+        ground = outline(grow(area_of(edge), -_RIM))
+        ink = self._colour(standee.ink)
+        art: list[Item] = [
+            Path(polygon(corners(Rect(0, 0, width, height))), self._colour(standee.ground))
+        ]
+        if standee.shape != "figure":
+            middle = (width / 2, height - self._sea())
+            rays = sunburst(middle, width * 0.28, height, 48)
+            art.append(Path(rays, None, Stroke(ink, 0.14, opacity=0.35)))
+        art += drawn.items
+        art += self._waves(ink)
+        yield Group(tuple(art), clip=ground)
+        yield Path(ground, None, Stroke(ink, 0.18))
+        yield from self._at_foot(face, (*self.where, side))
+
+    def _water(self) -> list[Point]:
+        """Return the outline of the water of a figure: crests from side to side of the face."""
+        width, height = self.standee.size
+        top = height - self._sea()
+        reach = max(self._foot(), width * 0.86) if self.standee.shape == "figure" else width
+        west = (width - reach) / 2
+        return [*_crests(west, west + reach, top), (west + reach, height), (west, height)]
+
+    def _waves(self, ink: str) -> Iterator[Item]:
+        """Draw rows of waves, each hiding the foot of what is behind it."""
+        width, height = self.standee.size
+        deep, sea = self._sea(), self._colour(self.standee.sea)
+        foam = self.pen.theme.colour("paper")
+        for row in range(3):
+            level = height - deep + row * deep * 0.36
+            start = -_WAVE * (1 + row * 0.37 % 1)
+            crests = _crests(start, width + _WAVE, level)
+            body = (*crests, (width + _WAVE, height + 1), (start, height + 1))
+            yield Path(polygon(body), sea)
+            line: tuple[Segment, ...] = tuple(("L" if i else "M", p) for i, p in enumerate(crests))
+            yield Path(line, None, Stroke(foam, 0.75, opacity=0.75))
+            yield Path(line, None, Stroke(ink, 0.22))
+
+    def _at_foot(self, face: StandeeFace, where: Where) -> Iterator[Item]:
+        """Set the badge on its disc, or the title on a band."""
+        width, height = self.standee.size
+        rim, ink, deep = self._colour(self.standee.rim), self._rim_ink(), self._sea()
+        if face.badge:
+            radius = deep * 0.56
+            x, y = width / 2, height - radius - 0.7
+            yield Path(circle(x, y, radius + 0.55), self.pen.theme.colour("paper"))
+            yield Path(circle(x, y, radius), rim)
+            yield from self.pen.icon(
+                (*where, "badge"), self._icon(face.badge), x, y, radius * 1.55, ink
+            )
+        if face.title:
+            style = self.pen.theme.style("standee.title").filled(ink)
+            room = self._foot() - 2.4 if self.standee.shape == "figure" else width - 5.0
+            natural = shaping.width(face.title, style)
+            # The size follows from the room, so only a text below the floor is a finding.
+            style = style.sized(max(FLOOR, style.size * min(1.0, room / natural * 0.999)))
+            half = min(shaping.width(face.title, style), room) / 2 + 1.2
+            high = style.size * 1.25
+            band = Rect(width / 2 - half, height - high - 0.8, 2 * half, high)
+            yield Path(polygon(corners(band)), rim, Stroke(self.pen.theme.colour("paper"), 0.35))
+            yield from self.pen.centred((*where, "title"), face.title, style, *band.centre, room)
+
+    def _lines(self, stand: Stand) -> Iterator[Item]:
+        theme = self.pen.theme
+        cut = legible(self._colour(self.standee.rim), theme.colour("cut"), theme.colour("paper"))
+        yield Path(stand.flat.cut, None, Stroke(cut, CUT_LINE))
+        yield from (dashed(crease.start, crease.end, cut) for crease in stand.flat.creases)
+
+    def _bases(self) -> Iterator[Piece]:
+        """Yield the base, of two discs where feet are held between them."""
+        standee, size = self.standee, self.standee.base_size
+        id, title = f"{standee.id}-base", f"Base of {standee.title}"
+        slotted = standee.base == "slot"
+        slot = standing.slot(size, standee.stock) if slotted else ()
+        yield self._base(id, title, slot)
+        if slotted:
+            yield self._base(f"{standee.id}-sole", f"Sole of {standee.title}", ())
+
+    def _base(self, id: str, title: str, slot: tuple[Segment, ...]) -> Piece:
+        size = self.standee.base_size
+        rim, ink = self._colour(self.standee.rim), self._rim_ink()
+        middle = size / 2
+        edge = standing.disc(size)
+        art: list[Item] = [
+            Path(circle(middle, middle, middle + BLEED), rim),
+            Path(circle(middle, middle, middle - standing.RIM), self._colour(self.standee.sea)),
+        ]
+        foam = self.pen.theme.colour("paper")
+        art += pattern("rosette", middle, middle, middle - standing.RIM, foam, 0.6)
+        art.append(
+            Path((*edge, *slot), None, Stroke(ink if slot else self._colour("cut"), CUT_LINE))
+        )
+        own, name = owned(self.owner, id, title)
+        return Piece(
+            own,
+            name,
+            size,
+            size,
+            (Group(tuple(art), name="art"),),
+            bleed=BLEED,
+            cut=(*edge, *slot),
+            quantity=self.standee.quantity,
+        )
+
+
+def _crests(start: float, end: float, level: float) -> list[Point]:
+    """Return the line of sharp crests and round troughs between two places."""
+    count = max(1, round((end - start) / _WAVE))
+    wave = (end - start) / count
+    points = []
+    for i in range(count * 8 + 1):
+        swing = abs(math.sin(math.pi * i / 8))
+        points.append((start + i * wave / 8, level + wave * 0.3 * swing))
+    return points

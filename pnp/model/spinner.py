@@ -1,0 +1,58 @@
+"""A spinner: a disc of sectors and an arrow that turns above it."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from pnp.model.record import Id, Length, Number, Quantity, Record, Version
+from pnp.model.theme import Role
+from pnp.model.tokens import Border, Short
+
+
+class Sector(Record):
+    """One outcome: a ``number`` or an ``icon`` or both, a ``label`` along the rim of its ring.
+
+    ``weight`` is how likely it is beside the others of its ring.
+    """
+
+    number: Annotated[str, Field(max_length=6)] = ""
+    icon: str = ""
+    label: Short = ""
+    weight: Annotated[Number, Field(gt=0, le=100)] = 1.0
+    ground: Role | None = None
+    ink: Role | None = None
+
+
+class Ring(Record):
+    """Sectors clockwise from the top. ``width`` is how wide the ring is beside the others;
+    ``grounds`` are the colours that its sectors take in turn where they name none."""
+
+    width: Annotated[Number, Field(gt=0, le=10)] = 1.0
+    grounds: Annotated[tuple[Role, ...], Field(min_length=1, max_length=12)] = (
+        "spinner.light",
+        "spinner.dark",
+    )
+    sectors: Annotated[tuple[Sector, ...], Field(min_length=2, max_length=24)]
+
+
+class Spinner(Record):
+    """``size`` is the diameter of the disc; ``rings`` begin at the outer one."""
+
+    pnp: Version = 1
+    spinner: Id
+    game: Id | None = None
+    title: Short
+    note: str = ""
+    size: Annotated[Length, Field(ge=60, le=200)] = 120.0
+    quantity: Quantity = 1
+    border: Border = "rope"
+    rim: Role = "spinner.rim"
+    hub: Role = "spinner.hub"
+    ink: Role = "spinner.ink"
+    arrow: Role = "spinner.arrow"
+    rings: Annotated[tuple[Ring, ...], Field(min_length=1, max_length=3)]
+
+
+FILE = Spinner
