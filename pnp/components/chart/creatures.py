@@ -42,7 +42,7 @@ def serpent(pen: Engraving) -> None:
     tail = trace("-53,-5 -58,-12 -57,-17 | -53,-13 -51,-18 | -47,-14 -49,-8 -52,-4 -53,-5")
     pen.shape(tail, PLAIN)
     pen.lines([trace("-52.5,-7 -53,-14"), trace("-53,-7 -56,-14"), trace("-52,-7 -50,-14")])
-    _serpent_head(pen)
+    serpent_head(pen)
     pen.water(24, -58, 52, "serpent", 5)
     for x, half in ((-46, 5), (-36, 6), (-14, 6), (-2, 7), (21, 7), (34, 8)):
         pen.swell(ring(x, 21.5, half, 2.2, 200, -20), PLAIN)
@@ -88,7 +88,7 @@ def scales(body: Limb, lanes: tuple[float, ...], count: float) -> Iterator[Chain
             yield body.rib(along, lane - wide, lane + wide, 0.9)
 
 
-def _serpent_head(pen: Engraving) -> None:
+def serpent_head(pen: Engraving) -> None:
     ear = trace("24,-34 16,-40 10,-46 | 12,-39 8,-37 | 12,-33 10,-29 | 16,-28 22,-27 24,-34")
     pen.shape(ear, PLAIN)
     pen.lines([trace("22,-33 12,-43"), trace("21,-32 10,-36.5"), trace("21,-30.5 12,-30")])

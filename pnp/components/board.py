@@ -1,0 +1,213 @@
+"""A board of squares as a picture book would draw it: one piece, or four quarters of it.
+
+Drawn from the bottom up: sea, what lies on its ground, islands, the edges of the squares, what
+stands on the islands, wharves, names; then the rope about the sea and the panels beside it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pnp.components.chart import compass, vignettes
+from pnp.components.pen import Pen, Where
+from pnp.components.seaboard import (
+    border,
+    isles,
+    lattice,
+    panels,
+    scenery,
+    scenes,
+    town,
+    water,
+)
+from pnp.components.seaboard.brush import Stamps, paint
+from pnp.components.seaboard.isles import Land
+from pnp.components.seaboard.ribbon import extent, ribbon
+from pnp.components.seaboard.scenes import engraving
+from pnp.diagnostics import Reporter, nearest
+from pnp.geometry import Area, box_of, grow, join, outline, subtract
+from pnp.model.board import Board
+from pnp.model.squares import Field, survey
+from pnp.piece import Piece
+from pnp.scene import Group, Item, Point
+from pnp.text.shaping import width as text_width
+from pnp.theme import Theme
+
+BLEED = 3.0
+# The rose takes up this many squares where the quarters meet.
+_ROSE = 2.5
+
+
+def layout(record: Board, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
+    """Yield the board; nothing when its grid is at fault, or art is asked for that there is not."""
+    field = survey(record, reporter)
+    if field is None or not _art_known(field, reporter):
+        return
+    yield Piece(
+        id=record.board,
+        title=record.title,
+        width=field.width,
+        height=field.height,
+        front=tuple(_drawn(field, Pen(theme, reporter))),
+        bleed=BLEED,
+        seams=_seams(field),
+    )
+
+
+def _seams(field: Field) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """Return the lines between squares, the middle ones first of all for a board of quarters."""
+    frame, size = field.frame, field.board.grid.size
+    xs = tuple(frame.x + i * size for i in range(field.columns + 1))
+    ys = tuple(frame.y + i * size for i in range(field.rows + 1))
+    return xs, ys
+
+
+def _drawn(field: Field, pen: Pen) -> Iterator[Item]:
+    theme = pen.theme
+    sea = water.window(field)
+    land = isles.lands(field)
+    stamps = Stamps(theme)
+    window = outline(sea)
+    yield border.paper(field, theme, BLEED)
+    yield from border.rope(field, sea, theme)
+    yield Group(tuple(_waters(field, sea, land, pen, stamps)), clip=window)
+    yield Group(tuple(_lands(field, sea, land, pen, stamps)), clip=window)
+    yield border.inner_line(sea, theme)
+    yield from border.rules(field, theme)
+    yield from border.names(field, pen)
+    yield from _panels(field, sea, pen)
+    yield from _names(field, pen)
+
+
+def _waters(
+    field: Field, sea: Area, land: Sequence[Land], pen: Pen, stamps: Stamps
+) -> Iterator[Item]:
+    theme, board = pen.theme, field.board
+    coast = join([item.body for item in land])
+    yield from water.ground(sea, theme)
+    if board.compass:
+        yield from water.rhumb_lines(field.frame.centre, sea, field.width, theme)
+    yield from isles.shallows(coast, sea, theme)
+    free = subtract(subtract(sea, grow(coast, 4.0)), join(_kept(field)))
+    yield from water.crests(field, free, tuple(_discs(field, pen)), stamps)
+    if board.compass:
+        yield from compass.rose(field.frame.centre, _ROSE * board.grid.size, theme)
+    for art in board.art:
+        x, y = field.middle(art.at)
+        at = x + art.shift[0], y + art.shift[1]
+        yield from engraving(art.draw, at, art.size, theme, "creature.body")
+    style = theme.style("water.name")
+    for i, name in enumerate(board.waters):
+        x, y = field.middle(name.at)
+        yield from pen.centred(
+            ("waters", i, "name"), name.name, style, x + name.shift[0], y + name.shift[1]
+        )
+
+
+def _kept(field: Field) -> Iterator[Area]:
+    """Yield the squares that waves keep off: wharves, and the berths beside them."""
+    for square in field.of_type("wharf"):
+        yield box_of(field.box(square))
+    if field.board.berths:
+        yield box_of(field.rect(field.board.berths))
+
+
+def _discs(field: Field, pen: Pen) -> Iterator[tuple[Point, float]]:
+    """Yield what lies on open water, with its reach."""
+    board, style = field.board, pen.theme.style("water.name")
+    if board.compass:
+        yield field.frame.centre, 0.62 * _ROSE * board.grid.size
+    for art in board.art:
+        x, y = field.middle(art.at)
+        yield (x + art.shift[0], y + art.shift[1]), 0.5 * art.size
+    for name in board.waters:
+        (x, y), half = field.middle(name.at), text_width(name.name, style) / 2
+        count = max(1, round(half / 3))
+        for k in range(-count, count + 1):
+            yield (x + name.shift[0] + half * k / count, y + name.shift[1]), 3.0
+
+
+def _lands(
+    field: Field, sea: Area, land: Sequence[Land], pen: Pen, stamps: Stamps
+) -> Iterator[Item]:
+    theme = pen.theme
+    del sea
+    if field.board.berths:
+        yield from town.berths(field, theme)
+    yield from isles.bodies(land, theme)
+    yield from lattice.lattice(field, theme)
+    for square in field.of_type("wharf"):
+        yield town.jetty(field, square, theme)
+        yield from _wharf_mark(field, square, pen)
+    for item in land:
+        yield from scenery.scenery(field, item, theme, stamps)
+
+
+def _wharf_mark(field: Field, square: tuple[int, int], pen: Pen) -> Iterator[Item]:
+    """Yield the sign on the planks of a wharf: an anchor, or the cross that marks the spot."""
+    theme, (x, y) = pen.theme, field.box(square).centre
+    size = field.board.grid.size
+    if field.legends[square].which == "port":
+        yield from pen.icon(("legend",), "anchor", x, y, size * 0.52, theme.colour("ink"))
+        return
+    brush = paint(theme)
+    far = 0.27 * size
+    for dx, dy in ((1, 1), (1, -1)):
+        ends = [(x - dx * far, y - dy * far), (x, y + 0.4), (x + dx * far, y + dy * far)]
+        for wide, role in ((4.6, "paper"), (3.4, "coral")):
+            apart = brush.pen.apart()
+            apart.ink = brush.tone(role)
+            apart.lines([ends], wide)
+            yield apart.drawn((0, 0))
+
+
+def _panels(field: Field, sea: Area, pen: Pen) -> Iterator[Item]:
+    board = field.board
+    if board.cartouche:
+        box = panels.room(field, sea, field.rect(board.cartouche))
+        yield from panels.cartouche(board.title, board.subtitle, box, pen)
+    for i, panel in enumerate(board.panels):
+        box = panels.room(field, sea, field.rect(panel))
+        yield from panels.event(panel, ("panels", i), box, pen)
+    if board.table:
+        box = panels.room(field, sea, field.rect(board.table))
+        yield from panels.table(board.table, ("table",), box, pen)
+
+
+def _names(field: Field, pen: Pen) -> Iterator[Item]:
+    """Yield the names of islands and wharves on ribbons at their feet."""
+    board, style = field.board, pen.theme.style("isle.name")
+    told: set[str] = set()
+    for isle in field.isles:
+        if not isle.legend.name or isle.mark in told:
+            continue
+        told.add(isle.mark)
+        where = ("legend", isle.mark, "name")
+        low = max(square[1] for square in isle.squares)
+        foot = [field.box(s) for s in isle.squares if s[1] == low]
+        x = (min(b.x for b in foot) + max(b.right for b in foot)) / 2
+        wide, high = extent(isle.legend.name, style)
+        x = min(max(x, field.frame.x + wide / 2 + 1), field.frame.right - wide / 2 - 1)
+        yield from ribbon(pen, where, isle.legend.name, style, (x, foot[0].bottom + 0.18 * high))
+    for key, place in (("berths", board.berths), ("hoard", board.hoard)):
+        if place is not None and place.title:
+            box = field.rect(place)
+            high = extent(place.title, style)[1]
+            at = box.centre[0], box.bottom - 0.8 * high
+            yield from ribbon(pen, (key, "title"), place.title, style, at)
+
+
+def _art_known(field: Field, reporter: Reporter) -> bool:
+    """Report pictures that there are not."""
+    board = field.board
+    asked: list[tuple[Where, str | None, tuple[str, ...]]] = []
+    asked += [(("legend", mark, "art"), e.art, scenery.NAMES) for mark, e in board.legend.items()]
+    asked += [(("panels", i, "art"), p.art, scenes.NAMES) for i, p in enumerate(board.panels)]
+    asked += [(("art", i, "draw"), a.draw, vignettes.NAMES) for i, a in enumerate(board.art)]
+    fine = True
+    for where, name, known in asked:
+        if name is not None and name not in known:
+            fine = False
+            message = f"there is no picture '{name}'"
+            reporter.error(where, "unknown-art", message, nearest(name, known))
+    return fine

@@ -1,0 +1,232 @@
+"""What grows and stands on islands: palms, bushes, hills, rocks, huts, houses, a lighthouse."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from pnp.components.chart.engraving import FINE, HAIR, PLAIN
+from pnp.components.chart.strokes import Chain, between, curved, limb, part, ring, trace
+from pnp.components.seaboard.brush import Paint, Picture
+from pnp.geometry import area_of, overlap
+from pnp.scene import Point
+
+
+def shadow(brush: Paint, x: float, y: float, wide: float, deep: float) -> None:
+    """Lay the shadow of something at (x, y) on the grass, to the south-east."""
+    brush.pen.fill(ring(x, y, wide, deep), brush.tone("meadow.shade"))
+
+
+# The tips of the leaves of a palm, the hindmost first, and whether each lies in the shade.
+_FRONDS = (
+    ((-16, -33), True),
+    ((20, -32), True),
+    ((-38, 14), True),
+    ((42, 16), True),
+    ((-42, -14), False),
+    ((44, -10), False),
+    ((-22, 22), False),
+    ((26, 24), False),
+    ((2, -36), False),
+)
+
+
+def palm(lean: float) -> Picture:
+    """Return a palm whose trunk bends ``lean`` units to the east."""
+
+    def draw(brush: Paint) -> None:
+        pen = brush.pen
+        shadow(brush, 13, 1, 20, 5)
+        spine = curved([(0, 2), (lean * 0.1, -22), (lean * 0.45, -44), (lean, -64)])
+        trunk = limb(spine, lambda t: 11.5 - 5 * t)
+        pen.shape(trunk.outline, 0.26, brush.tone("wood"))
+        pen.lines([trunk.rib(k / 9, 0.05, 0.95, 1.5) for k in range(1, 9)], HAIR)
+        crown = lean, -64
+        for (dx, dy), shaded in _FRONDS:
+            _frond(brush, crown, (dx, dy), "leaf.shade" if shaded else "leaf")
+        for dx, dy in ((-5, 4), (4, 5), (0, 8)):
+            pen.shape(ring(crown[0] + dx, crown[1] + dy, 4, 4), 0.2, brush.tone("wood.shade"))
+
+    return draw
+
+
+def _frond(brush: Paint, crown: Point, reach: Point, role: str) -> None:
+    """A leaf that rises from the crown and droops at its end."""
+    (x, y), (dx, dy) = crown, reach
+    bend = x + dx * 0.5, y + dy * 0.5 - 11 - 0.06 * abs(dx)
+    spine = curved([crown, bend, (x + dx, y + dy)])
+    leaf = limb(spine, lambda t: 0.8 + 13 * math.sin(math.pi * min(0.97, 0.12 + 0.88 * t)))
+    brush.pen.shape(leaf.outline, 0.22, brush.tone(role))
+    ribs = [leaf.rib(k / 7, 0.12, 0.88, 2.0) for k in range(2, 7)]
+    brush.pen.lines([leaf.lane(0.5), *ribs], HAIR)
+
+
+def bush(brush: Paint) -> None:
+    shadow(brush, 12, 0, 46, 10)
+    for x, y, r, role in (
+        (24, -24, 26, "leaf.shade"),
+        (-22, -22, 24, "leaf"),
+        (2, -36, 30, "leaf"),
+    ):
+        crown = ring(x, y, r, r * 0.86)
+        brush.pen.shape(crown, 0.26, brush.tone(role))
+        brush.pen.shade(crown, r * 0.4, 60, 0.42)
+
+
+def tuft(brush: Paint) -> None:
+    """Three blades of grass."""
+    for tip in ("0,0 -16,-32 -34,-48", "2,0 2,-40 8,-72", "4,0 20,-30 38,-42"):
+        brush.pen.swell(trace(tip), PLAIN, 0.2)
+
+
+def hill(peak: float) -> Picture:
+    """Return a round hill, its top ``peak`` units to the side of its middle."""
+
+    def draw(brush: Paint) -> None:
+        pen = brush.pen
+        back = trace(
+            f"-82,0 -70,-22 -46,-58 {peak - 12},-92 {peak + 6},-97 {peak + 26},-88 "
+            "54,-50 76,-18 88,0"
+        )
+        foot = trace("88,0 44,7 0,9 -44,7 -82,0")
+        body = [*back, *foot[1:]]
+        shadow(brush, 16, 3, 88, 12)
+        pen.fill(body, brush.tone("meadow.light"))
+        ridge = trace(f"{peak + 2},-96 {peak + 16},-60 {peak + 8},-30 {peak + 26},8")
+        dark = [*part(back, 0.5, 1.0), *part(foot, 0.0, 0.4), *reversed(ridge)]
+        pen.fill(dark, brush.tone("meadow"))
+        east = part(back, 0.58, 1.0)
+        count = max(4, round(44 / pen.units(0.7)))
+        strokes = [
+            part(between(east, ridge, 0.72 * k / count), 0.0, 0.94 - 0.5 * k / count)
+            for k in range(1, count)
+        ]
+        pen.inside(body, strokes, HAIR)
+        pen.swell(back, 0.42, 0.62)
+
+    return draw
+
+
+def boulder(brush: Paint) -> None:
+    """A rock of three faces, lit from the west."""
+    pen = brush.pen
+    shadow(brush, 16, 0, 58, 12)
+    body = trace("-50,0 -46,-34 | -30,-66 | -4,-84 | 24,-74 | 44,-46 | 52,-4 | 24,6 -22,7 -50,0")
+    pen.shape(body, 0.42, brush.tone("stone"))
+    dark = trace("-4,-84 | 24,-74 | 44,-46 | 52,-4 | 24,6 14,7 | 20,-22 8,-50 -4,-84")
+    pen.fill(dark, brush.tone("stone.shade"))
+    pen.hatch(area_of(dark), 70, 0.5, HAIR, 0.4)
+    pen.lines([trace("-4,-84 8,-50 20,-22 14,7"), trace("-30,-66 -22,-44 -26,-26")], FINE)
+    pen.contour(body, 0.42)
+
+
+def hut(brush: Paint) -> None:
+    """A round hut of reed under a roof of straw."""
+    pen = brush.pen
+    shadow(brush, 16, 0, 52, 10)
+    wall = trace("-32,0 -34,-36 | 34,-36 32,0 | 14,5 -14,5 -32,0")
+    pen.shape(wall, 0.34, brush.tone("wood"))
+    pen.inside(wall, [[(x, -40), (x * 0.94, 8)] for x in range(-28, 30, 7)], HAIR)
+    pen.hatch(
+        overlap(area_of(wall), area_of(trace("12,-40 | 40,-40 | 40,8 | 12,8 | 12,-40"))), 90, 0.4
+    )
+    pen.shape(trace("-9,5 -9,-18 | -6,-26 0,-29 6,-26 9,-18 | 9,5 -9,5"), FINE, pen.dark)
+    west = curved([(0, -92), (-22, -62), (-52, -32)])
+    east = curved([(0, -92), (22, -62), (52, -32)])
+    fringe = [(52 - 8 * k, -32 + (6 if k % 2 else 1)) for k in range(1, 13)]
+    roof = [*reversed(west), *east[1:], *fringe]
+    pen.shape(roof, 0.36, brush.tone("thatch"))
+    thatch = [
+        part(between(west, east, k / 15), 0.16 + 0.22 * ((k * 7) % 3), 1.0) for k in range(1, 15)
+    ]
+    pen.inside(roof, thatch, HAIR)
+    pen.shade(roof, 9, 60, 0.45)
+
+
+def house(roof: str, storeys: int) -> Picture:
+    """Return a gabled house seen from its front; ``roof`` is a role."""
+
+    def draw(brush: Paint) -> None:
+        pen = brush.pen
+        high = 38.0 + 22 * (storeys - 1)
+        shadow(brush, 20, 0, 48, 9)
+        wall = [(-36.0, 0.0), (-36.0, -high), (36.0, -high), (36.0, 0.0)]
+        pen.shape(wall, 0.34, brush.tone("wall"))
+        pen.hatch(area_of([(20, 0), (20, -high), (36, -high), (36, 0)]), 90, 0.45)
+        _openings(brush, high, storeys)
+        gable: Chain = [(-46, -high + 3), (-6, -high - 36), (6, -high - 36), (46, -high + 3)]
+        pen.shape(gable, 0.38, brush.tone(roof))
+        rows = [[(-60.0, -high - y), (60.0, -high - y)] for y in range(5, 36, 8)]
+        pen.inside(gable, rows, HAIR)
+        pen.shade(gable, 10, 60, 0.45)
+        flue = [(16.0, -high - 40), (26.0, -high - 40), (26.0, -high - 18), (16.0, -high - 26)]
+        pen.shape(flue, 0.3, brush.tone("stone"))
+
+    return draw
+
+
+def _openings(brush: Paint, high: float, storeys: int) -> None:
+    pen = brush.pen
+    door = [(-8.0, 0.0), (-8.0, -20.0), *ring(0, -20, 8, 7, 180, 360), (8.0, -20.0), (8.0, 0.0)]
+    pen.shape(door, FINE, brush.tone("wood.shade"))
+    for level in range(storeys):
+        for x in (-23, 23) if level == 0 else (-22, 0, 22):
+            y = -26 - 24 * level
+            pane = [(x - 6.0, y), (x - 6.0, y - 12.0), (x + 6.0, y - 12.0), (x + 6.0, y)]
+            pen.shape(pane, FINE, brush.tone("sun"))
+            pen.lines([[(x, y), (x, y - 12)], [(x - 6, y - 6), (x + 6, y - 6)]], HAIR)
+
+
+def tower(brush: Paint) -> None:
+    """A church tower with a clock and a flag."""
+    pen = brush.pen
+    shadow(brush, 12, 0, 24, 5)
+    wall = [(-16.0, 0.0), (-15.0, -62.0), (15.0, -62.0), (16.0, 0.0)]
+    pen.shape(wall, 0.34, brush.tone("stone"))
+    pen.hatch(area_of([(5, 0), (5, -62), (15, -62), (16, 0)]), 90, 0.42)
+    pen.shape(ring(0, -48, 7, 7), PLAIN, brush.tone("wall"))
+    pen.lines([[(0, -48), (0, -53)], [(0, -48), (3, -46)]], FINE)
+    pen.shape(trace("-5,0 -5,-12 | 0,-18 5,-12 | 5,0"), FINE, brush.tone("wood.shade"))
+    spire = [(-20.0, -61.0), (0.0, -90.0), (20.0, -61.0)]
+    pen.shape(spire, 0.38, brush.tone("roof.other"))
+    pen.shade(spire, 7, 60, 0.42)
+    flag(brush, 0, -88, 12)
+
+
+def flag(brush: Paint, x: float, y: float, high: float) -> None:
+    """A coral flag on its pole, flying east."""
+    brush.pen.lines([[(x, y), (x, y - high)]], 0.3)
+    top, foot = y - high, y - high * 0.42
+    cloth = trace(
+        f"{x},{top} {x + 7},{top - 1.5} {x + 13},{top + 1} {x + 19},{top} | "
+        f"{x + 16},{(top + foot) / 2} {x + 19},{foot} | "
+        f"{x + 13},{foot + 1} {x + 7},{foot - 1.5} {x},{foot}"
+    )
+    brush.pen.shape(cloth, PLAIN, brush.tone("coral"))
+
+
+def lighthouse(brush: Paint) -> None:
+    """A tower of coral and white bands, its lamp lit."""
+    pen = brush.pen
+    shadow(brush, 12, 0, 26, 6)
+    for k in range(16):
+        c, s, far = math.cos(math.tau * k / 16), math.sin(math.tau * k / 16), 19 if k % 2 else 23
+        pen.lines([[(13 * c, -84 + 13 * s), (far * c, -84 + far * s)]], 0.3)
+    west, east = [(-16.0, 2.0), (-9.0, -74.0)], [(16.0, 2.0), (9.0, -74.0)]
+    for k in range(5):
+        low, high = k / 5, (k + 1) / 5
+        band = [_along(west, low), _along(west, high), _along(east, high), _along(east, low)]
+        pen.shape(band, 0.3, brush.tone("coral" if k % 2 == 0 else "wall"))
+    shade = [_along(east, 0.0), _along(east, 1.0), (3.0, -74.0), (6.0, 2.0)]
+    pen.hatch(area_of(shade), 90, 0.42)
+    pen.shape(
+        [(-13.0, -74.0), (-13.0, -78.0), (13.0, -78.0), (13.0, -74.0)], 0.3, brush.tone("stone")
+    )
+    pen.shape([(-7.0, -78.0), (-7.0, -90.0), (7.0, -90.0), (7.0, -78.0)], 0.26, brush.tone("sun"))
+    pen.lines([[(0, -78), (0, -90)]], FINE)
+    pen.shape([(-10.0, -90.0), (0.0, -101.0), (10.0, -90.0)], 0.34, brush.tone("coral"))
+
+
+def _along(edge: Sequence[Point], t: float) -> Point:
+    (x0, y0), (x1, y1) = edge
+    return x0 + (x1 - x0) * t, y0 + (y1 - y0) * t

@@ -1,0 +1,150 @@
+"""The bodies of islands: outlines that fill their squares, shallows, beach and meadow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from pnp.components.chart.coast import paths
+from pnp.components.chart.strokes import neat
+from pnp.components.seaboard.brush import paint
+from pnp.geometry import (
+    NOTHING,
+    Area,
+    area_of,
+    boundary,
+    box_of,
+    grow,
+    join,
+    outline,
+    overlap,
+    polygons,
+    rings,
+    roughened,
+    subtract,
+    thinned,
+    wander,
+)
+from pnp.model.squares import Field, Isle, Square
+from pnp.scene import Item, Matrix, Path, Rect, Segments, Stroke, circle, transformed
+from pnp.theme import Theme
+
+# How far a coast keeps off the edge of its squares, and the radius of its corners, in parts of a
+# square: nobody may doubt which squares are land.
+_INSET, _CORNER = 0.05, 0.34
+# How far bays and points reach, and how wide the beach is, in parts of a square.
+_BAY, _BEACH = 0.055, 0.15
+
+
+@dataclass(frozen=True, slots=True)
+class Land:
+    """An island as drawn: all of it, and the part where things grow."""
+
+    isle: Isle
+    body: Area
+    meadow: Area
+
+
+def lands(field: Field) -> tuple[Land, ...]:
+    """Return the islands and coasts of a board; wharves are of wood and stand in the water."""
+    return tuple(_land(field, isle) for isle in field.isles if isle.legend.type != "wharf")
+
+
+def _land(field: Field, isle: Isle) -> Land:
+    size = field.board.grid.size
+    # Land at the edge of the board goes on beyond it.
+    squares = join(box_of(_reaching(field, square)) for square in isle.squares)
+    closed = grow(grow(squares, 0.2 * size), -0.2 * size)
+    opened = grow(grow(closed, -(_CORNER + _INSET) * size), _CORNER * size)
+    key = f"{field.board.grid.seed}:{isle.mark}:{isle.squares[0]}"
+    body = _rough(opened, key, size * 0.06, size * _BAY)
+    inland = _rough(grow(body, -_BEACH * size), key + "m", size * 0.06, size * 0.04)
+    return Land(isle, body, overlap(inland, body))
+
+
+def _reaching(field: Field, square: Square) -> Rect:
+    box, far = field.box(square), field.board.grid.size
+    x = box.x - far if square[0] == 0 else box.x
+    y = box.y - far if square[1] == 0 else box.y
+    right = box.right + far if square[0] == field.columns - 1 else box.right
+    bottom = box.bottom + far if square[1] == field.rows - 1 else box.bottom
+    return Rect(x, y, right - x, bottom - y)
+
+
+def _rough(area: Area, key: str, step: float, reach: float) -> Area:
+    shaped = NOTHING
+    for i, part in enumerate(polygons(area)):
+        outer, *holes = (
+            area_of(roughened(ring, f"{key}:{i}:{j}", step, reach))
+            for j, ring in enumerate(rings(part))
+        )
+        shaped = join([shaped, subtract(outer, join(holes))])
+    return shaped
+
+
+def shallows(coast: Area, window: Area, theme: Theme) -> Iterator[Item]:
+    """Yield the paler water about all land, the surf at its edge and the swell that runs in."""
+    for reach, role in ((6.2, "sea.shallow"), (1.5, "sea.foam")):
+        water = overlap(subtract(grow(coast, reach), grow(coast, -0.6)), window)
+        if not water.is_empty:
+            yield Path(_neat(water), fill=theme.colour(role))
+    ink = theme.colour("sea.line")
+    for reach, width, dash in (
+        (2.9, 0.26, (9.0, 3.4)),
+        (4.6, 0.2, (5.5, 5.0)),
+        (7.6, 0.2, (3.0, 8.0)),
+    ):
+        lines = overlap(boundary(grow(coast, reach)), grow(window, -0.6))
+        if not lines.is_empty:
+            yield Path(paths(lines), stroke=Stroke(ink, width, dash, cap="round", join="round"))
+
+
+def bodies(found: Iterable[Land], theme: Theme) -> Iterator[Item]:
+    """Yield each island: its shadow on the water, sand, grass, and a coast that swells in shade."""
+    for land in found:
+        yield from _body(land, theme)
+
+
+def _body(land: Land, theme: Theme) -> Iterator[Item]:
+    fall = Matrix.translate(0.9, 1.2)
+    yield Path(transformed(_neat(land.body), fall), fill=theme.colour("sea.deep"))
+    yield Path(_neat(land.body), fill=theme.colour("beach"))
+    yield from _lee(land.body, -1.1, "beach.shade", theme)
+    yield _sand(land, theme)
+    if not land.meadow.is_empty:
+        yield Path(_neat(land.meadow), fill=theme.colour("meadow"))
+        yield from _lee(land.meadow, -1.3, "meadow.shade", theme)
+        yield from _lee(land.meadow, 0.9, "meadow.light", theme)
+        yield Path(_neat(land.meadow), stroke=Stroke(theme.colour("leaf.shade"), 0.18))
+    brush = paint(theme)
+    for ring in rings(land.body):
+        brush.pen.contour(ring, 0.55)
+    yield brush.pen.drawn((0, 0))
+
+
+def _lee(area: Area, by: float, role: str, theme: Theme) -> Iterator[Item]:
+    """Yield the rim of an area that turns from the light; towards it where ``by`` is positive."""
+    (x0, y0, x1, y1) = area.bounds
+    if min(x1 - x0, y1 - y0) < 4 * abs(by):
+        return
+    lit = join(area_of([(x + by, y + by) for x, y in ring]) for ring in rings(area)[:1])
+    rim = subtract(area, lit)
+    if not rim.is_empty:
+        yield Path(_neat(rim), fill=theme.colour(role))
+
+
+def _sand(land: Land, theme: Theme) -> Item:
+    """Return grains of sand along the beach."""
+    grains: list[tuple[str, tuple[float, ...]]] = []
+    beach = grow(land.body, -1.0)
+    key = land.isle.mark
+    for ring in rings(beach):
+        for i in range(0, len(ring), 2):
+            x, y = ring[i][0] + 0.8 * wander(f"{key}x{i}"), ring[i][1] + 0.8 * wander(f"{key}y{i}")
+            if wander(f"{key}g{i}") > 0.1:
+                grains += circle(x, y, 0.13)
+    return Path(neat(tuple(grains)), fill=theme.colour("square.land"))
+
+
+def _neat(area: Area) -> Segments:
+    return neat(outline(thinned(area, 0.03)))

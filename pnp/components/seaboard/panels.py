@@ -1,0 +1,160 @@
+"""What stands beside the sea: the title, the panels of events, a table of numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pnp.components.dice import PIPS
+from pnp.components.pen import Pen, Where
+from pnp.components.seaboard.border import ROPE
+from pnp.components.seaboard.ribbon import Look, band, extent, ribbon
+from pnp.components.seaboard.scenes import scene
+from pnp.geometry import Area, box_of, grow, overlap
+from pnp.model.board import Panel, Table
+from pnp.model.squares import Field
+from pnp.scene import Group, Item, Matrix, Path, Point, Rect, Stroke, circle, line, polygon, rounded
+from pnp.theme import Theme
+
+_GAP = 2.0  # between a panel and the rope, or the panel beside it
+_DIE = 9.5
+_PICTURE = 0.6  # of the height of a panel
+
+
+def room(field: Field, sea: Area, box: Rect) -> Rect:
+    """Return a box without what the rope about the sea takes of its sides."""
+    rope = grow(sea, ROPE)
+    thin = 0.1
+    sides = (
+        Rect(box.x, box.y, thin, box.height),
+        Rect(box.x, box.y, box.width, thin),
+        Rect(box.right - thin, box.y, thin, box.height),
+        Rect(box.x, box.bottom - thin, box.width, thin),
+    )
+    left, top, right, bottom = (
+        ROPE if overlap(rope, box_of(side)).area > 0.6 * side.width * side.height else 0.0
+        for side in sides
+    )
+    del field
+    inner = Rect(box.x + left, box.y + top, box.width - left - right, box.height - top - bottom)
+    return inner.inset(_GAP / 2)
+
+
+def event(panel: Panel, where: Where, box: Rect, pen: Pen) -> Iterator[Item]:
+    """Yield a scene with its title on a ribbon; below, the faces of the die and what to do."""
+    theme = pen.theme
+    ink = Stroke(theme.colour("ink"), 0.5)
+    yield from _sheet(box, theme)
+    inner = box.inset(2.2)
+    picture = Rect(inner.x, inner.y, inner.width, inner.height * _PICTURE)
+    edge = rounded(picture.x, picture.y, picture.width, picture.height, 3.0)
+    yield scene(panel.art, picture, edge, theme)
+    yield Path(edge, stroke=ink)
+    style = theme.style("panel.title")
+    high = extent(panel.title, style)[1]
+    title = picture.centre[0], picture.bottom + 0.1
+    yield from ribbon(pen, (*where, "title"), panel.title, style, title)
+    below = Rect(inner.x + 1, title[1] + high * 0.76, inner.width - 2, 0)
+    foot = Rect(below.x, below.y, below.width, inner.bottom - below.y - 0.4)
+    dice = len(panel.die) * (_DIE + 1.6)
+    x, y = foot.x, foot.centre[1]
+    for i, number in enumerate(panel.die):
+        yield from face(number, (x + _DIE / 2 + i * (_DIE + 1.6), y), _DIE, theme)
+    if panel.text:
+        words = Rect(x + dice + 0.8, foot.y, foot.width - dice - 0.8, foot.height)
+        block = pen.fitted(
+            (*where, "text"), panel.text, theme.style("panel.text"), words.width, words.height
+        )
+        drop = (words.height - block.height) / 2
+        yield Group(block.items, Matrix.translate(words.x, words.y + drop))
+
+
+def _sheet(box: Rect, theme: Theme) -> Iterator[Item]:
+    """Yield a panel of paper with a double edge."""
+    ink = theme.colour("frame.dark")
+    outer = rounded(box.x, box.y, box.width, box.height, 4.0)
+    yield Path(outer, fill=theme.colour("panel"), stroke=Stroke(ink, 0.6))
+    inner = box.inset(1.1)
+    rim = rounded(inner.x, inner.y, inner.width, inner.height, 3.2)
+    yield Path(rim, stroke=Stroke(ink, 0.22))
+
+
+def face(number: int, at: Point, size: float, theme: Theme) -> Iterator[Item]:
+    """Yield the face of the red die with a number of pips."""
+    x, y = at[0] - size / 2, at[1] - size / 2
+    edge = rounded(x, y, size, size, size * 0.2)
+    yield Path(rounded(x + 0.5, y + 0.6, size, size, size * 0.2), fill=theme.colour("ribbon.shade"))
+    red = Stroke(theme.colour("ribbon.title.shade"), 0.45)
+    yield Path(edge, fill=theme.colour("ribbon.title"), stroke=red)
+    pips = theme.colour("ribbon.title.ink")
+    for column, row in PIPS[number]:
+        px, py = at[0] + (column - 1) * size * 0.27, at[1] + (row - 1) * size * 0.27
+        yield Path(circle(px, py, size * 0.095), fill=pips)
+
+
+def table(record: Table, where: Where, box: Rect, pen: Pen) -> Iterator[Item]:
+    """Yield a table: faces of a die over its columns, every second row on a darker ground."""
+    theme = pen.theme
+    yield from _sheet(box, theme)
+    inner = box.inset(2.4)
+    first = inner.width * 0.34
+    step, high = (inner.width - first) / len(record.head), inner.height / (len(record.rows) + 1.5)
+    top = inner.y + 1.5 * high
+    for i in range(0, len(record.rows), 2):
+        stripe = rounded(inner.x, top + i * high, inner.width, high, 1.2)
+        yield Path(stripe, fill=theme.colour("ribbon"))
+    title = inner.x + first / 2, inner.y + 0.72 * high
+    yield from ribbon(pen, (*where, "title"), record.title, theme.style("panel.title"), title)
+    for k, number in enumerate(record.head):
+        at = inner.x + first + (k + 0.5) * step, inner.y + 0.7 * high
+        yield from _blue_face(number, at, min(8.0, 1.25 * high), theme)
+    numbers, labels = theme.style("table.number"), theme.style("table.label")
+    for i, row in enumerate(record.rows):
+        y = top + (i + 0.5) * high
+        path = (*where, "rows", i)
+        block = pen.paragraph((*path, "label"), row.label, labels, first - 3)
+        yield Group(block.items, Matrix.translate(inner.x + 3, y - block.height / 2))
+        for k, number in enumerate(row.steps):
+            x = inner.x + first + (k + 0.5) * step
+            yield from pen.centred((*path, "steps", k), str(number), numbers, x, y)
+    x = inner.x + first
+    rule = Stroke(theme.colour("frame.dark"), 0.25)
+    yield Path(line(x, inner.y + 0.4, x, inner.bottom - 0.4), stroke=rule)
+
+
+def _blue_face(number: int, at: Point, size: float, theme: Theme) -> Iterator[Item]:
+    edge = rounded(at[0] - size / 2, at[1] - size / 2, size, size, size * 0.2)
+    yield Path(edge, fill=theme.colour("blue"), stroke=Stroke(theme.colour("blue.rim"), 0.4))
+    for column, row in PIPS[number]:
+        px, py = at[0] + (column - 1) * size * 0.27, at[1] + (row - 1) * size * 0.27
+        yield Path(circle(px, py, size * 0.095), fill=theme.colour("blue.ink"))
+
+
+def cartouche(title: str, subtitle: str, box: Rect, pen: Pen) -> Iterator[Item]:
+    """Yield the title on a large ribbon, a line below it, crossed cutlasses at both ends."""
+    theme = pen.theme
+    yield from _sheet(box, theme)
+    style = theme.style("ribbon.title")
+    high = extent(title, style)[1]
+    wide = min(extent(title, style)[0] * 1.04, box.width - 8)
+    y = box.y + (0.44 if subtitle else 0.5) * box.height
+    banner = Rect(box.centre[0] - wide / 2, y - high / 2, wide, high)
+    yield from band(pen, banner, Look("ribbon.title", "ribbon.title.shade"))
+    yield from pen.centred(("title",), title, style, *banner.centre, wide - 1.5 * high)
+    if subtitle:
+        below = theme.style("ribbon.subtitle")
+        low = banner.bottom + 0.26 * high
+        at = box.centre[0], (low + box.bottom - 2) / 2
+        yield from pen.centred(("subtitle",), subtitle, below, *at, box.width - 40)
+    for x in (box.x + 10.5, box.right - 10.5):
+        at = x, box.bottom - 7.5
+        yield from pen.icon(("title",), "skull-crossbones", *at, 8.5, theme.colour("ink"))
+    yield from _studs(box, theme)
+
+
+def _studs(box: Rect, theme: Theme) -> Iterator[Item]:
+    ink = theme.colour("frame.dark")
+    for x in (box.x + 3.6, box.right - 3.6):
+        for y in (box.y + 3.6, box.bottom - 3.6):
+            star = [(x, y - 1.6), (x + 0.45, y - 0.45), (x + 1.6, y), (x + 0.45, y + 0.45)]
+            star += [(x, y + 1.6), (x - 0.45, y + 0.45), (x - 1.6, y), (x - 0.45, y - 0.45)]
+            yield Path(polygon(star), fill=ink)

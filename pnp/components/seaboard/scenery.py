@@ -1,0 +1,134 @@
+"""What stands where on an island, by the art that its legend asks for, from back to front."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from pnp.components.seaboard import growth, landmarks, town
+from pnp.components.seaboard.brush import Picture, Stamps
+from pnp.components.seaboard.isles import Land
+from pnp.geometry import depths, wander
+from pnp.model.squares import Field
+from pnp.scene import Item, Point
+from pnp.theme import Theme
+
+
+class Stand(NamedTuple):
+    """A picture with its foot at a place; ``size`` is what 100 units measure, in millimetres."""
+
+    at: Point
+    size: float
+    name: str
+    picture: Picture
+
+
+_PALMS = tuple((f"palm{lean}", growth.palm(lean)) for lean in (20, -18, 8, -8))
+_HILLS = tuple((f"hill{peak}", growth.hill(peak)) for peak in (-8, 6))
+
+
+def scenery(field: Field, land: Land, theme: Theme, stamps: Stamps) -> Iterator[Item]:
+    """Yield what stands on one island."""
+    art = land.isle.legend.art or "palms"
+    if art in _LANDMARKS:
+        yield from _LANDMARKS[art](field, land, theme, stamps)
+        return
+    found = [s for s in _STANDS[art](field, land) if depths(land.meadow, [s.at])[0] > -0.4]
+    for stand in sorted([*found, *_tufts(field, land)], key=lambda s: (s.at[1], s.at[0])):
+        yield stamps.stamp(stand.name, stand.picture, stand.size, stand.at)
+
+
+def _spots(field: Field, land: Land, key: str) -> Iterator[tuple[int, Point, float]]:
+    """Yield number, middle and size of each square of an island."""
+    del key
+    for i, square in enumerate(land.isle.squares):
+        yield i, field.box(square).centre, field.board.grid.size
+
+
+def _palm(key: str, at: Point, size: float) -> Stand:
+    name, picture = _PALMS[int((wander(key) + 1) * 2) % 4]
+    return Stand(at, size * (1 + 0.1 * wander(key + "s")), name, picture)
+
+
+def _bush(at: Point, size: float) -> Stand:
+    return Stand(at, size, "bush", growth.bush)
+
+
+def _palms(field: Field, land: Land) -> Iterator[Stand]:
+    for i, (x, y), s in _spots(field, land, "palms"):
+        key = f"{land.isle.mark}{i}"
+        spots = ((-0.2, -0.02), (0.2, 0.04), (-0.04, 0.26))
+        for k, (dx, dy) in enumerate(spots):
+            at = (
+                x + s * (dx + 0.06 * wander(f"{key}{k}x")),
+                y + s * (dy + 0.05 * wander(f"{key}{k}y")),
+            )
+            yield _palm(f"{key}{k}", at, s * 0.5)
+        yield _bush((x + s * (0.08 + 0.1 * wander(key + "b")), y + s * 0.16), s * 0.1)
+
+
+def _hills(field: Field, land: Land) -> Iterator[Stand]:
+    for i, (x, y), s in _spots(field, land, "hills"):
+        name, picture = _HILLS[i % 2]
+        yield Stand((x - 0.02 * s, y + 0.12 * s), s * 0.42, name, picture)
+        yield _palm(f"{land.isle.mark}{i}", (x + 0.22 * s, y + 0.3 * s), s * 0.4)
+        yield _bush((x - 0.24 * s, y + 0.3 * s), s * 0.1)
+
+
+def _huts(field: Field, land: Land) -> Iterator[Stand]:
+    for i, (x, y), s in _spots(field, land, "huts"):
+        if i % 2 == 0:
+            yield Stand((x + 0.04 * s, y + 0.18 * s), s * 0.46, "hut", growth.hut)
+            yield _palm(f"{land.isle.mark}{i}", (x - 0.26 * s, y + 0.08 * s), s * 0.46)
+            yield _bush((x + 0.29 * s, y + 0.25 * s), s * 0.09)
+        else:
+            yield _palm(f"{land.isle.mark}{i}", (x - 0.1 * s, y + 0.16 * s), s * 0.52)
+            yield _palm(f"{land.isle.mark}{i}b", (x + 0.2 * s, y + 0.02 * s), s * 0.44)
+
+
+def _rocks(field: Field, land: Land) -> Iterator[Stand]:
+    for i, (x, y), s in _spots(field, land, "rocks"):
+        yield Stand((x - 0.06 * s, y + 0.12 * s), s * 0.44, "boulder", growth.boulder)
+        yield Stand((x + 0.2 * s, y + 0.24 * s), s * 0.24, "boulder", growth.boulder)
+        yield _bush((x - 0.26 * s, y + 0.22 * s), s * 0.1)
+        if i % 2:
+            yield _palm(f"{land.isle.mark}{i}", (x + 0.24 * s, y + 0.06 * s), s * 0.44)
+
+
+def _lighthouse(field: Field, land: Land) -> Iterator[Stand]:
+    for i, (x, y), s in _spots(field, land, "lighthouse"):
+        if i == 0:
+            yield Stand((x, y + 0.26 * s), s * 0.82, "lighthouse", growth.lighthouse)
+            yield Stand((x + 0.26 * s, y + 0.3 * s), s * 0.2, "boulder", growth.boulder)
+            yield _bush((x - 0.26 * s, y + 0.22 * s), s * 0.1)
+        else:
+            yield Stand((x, y + 0.06 * s), s * 0.3, "boulder", growth.boulder)
+            yield Stand((x - 0.1 * s, y + 0.24 * s), s * 0.24, "boulder", growth.boulder)
+            yield _palm(land.isle.mark, (x + 0.2 * s, y + 0.22 * s), s * 0.42)
+
+
+def _tufts(field: Field, land: Land) -> Iterator[Stand]:
+    spots: list[Point] = []
+    for i, (x, y), s in _spots(field, land, "tufts"):
+        for k in range(5):
+            key = f"{land.isle.mark}{i}t{k}"
+            spots.append((x + 0.42 * s * wander(key), y + 0.42 * s * wander(key + "y")))
+    for at, deep in zip(spots, depths(land.meadow, spots), strict=True):
+        if deep > 0.8:
+            yield Stand(at, 2.0, "tuft", growth.tuft)
+
+
+_STANDS: dict[str, Callable[[Field, Land], Iterator[Stand]]] = {
+    "hills": _hills,
+    "huts": _huts,
+    "lighthouse": _lighthouse,
+    "palms": _palms,
+    "rocks": _rocks,
+}
+_LANDMARKS: dict[str, Callable[[Field, Land, Theme, Stamps], Iterator[Item]]] = {
+    "hoard": landmarks.hoard,
+    "monster": landmarks.monster,
+    "skull": landmarks.skull,
+    "town": town.town,
+}
+NAMES = tuple(sorted((*_STANDS, *_LANDMARKS)))

@@ -1,0 +1,132 @@
+"""A port town on the edge of the sea, its jetty, and the place where ships wait."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pnp.components.chart.engraving import FINE, HAIR, PLAIN
+from pnp.components.chart.strokes import ring
+from pnp.components.seaboard import growth
+from pnp.components.seaboard.brush import Paint, Picture, Stamps, paint
+from pnp.components.seaboard.isles import Land
+from pnp.geometry import wander
+from pnp.model.squares import Field, Square, neighbours
+from pnp.scene import Item, Point, Rect
+from pnp.theme import Theme
+
+# The houses of a town by the part of its width and height where they stand, the hindmost first:
+# place, height of 100 units in parts of a square, picture.
+_TOWN: tuple[tuple[float, float, float, str, Picture], ...] = (
+    (0.14, 0.2, 0.5, "house-other-2", growth.house("roof.other", 2)),
+    (0.5, 0.22, 1.0, "tower", growth.tower),
+    (0.32, 0.25, 0.46, "house-1", growth.house("roof", 1)),
+    (0.7, 0.3, 0.52, "house-2", growth.house("roof", 2)),
+    (0.88, 0.36, 0.3, "palm20", growth.palm(20)),
+    (0.08, 0.42, 0.42, "palm-8", growth.palm(-8)),
+    (0.24, 0.48, 0.54, "house-2", growth.house("roof", 2)),
+    (0.47, 0.5, 0.5, "house-other-1", growth.house("roof.other", 1)),
+    (0.68, 0.54, 0.48, "house-1", growth.house("roof", 1)),
+    (0.86, 0.6, 0.46, "house-other-1", growth.house("roof.other", 1)),
+    (0.1, 0.7, 0.5, "house-1", growth.house("roof", 1)),
+    (0.32, 0.74, 0.12, "bush", growth.bush),
+    (0.38, 0.76, 0.46, "palm8", growth.palm(8)),
+    (0.58, 0.78, 0.56, "house-other-2", growth.house("roof.other", 2)),
+    (0.8, 0.84, 0.12, "bush", growth.bush),
+)
+
+
+def town(field: Field, land: Land, theme: Theme, stamps: Stamps) -> Iterator[Item]:
+    """Yield houses in two colours of roof about a church."""
+    boxes = [field.box(square) for square in land.isle.squares]
+    x, y = min(b.x for b in boxes), min(b.y for b in boxes)
+    wide, high = max(b.right for b in boxes) - x, max(b.bottom for b in boxes) - y
+    del theme
+    for at_x, at_y, tall, name, picture in _TOWN:
+        size = tall * field.board.grid.size
+        yield stamps.stamp(name, picture, size, (x + at_x * wide, y + at_y * high))
+
+
+def jetty(field: Field, square: Square, theme: Theme) -> Item:
+    """Return the platform of planks that a wharf is, with a bridge to the land beside it."""
+    brush = paint(theme)
+    box = field.box(square)
+    for near in neighbours(square):
+        legend = field.legends.get(near)
+        if legend is not None and legend.type == "land":
+            _bridge(brush, box, field.box(near))
+    deck = box.inset(field.board.grid.size * 0.1)
+    _planks(brush, deck, upright=True)
+    posts = [(x, y) for x in (deck.x, deck.right) for y in (deck.y, deck.centre[1], deck.bottom)]
+    for x, y in posts:
+        brush.pen.shape(ring(x, y, 1.0, 1.0), 0.3, brush.tone("wood.shade"))
+    return brush.pen.drawn((0, 0))
+
+
+def _bridge(brush: Paint, deck: Rect, shore: Rect) -> None:
+    """Lay planks from the deck to the middle of the land."""
+    (x0, y0), (x1, y1) = deck.centre, shore.centre
+    half, inland = 3.4, 0.72
+    x2, y2 = x0 + (x1 - x0) * inland, y0 + (y1 - y0) * inland
+    if x0 == x1:
+        lane = Rect(x0 - half, min(y0, y2), 2 * half, abs(y2 - y0))
+    else:
+        lane = Rect(min(x0, x2), y0 - half, abs(x2 - x0), 2 * half)
+    _planks(brush, lane, upright=x0 != x1)
+
+
+def _planks(brush: Paint, box: Rect, *, upright: bool) -> None:
+    """Draw a deck with its shadow: planks side by side, here and there a nail."""
+    pen = brush.pen
+    pen.fill(_corners(box, 0.9, 1.1), brush.tone("sea.deep"))
+    pen.shape(_corners(box), 0.5, brush.tone("wood"))
+    long, wide = (box.width, 1.9) if upright else (box.height, 1.9)
+    count = round(long / wide)
+    for k in range(1, count):
+        t = long * k / count
+        if upright:
+            ends: tuple[Point, Point] = ((box.x + t, box.y), (box.x + t, box.bottom))
+        else:
+            ends = ((box.x, box.y + t), (box.right, box.y + t))
+        pen.lines([list(ends)], FINE if k % 2 else HAIR)
+    inner = box.inset(0.9)
+    for i in range(count):
+        t = long * (i + 0.5) / count
+        for end in (0, 1):
+            x = box.x + t if upright else (inner.x, inner.right)[end]
+            y = (inner.y, inner.bottom)[end] if upright else box.y + t
+            pen.dot(x, y, 0.16 + 0.03 * wander(f"nail{i}{end}"))
+
+
+def _corners(box: Rect, dx: float = 0.0, dy: float = 0.0) -> list[Point]:
+    x0, y0, x1, y1 = box.x + dx, box.y + dy, box.right + dx, box.bottom + dy
+    return [(x0, y0), (x1, y0), (x1, y1), (x0, y1)]
+
+
+def berths(field: Field, theme: Theme) -> Iterator[Item]:
+    """Yield the basin where ships wait: a quay of stone on its landward sides, moorings inside."""
+    place = field.board.berths
+    assert place is not None
+    box, size = field.rect(place), field.board.grid.size
+    brush = paint(theme)
+    pen = brush.pen
+    pen.fill(_corners(box), brush.tone("sea.shallow"))
+    for row in range(place.size[1]):
+        for column in range(place.size[0]):
+            x, y = box.x + (column + 0.5) * size, box.y + (row + 0.5) * size
+            pen.lines([ring(x, y, 0.4 * size, 0.4 * size)], PLAIN)
+            pen.lines([ring(x, y, 0.36 * size, 0.36 * size)], HAIR)
+    _quay(brush, Rect(box.x, box.y, box.width, 2.6))
+    yield pen.drawn((0, 0))
+
+
+def _quay(brush: Paint, box: Rect) -> None:
+    """Draw a course of stones."""
+    pen = brush.pen
+    pen.fill(_corners(box, 0.0, 0.8), brush.tone("sea.deep"))
+    pen.shape(_corners(box), 0.4, brush.tone("stone"))
+    for row in range(2):
+        y = box.y + box.height * row / 2
+        pen.lines([[(box.x, y), (box.right, y)]], HAIR)
+        count = round(box.width / 4.2)
+        joints = [box.x + box.width * (k + 0.5 * row) / count for k in range(1, count)]
+        pen.lines([[(x, y), (x, y + box.height / 2)] for x in joints], HAIR)

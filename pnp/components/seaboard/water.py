@@ -1,0 +1,102 @@
+"""The sea of a board: its ground, rhumb lines, and crests of waves where there is room."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+
+from pnp.components.chart.strokes import neat, ring, trace
+from pnp.components.seaboard.brush import Paint, Stamps
+from pnp.geometry import (
+    Area,
+    box_of,
+    chains,
+    depths,
+    grow,
+    join,
+    lines_of,
+    outline,
+    overlap,
+    wander,
+)
+from pnp.model.squares import Field
+from pnp.scene import Item, Path, Point, Stroke, polyline
+from pnp.theme import Theme
+
+# Crests stand about this far apart.
+_STEP = (15.0, 9.5)
+
+
+def window(field: Field) -> Area:
+    """Return all that is not void, and where ships wait, as one area."""
+    board = field.board
+    squares = [field.box(s) for s, legend in field.legends.items() if legend.type != "void"]
+    squares += [field.rect(board.berths)] if board.berths else []
+    # Squares share edges; a hair more makes sure that they join.
+    return grow(grow(join(box_of(square) for square in squares), 0.01), -0.01)
+
+
+def ground(area: Area, theme: Theme) -> Iterator[Item]:
+    """Yield the sea, darker at its rim as a wash of colour dries."""
+    yield Path(neat(outline(area)), fill=theme.colour("sea"))
+    for by, opacity in ((2.0, 0.3), (4.5, 0.22), (8.0, 0.16)):
+        rim = area.difference(grow(area, -by))
+        yield Path(neat(outline(rim)), fill=theme.colour("sea.deep"), opacity=opacity)
+
+
+def rhumb_lines(centre: Point, area: Area, reach: float, theme: Theme) -> Iterator[Item]:
+    """Yield sixteen bearings from the compass to the rim of the sea."""
+    colour = theme.colour("rhumb")
+    for i in range(16):
+        turn = math.tau * i / 16
+        far = centre[0] + reach * math.sin(turn), centre[1] - reach * math.cos(turn)
+        ray = overlap(lines_of([[centre, far]]), area)
+        for chain in chains(ray):
+            stroke = Stroke(colour, 0.24, () if i % 2 == 0 else (3.0, 1.6))
+            yield Path(polyline(chain), stroke=stroke)
+
+
+def crests(
+    field: Field, free: Area, taken: Sequence[tuple[Point, float]], stamps: Stamps
+) -> Iterator[Item]:
+    """Yield small waves on the open water, none nearer than its size to what is ``taken``."""
+    frame, seed = field.frame, field.board.grid.seed
+    found: list[tuple[Point, str]] = []
+    for row in range(math.ceil(frame.height / _STEP[1])):
+        for column in range(math.ceil(frame.width / _STEP[0])):
+            key = f"{seed}:{row}:{column}"
+            x = frame.x + (column + 0.5 * (row % 2) + 0.34 * wander("x" + key)) * _STEP[0]
+            y = frame.y + (row + 0.5 + 0.3 * wander("y" + key)) * _STEP[1]
+            if all(math.dist((x, y), at) > reach + 4 for at, reach in taken):
+                found.append(((x, y), key))
+    inside = depths(free, [at for at, _ in found])
+    for (at, key), depth in zip(found, inside, strict=True):
+        if depth > 4.2 and wander("w" + key) > -0.55:
+            kind = int((wander("k" + key) + 1) * 1.5)
+            yield stamps.stamp(f"crest{kind}", _CRESTS[kind], 9.0 + 1.5 * wander("s" + key), at)
+
+
+def _crest(brush: Paint) -> None:
+    """Two crests side by side, the second curling over."""
+    pen = brush.pen
+    pen.ink = brush.tone("sea.line")
+    pen.swell(trace("-48,6 -38,-8 -24,-10 -14,2 -8,6"), 0.42, 0.7)
+    pen.swell(trace("-8,6 2,-12 18,-16 28,-8 27,2 20,4 17,-2"), 0.46, 0.6)
+    pen.swell(trace("28,6 36,-4 46,-6"), 0.3, 0.3)
+
+
+def _ripple(brush: Paint) -> None:
+    pen = brush.pen
+    pen.ink = brush.tone("sea.line")
+    for x in (-40, -12, 16):
+        pen.swell(trace(f"{x},4 {x + 7},-5 {x + 19},-6 {x + 28},4"), 0.38)
+
+
+def _curl(brush: Paint) -> None:
+    pen = brush.pen
+    pen.ink = brush.tone("sea.line")
+    pen.swell(trace("-40,8 -22,6 -10,-8 4,-14 16,-10 17,0 10,3 6,-2"), 0.48, 0.6)
+    pen.swell(ring(30, 10, 10, 10, 200, 340), 0.34)
+
+
+_CRESTS = (_crest, _ripple, _curl)

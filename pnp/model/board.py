@@ -1,0 +1,174 @@
+"""A board as its author writes it: a grid of squares with a legend, and what lies beside them."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, Field, StringConstraints, model_validator
+
+from pnp.model.record import Flag, Id, Length, Record, Version, Whole, fail
+from pnp.model.rows import Rows, block
+
+SquareType = Literal["sea", "island", "skull", "monster", "wharf", "land", "void"]
+"""``land`` is where nobody goes, such as a town; ``void`` is no square at all."""
+
+OUTSIDE = "."
+"""The mark of a void that no legend need name."""
+
+Words = Annotated[str, StringConstraints(max_length=160)]
+Title = Annotated[str, StringConstraints(min_length=1, max_length=60)]
+Name = Annotated[str, StringConstraints(max_length=40)]
+Step = Annotated[Whole, Field(ge=0, le=99)]
+
+
+def _square(value: Any) -> Any:
+    if isinstance(value, str) and not re.fullmatch(r"[a-z]{1,2}[1-9]\d?", value):
+        hint = "write the letter of its column and the number of its row, such as c7"
+        raise fail("not-a-square", f"'{value}' is not a square", hint)
+    return value
+
+
+Square = Annotated[str, BeforeValidator(_square)]
+"""A square by column and row, counted from the top left: ``a1``, ``c7``, ``ab12``."""
+Extent = tuple[Annotated[Whole, Field(ge=1, le=60)], Annotated[Whole, Field(ge=1, le=60)]]
+"""Squares across and down."""
+
+
+class Legend(Record):
+    """What a mark of the grid stands for.
+
+    Squares of one mark that touch are one place, and a name stands for one place only. ``which``
+    tells the wharves apart: ``port`` is where ships start and bring their treasure, ``x`` where
+    they fetch it. ``art`` is what grows or stands on the land.
+    """
+
+    type: Annotated[SquareType, Field(description="write its type, such as  type: sea")]
+    which: Literal["port", "x"] | None = None
+    name: Name = ""
+    art: Id | None = None
+
+    @model_validator(mode="before")
+    @classmethod
+    def _shorthand(cls, value: Any) -> Any:
+        return {"type": value} if isinstance(value, str) else value
+
+    @model_validator(mode="after")
+    def _wharf(self) -> Legend:
+        if (self.type == "wharf") != (self.which is not None):
+            hint = "write  {type: wharf, which: port}  or  {type: wharf, which: x}"
+            raise fail("nameless-wharf", "a wharf, and nothing else, says which it is", hint)
+        return self
+
+
+class Grid(Record):
+    """Squares of ``size`` mm; the margin around all of them is the border of the board."""
+
+    cells: Literal["square"] = "square"
+    size: Annotated[Length, Field(ge=8, le=60)] = 18.0
+    seed: Whole = 1
+
+
+class Place(Record):
+    """A rectangle of squares: the one at its top left, and how many it takes across and down."""
+
+    at: Square
+    size: Extent
+
+
+class Panel(Place):
+    """An event of the board: its picture, the numbers of the die that call it, and what to do."""
+
+    panel: Id
+    title: Title
+    art: Id
+    die: Annotated[tuple[Annotated[Whole, Field(ge=1, le=6)], ...], Field(max_length=6)] = ()
+    text: Words = ""
+
+
+class Row(Record):
+    """A row of a table: its label, marked up, and a number for each column."""
+
+    label: Words
+    steps: Annotated[tuple[Step, ...], Field(min_length=1, max_length=12)]
+
+
+class Table(Place):
+    """A table of numbers. ``head`` are faces of a die, which stand over the columns."""
+
+    title: Title
+    label: Words = ""
+    head: Annotated[tuple[Annotated[Whole, Field(ge=1, le=6)], ...], Field(max_length=12)]
+    rows: Annotated[tuple[Row, ...], Field(min_length=1, max_length=12)]
+
+    @model_validator(mode="after")
+    def _even(self) -> Table:
+        for row in self.rows:
+            if len(row.steps) != len(self.head):
+                message = f"'{row.label}' has {len(row.steps)} numbers for {len(self.head)} columns"
+                raise fail("uneven-table", message, "give every row a number for each column")
+        return self
+
+
+class Berths(Place):
+    """Where ships wait off the map; they come in at the squares of ``start``."""
+
+    title: Name = ""
+
+
+class Hoard(Place):
+    """Where the treasure lies, beside the wharf from which it is fetched."""
+
+    title: Name = ""
+
+
+class Water(Record):
+    """A name of the sea, centred on a square; decoration."""
+
+    name: Title
+    at: Square
+    shift: tuple[Length, Length] = (0.0, 0.0)
+
+
+class Art(Record):
+    """An ornament and the square on which it stands; decoration, never a rule."""
+
+    draw: Id
+    at: Square
+    size: Annotated[Length, Field(gt=3, le=200)] = 24.0
+    shift: tuple[Length, Length] = (0.0, 0.0)
+
+
+class Board(Record):
+    """A board of squares. ``squares`` keeps the marks by row; see ``pnp.model.squares``.
+
+    With ``quarters`` the board is printed as four equal pieces that meet at its middle.
+    """
+
+    pnp: Version = 1
+    board: Id
+    game: Id | None = None
+    title: Title
+    subtitle: Annotated[str, StringConstraints(max_length=120)] = ""
+    note: str = ""
+    grid: Grid = Grid()
+    margin: Annotated[Length, Field(ge=6, le=60)] = 14.0
+    quarters: Flag = False
+    squares: Annotated[Rows, block("squares"), Field(max_length=60)]
+    legend: dict[str, Legend]
+    start: tuple[Square, ...] = ()
+    berths: Berths | None = None
+    hoard: Hoard | None = None
+    cartouche: Place | None = None
+    panels: Annotated[tuple[Panel, ...], Field(max_length=12)] = ()
+    table: Table | None = None
+    compass: Literal["centre"] | None = None
+    waters: Annotated[tuple[Water, ...], Field(max_length=20)] = ()
+    art: Annotated[tuple[Art, ...], Field(max_length=40)] = ()
+
+    def entry(self, mark: str) -> Legend | None:
+        """Return what the legend says of a mark; None where it says nothing."""
+        return self.legend.get(mark) or (Legend(type="void") if mark == OUTSIDE else None)
+
+
+FILE = Board

@@ -1,0 +1,323 @@
+"""From the grid of marks to the facts of a board: which squares are what, and which touch.
+
+A square is (column, row), counted from 0 at the top left. What is wrong with the grid is reported
+at its row or mark.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TypeAlias
+
+from pnp.diagnostics import Reporter, nearest
+from pnp.model.board import OUTSIDE, Board, Legend, Place
+from pnp.scene import Point, Rect
+
+Square: TypeAlias = tuple[int, int]
+Where: TypeAlias = tuple[str | int, ...]
+
+# Where ships sail; islands are sailed on to, but a move ends there.
+SAILED = ("sea", "wharf")
+# Places of which a board has one at most.
+_SINGLE = ("skull", "monster")
+
+
+@dataclass(frozen=True, slots=True)
+class Isle:
+    """Touching squares of one mark that are not sea."""
+
+    mark: str
+    legend: Legend
+    squares: tuple[Square, ...]
+
+
+@dataclass(frozen=True)
+class Field:
+    """A board whose grid is sound. Millimetres are from the top left of its trim box."""
+
+    board: Board
+    legends: dict[Square, Legend]
+    isles: tuple[Isle, ...]
+
+    @property
+    def columns(self) -> int:
+        return len(self.board.squares[0])
+
+    @property
+    def rows(self) -> int:
+        return len(self.board.squares)
+
+    @property
+    def frame(self) -> Rect:
+        """All squares together, voids included."""
+        size, margin = self.board.grid.size, self.board.margin
+        return Rect(margin, margin, self.columns * size, self.rows * size)
+
+    @property
+    def width(self) -> float:
+        return self.frame.width + 2 * self.board.margin
+
+    @property
+    def height(self) -> float:
+        return self.frame.height + 2 * self.board.margin
+
+    def box(self, square: Square) -> Rect:
+        size, margin = self.board.grid.size, self.board.margin
+        return Rect(margin + square[0] * size, margin + square[1] * size, size, size)
+
+    def middle(self, name: str) -> Point:
+        """Return the middle of a square given by name."""
+        return self.box(square_of(name)).centre
+
+    def rect(self, place: Place) -> Rect:
+        corner = self.box(square_of(place.at))
+        size = self.board.grid.size
+        return Rect(corner.x, corner.y, place.size[0] * size, place.size[1] * size)
+
+    def of_type(self, *types: str) -> tuple[Square, ...]:
+        return tuple(square for square, legend in self.legends.items() if legend.type in types)
+
+    def wharf(self, which: str) -> Square | None:
+        found = (s for s, legend in self.legends.items() if legend.which == which)
+        return next(found, None)
+
+    @cached_property
+    def sea(self) -> dict[Square, tuple[Square, ...]]:
+        """The graph of the water: for each square of sea and each wharf those it touches."""
+        water = set(self.of_type(*SAILED))
+        return {
+            s: tuple(n for n in neighbours(s) if n in water) for s in self.legends if s in water
+        }
+
+
+def neighbours(square: Square) -> tuple[Square, ...]:
+    x, y = square
+    return (x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)
+
+
+def square_of(name: str) -> Square:
+    """Return the square of a name.
+
+    >>> square_of("a1"), square_of("c7"), square_of("ab12")
+    ((0, 0), (2, 6), (27, 11))
+    """
+    letters = name.rstrip("0123456789")
+    column = 0
+    for letter in letters:
+        column = column * 26 + ord(letter) - ord("a") + 1
+    return column - 1, int(name[len(letters) :]) - 1
+
+
+def name_of(square: Square) -> str:
+    """Return the name of a square.
+
+    >>> name_of((0, 0)), name_of((27, 11))
+    ('a1', 'ab12')
+    """
+    return f"{column_name(square[0])}{square[1] + 1}"
+
+
+def column_name(column: int) -> str:
+    first, second = divmod(column, 26)
+    return (chr(ord("a") + first - 1) if first else "") + chr(ord("a") + second)
+
+
+def survey(board: Board, reporter: Reporter) -> Field | None:
+    """Return the facts of a board; None exactly when an error was reported."""
+    if not (_even(board, reporter) and _known(board, reporter)):
+        return None
+    legends: dict[Square, Legend] = {}
+    for y, row in enumerate(board.squares):
+        for x, mark in enumerate(row):
+            legend = board.entry(mark)
+            assert legend is not None
+            legends[x, y] = legend
+    field = Field(board, legends, tuple(_isles(board, legends)))
+    checks = (
+        _whole(field, reporter),
+        _one_wharf_each(field, reporter),
+        _placed(field, reporter),
+        _named(field, reporter),
+    )
+    return field if all(checks) else None
+
+
+def _even(board: Board, reporter: Reporter) -> bool:
+    wide = len(board.squares[0])
+    fine = True
+    for y, row in enumerate(board.squares):
+        if len(row) != wide:
+            fine = False
+            reporter.error(
+                ("squares", y),
+                "ragged-grid",
+                f"this row has {len(row)} squares, the first row has {wide}",
+                "give each row the same number of marks; . marks a place without a square",
+            )
+    if fine and board.quarters and (wide % 2 or len(board.squares) % 2):
+        fine = False
+        reporter.error(
+            ("quarters",),
+            "odd-quarters",
+            f"{wide} x {len(board.squares)} squares cannot be cut into four equal quarters",
+            "give the board even numbers of rows and columns",
+        )
+    return fine
+
+
+def _known(board: Board, reporter: Reporter) -> bool:
+    fine = True
+    used = {mark for row in board.squares for mark in row}
+    for y, row in enumerate(board.squares):
+        for x, mark in enumerate(row):
+            if board.entry(mark) is None:
+                fine = False
+                message = f"the legend does not know '{mark}'"
+                hint = nearest(mark, (*board.legend, OUTSIDE))
+                reporter.error(("squares", y, x), "unknown-mark", message, hint)
+    for mark in board.legend:
+        if mark not in used:
+            message = f"no square is marked '{mark}'"
+            hint = "mark squares with it, or remove the line"
+            reporter.warning(("legend", mark), "unused-legend", message, hint)
+    return fine
+
+
+def _isles(board: Board, legends: dict[Square, Legend]) -> Iterator[Isle]:
+    seen: set[Square] = set()
+    for square, legend in legends.items():
+        if square in seen or legend.type in ("sea", "void"):
+            continue
+        mark = _mark(board, square)
+        blob = {square: None}
+        todo = [square]
+        while todo:
+            for near in neighbours(todo.pop()):
+                if near in legends and near not in blob and _mark(board, near) == mark:
+                    blob[near] = None
+                    todo.append(near)
+        seen.update(blob)
+        yield Isle(mark, legend, tuple(sorted(blob, key=lambda s: (s[1], s[0]))))
+
+
+def _mark(board: Board, square: Square) -> str:
+    return board.squares[square[1]][square[0]]
+
+
+def _whole(field: Field, reporter: Reporter) -> bool:
+    """Report names and kinds of island that stand for two places."""
+    first: dict[str, Isle] = {}
+    fine = True
+    for isle in field.isles:
+        single = isle.legend.type in _SINGLE
+        if not (single or isle.legend.name):
+            continue
+        key = isle.legend.type if single else isle.mark
+        earlier = first.setdefault(key, isle)
+        if earlier is not isle:
+            fine = False
+            x, y = isle.squares[0]
+            reporter.error(
+                ("squares", y, x),
+                "split-island",
+                f"'{isle.mark}' lies in two places that do not touch",
+                f"give this one its own mark; the other begins at {name_of(earlier.squares[0])}",
+            )
+    return fine
+
+
+def _one_wharf_each(field: Field, reporter: Reporter) -> bool:
+    fine = True
+    for which in ("port", "x"):
+        first: Square | None = None
+        for square, legend in field.legends.items():
+            if legend.which != which:
+                continue
+            if first is not None:
+                fine = False
+                reporter.error(
+                    ("squares", square[1], square[0]),
+                    "second-wharf",
+                    f"the wharf '{which}' is one square, and {name_of(first)} is it",
+                    "mark this square as sea or land",
+                )
+            first = first or square
+    return fine
+
+
+def _placed(field: Field, reporter: Reporter) -> bool:
+    """Report panels that leave the board, cover squares, cover each other or cross the seam."""
+    taken: dict[Square, str] = {}
+    fine = True
+    for where, place, types in _places(field.board):
+        x, y = square_of(place.at)
+        squares = [(x + i, y + j) for j in range(place.size[1]) for i in range(place.size[0])]
+        trouble = _trouble(field, squares, types, taken)
+        if trouble:
+            fine = False
+            hint = f"it may lie on squares of type {' or '.join(types)} that nothing else covers"
+            reporter.error((*where, "at"), "misplaced-panel", trouble, hint)
+        elif field.board.quarters and _cut(field, squares):
+            message = "the seam of the quarters runs through this"
+            hint = "keep it within one quarter of the board"
+            reporter.warning((*where, "at"), "cut-by-seam", message, hint)
+        taken.update(dict.fromkeys(squares, place.at))
+    return fine
+
+
+def _places(board: Board) -> Iterator[tuple[Where, Place, tuple[str, ...]]]:
+    """Yield all that takes up room, with its path and the types of square that it may cover."""
+    alone: tuple[tuple[str, Place | None, tuple[str, ...]], ...] = (
+        ("cartouche", board.cartouche, ("void",)),
+        ("table", board.table, ("void",)),
+        ("berths", board.berths, ("void", "land")),
+        ("hoard", board.hoard, ("land", "void")),
+    )
+    for key, place, types in alone:
+        if place is not None:
+            yield (key,), place, types
+    for i, panel in enumerate(board.panels):
+        yield ("panels", i), panel, ("void",)
+
+
+def _trouble(
+    field: Field, squares: Iterable[Square], types: tuple[str, ...], taken: dict[Square, str]
+) -> str:
+    for square in squares:
+        legend = field.legends.get(square)
+        if legend is None:
+            return "it reaches beyond the board"
+        if legend.type not in types:
+            return f"it covers {name_of(square)}, which is of type {legend.type}"
+        if square in taken:
+            return f"it covers what lies at {taken[square]}"
+    return ""
+
+
+def _cut(field: Field, squares: Iterable[Square]) -> bool:
+    """Tell whether squares lie on both sides of a seam of the quarters."""
+    sides = {(x < field.columns // 2, y < field.rows // 2) for x, y in squares}
+    return len(sides) > 1
+
+
+def _named(field: Field, reporter: Reporter) -> bool:
+    """Report squares named by ornaments and starts that the board does not have."""
+    board = field.board
+    named: list[tuple[Where, str]] = [(("start", i), name) for i, name in enumerate(board.start)]
+    named += [(("art", i, "at"), art.at) for i, art in enumerate(board.art)]
+    named += [(("waters", i, "at"), water.at) for i, water in enumerate(board.waters)]
+    fine = True
+    for where, name in named:
+        legend = field.legends.get(square_of(name))
+        if legend is None:
+            fine = False
+            last = name_of((field.columns - 1, field.rows - 1))
+            hint = f"the squares run from a1 to {last}"
+            reporter.error(where, "unknown-square", f"there is no square {name}", hint)
+        elif where[0] == "start" and legend.type not in SAILED:
+            fine = False
+            message = f"no ship enters at {name}, which is of type {legend.type}"
+            reporter.error(where, "dry-start", message, "name a square of sea, or a wharf")
+    return fine
