@@ -89,6 +89,8 @@ def _map(
         x, y = left + c * dx, room.y + r * dy
         small = Matrix.scale(scale).then(Matrix.translate(x, y))
         yield Group((Instance(faces[card.card]),), small, clip=window)
+        frame = Stroke(pen.theme.colour("mosaic.needle"), 0.2)
+        yield Path(rectangle(x, y, wide * scale, high * scale), None, frame)
         where = ("cards", record.cards.index(card), "name")
         foot = x + wide * scale / 2, y + high * scale - _NAME / 2 - 0.5
         yield from _name(card.name, record.kinds[card.kind], foot, wide * scale, pen, where)
@@ -139,7 +141,9 @@ def _key(record: Mosaic, inside: Rect, pen: Pen) -> tuple[tuple[Item, ...], floa
 def _entry(sector: Sector, width: float, pen: Pen, where: Where) -> tuple[tuple[Item, ...], float]:
     theme = pen.theme
     ground = theme.colour("mosaic.land" if sector.land or sector.blocked else "mosaic.sea")
-    items: list[Item] = [Path(rounded(0, 0, 9.6, 9.6, 1.2), ground)]
+    items: list[Item] = [
+        Path(rounded(0, 0, 9.6, 9.6, 1.2), ground, Stroke(theme.colour("mosaic.needle"), 0.2))
+    ]
     middle = (4.8, 4.8)
     if sector.spot is not None:
         items += spot(sector, middle, min(8.2, sector.spot * 0.53), pen, (*where, "icon"))

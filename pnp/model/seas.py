@@ -1,0 +1,36 @@
+"""A sea of square tiles: which place each takes on a lattice of half a tile, the rest is land."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from pnp.model.record import Id, Length, Quantity, Record, Version, Whole
+from pnp.model.rows import Rows, block
+from pnp.model.tokens import Long, Short
+
+
+class Seas(Record):
+    """A layout, drawn on a card. See ``pnp.model.tiles`` for what follows from it.
+
+    ``cells`` are the quarters of tiles: a mark for each tile, four times in a square, ``.`` for
+    land. ``tiles`` is how many there must be, ``tile`` the width of the real ones.
+    """
+
+    pnp: Version = 1
+    seas: Id
+    game: Id | None = None
+    title: Short
+    text: Long = ""
+    note: str = ""
+    difficulty: Annotated[Whole, Field(ge=1, le=3)] = 1
+    tiles: Annotated[Whole, Field(ge=1, le=200)] = 24
+    tile: Annotated[Length, Field(ge=10, le=200)] = 50.8
+    width: Annotated[Length, Field(ge=60, le=420)] = 92.0
+    height: Annotated[Length, Field(ge=80, le=420)] = 126.0
+    quantity: Quantity = 1
+    cells: Annotated[Rows, block("cells")]
+
+
+FILE = Seas
