@@ -133,7 +133,16 @@ def _looks(project: Project, options: Options, report: Report) -> Look:
     def loaded(name: str, span: Span | None) -> Theme | None:
         if name not in known:
             low = options.ink == "low"
-            known[name] = load_theme(name, report, own, project.icons, span, low_ink=low)
+            known[name] = load_theme(
+                name,
+                report,
+                own,
+                project.icons,
+                span,
+                low_ink=low,
+                home=project.home,
+                language=project.game.record.language if project.game else "en",
+            )
         return known[name]
 
     return look

@@ -23,6 +23,8 @@ from pnp.diagnostics import Report, Span, nearest
 from pnp.icons import Icon, IconError
 from pnp.library import templates_dir
 from pnp.model.theme import Font, ThemeFile
+from pnp.pictures import Picture, PictureError
+from pnp.pictures import read as read_picture
 from pnp.scene import Group
 from pnp.text import fonts
 from pnp.text.style import Style
@@ -61,8 +63,12 @@ class Theme:
     words: Mapping[str, str]
     choices: Mapping[str, str]
     folder: Path | None = None
+    # The folder of the game, for its pictures and packs of icons; and the language of its texts.
+    home: Path | None = None
+    language: str = "en"
     # Drawn icons by name and colour: art that repeats must be one Group object.
     _drawn: dict[tuple[str, str], tuple[Group, str]] = field(default_factory=dict, repr=False)
+    _pictures: dict[str, Picture] = field(default_factory=dict, repr=False)
 
     def colour(self, role: str) -> str:
         """Return the colour of ``role`` or of what it falls back to, in the end ``ink``."""
@@ -104,9 +110,22 @@ class Theme:
             return error.hint
         return ""
 
+    def picture(self, name: str) -> Picture:
+        """Return the picture at a path below the game's folder; the same object for the same name.
+
+        Raises PictureError, whose message is fit for the user.
+        """
+        if name not in self._pictures:
+            if self.home is None:
+                hint = "build the file that names it by itself, or its game"
+                raise PictureError("unknown-picture", f"no picture is named '{name}'", hint)
+            self._pictures[name] = read_picture(name, self.home)
+        return self._pictures[name]
+
     def icon_credits(self) -> tuple[str, ...]:
-        """Return author and licence of the icons drawn so far, in alphabetical order."""
-        return tuple(sorted({credit for _, credit in self._drawn.values() if credit}))
+        """Return author and licence of the icons and pictures drawn so far, by the alphabet."""
+        found = {credit for _, credit in self._drawn.values()}
+        return tuple(sorted({*found, *(p.credit for p in self._pictures.values())} - {""}))
 
     def word(self, key: str, **values: object) -> str:
         """Return a text of the theme, ``{name}`` in it replaced by the value of that name.
@@ -140,13 +159,15 @@ class Theme:
         if name in self.icons:
             return self.icons[name]
         if ":" in name:
-            return icons.find(name, self.folder)
+            return icons.find(name, self.folder, self.home)
         if name in icons.names("folder", self.folder):
             return icons.find(f"folder:{name}", self.folder)
         if name in icons.names("own"):
             return icons.find(f"own:{name}")
         known = {*self.icons, *icons.names("folder", self.folder), *icons.names("own")}
-        raise IconError(f"no icon is named '{name}'", icons.advice(name, known))
+        raise IconError(
+            f"no icon is named '{name}'", icons.advice(name, known, self.folder, self.home)
+        )
 
 
 def general_themes() -> tuple[str, ...]:
@@ -170,24 +191,29 @@ def load_theme(
     asked: Span | None = None,
     *,
     low_ink: bool = False,
+    home: Path | None = None,
+    language: str = "en",
 ) -> Theme | None:
     """Return the theme ``name`` of a game (``own``) or else of all games; None after an error.
 
-    ``icon_folder`` is where the game keeps its icons, ``asked`` the place that names the theme.
+    ``icon_folder`` is where the game keeps its icons, ``home`` the folder of the game itself,
+    ``language`` that of its texts, and ``asked`` the place that names the theme.
     In ``low_ink`` it is ``NAME-ink`` where there is such a theme; else it keeps its fonts, icons
     and words, but takes the colours and ways of drawing of ``ink-saver`` for all that it names.
     """
     faults = Report()
     light = f"{name}{LOW_INK}"
     if low_ink and (light in own or light in general_themes()):
-        return load_theme(light, report, own, icon_folder, asked)
+        return load_theme(light, report, own, icon_folder, asked, home=home, language=language)
     chain = _chain(name, own, asked, faults)
     if low_ink and chain:
         chain = _lightened(chain, faults)
-    theme = _resolved(chain, icon_folder, faults) if chain else None
+    theme = _resolved(chain, icon_folder, home, faults) if chain else None
     for fault in faults.diagnostics:
         report.add(fault)
-    return None if faults.failed else theme
+    if theme is None or faults.failed:
+        return None
+    return replace(theme, language=language)
 
 
 def _themes_dir() -> Path:
@@ -261,7 +287,9 @@ def _is_slip(role: str, known: str) -> bool:
     return all(a == b or get_close_matches(a, [b], cutoff=0.65) for a, b in pairs)
 
 
-def _resolved(chain: list[Written], folder: Path | None, report: Report) -> Theme:
+def _resolved(
+    chain: list[Written], folder: Path | None, home: Path | None, report: Report
+) -> Theme:
     _check_roles(chain, report)
     colours = _colours(chain, report)
     top = chain[-1].record
@@ -270,10 +298,11 @@ def _resolved(chain: list[Written], folder: Path | None, report: Report) -> Them
         top.title,
         colours,
         _styles(chain, colours, report),
-        _icons(chain, folder, report),
+        _icons(chain, folder, home, report),
         {key: text for written in chain for key, text in written.record.words.items()},
         {key: choice for written in chain for key, choice in written.record.art.items()},
         folder,
+        home,
     )
 
 
@@ -340,12 +369,14 @@ def _style(
     )
 
 
-def _icons(chain: list[Written], folder: Path | None, report: Report) -> dict[str, Icon]:
+def _icons(
+    chain: list[Written], folder: Path | None, home: Path | None, report: Report
+) -> dict[str, Icon]:
     said = {name: (ref, w) for w in chain for name, ref in w.record.icons.items()}
     found: dict[str, Icon] = {}
     for name, (reference, written) in said.items():
         try:
-            found[name] = icons.find(reference, folder)
+            found[name] = icons.find(reference, folder, home)
         except IconError as error:
             report.error("unknown-icon", str(error), written.span("icons", name), error.hint)
     return found

@@ -140,7 +140,8 @@ def test_unknown_names_give_the_nearest() -> None:
         ("mdi:dukc", "did you mean mdi:duck?"),
         ("mdi:shipwheel", "did you mean mdi:ship-wheel?"),
         ("mdi:zzzz9", "search with  pnp list icons WORD"),
-        ("fa:ship", "write own:, mdi: or folder: and the name of an icon"),
+        ("fa:ship", "run  npm install @iconify-json/fa  in the game's folder"),
+        ("onw:coin", "did you mean own:coin?"),
         ("folder:parrot", "make a folder icons/ in the game's folder"),
     ]:
         with pytest.raises(IconError) as caught:

@@ -15,6 +15,7 @@ from pnp.diagnostics import Report, Reporter
 from pnp.model.deck import Deck
 from pnp.piece import Piece
 from pnp.scene import Group, Instance, Path, Segments, Stroke, ellipse, polygon
+from pnp.text.hyphenation import hyphenates
 from pnp.theme import Theme
 
 BLANK = "none"
@@ -36,7 +37,7 @@ def layout(record: Deck, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
     if own.report.failed:
         return
     width, height = record.trim
-    card = Card(width, height, record.bleed, "en")
+    card = Card(width, height, record.bleed, _hyphenated(theme.language))
     pen = Pen(theme, reporter)
     cut = _cut(record)
     # Nobody cuts round pieces by marks in the margin.
@@ -58,6 +59,11 @@ def layout(record: Deck, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
             quantity=made.quantity + record.spares,
             spares=record.spares,
         )
+
+
+def _hyphenated(language: str) -> str | None:
+    """Return the language where there are patterns by which its words may be divided."""
+    return language if hyphenates(language) else None
 
 
 def _backs(record: Deck, reporter: Reporter) -> Iterator[tuple[str, Face]]:

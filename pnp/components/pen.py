@@ -12,15 +12,20 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pnp.diagnostics import Reporter
-from pnp.scene import Instance, Item, Matrix, Path, Point, Segment, Stroke, line, transformed
+from pnp.pictures import Fit, PictureError, placed, printed_size, resolution
+from pnp.scene import Instance, Item, Matrix, Path, Point, Rect, Segment, Stroke, line, transformed
 from pnp.text import fonts, shaping
 from pnp.text.breaking import Align, Block, paragraph
 from pnp.text.fitting import FLOOR, fit
 from pnp.text.style import Style
 from pnp.theme import Theme
-from pnp.units import POINTS_PER_MM, number
+from pnp.units import MM_PER_UNIT, POINTS_PER_MM, number
 
 Where = tuple[str | int, ...]
+
+# Below this, in pixels to the inch, a picture looks soft in the hand; printers ask for the other.
+COARSE = 200
+_GOOD = 300
 
 # Between a number and the icon of what it counts, such as "3 :coin:".
 _AMOUNT = re.compile(r"(?<=\d) (?=:[a-z])")
@@ -42,6 +47,28 @@ class Pen:
             self.unknown(where, name)
             return
         yield Instance(art, Matrix(size, 0, 0, size, x - size / 2, y - size / 2))
+
+    def picture(self, where: Where, name: str, box: Rect, fit: Fit) -> Iterator[Item]:
+        """Draw the picture at a path below the game's folder, in a box in millimetres."""
+        try:
+            found = self.theme.picture(name)
+        except PictureError as error:
+            self.reporter.error(where, error.code, str(error), error.hint)
+            return
+        for remark in found.remarks:
+            self.reporter.warning(where, remark.code, remark.message, remark.hint)
+        dpi = resolution(found, box, fit)
+        if dpi is not None and dpi < COARSE:
+            width, height = printed_size(found, box, fit)
+            wide, high = (math.ceil(side * _GOOD / MM_PER_UNIT["in"]) for side in (width, height))
+            self.reporter.warning(
+                where,
+                "coarse-picture",
+                f"the picture '{name}' has {number(found.width)} x {number(found.height)} px, "
+                f"which is {dpi:.0f} dpi at its printed size",
+                f"{wide} x {high} px needed for {_GOOD} dpi",
+            )
+        yield placed(found, box, fit)
 
     def text(
         self,

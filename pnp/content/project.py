@@ -45,7 +45,7 @@ class Project:
 
     ``lone`` projects print one file; ``game`` is then the game whose look it takes, if any.
     ``themes`` are those of the game, ``icons`` is the folder of its icons, whether it is there or
-    not.
+    not. ``home`` is the folder whose pictures may be named: the game's, or that of a lone file.
     """
 
     name: str
@@ -55,6 +55,7 @@ class Project:
     parts: tuple[PartFiles, ...]
     themes: tuple[File[Record], ...] = ()
     icons: Path | None = None
+    home: Path | None = None
 
 
 def bundled_games() -> tuple[str, ...]:
@@ -121,7 +122,7 @@ def _load_game(root: Path, report: Report) -> Project | None:
     parts = tuple(_parts(game, drafts, unread, report))
     _check_used(game, drafts, report)
     title = game.record.title
-    return Project(game.id, title, False, game, parts, _themes(drafts), root / ICONS)
+    return Project(game.id, title, False, game, parts, _themes(drafts), root / ICONS, root)
 
 
 def _load_lone(path: Path, report: Report) -> Project | None:
@@ -154,10 +155,13 @@ def _load_lone(path: Path, report: Report) -> Project | None:
     title = str(getattr(file.record, "title", file.id))
     parts = (PartFiles(PartEntry(part=file.id, title=title, of=(file.id,)), (file,)),)
     if root is None:
-        return Project(file.id, title, True, None, parts)
+        icons, home = path.parent / ICONS, path.parent
+        return Project(file.id, title, True, None, parts, icons=icons, home=home)
     drafts = _dressing(files, own, report)
     game = _game_of(drafts, root, report)
-    return Project(file.id, title, True, game, parts, _themes(drafts), root / ICONS)
+    # A file that only takes the look of a game that comes with pnp has its pictures beside it.
+    home = root if path.absolute().is_relative_to(root.absolute()) else path.parent
+    return Project(file.id, title, True, game, parts, _themes(drafts), root / ICONS, home)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,11 @@
-"""Icons: filled outlines in a unit box, from three providers.
+"""Icons: filled outlines in a unit box, from several providers.
 
 A reference names the provider and the icon:
 
 * ``own:coin`` was drawn for pnp and lies in ``templates/icons``;
 * ``mdi:anchor`` is one of the 7,447 Material Design Icons, which come as a Python package;
-* ``folder:parrot`` is the file ``icons/parrot.svg`` of a game.
+* ``folder:parrot`` is the file ``icons/parrot.svg`` of a game;
+* ``game-icons:parrot-head`` is one of a pack that is installed beside the game (see ``iconify``).
 """
 
 from __future__ import annotations
@@ -13,11 +14,13 @@ import io
 import re
 import zipfile
 from collections.abc import Iterable
+from contextlib import suppress
 from functools import cache, lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 
 from pnp.diagnostics import closest
+from pnp.icons import iconify
 from pnp.icons.archive import extract
 from pnp.icons.svg import Icon, IconError, read_svg, unfit
 from pnp.library import templates_dir
@@ -36,8 +39,9 @@ _SEARCH = "search with  pnp list icons WORD"
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
-def find(reference: str, folder: Path | None = None) -> Icon:
-    """Return the icon that ``provider:name`` names; ``folder`` holds the icons of the game.
+def find(reference: str, folder: Path | None = None, home: Path | None = None) -> Icon:
+    """Return the icon that ``provider:name`` names; ``folder`` holds the icons of the game whose
+    own folder is ``home``.
 
     Raises IconError where the provider or name is unknown, or the file is no fit icon.
     """
@@ -50,11 +54,10 @@ def find(reference: str, folder: Path | None = None) -> Icon:
         case "folder":
             return _of_folder(name, folder)
         case _:
-            hint = "write own:, mdi: or folder: and the name of an icon"
-            raise IconError(f"'{reference}' names no source of icons", hint)
+            return _of_pack(provider, name, folder, home)
 
 
-def names(provider: str, folder: Path | None = None) -> tuple[str, ...]:
+def names(provider: str, folder: Path | None = None, home: Path | None = None) -> tuple[str, ...]:
     """Return the names that a provider knows, in order; none for an unknown provider."""
     match provider:
         case "own":
@@ -64,19 +67,55 @@ def names(provider: str, folder: Path | None = None) -> tuple[str, ...]:
         case "folder":
             return _files_in(folder) if folder is not None else ()
         case _:
-            return ()
+            pack = iconify.find(provider, folder, home)
+            return pack.names() if pack is not None else ()
 
 
-def advice(name: str, ours: Iterable[str] = ()) -> str:
-    """Return what to write in place of a plain name that is unknown: one of ``ours`` that is near,
-    else one of the Material Design Icons, else how to search."""
-    near = "" if name in _mdi_names() else closest(name, ours)
+def advice(
+    name: str,
+    ours: Iterable[str] = (),
+    folder: Path | None = None,
+    home: Path | None = None,
+) -> str:
+    """Return what to write in place of a plain name that is unknown: one of a pack, else one of
+    ``ours`` that is near, else one of the Material Design Icons, else how to search."""
+    elsewhere = _in_packs(name, folder, home)
+    if elsewhere:
+        return f"did you mean {elsewhere}?"
+    near = closest(name, ours)
     return f"did you mean {near}?" if near else _near("mdi", name)
 
 
 def _near(provider: str, name: str, folder: Path | None = None) -> str:
     near = closest(name, names(provider, folder))
     return f"did you mean {provider}:{near}?" if near else _SEARCH
+
+
+def _in_packs(name: str, folder: Path | None, home: Path | None) -> str:
+    """Return a reference to the icon of exactly this name in a pack, or an empty text."""
+    for provider in ("own", "mdi", *iconify.installed(folder, home)):
+        # A pack that cannot be read is told where an icon of it is asked for.
+        with suppress(IconError):
+            if name in names(provider, folder, home):
+                return f"{provider}:{name}"
+    return ""
+
+
+def _of_pack(provider: str, name: str, folder: Path | None, home: Path | None) -> Icon:
+    pack = iconify.find(provider, folder, home)
+    if pack is None:
+        known = ("own", "mdi", "folder", *iconify.installed(folder, home))
+        near = closest(provider, known)
+        install = f"run  npm install @iconify-json/{provider}  in the game's folder"
+        hint = f"did you mean {near}:{name}?" if near else install
+        raise IconError(f"no pack of icons is named '{provider}'", hint)
+    found = pack.icon(name)
+    if found is None:
+        near = closest(name, pack.names())
+        elsewhere = f"{provider}:{near}" if near else _in_packs(name, folder, home)
+        hint = f"did you mean {elsewhere}?" if elsewhere else _SEARCH
+        raise IconError(f"no icon '{provider}:{name}' is known", hint)
+    return found
 
 
 @cache

@@ -15,7 +15,7 @@ from pnp.components.card.slots import Face, Row, Slot, filled
 from pnp.components.pen import Pen
 from pnp.diagnostics import nearest
 from pnp.model.layout import FIELD
-from pnp.scene import Group, Instance, Item, Matrix, Path, Rect, Stroke, ellipse, rounded
+from pnp.scene import Group, Instance, Item, Matrix, Path, Rect, Segments, Stroke, ellipse, rounded
 from pnp.text.style import Style
 
 _LINE = 0.25
@@ -27,12 +27,12 @@ Drawn = tuple[Item, ...]
 @dataclass(frozen=True, slots=True)
 class Card:
     """What all cards of a deck have in common: their size and bleed in millimetres, the language of
-    their texts."""
+    their texts where words of it can be divided."""
 
     width: float
     height: float
     bleed: float
-    language: str
+    language: str | None
 
 
 def draw(face: Face, rows: Sequence[Row], card: Card, pen: Pen) -> list[Drawn]:
@@ -67,7 +67,7 @@ def _column(slot: Slot, rows: Sequence[Row], card: Card, pen: Pen) -> list[Drawn
         case "icon":
             found = [tuple(_icon(slot, row, pen)) for row in drawn]
         case "image":
-            found = [tuple(_image(slot, row, pen)) for row in drawn]
+            found = [tuple(_image(slot, row, card, pen)) for row in drawn]
         case _:
             found = _grounds(slot, drawn, card, pen)
     items = dict(zip((row.index for row in drawn), found, strict=True))
@@ -100,10 +100,23 @@ def _icon(slot: Slot, row: Row, pen: Pen) -> Iterator[Item]:
     yield from _about_centre(slot, items)
 
 
-def _image(slot: Slot, row: Row, pen: Pen) -> Iterator[Item]:
+def _image(slot: Slot, row: Row, card: Card, pen: Pen) -> Iterator[Item]:
+    """Draw a picture; one that covers its box is drawn on over the bleed as grounds are."""
+    assert slot.content is not None
+    box = slot.box
+    rect = _bled(slot, card) if box.fit == "cover" else slot.rect
     where = slot.origin(row, "image", slot.content)
-    pen.reporter.error(where, "no-pictures", "pictures cannot be drawn yet", "draw an icon")
-    yield from ()
+    x, y = rect.centre
+    width, height = rect.width, rect.height
+    if box.rotate in ("90", "270"):
+        width, height = height, width
+    upright = Rect(x - width / 2, y - height / 2, width, height)
+    items = tuple(pen.picture(where, filled(slot.content, row), upright, box.fit))
+    turned = Group(items, Matrix.rotate(int(box.rotate), x, y))
+    if box.radius or box.shape == "round":
+        yield Group((turned,), clip=_outline(slot, rect))
+    else:
+        yield turned
 
 
 def _grounds(slot: Slot, rows: Sequence[Row], card: Card, pen: Pen) -> list[Drawn]:
@@ -121,9 +134,7 @@ def _grounds(slot: Slot, rows: Sequence[Row], card: Card, pen: Pen) -> list[Draw
 def _ground(slot: Slot, row: Row, card: Card, pen: Pen) -> Iterator[Item]:
     box = slot.box
     rect = _bled(slot, card)
-    outline = rounded(rect.x, rect.y, rect.width, rect.height, box.radius)
-    if box.shape == "round":
-        outline = ellipse(*rect.centre, rect.width / 2, rect.height / 2)
+    outline = _outline(slot, rect)
     fill = _colour(slot, row, "fill", box.fill, pen) if box.fill else None
     line = _colour(slot, row, "line", box.line, pen) if box.line else None
     if box.pattern is None:
@@ -138,6 +149,12 @@ def _ground(slot: Slot, row: Row, card: Card, pen: Pen) -> Iterator[Item]:
         drawn = tuple(pattern(box.pattern, rect, ink, box.width or _LINE, box.radius))
         turned = Matrix.rotate(int(box.rotate), *rect.centre)
         yield Group((Group(drawn, turned),) if box.rotate != "0" else drawn, clip=outline)
+
+
+def _outline(slot: Slot, rect: Rect) -> Segments:
+    if slot.box.shape == "round":
+        return ellipse(*rect.centre, rect.width / 2, rect.height / 2)
+    return rounded(rect.x, rect.y, rect.width, rect.height, slot.box.radius)
 
 
 def _bled(slot: Slot, card: Card) -> Rect:

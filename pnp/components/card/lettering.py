@@ -27,7 +27,7 @@ class Asked:
 
 
 def lettered(
-    box: Box, width: float, height: float, asked: Sequence[Asked], pen: Pen, language: str
+    box: Box, width: float, height: float, asked: Sequence[Asked], pen: Pen, language: str | None
 ) -> list[tuple[Item, ...]]:
     """Return the items of each text, from the top left of a place of ``width`` x ``height`` mm."""
     done: dict[tuple[str, Style], Fitted] = {}

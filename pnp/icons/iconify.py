@@ -1,0 +1,195 @@
+"""Packs of icons in the format of Iconify: one JSON file that holds a set.
+
+A pack is what ``npm install @iconify-json/game-icons`` puts into ``node_modules``, beside the game
+or in a folder around it, or the same file as ``icons/game-icons.json`` of the game. The format is
+that of https://iconify.design/docs/types/iconify-json.html
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from pnp.icons.svg import Icon, IconError, read_svg, unfit
+from pnp.scene import IDENTITY, Matrix
+from pnp.units import number
+
+# The largest sets of plain icons have 15 MB.
+LARGEST = 32 * 1024 * 1024
+
+_FOLDER = Path("node_modules") / "@iconify-json"
+_NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+# An alias of an alias of an alias is more than any set has.
+_LONGEST_CHAIN = 6
+# Iconify's own size of an icon that gives none.
+_USUAL = 16.0
+# How far above a game's folder its packs may lie: content/game in a project.
+_ABOVE = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """A set as it was read: its ``name`` is what stands before the colon."""
+
+    name: str
+    content: Mapping[str, Any]
+    credit: str
+
+    def names(self) -> tuple[str, ...]:
+        """Return the names of all its icons, in order."""
+        known = {*_part(self.content, "icons"), *_part(self.content, "aliases")}
+        return tuple(sorted(known))
+
+    def icon(self, name: str) -> Icon | None:
+        """Return an icon, or None where there is none of that name; raises IconError."""
+        said = self._said(name)
+        if said is None:
+            return None
+        body = said.get("body")
+        if not isinstance(body, str):
+            raise unfit(f"{self.name}:{name}", "has no body", "install the pack anew")
+        try:
+            head = _head(said)
+        except (TypeError, ValueError, OverflowError):
+            hint = "install the pack anew"
+            raise unfit(f"{self.name}:{name}", "has a size that is no number", hint) from None
+        return read_svg(f"{self.name}:{name}", f"{head}{body}</g></svg>", self.credit)
+
+    def _said(self, name: str) -> dict[str, Any] | None:
+        """Return what a set says of an icon, all that its aliases change joined."""
+        icons, aliases = _part(self.content, "icons"), _part(self.content, "aliases")
+        sizes = {key: self.content[key] for key in _SIZES if key in self.content}
+        changes: list[Mapping[str, Any]] = []
+        for _ in range(_LONGEST_CHAIN):
+            found = icons.get(name)
+            if isinstance(found, dict):
+                return _joined([{**sizes, **found}, *reversed(changes)])
+            alias = aliases.get(name)
+            if not isinstance(alias, dict):
+                return None
+            changes.append(alias)
+            name = str(alias.get("parent"))
+        return None
+
+
+_SIZES = ("left", "top", "width", "height")
+
+
+def find(name: str, folder: Path | None, home: Path | None) -> Pack | None:
+    """Return the pack of a name, or None where it is not installed.
+
+    ``folder`` holds the icons of the game, ``home`` is the game's own. Raises IconError for a file
+    that is no pack.
+    """
+    path = _path(name, folder, home)
+    return None if path is None else _read(name, path, path.stat().st_mtime_ns)
+
+
+def installed(folder: Path | None, home: Path | None) -> tuple[str, ...]:
+    """Return the names of the packs that can be found, in order."""
+    ours = folder.glob("*.json") if folder is not None else iter(())
+    others = (path for root in _roots(home) for path in root.glob("*/icons.json"))
+    names = {*(path.stem for path in ours), *(path.parent.name for path in others)}
+    return tuple(sorted(name for name in names if _NAME.fullmatch(name)))
+
+
+def _path(name: str, folder: Path | None, home: Path | None) -> Path | None:
+    if _NAME.fullmatch(name) is None:
+        return None
+    if folder is not None and (own := folder / f"{name}.json").is_file():
+        if not own.resolve().is_relative_to(folder.resolve()):
+            message = f"the pack '{name}' is a link that leaves its folder"
+            raise IconError(message, "copy the file")
+        return own
+    paths = (root / name / "icons.json" for root in _roots(home))
+    return next((path for path in paths if path.is_file()), None)
+
+
+def _roots(home: Path | None) -> Iterator[Path]:
+    """Yield where packs are installed for a game: by it, or by the project that it is part of."""
+    if home is None:
+        return
+    here = home.absolute()
+    for around in (here, *here.parents[:_ABOVE]):
+        yield around / _FOLDER
+        if (around / "package.json").is_file() or (around / ".git").exists():
+            return
+
+
+@lru_cache(maxsize=16)
+def _read(name: str, path: Path, changed: int) -> Pack:
+    content = _json(name, path)
+    info = _part(content, "info")
+    if not info and (beside := path.with_name("info.json")).is_file():
+        info = _json(name, beside)
+    return Pack(name, content, _credit(name, info))
+
+
+def _json(name: str, path: Path) -> dict[str, Any]:
+    try:
+        if path.stat().st_size > LARGEST:
+            message = f"the pack '{name}' is larger than {LARGEST // 1024**2} MB"
+            raise IconError(message, "copy the icons that you need into icons/")
+        content = json.loads(path.read_text("utf-8"))
+    except (OSError, ValueError, RecursionError) as error:
+        if isinstance(error, IconError):
+            raise
+        message = f"the pack '{name}' cannot be read"
+        raise IconError(message, "install it anew") from None
+    if not isinstance(content, dict):
+        raise IconError(f"the pack '{name}' holds no icons", "install it anew")
+    return content
+
+
+def _credit(name: str, info: Mapping[str, Any]) -> str:
+    """Return ``Set by Author (licence)``, as far as a pack says so."""
+    title = str(info.get("name") or name)
+    author = _part(info, "author").get("name")
+    licence = _part(info, "license")
+    terms = licence.get("spdx") or licence.get("title")
+    by, under = f" by {author}" if author else "", f" ({terms})" if terms else ""
+    return f"{title}{by}{under}"
+
+
+def _part(content: Mapping[str, Any], key: str) -> Mapping[str, Any]:
+    found = content.get(key)
+    return found if isinstance(found, dict) else {}
+
+
+def _joined(said: list[Mapping[str, Any]]) -> dict[str, Any]:
+    """Return an icon with the changes of its aliases: turns add up, a second flip undoes one."""
+    whole: dict[str, Any] = {}
+    for change in said:
+        turns = _turns(whole) + _turns(change)
+        flips = {key: bool(whole.get(key)) != bool(change.get(key)) for key in ("hFlip", "vFlip")}
+        whole = {**whole, **change, **flips, "rotate": turns % 4}
+    return whole
+
+
+def _turns(said: Mapping[str, Any]) -> int:
+    turns = said.get("rotate", 0)
+    return turns if isinstance(turns, int) else 0
+
+
+def _head(said: Mapping[str, Any]) -> str:
+    """Return the start of an SVG text that shows an icon flipped, then turned."""
+    left, top = float(said.get("left", 0)), float(said.get("top", 0))
+    width, height = float(said.get("width", _USUAL)), float(said.get("height", _USUAL))
+    matrix = Matrix.translate(-left, -top)
+    if said["hFlip"]:
+        matrix = matrix.then(Matrix(a=-1, e=width))
+    if said["vFlip"]:
+        matrix = matrix.then(Matrix(d=-1, f=height))
+    for _ in range(said["rotate"]):
+        matrix = matrix.then(Matrix(0, 1, -1, 0, height, 0))
+        width, height = height, width
+    m = matrix
+    six = "" if m == IDENTITY else " ".join(number(v, 6) for v in (m.a, m.b, m.c, m.d, m.e, m.f))
+    turned = f' transform="matrix({six})"' if six else ""
+    box = f"0 0 {number(width, 6)} {number(height, 6)}"
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}"><g{turned}>'

@@ -1,0 +1,117 @@
+"""Pictures that lie in a game's folder: photographs and scans in pixels, and drawings in SVG.
+
+A picture is named by its path below the folder, as in ``art/parrot.png``. The files are data from
+strangers: a path never leaves the folder, and a picture that is broken, too large or of an unknown
+format is refused before it can do harm.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+from pnp.diagnostics import closest
+from pnp.pictures.drawing import read_drawing
+from pnp.pictures.fault import PictureError, Remark
+from pnp.pictures.picture import Fit, Picture, placed, printed_size, resolution
+from pnp.pictures.pixels import read_pixels
+
+__all__ = [
+    "Fit",
+    "Picture",
+    "PictureError",
+    "Remark",
+    "find",
+    "placed",
+    "printed_size",
+    "read",
+    "resolution",
+]
+
+# What a camera or a scanner writes, with room to spare; and a drawing of 20,000 shapes.
+LARGEST = 64 * 1024 * 1024
+LARGEST_DRAWING = 8 * 1024 * 1024
+
+ENDINGS = (".png", ".jpg", ".jpeg", ".svg", ".gif", ".webp")
+
+# A folder with more files than this was named by mistake; to look for names would take long.
+_MOST = 10_000
+
+
+def read(name: str, home: Path) -> Picture:
+    """Return the picture ``name`` of the game whose folder is ``home``.
+
+    Raises PictureError where there is no such file or it is no fit picture.
+    """
+    path = find(name, home)
+    try:
+        size = path.stat().st_size
+        if size > LARGEST:
+            raise PictureError(
+                "picture-too-large",
+                f"the file '{name}' is larger than {LARGEST // 1024**2} MB",
+                "save it with fewer pixels",
+            )
+        content = path.read_bytes()
+    except OSError:
+        raise PictureError(
+            "unreadable-picture", f"the file '{name}' cannot be read", "check its permissions"
+        ) from None
+    if not content:
+        raise PictureError("broken-picture", f"the file '{name}' is empty", "save it anew")
+    if not content.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"<"):
+        return read_pixels(name, content)
+    if size > LARGEST_DRAWING:
+        raise PictureError(
+            "picture-too-large",
+            f"the drawing '{name}' is larger than {LARGEST_DRAWING // 1024**2} MB",
+            "simplify its outlines",
+        )
+    return read_drawing(name, content)
+
+
+def find(name: str, home: Path) -> Path:
+    """Return the path of a picture, capitals and small letters as written on every system.
+
+    Raises PictureError for a name that leads out of ``home`` or to no file.
+    """
+    parts = name.split("/")
+    if "\\" in name or ":" in name or name.startswith(("/", "~")) or {"", ".", ".."} & {*parts}:
+        hint = "write its path below the game's folder, such as art/parrot.png"
+        raise PictureError("misplaced-picture", f"'{name}' is no path of a picture", hint)
+    path = home
+    for part in parts:
+        try:
+            known = part in os.listdir(path)
+        except OSError:
+            known = False
+        if not known:
+            raise PictureError(
+                "unknown-picture", f"no picture is named '{name}'", _near(name, home)
+            )
+        path /= part
+    if not path.resolve().is_relative_to(home.resolve()):
+        message = f"the picture '{name}' is a link that leaves the game's folder"
+        raise PictureError("misplaced-picture", message, "copy the file")
+    if not path.is_file():
+        message = f"'{name}' is no file"
+        raise PictureError("unknown-picture", message, "name a picture in it")
+    return path
+
+
+def _near(name: str, home: Path) -> str:
+    near = closest(name, _pictures(home))
+    return f"did you mean {near}?" if near else "put the file into the game's folder"
+
+
+def _pictures(home: Path) -> Iterator[str]:
+    seen = 0
+    for where, folders, files in os.walk(home):
+        folders[:] = sorted(f for f in folders if not f.startswith(".") and f != "node_modules")
+        for file in sorted(files):
+            if file.lower().endswith(ENDINGS):
+                yield (Path(where) / file).relative_to(home).as_posix()
+        seen += len(files)
+        if seen > _MOST:
+            return

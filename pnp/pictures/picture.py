@@ -1,0 +1,63 @@
+"""A picture that was read, and how it lies in a box."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from pnp.pictures.fault import Remark
+from pnp.scene import Group, Image, Instance, Matrix, Raster, Rect, rectangle
+from pnp.units import MM_PER_UNIT
+
+Fit: TypeAlias = Literal["cover", "contain"]
+"""``cover`` fills the box and cuts off what is outside of it; ``contain`` shows all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """``art`` in a box of ``width`` by ``height`` units from (0, 0): pixels, or those of a drawing.
+
+    ``remarks`` say what was lost in reading it, ``credit`` names author and licence if the file
+    does.
+    """
+
+    width: float
+    height: float
+    art: Raster | Group
+    remarks: tuple[Remark, ...] = ()
+    credit: str = ""
+
+
+def placed(picture: Picture, box: Rect, fit: Fit) -> Group:
+    """Return the picture in the middle of a box in millimetres, its proportions kept."""
+    unit = _unit(picture, box, fit)
+    width, height = printed_size(picture, box, fit)
+    x, y = box.x + (box.width - width) / 2, box.y + (box.height - height) / 2
+    shown = box if fit == "cover" else Rect(x, y, width, height)
+    clip = rectangle(shown.x, shown.y, shown.width, shown.height)
+    match picture.art:
+        case Raster():
+            # What is shown whole needs no edge, which programs would only blur.
+            image = Image(picture.art, Rect(x, y, width, height))
+            return Group((image,), clip=clip if fit == "cover" else None)
+        case Group():
+            return Group((Instance(picture.art, Matrix(unit, 0, 0, unit, x, y)),), clip=clip)
+
+
+def printed_size(picture: Picture, box: Rect, fit: Fit) -> tuple[float, float]:
+    """Return width and height in millimetres of the whole picture, with what a box cuts off."""
+    unit = _unit(picture, box, fit)
+    return picture.width * unit, picture.height * unit
+
+
+def resolution(picture: Picture, box: Rect, fit: Fit) -> float | None:
+    """Return the pixels to the inch at which a picture is printed; None for a drawing."""
+    if isinstance(picture.art, Group):
+        return None
+    return MM_PER_UNIT["in"] / _unit(picture, box, fit)
+
+
+def _unit(picture: Picture, box: Rect, fit: Fit) -> float:
+    """Return the millimetres of a unit of the picture."""
+    sides = (box.width / picture.width, box.height / picture.height)
+    return max(sides) if fit == "cover" else min(sides)
