@@ -1,0 +1,149 @@
+"""The doubloons of Loot Pirates: enough for any number of players, with change for payments."""
+
+from __future__ import annotations
+
+import csv
+from functools import cache
+from itertools import product
+
+import pytest
+
+from pnp.content.project import load
+from pnp.diagnostics import Report
+from pnp.library import content_dir
+from pnp.model.deck import Deck
+from pnp.model.game import Game
+from pnp.model.sheet import Sheet
+
+PLAYERS = range(3, 9)
+# Rulebook lines 12 and 86: four doubloons each, or a roll of a die in the variant.
+START, RESERVE, MOST_START = 4, 15, 6
+
+
+@cache
+def files() -> dict[str, object]:
+    report = Report()
+    project = load(content_dir() / "loot-pirates", report)
+    assert project is not None
+    assert not report.diagnostics
+    assert project.game is not None
+    records: dict[str, object] = {"game": project.game.record}
+    for part in project.parts:
+        records.update((file.id, file.record) for file in part.files)
+    return records
+
+
+def supply() -> dict[str, int]:
+    game = files()["game"]
+    assert isinstance(game, Game)
+    return dict(game.supply)
+
+
+def coins() -> dict[int, int]:
+    """Return how many coins there are of each value."""
+    return {1: supply()["silver-1"], 2: supply()["gold-2"], 5: supply()["diamond-5"]}
+
+
+def booty() -> dict[int, int]:
+    """Return the table that is printed on the mat."""
+    deck = files()["table-mats"]
+    assert isinstance(deck, Deck)
+    mat = next(card for card in deck.cards if card.card == "booty-mat").fields
+    rows = zip(mat["players"].splitlines(), mat["amounts"].splitlines(), strict=True)
+    return {int(players.split()[0]): int(amount) for players, amount in rows}
+
+
+def payable(amount: int, purse: dict[int, int]) -> dict[int, int] | None:
+    """Return coins of the purse that make the amount, the large ones first; None if none do."""
+    for fives in range(min(purse[5], amount // 5), -1, -1):
+        for twos in range(min(purse[2], (amount - 5 * fives) // 2), -1, -1):
+            ones = amount - 5 * fives - 2 * twos
+            if ones <= purse[1]:
+                return {1: ones, 2: twos, 5: fives}
+    return None
+
+
+def less(purse: dict[int, int], paid: dict[int, int]) -> dict[int, int]:
+    return {value: count - paid[value] for value, count in purse.items()}
+
+
+def test_the_booty_is_told_for_every_number_of_players_and_grows_with_it() -> None:
+    amounts = booty()
+    assert tuple(amounts) == tuple(PLAYERS)
+    # Two and a half for each pair of players, those with themselves too, rounded half to even.
+    assert amounts == {n: round(2.5 * n * n) for n in PLAYERS}
+    assert list(amounts.values()) == sorted(amounts.values())
+
+
+def test_the_rules_tell_the_same_booty_as_the_mat() -> None:
+    rules = files()["rules"]
+    assert isinstance(rules, Sheet)
+    table = next(
+        block.table for block in rules.body if block.table and "Players" in block.table.head
+    )
+    told = zip(table.head[1:], table.rows[0][1:], strict=True)
+    assert {int(n): int(amount) for n, amount in told} == booty()
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_there_are_enough_doubloons_even_if_everybody_begins_with_six(players: int) -> None:
+    total = sum(value * count for value, count in coins().items())
+    assert total >= MOST_START * players + booty()[players] + RESERVE
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_the_reserve_covers_the_dearest_share(players: int) -> None:
+    # The payout is survivors times the others; at least one doubloon of it lies in the Booty.
+    assert max(y * (players - y) for y in range(players + 1)) - 1 <= RESERVE
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("start", range(1, MOST_START + 1))
+def test_shares_reserve_and_booty_can_be_laid_out_at_once(players: int, start: int) -> None:
+    """Large coins to the Booty, small ones to the players, who pay 2 at a time: each keeps a single
+    doubloon for every payment and share."""
+    purse = coins()
+    for _ in range(players):
+        # Begin with ones and twos: at least two ones, so that any sum up to the share can be paid.
+        twos = max(0, (start - 2) // 2)
+        purse = less(purse, {1: start - 2 * twos, 2: twos, 5: 0})
+    for amount in (booty()[players], RESERVE):
+        paid = payable(amount, purse)
+        assert paid is not None
+        purse = less(purse, paid)
+    assert all(count >= 0 for count in purse.values())
+    # Ones in circulation or left in the box to change with.
+    assert coins()[1] >= players + 4
+
+
+def test_the_bank_makes_every_payment_with_what_it_may_hold() -> None:
+    for dropped in range(1, 8):
+        assert payable(dropped, {1: 1, 2: 3, 5: 1}) is not None
+
+
+def test_every_pirate_can_aim_at_every_other_and_make_every_choice() -> None:
+    aim, choices = files()["aim"], files()["choices"]
+    assert isinstance(aim, Deck)
+    assert isinstance(choices, Deck)
+    pairs = [(card.fields["owner"], card.fields["target"]) for card in aim.cards]
+    crews = dict.fromkeys(owner for owner, _ in pairs)
+    assert len(crews) == max(PLAYERS)
+    assert sorted(pairs) == sorted((a, b) for a, b in product(crews, crews) if a != b)
+    chosen = sorted((card.fields["owner"], card.fields["choice"]) for card in choices.cards)
+    assert chosen == sorted(product(crews, ("drop", "raise", "shoot")))
+
+
+def test_a_crew_has_one_name_and_one_emblem_on_all_its_cards() -> None:
+    folder = content_dir() / "loot-pirates" / "decks"
+    seen: dict[str, set[tuple[str, str]]] = {}
+    for name in ("aim.csv", "choices.csv"):
+        with (folder / name).open(encoding="utf-8") as table:
+            for row in csv.DictReader(table):
+                own = seen.setdefault(row["owner"], set())
+                own.add((row["owner-name"], row["owner-icon"]))
+    assert all(len(own) == 1 for own in seen.values())
+    assert len({next(iter(own)) for own in seen.values()}) == max(PLAYERS)
+
+
+def test_each_player_has_a_red_and_a_black_die() -> None:
+    assert supply()["attack-die"] == supply()["defence-die"] == max(PLAYERS)
