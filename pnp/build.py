@@ -7,7 +7,7 @@ earlier output stays as it was.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeAlias
 
@@ -22,7 +22,8 @@ from pnp.jobs import Job, documents, pictures, replaced, unavailable
 from pnp.model.record import Record
 from pnp.model.theme import ThemeFile
 from pnp.output import publish
-from pnp.printing import check_margin_words, printed
+from pnp.printers import correction_of, find_printer
+from pnp.printing import Way, check_margin_words, printed
 from pnp.selection import Selection, chosen
 from pnp.theme import ROOT, Theme, Written, load_theme
 
@@ -35,7 +36,8 @@ GENERAL_THEME = "chart"
 @dataclass(frozen=True, slots=True)
 class Options:
     """What the user asks for. ``formats`` are modules of ``pnp.export``; ``theme`` and ``sheets``
-    override the content; ``ink`` is ``full`` or ``low``."""
+    override the content; ``ink`` is ``full`` or ``low``; ``printer`` names a profile, which may be
+    kept in the game's folder or in ``printers/`` of it or of ``config``."""
 
     papers: tuple[Paper, ...]
     formats: tuple[str, ...] = ("pdf", "svg")
@@ -43,7 +45,10 @@ class Options:
     ink: str = "full"
     sheets: str | None = None
     marks: str = "crop"
+    cut_lines: bool = False
+    printer: str | None = None
     selection: Selection = Selection()
+    config: Path | None = None
     out: Path = Path("output")
 
 
@@ -81,20 +86,14 @@ def build(target: str, options: Options, report: Report, progress: Progress) -> 
     if report.failed:
         return None
 
+    way = _way(project, options, report)
+    if report.failed:
+        return None
     kits: list[Kit] = []
     for paper in options.papers if "pdf" in options.formats else ():
         progress("imposing", len(kits), len(options.papers))
-        kit = printed(
-            project,
-            parts,
-            paper,
-            theme,
-            report,
-            sheets=options.sheets,
-            marks=options.marks,
-            covered=options.selection.everything,
-        )
-        kits.append(kit)
+        covered = options.selection.everything
+        kits.append(printed(project, parts, paper, theme, report, way, covered=covered))
     if report.failed:
         return None
 
@@ -106,6 +105,22 @@ def build(target: str, options: Options, report: Report, progress: Progress) -> 
     if report.failed:
         return None
     return Built(project.title, folder, files, tuple((k.paper.name, k.sheets) for k in kits))
+
+
+def _way(project: Project, options: Options, report: Report) -> Way:
+    """Return how the user prints; faults of the printer's profile are reported."""
+    way = Way(options.sheets, marks=options.marks, cut_lines=options.cut_lines)
+    if options.printer is None:
+        return way
+    homes = [project.icons.parent] if project.icons is not None else []
+    folders = [*homes, *(home / "printers" for home in homes)]
+    folders += [options.config / "printers"] if options.config is not None else []
+    profile = find_printer(options.printer, folders, report)
+    if profile is None:
+        return way
+    correction = correction_of(profile, options.papers, report)
+    duplex = f"duplex-{profile.record.flip}" if profile.record.flip else way.duplex
+    return replace(way, duplex=duplex, correction=correction)
 
 
 def _looks(project: Project, options: Options, report: Report) -> Look:

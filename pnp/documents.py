@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from pnp.imposition.correction import Correction, corrected
 from pnp.imposition.pages import blank_back
 from pnp.imposition.paper import Paper
 from pnp.imposition.sheet import Imposed, Typeset
@@ -50,13 +51,15 @@ class PrintedPart:
 @dataclass(frozen=True, slots=True)
 class Kit:
     """All parts of a game on one paper, and the pages of the cover (none for a lone file, or where
-    only some parts are printed). ``typeset`` sets what blank backs say."""
+    only some parts are printed). ``typeset`` sets what blank backs say; ``correction`` undoes what
+    the printer does to pages."""
 
     about: About
     paper: Paper
     parts: tuple[PrintedPart, ...]
     typeset: Typeset
     cover: tuple[Page, ...] = ()
+    correction: Correction = Correction()
 
     @property
     def flip(self) -> str:
@@ -124,7 +127,7 @@ class Kit:
     def _document(
         self, title: str, pages: Sequence[Page], flip: str, parts: Sequence[PrintedPart]
     ) -> Document:
-        return Document(
+        document = Document(
             title=title,
             author=self.about.author,
             subject=f"print and play, on {self.paper.name} paper at 100 %",
@@ -133,6 +136,7 @@ class Kit:
             pages=tuple(pages),
             flip=flip,
         )
+        return corrected(document, self.correction)
 
 
 def faces_of(pages: Sequence[Page]) -> tuple[str, ...]:

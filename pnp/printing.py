@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 
 from pnp.bill import LaidOut
@@ -15,6 +15,7 @@ from pnp.content.structure import span_of
 from pnp.diagnostics import Report, Span
 from pnp.documents import About, Kit, PrintedPart, faces_of
 from pnp.imposition import impose
+from pnp.imposition.correction import Correction
 from pnp.imposition.paper import PAPERS, Paper
 from pnp.imposition.sheet import Imposed, SheetOptions, Slug
 from pnp.imposition.slug import ruler
@@ -32,28 +33,39 @@ MARGIN_FONT = "Atkinson Hyperlegible"
 FONT_LICENCE = "SIL Open Font License"
 
 
+@dataclass(frozen=True, slots=True)
+class Way:
+    """How the user prints: ``sheets`` in place of what the parts say, ``duplex`` where they say
+    nothing, crop ``marks`` or ``none``, lines to cut, and what undoes the faults of the printer."""
+
+    sheets: str | None = None
+    duplex: str = "duplex-long"
+    marks: str = "crop"
+    cut_lines: bool = False
+    correction: Correction = Correction()
+
+
 def printed(
     project: Project,
     parts: Sequence[LaidOut],
     paper: Paper,
     theme: Theme,
     report: Report,
+    way: Way,
     *,
-    sheets: str | None,
-    marks: str,
     covered: bool,
 ) -> Kit:
     """Return all parts on ``paper``; what fits on none of its sheets is reported.
 
-    ``sheets`` says how the user's printer turns paper, in place of what the parts say; ``covered``
-    whether the parts are printed as a kit, behind a cover.
+    ``covered`` tells whether the parts are printed as a kit, behind a cover.
     """
-    found = tuple(_impose(project, part, paper, sheets, marks, report) for part in parts)
+    usable = way.correction.usable(paper)
+    found = tuple(_impose(project, part, usable, way, report) for part in parts)
     about = About(project.title, "", "en")
     if project.game is not None:
         game = project.game.record
         about = About(project.title, game.designer, game.language)
-    kit = Kit(about, paper, found, margin_text)
+    kit = Kit(about, usable, found, margin_text, correction=way.correction)
     if not covered or project.lone or project.game is None or report.failed:
         return kit
     icons = {c for part in parts for used in part.themes for c in used.icon_credits()}
@@ -106,8 +118,7 @@ def _impose(
     project: Project,
     part: LaidOut,
     paper: Paper,
-    sheets: str | None,
-    marks: str,
+    way: Way,
     report: Report,
 ) -> PrintedPart:
     entry = part.source.entry
@@ -115,8 +126,9 @@ def _impose(
     default = "poster" if any(file.kind == "map" for file in part.source.files) else "nup"
     pieces = tuple(piece for piece, _ in part.pieces)
     whole = Part(entry.part, entry.title, pieces, entry.scheme or default, entry.note)
-    usual = sheets or entry.sheets or "duplex-long"
-    options = SheetOptions(paper, Slug(project.title), margin_text, usual, marks)
+    usual = way.sheets or entry.sheets or way.duplex
+    slug = Slug(project.title)
+    options = SheetOptions(paper, slug, margin_text, usual, way.marks, way.cut_lines)
     imposed = impose(whole, options)
     _tell(part, paper, imposed, report)
     further = (sheets for sheets in entry.also if sheets != usual and not imposed.faults)

@@ -175,13 +175,15 @@ class Image:
 class Group:
     """Items under one matrix, clipped to an outline given in the group's own coordinates.
 
-    ``name`` is kept by formats with named groups: ``art``, ``cut``, ``fold``, ``marks``...
+    ``name`` is kept by formats with named groups: ``art``, ``cut``, ``fold``, ``marks``... What
+    stands in a ``layer`` can be hidden by the reader of a page, where the format knows layers.
     """
 
     items: tuple[Item, ...]
     matrix: Matrix = IDENTITY
     clip: Segments | None = None
     name: str = ""
+    layer: str = ""
 
 
 @dataclass(frozen=True, slots=True)

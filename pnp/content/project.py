@@ -28,7 +28,7 @@ MOST_FILES = 2000
 KIT = "kit"
 ICONS = "icons"
 # Files that say how others look, and are not printed themselves.
-UNPRINTED = ("game", "theme", "layout")
+UNPRINTED = ("game", "theme", "layout", "printer")
 
 
 @dataclass(frozen=True, slots=True)

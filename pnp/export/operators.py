@@ -7,6 +7,7 @@ Operators are described in ISO 32000-1, 8.4 (state), 8.5 (paths) and 9 (text).
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -59,6 +60,7 @@ class Content:
     ) -> None:
         self.opacities: dict[str, Opacity] = {}
         self.objects: dict[str, None] = {}
+        self.layers: dict[str, None] = {}
         self._show = show
         self._define = define
         self._embed = embed
@@ -89,6 +91,13 @@ class Content:
                     raise TypeError(f"{item!r} is no item of a scene")
 
     def group(self, group: Group) -> None:
+        if group.layer:
+            # Content that a reader may hide (ISO 32000-1, 8.11.3.2).
+            self.layers[group.layer] = None
+            self._out.append(f"/OC /{group.layer} BDC")
+            self.group(replace(group, layer=""))
+            self._out.append("EMC")
+            return
         if group.matrix == IDENTITY and group.clip is None:
             self.items(group.items)
             return

@@ -151,6 +151,7 @@ class _Writer:
         self._objects.defaultStreamFilters = [_Deflate()]
         self._forms: dict[int, str] = {}
         self._rasters: dict[Raster, str] = {}
+        self._layers: dict[str, pdfdoc.PDFObjectReference] = {}
         self._fonts: dict[str, _Embedded] = {}
         _describe(self._canvas, document)
 
@@ -174,6 +175,8 @@ class _Writer:
         self._objects.addPage(written)
 
     def finish(self) -> bytes:
+        if self._layers:
+            _add_layers(self._objects.Catalog, list(self._layers.values()))
         written: bytes = self._canvas.getpdfdata()
         return written
 
@@ -224,9 +227,18 @@ class _Writer:
                 name: pdfdoc.PDFDictionary({"ca": fill, "CA": stroke})
                 for name, (fill, stroke) in content.opacities.items()
             },
+            Properties={name: self._layer(name) for name in content.layers},
         )
         resources.basicFonts()
         return resources
+
+    def _layer(self, name: str) -> pdfdoc.PDFObjectReference:
+        """Return the reference of a layer, which is written when it is first asked for."""
+        if name not in self._layers:
+            entries = {"Type": pdfdoc.PDFName("OCG"), "Name": pdfdoc.PDFString(name)}
+            found = self._objects.Reference(pdfdoc.PDFDictionary(entries), f"layer.{name}")
+            self._layers[name] = found
+        return self._layers[name]
 
     def _show(self, text: Text) -> tuple[Shown, ...]:
         font = self._fonts.get(text.font)
@@ -257,6 +269,16 @@ def _picture_entries(raster: Raster, space: str) -> dict[str, object]:
         "ColorSpace": pdfdoc.PDFName(space),
         "BitsPerComponent": 8,
     }
+
+
+def _add_layers(catalog: pdfdoc.PDFCatalog, layers: list[pdfdoc.PDFObjectReference]) -> None:
+    """List the layers of a document, all of them shown and printed (ISO 32000-1, 8.11.4)."""
+    shown = {name: pdfdoc.PDFArray(layers) for name in ("Order", "ON")}
+    catalog.OCProperties = pdfdoc.PDFDictionary(
+        {"OCGs": pdfdoc.PDFArray(layers), "D": pdfdoc.PDFDictionary(shown)}
+    )
+    # reportlab writes only the entries of the catalogue that it knows.
+    catalog.__NoDefault__ = [*catalog.__NoDefault__, "OCProperties"]
 
 
 def _describe(canvas: Canvas, document: Document) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Literal
 
 from pnp.imposition.faces import Faces
-from pnp.imposition.marks import Space, crop_marks, fold_marks, registration, symbols
+from pnp.imposition.marks import Space, crop_marks, cut_lines, fold_marks, registration, symbols
 from pnp.imposition.nup import Layout, Placed
 from pnp.imposition.sheet import SheetOptions, Side
 from pnp.imposition.slots import Axis, clipped, mirrored, mirrored_box, union
@@ -62,6 +62,8 @@ def one_side(
         union(copy.slot.box for copy in layout.placed),
         bleed,
         tuple(sorted({copy.piece.scale for copy in layout.placed} - {1.0})),
+        # By the fronts alone: lines on both sides would differ by the drift of the printer.
+        cut_lines(layout.placed) if options.cut_lines and face == "front" else (),
     )
     return marked_up(side, layout.placed, options) if marked and art else side
 

@@ -17,9 +17,11 @@ from pnp.imposition.nup import Placed
 from pnp.imposition.sheet import BLACK, Mark
 from pnp.imposition.slots import mirrored_box, overlap
 from pnp.piece import Crease
-from pnp.scene import Group, Path, Point, Rect, Stroke, circle, line, rectangle
+from pnp.scene import Group, Path, Point, Rect, Stroke, circle, line, rectangle, transformed
+from pnp.units import MM_PER_UNIT
 
 STROKE = Stroke(BLACK, 0.2)
+CUT = Stroke(BLACK, 0.25 * MM_PER_UNIT["pt"])
 FOLD = Stroke(BLACK, 0.2, (1.0, 0.7))
 CLEAR = 0.5  # from bleed to mark
 LENGTH = 4.0
@@ -58,6 +60,13 @@ def crop_marks(frames: tuple[tuple[Rect, float], ...], space: Space) -> tuple[Ma
                     if mark is not None:
                         found.append(mark)
     return tuple(found)
+
+
+def cut_lines(placed: Iterable[Placed]) -> tuple[Path, ...]:
+    """Return the outlines to cut; a line that neighbours share is in those of both."""
+    return tuple(
+        Path(transformed(copy.piece.outline, copy.slot.matrix), stroke=CUT) for copy in placed
+    )
 
 
 def fold_marks(placed: Iterable[Placed], space: Space) -> Iterator[Mark]:

@@ -46,7 +46,9 @@ def _with_blank_backs(sides: Sequence[Side]) -> list[Side]:
         full.append(side)
         alone = side.label[0] == "F" and (i + 1 == len(sides) or sides[i + 1].sheet != side.sheet)
         if alone:
-            full.append(replace(side, label=f"B{side.label[1:]}", face="BACK", art=(), marks=()))
+            full.append(
+                replace(side, label=f"B{side.label[1:]}", face="BACK", art=(), marks=(), cuts=())
+            )
     return full
 
 
@@ -83,10 +85,11 @@ def _page(
     if ruler is not None:
         marks.append(ruler.item)
     marks.append(slug(side, part.title, total, options))
+    cuts = (Group(side.cuts, name="cut", layer="Cut"),) if side.cuts else ()
     return Page(
         side.width,
         side.height,
-        (*side.art, Group(tuple(marks), name="marks")),
+        (*side.art, *cuts, Group(tuple(marks), name="marks")),
         side.label,
         side.trim,
         side.bleed,

@@ -14,7 +14,7 @@ from pnp.imposition.paper import MARGIN, Paper
 from pnp.imposition.sheet import Remark
 from pnp.imposition.slug import POINT, reduction
 from pnp.piece import Crease, Piece
-from pnp.scene import IDENTITY, Group, Instance, Item, Matrix, Path, Text, transformed
+from pnp.scene import IDENTITY, Group, Instance, Item, Matrix, Text, transformed
 from pnp.units import number
 
 # The floor of printers for dark type on light; smaller is not read at a table.
@@ -76,7 +76,7 @@ def _texts(items: Iterable[Item], factor: float) -> Iterator[tuple[float, str]]:
                 yield from _texts(item.items, factor * _growth(item.matrix))
             case Instance():
                 yield from _texts((item.of,), factor * _growth(item.matrix))
-            case Path():
+            case _:
                 pass
 
 

@@ -26,13 +26,15 @@ class Slug:
 @dataclass(frozen=True, slots=True)
 class SheetOptions:
     """How to put pieces on paper; ``sheets`` is a key of ``pnp.imposition.SHEETS``, ``marks``
-    is ``crop`` or ``none`` (the slug and the ruler are printed either way)."""
+    is ``crop`` or ``none`` (the slug and the ruler are printed either way); ``cut_lines`` draws the
+    outlines of pieces in a layer of their own."""
 
     paper: Paper
     slug: Slug
     typeset: Typeset
     sheets: str = "duplex-long"
     marks: str = "crop"
+    cut_lines: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +89,7 @@ class Side:
     Sides of one paper share ``sheet`` (from 1). ``face`` and ``advice`` are words of the slug,
     ``pieces`` the titles of those that stand here. ``ink`` holds the boxes that no mark may touch.
     A side without ``art`` is the back of a sheet that stays blank. ``scales`` are those of pieces
-    that were made smaller.
+    that were made smaller. ``cuts`` are outlines to cut.
     """
 
     width: float
@@ -103,6 +105,7 @@ class Side:
     trim: Rect
     bleed: Rect
     scales: tuple[float, ...] = ()
+    cuts: tuple[Item, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

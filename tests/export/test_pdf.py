@@ -182,3 +182,23 @@ def test_an_unknown_kind_of_item_is_an_error() -> None:
     page = rasters.page("a string")  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="'a string' is no item of a scene"):
         write_pdf(rasters.document(page))
+
+
+def test_a_layer_can_be_hidden_and_is_shown_unless_it_is() -> None:
+    line = Path(rectangle(1, 1, 8, 8), fill="#000000")
+    layered = Group((line,), name="cut", layer="Cut")
+    pages = (rasters.page(layered, label="F1"), rasters.page(layered, label="F2"))
+    with rasters.opened(rasters.document(*pages)) as pdf:
+        (layer,) = pdf.Root.OCProperties.OCGs
+        assert (layer.Type, str(layer.Name)) == ("/OCG", "Cut")
+        assert [str(found.Name) for found in pdf.Root.OCProperties.D.ON] == ["Cut"]
+        assert [str(found.Name) for found in pdf.Root.OCProperties.D.Order] == ["Cut"]
+        for page in pdf.pages:
+            assert page.Resources.Properties.Cut == layer
+            operators = [str(op.operator) for op in pikepdf.parse_content_stream(page)]
+            assert operators.index("BDC") < operators.index("f") < operators.index("EMC")
+
+
+def test_a_document_without_layers_lists_none() -> None:
+    with rasters.opened(rasters.document(rasters.page())) as pdf:
+        assert "/OCProperties" not in pdf.Root

@@ -28,6 +28,7 @@ _MISUSE = (
     "reversed-range",
     "cards-of-which-part",
     "unknown-theme",
+    "unknown-printer",
     "missing-game",
 )
 
@@ -111,6 +112,16 @@ def _cards(context: click.Context, option: click.Parameter, given: tuple[str, ..
     help="Where to cut: short lines outside the pieces, or nothing.",
 )
 @click.option(
+    "--cut-lines",
+    is_flag=True,
+    help="Draw the outlines to cut as well, in a layer 'Cut' of the PDF that can be hidden.",
+)
+@click.option(
+    "--printer",
+    metavar="NAME",
+    help="The profile of your printer, by name or path; see pnp calibrate.",
+)
+@click.option(
     "--only",
     multiple=True,
     metavar="PART[:ITEM,...]",
@@ -154,7 +165,8 @@ def command(context: click.Context, /, targets: tuple[str, ...], **options: Any)
     from pnp.selection import Selection
 
     selection = Selection(*(options.pop(name) for name in ("only", "cards", "copies")))
-    chosen = Options(**options, selection=selection)
+    config = Path(click.get_app_dir("pnp"))
+    chosen = Options(**options, selection=selection, config=config)
     usual = (".",) if Path(GAME_FILE).is_file() else bundled_games()
     codes = [_one(target, chosen) for target in targets or usual]
     context.exit(max(codes, default=0))

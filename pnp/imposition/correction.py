@@ -1,0 +1,89 @@
+"""What a printer does to pages, undone beforehand: a shift of backs, a turn, a stretch, margins.
+
+The paper is that of the printer, upright. A lying page is the same paper turned a quarter, so its
+sides are the paper's ends. Blocks stand in the middle of the paper however it is turned; a margin
+is therefore kept on the opposite side as well.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from pnp.imposition.marks import EDGE, NEAR_EDGE
+from pnp.imposition.paper import Paper
+from pnp.imposition.slots import clipped
+from pnp.scene import IDENTITY, Document, Group, Matrix, Page, Point, Rect, rectangle, transformed
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """``back_offset`` moves backs by millimetres to the right and up, as seen on the back, on
+    upright pages and ``back_offset_lying`` on lying ones; ``back_rotation`` turns them by degrees
+    clockwise about the middle. ``scale`` is what a printed millimetre measures, across upright
+    paper and along it. ``margins`` are the wider of those at its sides, and of those at its ends.
+    """
+
+    back_offset: Point = (0.0, 0.0)
+    back_offset_lying: Point = (0.0, 0.0)
+    back_rotation: float = 0.0
+    scale: Point = (1.0, 1.0)
+    margins: Point = (EDGE, EDGE)
+
+    @property
+    def lost(self) -> Point:
+        """How much paper must stay empty at its sides and ends beside what is left empty anyway."""
+        across, down = (m - NEAR_EDGE if m > EDGE else 0.0 for m in self.margins)
+        return across, down
+
+    def usable(self, paper: Paper) -> Paper:
+        """Return the paper without what the printer cannot ink, to impose on."""
+        across, down = self.lost
+        return Paper(paper.name, paper.width - 2 * across, paper.height - 2 * down)
+
+
+def corrected(document: Document, correction: Correction) -> Document:
+    """Return the document on whole paper, each page drawn so that the print comes out true.
+
+    Where paper is printed on both sides every second page is a back.
+    """
+    if correction == Correction():
+        return document
+    two_sided = document.flip != "none"
+    pages = (
+        _corrected(page, correction, back=two_sided and i % 2 == 1)
+        for i, page in enumerate(document.pages)
+    )
+    return replace(document, pages=tuple(pages))
+
+
+def _corrected(page: Page, correction: Correction, *, back: bool) -> Page:
+    lying = page.width > page.height
+    across, down = correction.lost[::-1] if lying else correction.lost
+    width, height = page.width + 2 * across, page.height + 2 * down
+    centre = width / 2, height / 2
+    matrix = Matrix.translate(across, down)
+    if back:
+        right, up = correction.back_offset_lying if lying else correction.back_offset
+        matrix = matrix.then(Matrix.translate(right, -up))
+        matrix = matrix.then(Matrix.rotate(correction.back_rotation, *centre))
+    wide, high = correction.scale[::-1] if lying else correction.scale
+    matrix = matrix.then(_stretch(1 / wide, 1 / high, centre))
+    items = page.items if matrix == IDENTITY else (Group(page.items, matrix),)
+    boxes = (clipped(_moved(box, matrix), width, height) for box in (page.trim, page.bleed))
+    trim, bleed = boxes
+    return replace(page, width=width, height=height, items=items, trim=trim, bleed=bleed)
+
+
+def _stretch(wide: float, high: float, centre: Point) -> Matrix:
+    """Return a stretch about a point; no matrix at all where there is nothing to stretch."""
+    if (wide, high) == (1.0, 1.0):
+        return IDENTITY
+    x, y = centre
+    return Matrix(wide, 0.0, 0.0, high, x - wide * x, y - high * y)
+
+
+def _moved(box: Rect, matrix: Matrix) -> Rect:
+    corners = transformed(rectangle(box.x, box.y, box.width, box.height), matrix)
+    xs = [values[0] for _, values in corners if values]
+    ys = [values[1] for _, values in corners if values]
+    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))

@@ -1,0 +1,47 @@
+"""A printer: what it does to pages, as measured on the sheets that ``pnp calibrate`` writes."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field, StringConstraints
+
+from pnp.model.record import Id, Length, Number, Record, Version
+
+# What was measured in good faith is less; more is a slip of the unit or of the sign.
+Shift = Annotated[Length, Field(ge=-20, le=20)]
+Edge = Annotated[Length, Field(ge=0, le=40)]
+Stretch = Annotated[Number, Field(ge=0.9, le=1.1)]
+
+
+class Margins(Record):
+    """What the printer leaves empty at each edge of upright paper, the top first to be fed."""
+
+    top: Edge = 5.0
+    right: Edge = 5.0
+    bottom: Edge = 5.0
+    left: Edge = 5.0
+
+
+class Printer(Record):
+    """A file of what to undo.
+
+    ``back_offset`` is how far backs must move to the right and up, as seen on the back of an
+    upright page, and ``back_offset_lying`` of a lying one; ``back_rotation`` how far they must be
+    turned clockwise, in degrees. ``scale`` is what a millimetre measures on paper, across and along
+    it.
+    ``flip`` is the edge on which the printer turns paper.
+    """
+
+    pnp: Version = 1
+    printer: Id
+    title: Annotated[str, StringConstraints(max_length=120)] = ""
+    back_offset: tuple[Shift, Shift] = (0.0, 0.0)
+    back_offset_lying: tuple[Shift, Shift] | None = None
+    back_rotation: Annotated[Number, Field(ge=-5, le=5)] = 0.0
+    scale: tuple[Stretch, Stretch] = (1.0, 1.0)
+    margins: Margins = Margins()
+    flip: Literal["long", "short"] | None = None
+
+
+FILE = Printer
