@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pnp.components import track
+from pnp.components.carved import carved, is_carved
 from pnp.components.contrast import contrast
 from pnp.components.engraved import engraved
 from pnp.components.flow import fill
@@ -19,13 +20,15 @@ from pnp.model.tracks import Box
 from pnp.piece import Piece
 from pnp.scene import Group, Item, Matrix, Path, Rect, Stroke, circle, line, rectangle, rounded
 from pnp.text import shaping
+from pnp.text.style import Style
 from pnp.theme import Theme
 
 BLEED = 3.0
 # The frame stands clear of the cut: nearer than this a cut slightly off would show.
 _FRAME = 2.4
-_BAND = 9.0
-_TITLE, _HEADING, _BODY, _NOTE = 4.4, 3.1, 2.65, 2.4
+# The type of the title, in parts of the height of the head.
+_TITLE = 4.4 / 9
+_HEADING, _BODY, _NOTE = 3.1, 2.65, 2.4
 _BELOW_HEADING = 8.2
 
 
@@ -53,7 +56,7 @@ def layout(record: Mats, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
 def _piece(mat: Mat, owner: Owner, pen: Pen, where: Where) -> Piece:
     accent = _accent(mat, owner, pen.theme)
     items = (
-        *_ground(mat, accent, pen),
+        *_ground(mat, accent, owner, pen),
         *_title(mat, accent, owner, pen, where),
         *(
             item
@@ -97,9 +100,14 @@ def _accent(mat: Mat, owner: Owner, theme: Theme) -> Accent:
     return Accent(colours.ground, colours.ink, theme.colour(rim) if pale else colours.ground)
 
 
-def _ground(mat: Mat, accent: Accent, pen: Pen) -> Iterator[Item]:
+def _ground(mat: Mat, accent: Accent, owner: Owner, pen: Pen) -> Iterator[Item]:
     trim = Rect(0, 0, mat.width, mat.height)
     bled, frame = trim.inset(-BLEED), trim.inset(_FRAME)
+    if is_carved(pen.theme):
+        yield from carved(bled, _standing(mat, owner, pen), pen.theme, mat.id)
+        outer = rounded(frame.x, frame.y, frame.width, frame.height, 2.5)
+        yield Path(outer, None, Stroke(pen.theme.colour("woodcut.line"), 0.9))
+        return
     yield Path(rectangle(bled.x, bled.y, bled.width, bled.height), pen.theme.colour(mat.ground))
     outer = rounded(frame.x, frame.y, frame.width, frame.height, 2.5)
     yield Path(outer, None, Stroke(accent.line, 0.9))
@@ -111,24 +119,56 @@ def _ground(mat: Mat, accent: Accent, pen: Pen) -> Iterator[Item]:
     )
 
 
+def _standing(mat: Mat, owner: Owner, pen: Pen) -> list[Rect]:
+    """Return what a woodcut leaves standing: panels, the title, emblems, pictures."""
+    boxes = [area.at for area in mat.areas] + [found.at for found in mat.tracks]
+    boxes += [mat.summary.at] if mat.summary else []
+    found = [Rect(box.x, box.y, box.width, box.height) for box in boxes]
+    half = _reach(mat, owner, pen) + 2
+    found.append(Rect(mat.width / 2 - half, _FRAME + 1, 2 * half, mat.head))
+    for picture in mat.pictures:
+        (x, y), size = picture.at, picture.size
+        found.append(Rect(x - size / 2, y - size / 2, size, size))
+    return found
+
+
+def _reach(mat: Mat, owner: Owner, pen: Pen) -> float:
+    """Return how far the title and its emblems reach on both sides of the middle."""
+    note = pen.theme.style("mat.subtitle", _NOTE)
+    title = shaping.width(_shown(mat, owner, pen), _title_style(mat, pen))
+    wide = max(title, shaping.width(mat.subtitle, note) if mat.subtitle else 0.0)
+    return min(wide, mat.width - 40) / 2 + (11.1 if mat.icon else 0.0)
+
+
+def _title_style(mat: Mat, pen: Pen) -> Style:
+    return pen.theme.style("mat.title", mat.head * _TITLE)
+
+
+def _shown(mat: Mat, owner: Owner, pen: Pen) -> str:
+    """Return the title, with whose mat it is."""
+    return f"{mat.title} \N{MIDDLE DOT} {_name(owner, pen.theme)}" if owner.id else mat.title
+
+
 def _title(mat: Mat, accent: Accent, owner: Owner, pen: Pen, where: Where) -> Iterator[Item]:
     """Draw the head: the title, and whose mat it is in word, colour and emblem on both sides."""
-    middle, y = mat.width / 2, _FRAME + _BAND / 2 + 0.6
-    style = pen.theme.style("mat.title", _TITLE)
+    middle, y = mat.width / 2, _FRAME + mat.head / 2 + 0.6
     icon = owner.emblem if mat.icon == EMBLEM else mat.icon
-    shown = f"{mat.title} \N{MIDDLE DOT} {_name(owner, pen.theme)}" if owner.id else mat.title
     room = mat.width - 40
-    note = pen.theme.style("mat.note", _NOTE)
     if icon:
-        wide = max(shaping.width(shown, style), shaping.width(mat.subtitle, note))
-        out = min(wide, room) / 2 + 7.5
+        out = _reach(mat, owner, pen) - 3.6
         for x in (middle - out, middle + out):
             yield Path(circle(x, y, 3.6), accent.fill, Stroke(accent.line, 0.25))
             yield from pen.icon((*where, "icon"), icon, x, y, 5, accent.ink)
-    lift = 0.0 if not mat.subtitle else 1.5
-    yield from pen.centred((*where, "title"), shown, style, middle, y - lift, room)
+    lift = 0.0 if not mat.subtitle else mat.head / 6
+    style, note = _title_style(mat, pen), pen.theme.style("mat.subtitle", _NOTE)
+    if is_carved(pen.theme):
+        style, note = (found.filled(pen.theme.colour("woodcut.line")) for found in (style, note))
+    yield from pen.centred(
+        (*where, "title"), _shown(mat, owner, pen), style, middle, y - lift, room
+    )
     if mat.subtitle:
-        yield from pen.centred((*where, "subtitle"), mat.subtitle, note, middle, y + 2.3, room)
+        drop = 2.3 * max(1.0, mat.head / 11)
+        yield from pen.centred((*where, "subtitle"), mat.subtitle, note, middle, y + drop, room)
 
 
 def _name(owner: Owner, theme: Theme) -> str:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pnp.components.blocks import Setter
+from pnp.components.carved import carved, is_carved
 from pnp.components.flow import Placed, Row, balanced, fill, sections
 from pnp.components.pen import Pen
 from pnp.diagnostics import Reporter
 from pnp.model.sheet import Sheet
 from pnp.piece import Piece
 from pnp.scene import Group, Item, Matrix, Path, Rect, Stroke, line, rectangle
+from pnp.text import shaping
 from pnp.theme import Theme
 
 BLEED = 3.0
@@ -113,23 +115,11 @@ def _text_box(record: Sheet, style: Setter, first: bool) -> Rect:
 def _furniture(record: Sheet, style: Setter, number: int, count: int) -> Iterator[Item]:
     """Draw the ground, the title on the first page, and the foot."""
     pen, theme = style.pen, style.pen.theme
-    unit, middle = style.body.size, record.width / 2
+    unit = style.body.size
     full = rectangle(-BLEED, -BLEED, record.width + 2 * BLEED, record.height + 2 * BLEED)
     yield Path(full, theme.colour("sheet.ground"))
     if number == 1:
-        title = theme.style("sheet.title", unit * 2.4)
-        y = record.margin + unit * 2.2
-        yield from pen.text(("title",), record.title, title, middle, y, "middle", record.width - 20)
-        if record.subtitle:
-            sub = theme.style("sheet.subtitle", unit * 1.12)
-            y += unit * 1.9
-            yield from pen.text(
-                ("subtitle",), record.subtitle, sub, middle, y, "middle", record.width - 20
-            )
-        y += unit * 0.85
-        left, right = record.margin, record.width - record.margin
-        yield Path(line(left, y, right, y), None, Stroke(theme.colour("rule"), 0.5))
-        yield Path(line(left, y + 0.9, right, y + 0.9), None, Stroke(theme.colour("rule"), 0.2))
+        yield from _head(record, style)
     small = theme.style("sheet.small", max(unit * 0.75, 2.2))
     y = record.height - record.margin
     shown = record.foot or record.title
@@ -137,6 +127,31 @@ def _furniture(record: Sheet, style: Setter, number: int, count: int) -> Iterato
     if count > 1:
         folio = f"{number} / {count}"
         yield from pen.text(("foot",), folio, small, record.width - record.margin, y, "end")
+
+
+def _head(record: Sheet, style: Setter) -> Iterator[Item]:
+    """Draw title and subtitle over two rules, or on a block that is cut in wood."""
+    pen, theme = style.pen, style.pen.theme
+    unit, middle, room = style.body.size, record.width / 2, record.width - 20
+    title, sub = theme.style("sheet.title", unit * 2.4), theme.style("sheet.subtitle", unit * 1.12)
+    y = record.margin + unit * 2.2
+    foot = y + unit * ((1.9 if record.subtitle else 0.0) + 0.85)
+    if is_carved(theme):
+        title, sub = (found.filled(theme.colour("woodcut.line")) for found in (title, sub))
+        block = Rect(-BLEED, -BLEED, record.width + 2 * BLEED, foot + BLEED + 0.6)
+        lines = ((record.title, title), (record.subtitle, sub))
+        half = min(room, max(shaping.width(text, found) for text, found in lines)) / 2 + 3
+        top = y - unit * 2
+        standing = Rect(middle - half, top, 2 * half, foot - top - unit * 0.3)
+        yield from carved(block, [standing], theme, record.sheet)
+    else:
+        for drop, weight in ((0.0, 0.5), (0.9, 0.2)):
+            rule = line(record.margin, foot + drop, record.width - record.margin, foot + drop)
+            yield Path(rule, None, Stroke(theme.colour("rule"), weight))
+    yield from pen.text(("title",), record.title, title, middle, y, "middle", room)
+    if record.subtitle:
+        y += unit * 1.9
+        yield from pen.text(("subtitle",), record.subtitle, sub, middle, y, "middle", room)
 
 
 def _separators(

@@ -153,7 +153,7 @@ def _number(track: Track, placed: Sequence[Space], pen: Pen, where: Where) -> St
     shown = [f"{track.prefix}{n}" for n in track.numbers if n not in track.labels]
     widest = max((shaping.width(number, style) for number in shown), default=1.0)
     wide, high = placed[0].box.width, placed[0].box.height
-    size = min(high * (0.4 if track.icons else 0.5), wide * 0.78 / widest, 6.4)
+    size = min(high * (0.36 if track.icons else 0.5), wide * 0.78 / widest, 6.4)
     if size < LEAST_TYPE - 1e-6:
         pen.reporter.error(
             (*where, "at"),
@@ -178,7 +178,7 @@ def _space(
     x, y = box.centre
     icons = track.icons.get(space.value, ())
     if icons:
-        y = box.y + box.height * 0.34
+        y = box.y + box.height * 0.27
     label = track.labels.get(space.value)
     if label is None:
         shown = f"{track.prefix}{space.value}"
@@ -187,8 +187,8 @@ def _space(
         path = (*where, "labels", str(space.value))
         yield from _label(label, box, y, style.filled(ink), pen, path)
     if icons:
-        size = min(box.height * 0.4, box.width * 0.86 / len(icons))
-        foot = box.y + box.height * 0.73
+        size = min(box.height * 0.5, box.width * 0.9 / len(icons))
+        foot = box.y + box.height * 0.72
         for index, name in enumerate(icons):
             cx = x + (index - (len(icons) - 1) / 2) * size
             path = (*where, "icons", str(space.value))

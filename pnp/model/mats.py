@@ -83,7 +83,7 @@ class Summary(Record):
 
 
 class Mat(Record):
-    """One kind of mat."""
+    """One kind of mat. ``head`` is the height of the strip of its title, and sets its type."""
 
     id: Id
     title: Short
@@ -91,6 +91,7 @@ class Mat(Record):
     width: Annotated[Length, Field(ge=40, le=420)] = 190.0
     height: Annotated[Length, Field(ge=40, le=420)] = 120.0
     quantity: Quantity = 1
+    head: Annotated[Length, Field(ge=6, le=60)] = 9.0
     ground: Role = "mat.ground"
     accent: Role = "ink"
     icon: str = ""
