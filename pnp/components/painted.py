@@ -68,7 +68,7 @@ def painted(
     for _ in range(4):
         # Lines keep their width whatever the size, so the box is found in a few steps.
         items = tuple(_drawn(where, draw, icon, sail, size, paint, pen))
-        area = covered(items, paint.ink)
+        area = _covered(items, icon, paint)
         if area.is_empty:
             return None
         x0, y0, x1, y1 = area.bounds
@@ -76,7 +76,14 @@ def painted(
     drop = room.centre[1] - (y0 + y1) / 2 if icon else room.bottom - y1
     at = room.centre[0] - (x0 + x1) / 2, drop
     placed = Group(items, Matrix.translate(*at))
-    return Figure((placed,), covered((placed,), paint.ink))
+    return Figure((placed,), _covered((placed,), icon, paint))
+
+
+def _covered(items: tuple[Item, ...], icon: str, paint: Paint) -> Area:
+    """Return what a figure covers; the lines of an engraving count only where its bodies have
+    their colour."""
+    own = icon or paint.ink in (paint.body, paint.canvas)
+    return covered(items, "" if own else paint.ink)
 
 
 def _drawn(

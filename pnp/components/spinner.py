@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pnp.components.contrast import legible
 from pnp.components.ornament import border
 from pnp.components.outlines import outline_of
-from pnp.components.pen import Pen, Where
+from pnp.components.pen import Pen, Where, capital
 from pnp.components.pointer import HOLE, WASHER, pointer
 from pnp.components.sunburst import sunburst
 from pnp.components.tokens import CUT_LINE
@@ -144,30 +144,35 @@ class _Dial:
         top = outer - 1.6
         if sector.label:
             style = theme.style("spinner.label").filled(ink)
-            style = _fitted(sector.label, style, 1.84 * half * (top - style.size))
+            room = 1.84 * half * (top - style.size)
+            style = _fitted(sector.label, style, room)
+            if shaping.width(sector.label, style) > room:
+                self.pen.overflow((*where, "label"), sector.label)
             top -= style.size * 0.78
             yield from self.pen.arc((*where, "label"), sector.label, style, (0, 0), top)
             top -= style.size * 0.35
-        deep = top - inner - 1.4
+        deep = top - inner - 2.2
         # The room for a figure is where a circle between the two radii touches the sides.
         radius = min(deep / 2, _touching(top, half))
         centre = top - radius
+        icon, number = (*where, "icon"), (*where, "number")
         if sector.icon and sector.number:
-            side = radius * 1.06
-            yield from self.pen.icon(
-                (*where, "icon"), sector.icon, 0, -centre - radius * 0.36, side, ink
-            )
-            style = theme.style("spinner.number", radius * 0.72).filled(ink)
-            style = _fitted(sector.number, style, radius * 1.3)
-            yield from self.pen.centred(
-                (*where, "number"), sector.number, style, 0, -centre + radius * 0.58
-            )
+            lift, drop = centre + radius * 0.36, centre - radius * 0.6
+            yield from self.pen.icon(icon, sector.icon, 0, -lift, radius * 1.16, ink)
+            yield from self._number(sector.number, number, -drop, radius * 0.82, ink)
         elif sector.icon:
-            yield from self.pen.icon((*where, "icon"), sector.icon, 0, -centre, radius * 1.5, ink)
+            yield from self.pen.icon(icon, sector.icon, 0, -centre, radius * 1.5, ink)
         elif sector.number:
-            style = theme.style("spinner.number", radius * 1.5).filled(ink)
-            style = _fitted(sector.number, style, radius * 1.7)
-            yield from self.pen.centred((*where, "number"), sector.number, style, 0, -centre)
+            yield from self._number(sector.number, number, -centre, radius * 1.5, ink)
+
+    def _number(self, text: str, where: Where, y: float, size: float, ink: str) -> Iterator[Item]:
+        """Set a number about a level; a line tells a 6 from a 9, which lie on all sides here."""
+        room = size * 1.5
+        style = _fitted(text, self.pen.theme.style("spinner.number", size).filled(ink), room)
+        yield from self.pen.centred(where, text, style, 0, y, room)
+        if text in ("6", "9"):
+            half, level = size * 0.24, y + capital(style) / 2 + size * 0.12
+            yield Path(line(-half, level, half, level), None, Stroke(ink, size * 0.07))
 
     def _hub(self, centre: Point) -> Iterator[Item]:
         """Draw the middle, where the arrow turns: a compass of rays and the mark of the hole."""

@@ -6,16 +6,15 @@ are not, and all of them are upright on both sides.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from pnp.components import standing
 from pnp.components.contrast import legible
 from pnp.components.flat import corners
-from pnp.components.ornament import pattern
 from pnp.components.painted import Figure, Paint, painted
 from pnp.components.pen import Pen, Where, dashed
+from pnp.components.plinth import BLEED, base, crests, waves
 from pnp.components.standing import Outline, Stand
 from pnp.components.sunburst import sunburst
 from pnp.components.tokens import CUT_LINE, Owner, owned, owners
@@ -31,7 +30,7 @@ from pnp.scene import (
     Path,
     Point,
     Rect,
-    Segment,
+    Segments,
     Stroke,
     circle,
     polygon,
@@ -40,13 +39,10 @@ from pnp.text import shaping
 from pnp.text.fitting import FLOOR
 from pnp.theme import Theme
 
-BLEED = 2.0
 # The coloured band along the cut, and how far a figure keeps from it.
 _RIM, _AIR = 1.1, 0.5
 # How high the water at the foot is, in parts of the face, and in millimetres at least.
 _SEA, _LEAST_SEA = 0.17, 4.2
-# The length of a wave.
-_WAVE = 3.4
 
 
 def layout(record: Standees, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
@@ -226,7 +222,8 @@ class _Sculptor:
             rays = sunburst(middle, width * 0.28, height, 48)
             art.append(Path(rays, None, Stroke(ink, 0.14, opacity=0.35)))
         art += drawn.items
-        art += self._waves(ink)
+        water = Rect(0, height - self._sea(), width, self._sea())
+        art += waves(water, self._colour(standee.sea), self.pen.theme.colour("paper"), ink)
         yield Group(tuple(art), clip=ground)
         yield Path(ground, None, Stroke(ink, 0.18))
         yield from self._at_foot(face, (*self.where, side))
@@ -237,22 +234,7 @@ class _Sculptor:
         top = height - self._sea()
         reach = max(self._foot(), width * 0.86) if self.standee.shape == "figure" else width
         west = (width - reach) / 2
-        return [*_crests(west, west + reach, top), (west + reach, height), (west, height)]
-
-    def _waves(self, ink: str) -> Iterator[Item]:
-        """Draw rows of waves, each hiding the foot of what is behind it."""
-        width, height = self.standee.size
-        deep, sea = self._sea(), self._colour(self.standee.sea)
-        foam = self.pen.theme.colour("paper")
-        for row in range(3):
-            level = height - deep + row * deep * 0.36
-            start = -_WAVE * (1 + row * 0.37 % 1)
-            crests = _crests(start, width + _WAVE, level)
-            body = (*crests, (width + _WAVE, height + 1), (start, height + 1))
-            yield Path(polygon(body), sea)
-            line: tuple[Segment, ...] = tuple(("L" if i else "M", p) for i, p in enumerate(crests))
-            yield Path(line, None, Stroke(foam, 0.75, opacity=0.75))
-            yield Path(line, None, Stroke(ink, 0.22))
+        return [*crests(west, west + reach, top), (west + reach, height), (west, height)]
 
     def _at_foot(self, face: StandeeFace, where: Where) -> Iterator[Item]:
         """Set the badge on its disc, or the title on a band."""
@@ -294,19 +276,16 @@ class _Sculptor:
         if slotted:
             yield self._base(f"{standee.id}-sole", f"Sole of {standee.title}", ())
 
-    def _base(self, id: str, title: str, slot: tuple[Segment, ...]) -> Piece:
-        size = self.standee.base_size
-        rim, ink = self._colour(self.standee.rim), self._rim_ink()
-        middle = size / 2
-        edge = standing.disc(size)
-        art: list[Item] = [
-            Path(circle(middle, middle, middle + BLEED), rim),
-            Path(circle(middle, middle, middle - standing.RIM), self._colour(self.standee.sea)),
-        ]
-        foam = self.pen.theme.colour("paper")
-        art += pattern("rosette", middle, middle, middle - standing.RIM, foam, 0.6)
-        art.append(
-            Path((*edge, *slot), None, Stroke(ink if slot else self._colour("cut"), CUT_LINE))
+    def _base(self, id: str, title: str, slot: Segments) -> Piece:
+        theme, size = self.pen.theme, self.standee.base_size
+        rim, foam = self._colour(self.standee.rim), theme.colour("paper")
+        art = base(
+            size,
+            slot,
+            rim=rim,
+            sea=self._colour(self.standee.sea),
+            foam=foam,
+            cut=legible(rim, theme.colour("cut"), foam),
         )
         own, name = owned(self.owner, id, title)
         return Piece(
@@ -316,17 +295,6 @@ class _Sculptor:
             size,
             (Group(tuple(art), name="art"),),
             bleed=BLEED,
-            cut=(*edge, *slot),
+            cut=(*standing.disc(size), *slot),
             quantity=self.standee.quantity,
         )
-
-
-def _crests(start: float, end: float, level: float) -> list[Point]:
-    """Return the line of sharp crests and round troughs between two places."""
-    count = max(1, round((end - start) / _WAVE))
-    wave = (end - start) / count
-    points = []
-    for i in range(count * 8 + 1):
-        swing = abs(math.sin(math.pi * i / 8))
-        points.append((start + i * wave / 8, level + wave * 0.3 * swing))
-    return points

@@ -2,85 +2,49 @@ from __future__ import annotations
 
 import math
 
+import folding
 import pytest
+from folding import Placed, near, on_panel, times
 from hypothesis import given
 from hypothesis import strategies as st
 from laying import box, bundled, findings, lay, paths, words
 
 from pnp.components.dice import PIPS
+from pnp.components.flat import corners
 from pnp.components.net import Net, net
-from pnp.scene import Point, Rect
+from pnp.geometry import Area, area_of, join, size_of
+from pnp.scene import Point
 
-Vector = tuple[float, float, float]
 EDGES = st.floats(12, 60)
 
 
-class Folded:
-    """A face of a folded net: where a point of the page is in space, and which way is out."""
-
-    def __init__(self, at: Point, origin: Vector, right: Vector, down: Vector, out: Vector):
-        self.at, self.origin, self.right, self.down, self.out = at, origin, right, down, out
-
-    def point(self, page: Point) -> Vector:
-        x, y = page[0] - self.at[0], page[1] - self.at[1]
-        found = [
-            o + x * r + y * d for o, r, d in zip(self.origin, self.right, self.down, strict=True)
-        ]
-        return found[0], found[1], found[2]
-
-    def neighbour(self, hinge: Point, way: Point) -> Folded:
-        """Fold the face on the other side of a crease back by a quarter turn."""
-        back = tuple(-v for v in self.out)
-        along = tuple(way[0] * r + way[1] * d for r, d in zip(self.right, self.down, strict=True))
-        right = tuple(way[0] * b for b in back) if way[0] else self.right
-        down = tuple(way[1] * b for b in back) if way[1] else self.down
-        return Folded(hinge, self.point(hinge), right, down, along)  # type: ignore[arg-type]
-
-
-def fold(shape: Net) -> dict[int, Folded]:
-    """Fold the net with the printed side out, starting from the 1 that lies face up."""
-    rects = dict(shape.faces)
-    first = Folded((rects[1].x, rects[1].y), (0, 0, 0), (1, 0, 0), (0, -1, 0), (0, 0, 1))
-    folded = {1: first}
-    todo = [1]
-    while todo:
-        known = todo.pop()
-        for start, end in shape.folds:
-            for other, rect in shape.faces:
-                if other in folded or not (_on(rect, start) and _on(rect, end)):
-                    continue
-                if not (_on(rects[known], start) and _on(rects[known], end)):
-                    continue
-                dx, dy = (b - a for a, b in zip(rects[known].centre, rect.centre, strict=True))
-                way = (round(dx / shape.edge), round(dy / shape.edge))
-                folded[other] = folded[known].neighbour(start, way)
-                todo.append(other)
-    return folded
-
-
-def _on(rect: Rect, point: Point) -> bool:
-    corners = (
-        (rect.x, rect.y), (rect.right, rect.y), (rect.x, rect.bottom), (rect.right, rect.bottom),
-    )  # fmt: skip
-    return any(math.dist(corner, point) < 1e-9 for corner in corners)
-
-
-def near(one: Vector, other: Vector) -> bool:
-    return math.dist(one, other) < 1e-6
+def fold(shape: Net) -> dict[str, Placed]:
+    """Fold the net and its tabs with the printed side out, around the 1 that lies face up."""
+    panels: dict[str, tuple[Point, ...]] = {
+        str(value): corners(rect) for value, rect in shape.faces
+    }
+    panels.update({f"tab {i}": tab.outline for i, tab in enumerate(shape.tabs)})
+    lines = [(start, end, 90.0) for start, end in shape.folds]
+    lines += [(tab.start, tab.end, 90.0) for tab in shape.tabs]
+    return folding.fold(panels, lines, "1")
 
 
 @given(EDGES)
 def test_opposite_faces_add_up_to_seven(edge: float) -> None:
-    faces = fold(net(edge))
-    assert sorted(faces) == [1, 2, 3, 4, 5, 6]
-    for value, face in faces.items():
-        assert near(faces[7 - value].out, tuple(-v for v in face.out))  # type: ignore[arg-type]
+    folded = fold(net(edge))
+    for value in range(1, 7):
+        face, other = folded[str(value)], folded[str(7 - value)]
+        assert near(face.out, times(other.out, -1))
+        rects = dict(net(edge).faces)
+        _, before = on_panel(face, other.point(rects[7 - value].centre))
+        assert before == pytest.approx(-edge)
 
 
 def test_one_two_three_run_counter_clockwise_round_their_corner() -> None:
     faces = fold(net(16))
-    (ax, ay, az), (bx, by, bz), (cx, cy, cz) = (faces[v].out for v in (1, 2, 3))
-    assert ax * (by * cz - bz * cy) - ay * (bx * cz - bz * cx) + az * (bx * cy - by * cx) == 1
+    (ax, ay, az), (bx, by, bz), (cx, cy, cz) = (faces[v].out for v in "123")
+    turn = ax * (by * cz - bz * cy) - ay * (bx * cz - bz * cx) + az * (bx * cy - by * cx)
+    assert turn == pytest.approx(1)
 
 
 @given(EDGES)
@@ -89,7 +53,7 @@ def test_six_equal_squares_fold_to_the_eight_corners_of_a_cube(edge: float) -> N
     assert {(rect.width, rect.height) for _, rect in shape.faces} == {(edge, edge)}
     folded = fold(shape)
     corners = {
-        tuple(round(v, 6) + 0.0 for v in folded[value].point((x, y)))
+        tuple(round(v, 6) + 0.0 for v in folded[str(value)].point((x, y)))
         for value, rect in shape.faces
         for x in (rect.x, rect.right)
         for y in (rect.y, rect.bottom)
@@ -102,12 +66,12 @@ def test_each_of_seven_tabs_meets_the_edge_it_is_glued_to(edge: float) -> None:
     shape = net(edge)
     folded = fold(shape)
     left = {
-        (face, start, end): (folded[face].point(start), folded[face].point(end))
+        (face, start, end): (folded[str(face)].point(start), folded[str(face)].point(end))
         for face, start, end in shape.free
     }
     assert len(shape.tabs) == len(left) == 7
     for tab in shape.tabs:
-        ends = folded[tab.of].point(tab.start), folded[tab.of].point(tab.end)
+        ends = folded[str(tab.of)].point(tab.start), folded[str(tab.of)].point(tab.end)
         partner = [
             key
             for key, (start, end) in left.items()
@@ -118,6 +82,35 @@ def test_each_of_seven_tabs_meets_the_edge_it_is_glued_to(edge: float) -> None:
         assert len(partner) == 1, (tab.of, tab.to)
         del left[partner[0]]
     assert not left
+
+
+@given(EDGES)
+def test_each_tab_lies_inside_the_face_that_it_is_glued_to(edge: float) -> None:
+    shape = net(edge)
+    folded, rects = fold(shape), dict(shape.faces)
+    for i, tab in enumerate(shape.tabs):
+        flap, face, room = folded[f"tab {i}"], folded[str(tab.to)], rects[tab.to]
+        assert near(flap.out, face.out)
+        for point in tab.outline:
+            (x, y), before = on_panel(face, flap.point(point))
+            assert abs(before) < 0.01
+            assert room.x - 0.01 <= x <= room.right + 0.01
+            assert room.y - 0.01 <= y <= room.bottom + 0.01
+
+
+@given(EDGES)
+def test_tabs_behind_one_face_do_not_overlap(edge: float) -> None:
+    shape = net(edge)
+    folded = fold(shape)
+    behind: dict[int, list[Area]] = {}
+    for i, tab in enumerate(shape.tabs):
+        flap = folded[f"tab {i}"]
+        page = [on_panel(folded[str(tab.to)], flap.point(p))[0] for p in tab.outline]
+        behind.setdefault(tab.to, []).append(area_of(page))
+    assert sum(len(areas) for areas in behind.values()) == 7
+    for areas in behind.values():
+        whole = size_of(join(areas))
+        assert whole == pytest.approx(sum(size_of(area) for area in areas))
 
 
 @given(EDGES)
@@ -196,7 +189,7 @@ def test_a_die_too_small_to_glue_is_a_finding() -> None:
 
 
 def test_an_unknown_pip_is_found_once_at_its_place() -> None:
-    text = "dice: d\ntitle: D\npieces:\n  - {id: a, title: A, pip: whale}\n"
+    text = "dice: d\ntitle: D\npieces:\n  - {id: a, title: A, pip: gryphon}\n"
     _, report = lay("dice", text)
     assert findings(report) == [("unknown-icon", 4, 28)]
 
