@@ -8,7 +8,7 @@ from pnp.components.net import Net, Tab, net
 from pnp.components.pen import Pen, Where, capital, dashed
 from pnp.components.tokens import CUT_LINE, Metal, Owner, metal, owned, owners
 from pnp.diagnostics import Reporter
-from pnp.model.dice import Dice, Die
+from pnp.model.dice import Dice, Die, DieFace
 from pnp.model.tokens import EMBLEM
 from pnp.piece import Crease, Piece
 from pnp.scene import (
@@ -23,6 +23,8 @@ from pnp.scene import (
     polygon,
     rectangle,
 )
+from pnp.text import shaping
+from pnp.text.fitting import FLOOR
 from pnp.theme import Theme
 
 # Face colour runs this far beyond every edge: over a crease no white shows at the glued edge.
@@ -114,7 +116,10 @@ def _placed(turn: float, x: float, y: float) -> Matrix:
 def _face(
     die: Die, value: int, face: Rect, colours: Metal, owner: Owner, pen: Pen, where: Where
 ) -> Iterator[Item]:
-    if die.faces == "pips":
+    if isinstance(die.faces, tuple):
+        side, path = die.faces[value - 1], (*where, "faces", value - 1)
+        yield from _side(die, side, face, colours, owner, pen, path)
+    elif die.faces == "pips":
         yield from _pips(die, value, face, colours, owner, pen, where)
     else:
         yield from _numeral(die, value, face, colours, owner, pen, where)
@@ -137,22 +142,42 @@ def _pips(
 def _numeral(
     die: Die, value: int, face: Rect, colours: Metal, owner: Owner, pen: Pen, where: Where
 ) -> Iterator[Item]:
-    style = pen.theme.style("die.numeral", face.width * 0.62).filled(colours.ink)
-    x, y = face.centre
-    yield from pen.centred((*where, "faces"), str(value), style, x, y - face.width * 0.02)
-    if value == 6:
-        # A die lies any way up: the line beneath tells a 6 from a 9.
-        level = y + capital(style) / 2 + face.width * 0.06
-        half = face.width * 0.14
-        yield Path(
-            line(x - half, level, x + half, level), None, Stroke(colours.ink, face.width * 0.045)
-        )
+    side = DieFace(text=str(value))
+    yield from _side(die, side, face, colours, owner, pen, (*where, "faces"))
     mark = owner.emblem if die.mark == EMBLEM else die.mark
     if mark:
+        x, y = face.centre
         size, off = face.width * 0.22, face.width * 0.33
         for sign in (-1, 1):
             at = (x + sign * off, y + sign * off)
             yield from pen.icon((*where, "mark"), mark, *at, size, colours.ink)
+
+
+def _side(
+    die: Die, side: DieFace, face: Rect, colours: Metal, owner: Owner, pen: Pen, where: Where
+) -> Iterator[Item]:
+    """Draw an icon, a text, or a text beneath an icon in the middle of a face."""
+    x, y = face.centre
+    edge = face.width
+    icon = owner.emblem if side.icon == EMBLEM else side.icon
+    if icon:
+        size, lift = (0.5, 0.14) if side.text else (0.68, 0.0)
+        yield from pen.icon((*where, "icon"), icon, x, y - lift * edge, size * edge, colours.ink)
+    if not side.text:
+        return
+    # One or two figures fill a face; words are as large as its width allows.
+    style = pen.theme.style("die.numeral", edge * (0.28 if icon else 0.62)).filled(colours.ink)
+    room = edge * 0.84
+    wide = shaping.width(side.text, style)
+    style = style.sized(max(FLOOR, min(style.size, style.size * room / wide * 0.999)))
+    middle = y + edge * (0.28 if icon else -0.02)
+    yield from pen.centred((*where, "text"), side.text, style, x, middle, room)
+    if side.text in ("6", "9"):
+        # A die lies any way up: the line beneath tells a 6 from a 9.
+        level = middle + capital(style) / 2 + edge * 0.06
+        half = shaping.width(side.text, style) * 0.36
+        rule = line(x - half, level, x + half, level)
+        yield Path(rule, None, Stroke(colours.ink, edge * (0.03 if icon else 0.045)))
 
 
 def _cut(shape: Net, colours: Metal, pen: Pen) -> Iterator[Item]:

@@ -2,13 +2,42 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+import re
+from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import BeforeValidator, Discriminator, Field, Tag
 
 from pnp.model.record import Id, Length, Quantity, Record, Version
 from pnp.model.theme import Role
 from pnp.model.tokens import Short
+
+
+class DieFace(Record):
+    """What one face shows: an icon, a text, both with the text beneath, or nothing."""
+
+    icon: str = ""
+    text: Short = ""
+
+
+def _face(value: Any) -> Any:
+    if not isinstance(value, str):
+        return value
+    icon = re.fullmatch(r"\s*:([^:\s]+(?::[^:\s]+)?):\s*", value)
+    return {"icon": icon[1]} if icon else {"text": value.strip()}
+
+
+def _written(value: Any) -> str:
+    return "Sides" if isinstance(value, list | tuple) else "Style"
+
+
+Side = Annotated[DieFace, BeforeValidator(_face)]
+"""A face; a word alone is its text, ``:star:`` its icon, an empty text a blank face."""
+Faces = Annotated[
+    Annotated[Literal["pips", "numerals"], Tag("Style")]
+    | Annotated[tuple[Side, ...], Field(min_length=6, max_length=6), Tag("Sides")],
+    Discriminator(_written),
+]
+"""A way of writing 1 to 6, or six faces; the first lies where a 1 would, and so on."""
 
 
 class Die(Record):
@@ -20,7 +49,7 @@ class Die(Record):
     title: Short
     size: Annotated[Length, Field(ge=12, le=60)] = 16.0
     quantity: Quantity = 1
-    faces: Literal["pips", "numerals"] = "pips"
+    faces: Faces = "pips"
     ground: Role = "token.ground"
     ink: Role | None = None
     pip: str = ""

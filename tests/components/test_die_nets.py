@@ -7,7 +7,7 @@ import pytest
 from folding import Placed, near, on_panel, times
 from hypothesis import given
 from hypothesis import strategies as st
-from laying import box, bundled, findings, lay, paths, words
+from laying import box, bundled, drawn, findings, lay, paths, words
 
 from pnp.components.dice import PIPS
 from pnp.components.flat import corners
@@ -225,3 +225,46 @@ def test_icons_for_pips_stand_apart_within_their_face(value: int) -> None:
         assert spot.bottom <= face.bottom
     # Corners of boxes may meet; the drawings in them do not.
     assert all(math.dist(a.centre, b.centre) > a.width for a in here for b in here if a is not b)
+
+
+FACES = """\
+dice: d
+title: D
+pieces:
+  - {{id: event, title: Event, size: 20mm, faces: {faces}}}
+"""
+
+
+def test_six_faces_of_ones_own_stand_in_the_places_of_1_to_6() -> None:
+    (die,), report = lay(
+        "dice", FACES.format(faces="['', ':fish:', '2', {icon: star, text: Fair}, '9', LONG WORD]")
+    )
+    assert report.diagnostics == ()
+    places = dict(net(20).faces)
+    shown = {}
+    for found in drawn(die.front):
+        if isinstance(found, tuple) and found[0].content != "glue":
+            text, matrix = found
+            x, y = matrix.apply((text.x + text.width / 2, text.y))
+            at = next(v for v, r in places.items() if r.x < x < r.right and r.y < y < r.bottom)
+            shown[at] = text.content
+            assert text.width < 18
+    assert shown == {3: "2", 4: "Fair", 5: "9", 6: "LONG WORD"}
+    icons = [box(p.segments) for p in paths(die.front) if p.fill == "#000000"]
+    for value, size in ((2, 13.6), (4, 10.0)):
+        (icon,) = [i for i in icons if i.width == pytest.approx(size)]
+        assert icon.centre[0] == pytest.approx(places[value].centre[0])
+        assert places[value].y < icon.y < icon.bottom < places[value].bottom
+
+
+@pytest.mark.parametrize(
+    ("faces", "code"),
+    [
+        ("['1', '2', '3']", "wrong-size"),
+        ("eyes", "unknown-choice"),
+        ("['', '', '', '', '', ':nothing-such:']", "unknown-icon"),
+    ],
+)
+def test_faces_that_are_not_six_or_not_known_are_findings(faces: str, code: str) -> None:
+    _, report = lay("dice", FACES.format(faces=faces))
+    assert [(found[0], found[1]) for found in findings(report)] == [(code, 4)]
