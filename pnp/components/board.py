@@ -133,7 +133,7 @@ def _lands(
     theme = pen.theme
     del sea
     if field.board.berths:
-        yield from town.berths(field, theme)
+        yield from town.berths(field, pen)
     yield from isles.bodies(land, theme)
     yield from lattice.lattice(field, theme)
     for square in field.of_type("wharf"):
@@ -188,13 +188,27 @@ def _names(field: Field, pen: Pen) -> Iterator[Item]:
         x = (min(b.x for b in foot) + max(b.right for b in foot)) / 2
         wide, high = extent(isle.legend.name, style)
         x = min(max(x, field.frame.x + wide / 2 + 1), field.frame.right - wide / 2 - 1)
-        yield from ribbon(pen, where, isle.legend.name, style, (x, foot[0].bottom + 0.18 * high))
+        y = foot[0].bottom + 0.18 * high
+        if isle.legend.type == "wharf" and _crowded_below(field, isle.squares[0]):
+            y = foot[0].y - 0.18 * high
+        yield from ribbon(pen, where, isle.legend.name, style, (x, y))
     for key, place in (("berths", board.berths), ("hoard", board.hoard)):
         if place is not None and place.title:
             box = field.rect(place)
             high = extent(place.title, style)[1]
-            at = box.centre[0], box.bottom - 0.8 * high
+            # On the rope below the berths, and on the near edge of the clearing of the hoard.
+            at = box.centre[0], box.bottom + (0.1 if key == "berths" else -0.8) * high
             yield from ribbon(pen, (key, "title"), place.title, style, at)
+
+
+def _crowded_below(field: Field, square: tuple[int, int]) -> bool:
+    """Tell whether the name of a wharf would cover berths if it stood below."""
+    if field.board.berths is None:
+        return False
+    berths, box = field.rect(field.board.berths), field.box(square)
+    near = box.inset(-field.board.grid.size)
+    beside = berths.x < near.right and near.x < berths.right
+    return beside and box.bottom <= berths.y + 1e-6 and berths.y < near.bottom
 
 
 def _art_known(field: Field, reporter: Reporter) -> bool:

@@ -79,6 +79,14 @@ def tuft(brush: Paint) -> None:
         brush.pen.swell(trace(tip), PLAIN, 0.2)
 
 
+def flower(brush: Paint) -> None:
+    """Two flowers of coral on their stalks."""
+    for x, high in ((-14, 42), (16, 58)):
+        brush.pen.swell(trace(f"0,0 {x * 0.6},{-high * 0.5} {x},{-high}"), PLAIN, 0.2)
+        brush.pen.fill(ring(x, -high - 8, 17, 15), brush.tone("coral"))
+        brush.pen.fill(ring(x, -high - 8, 6, 5), brush.tone("sun"))
+
+
 def hill(peak: float) -> Picture:
     """Return a round hill, its top ``peak`` units to the side of its middle."""
 

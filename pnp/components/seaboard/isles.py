@@ -21,6 +21,7 @@ from pnp.geometry import (
     polygons,
     rings,
     roughened,
+    size_of,
     subtract,
     thinned,
     wander,
@@ -29,11 +30,11 @@ from pnp.model.squares import Field, Isle, Square
 from pnp.scene import Item, Matrix, Path, Rect, Segments, Stroke, circle, transformed
 from pnp.theme import Theme
 
-# How far a coast keeps off the edge of its squares, and the radius of its corners, in parts of a
-# square: nobody may doubt which squares are land.
-_INSET, _CORNER = 0.05, 0.34
+# How far a coast keeps off the edge of its squares, and the radius of its corners where an island
+# is one square wide and where it is wider, in parts of a square: nobody may doubt which are land.
+_INSET, _NARROW, _BROAD = 0.04, 0.36, 0.78
 # How far bays and points reach, and how wide the beach is, in parts of a square.
-_BAY, _BEACH = 0.055, 0.15
+_BAY, _BEACH = 0.075, 0.15
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,12 +55,22 @@ def _land(field: Field, isle: Isle) -> Land:
     size = field.board.grid.size
     # Land at the edge of the board goes on beyond it.
     squares = join(box_of(_reaching(field, square)) for square in isle.squares)
-    closed = grow(grow(squares, 0.2 * size), -0.2 * size)
-    opened = grow(grow(closed, -(_CORNER + _INSET) * size), _CORNER * size)
     key = f"{field.board.grid.seed}:{isle.mark}:{isle.squares[0]}"
-    body = _rough(opened, key, size * 0.06, size * _BAY)
+    body = _rough(_rounded(squares, size), key, size * 0.06, size * _BAY)
     inland = _rough(grow(body, -_BEACH * size), key + "m", size * 0.06, size * 0.04)
     return Land(isle, body, overlap(inland, body))
+
+
+def _rounded(squares: Area, size: float) -> Area:
+    """Return squares with round corners: wide ones where there is room, small ones elsewhere."""
+    small, wide = (
+        grow(grow(squares, -(radius + _INSET) * size), radius * size)
+        for radius in (_NARROW, _BROAD)
+    )
+    # What the wide corners took of a whole square belongs to the island none the less.
+    ends = [part for part in polygons(subtract(small, wide)) if size_of(part) > 0.35 * size**2]
+    whole = join([wide, *(grow(part, 0.02 * size) for part in ends)])
+    return grow(grow(whole, 0.3 * size), -0.3 * size)
 
 
 def _reaching(field: Field, square: Square) -> Rect:

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 
 from pnp.components.chart import creatures
 from pnp.components.chart.engraving import BOLD, FINE, HAIR, PLAIN
-from pnp.components.chart.strokes import Chain, between, evenly, limb, part, ring, trace
+from pnp.components.chart.strokes import Chain, between, evenly, limb, moved, ring, trace
 from pnp.components.seaboard import growth
 from pnp.components.seaboard.brush import Paint, Stamps, paint
 from pnp.components.seaboard.isles import Land
-from pnp.geometry import area_of, grow, inscribed_circle, overlap, rings
+from pnp.geometry import area_of, inscribed_circle, overlap
 from pnp.model.squares import Field
 from pnp.scene import Group, Item, Matrix, Point
 from pnp.theme import Theme
@@ -27,8 +27,12 @@ def skull(field: Field, land: Land, theme: Theme, stamps: Stamps) -> Iterator[It
     (x, y), _ = inscribed_circle(land.body)
     size = field.board.grid.size
     for name, lean, dx, dy, tall in (
-        ("palm-18", -18, -1.0, -0.36, 0.55),
-        ("palm20", 20, 0.98, -0.42, 0.6),
+        ("palm-18", -18, -0.98, -0.5, 0.52),
+        ("palm20", 20, 0.96, -0.5, 0.56),
+        ("palm8", 8, 0.76, -0.72, 0.46),
+        ("palm-8", -8, -0.72, -0.74, 0.46),
+        ("palm20", 20, 1.16, -0.1, 0.5),
+        ("palm-18", -18, -1.16, -0.06, 0.5),
     ):
         yield stamps.stamp(name, growth.palm(lean), size * tall, (x + dx * size, y + dy * size))
     brush = paint(theme, size * 1.9, "stone")
@@ -92,26 +96,27 @@ def _vine(brush: Paint, chain: Chain) -> Item:
 
 
 def monster(field: Field, land: Land, theme: Theme, stamps: Stamps) -> Iterator[Item]:
-    """Yield crags and, about the whole island, the coils of a serpent."""
+    """Yield a crag with a serpent wound about it, who looks out for ships."""
     (x, y), _ = inscribed_circle(land.body)
     size = field.board.grid.size
-    for dx, dy, tall in (
-        (0.1, -0.5, 0.85),
-        (-0.42, 0.02, 0.7),
-        (0.62, 0.1, 0.75),
-        (0.12, 0.42, 0.95),
-        (-0.5, 0.78, 0.5),
-        (0.72, 0.8, 0.45),
+    for name, picture, dx, dy, tall in (
+        ("palm-18", growth.palm(-18), -1.08, -0.5, 0.5),
+        ("palm20", growth.palm(20), 1.1, -0.3, 0.5),
     ):
-        at = x + dx * size, y + dy * size
-        yield stamps.stamp("boulder", growth.boulder, size * tall, at)
-        yield stamps.stamp(
-            "bush", growth.bush, size * 0.1, (at[0] - 0.3 * size, at[1] + 0.06 * size)
-        )
-    bones = paint(theme, size * 0.8)
+        yield stamps.stamp(name, picture, size * tall, (x + dx * size, y + dy * size))
+    brush = paint(theme, size * 2.3, "beast")
+    _wound(brush)
+    yield brush.pen.drawn((x - 0.1 * size, y + 0.12 * size))
+    bones = paint(theme, size * 0.7)
     _ribs(bones)
-    yield bones.pen.drawn((x - 0.1 * size, y + 0.98 * size))
-    yield from _coils(land, theme, size)
+    yield bones.pen.drawn((x + 0.2 * size, y + 1.24 * size))
+    for name, picture, dx, dy, tall in (
+        ("boulder", growth.boulder, 1.06, 0.86, 0.3),
+        ("boulder", growth.boulder, 0.74, 1.08, 0.22),
+        ("palm8", growth.palm(8), 1.16, 0.6, 0.5),
+        ("bush", growth.bush, -1.1, 0.5, 0.12),
+    ):
+        yield stamps.stamp(name, picture, size * tall, (x + dx * size, y + dy * size))
 
 
 def _ribs(brush: Paint) -> None:
@@ -124,72 +129,126 @@ def _ribs(brush: Paint) -> None:
     brush.pen.shape(keel.outline, 0.3, brush.tone("wood.shade"))
 
 
-# Where the serpent is above water on its way round, in parts of the way; the last is its neck.
-_HUMPS = ((0.03, 0.15), (0.2, 0.335), (0.385, 0.5), (0.55, 0.665), (0.71, 0.83))
+_CRAG = (
+    "-30,42 -27,24 | -24,14 -21,-2 | -16,-12 -14,-26 | -8,-36 0,-44 | 8,-38 13,-26 | 15,-10 "
+    "21,0 | 23,16 28,24 | 32,42 | 12,47 -12,47 -30,42"
+)
 
 
-def _coils(land: Land, theme: Theme, size: float) -> Iterator[Item]:
-    """Yield the humps on the coast, tail first, and the head that looks over the island."""
-    track = max(rings(grow(grow(land.body, 0.4 * size), -0.36 * size)), key=len)
-    closed = [*track, track[0]]
-    way = evenly(closed, 161)
-    start = min(range(160), key=lambda i: way[i][0] - way[i][1])  # the lower left
-    lap = [*way[start:160], *way[: start + 1]]
-    brush = paint(theme, body="beast")
-    for i, (low, high) in enumerate(_HUMPS):
-        thick = size * (0.15 + 0.035 * i)
-        _hump(brush, part(lap, low, high), thick, i == 0)
-    yield brush.pen.drawn((0, 0))
-    x, y = lap[round(0.9 * 160)]
-    scale = size * 2.1
-    head = paint(theme, scale, "beast")
-    neck = limb(trace("14,4 20,-4 24,-14 22,-24 25,-33 33,-37"), lambda t: 15 - 4.5 * t)
-    head.pen.shape(neck.outline, 0.4)
-    belly = [*neck.lane(0.72), *reversed(neck.right)]
-    head.pen.fill(belly, head.tone("beast.belly"))
-    head.pen.lines([neck.rib(k / 16, 0.72, 0.98, 0.6) for k in range(1, 16)], FINE)
-    head.pen.lines([neck.lane(0.72)], FINE)
-    head.pen.lines(creatures.scales(neck, (0.14, 0.3, 0.46, 0.6), 15), HAIR)
-    head.pen.contour(neck.outline, 0.4)
-    creatures.serpent_head(head.pen)
-    head.pen.swell(ring(14, 5, 11, 2.6, 200, -20), PLAIN)
-    # The head is drawn to the east of its neck, which rises at (14, 4) of the picture.
-    yield head.pen.drawn((x - 0.14 * scale, y - 0.04 * scale))
-
-
-def _hump(brush: Paint, spine: Chain, thick: float, tail: bool) -> None:
-    """A stretch of the body that rises from the water and dives again."""
+def _wound(brush: Paint) -> None:
+    """The crag with the windings behind it and before it, from the tail up to the head."""
     pen = brush.pen
+    growth.shadow(brush, 10, 43, 46, 8)
+    coil = _helix()
+    before, behind = _split(coil)
+    for low, high in behind:
+        _length(brush, coil, low, high)
+    crag = trace(_CRAG)
+    pen.shape(crag, 0.5, brush.tone("stone"))
+    dark = trace(
+        "0,-44 | 8,-38 13,-26 | 15,-10 21,0 | 23,16 28,24 | 32,42 | 12,47 | 14,28 6,10 9,-10 0,-44"
+    )
+    pen.fill(dark, brush.tone("stone.shade"))
+    pen.hatch(area_of(dark), 72, 0.55, HAIR, 0.4)
+    pen.lines([trace(t) for t in ("-20,-2 -12,6 -14,16", "-10,-30 -6,-20 -9,-10", "-22,28 -12,34")])
+    pen.contour(crag, 0.5)
+    for low, high in before:
+        _length(brush, coil, low, high)
+    _tail(brush, coil[0])
+    _head(brush, coil[-1])
+
+
+# The serpent winds this often about its crag, from this turn on; before the crag it runs east.
+_WINDINGS, _FIRST = 2.35, 0.1 * math.pi
+
+
+def _helix() -> Chain:
+    """Return the spine of the serpent: up a crag that narrows, seen a little from above."""
+    count = 260
+    found: Chain = []
+    for i in range(count + 1):
+        t = i / count
+        turn = math.tau * _WINDINGS * t + _FIRST
+        reach = 44 - 24 * t**0.9
+        found.append((-reach * math.cos(turn), 33 - 56 * t + 0.26 * reach * math.sin(turn)))
+    return found
+
+
+def _split(coil: Chain) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+    """Return the stretches of the helix that lie before the crag and those behind it."""
+    count = len(coil) - 1
+    turns = (math.tau * _WINDINGS * i / count + _FIRST for i in range(count + 1))
+    sides = [math.sin(turn) > 0 for turn in turns]
+    both: tuple[list[tuple[int, int]], list[tuple[int, int]]] = ([], [])
+    start = 0
+    for i in range(1, count + 2):
+        if i == count + 1 or sides[i] != sides[start]:
+            both[0 if sides[start] else 1].append((start, min(i, count)))
+            start = i
+    return both
+
+
+def _length(brush: Paint, coil: Chain, low: int, high: int) -> None:
+    """Draw a stretch of the body: back with scales and fins, a pale belly below."""
+    pen = brush.pen
+    last = len(coil) - 1
+    low, high = max(0, low - 4), min(last, high + 4)
+    spine = coil[low : high + 1]
 
     def girth(t: float) -> float:
-        dive = 0.45 + 0.55 * math.sqrt(max(0.0, math.sin(math.pi * t)))
-        return thick * (dive if not tail else 0.1 + 0.9 * t)
+        along = (low + t * (high - low)) / last
+        return 2.5 + 12.5 * min(1.0, along / 0.4) - 4.0 * along
 
     body = limb(spine, girth)
-    _fins(brush, body.left, body.right)
-    pen.fill([(x + 0.8, y + 1.1) for x, y in body.outline], brush.tone("sea.deep"))
-    pen.shape(body.outline, 0.55)
-    count = max(8, round(3.0 * len(spine)))
-    pen.fill([*body.lane(0.74), *reversed(body.right)], brush.tone("beast.belly"))
-    pen.lines([body.rib(k / count, 0.74, 0.98, 0.3) for k in range(1, count)], HAIR)
-    pen.lines(creatures.scales(body, (0.16, 0.32, 0.48, 0.62), count * 0.42), FINE)
-    pen.lines([body.lane(0.74)], FINE)
-    pen.contour(body.outline, 0.55)
-    for end in (spine[0], spine[-1])[1 if tail else 0 :]:
-        foam = ring(end[0], end[1] + 0.4, thick * 0.62, thick * 0.3)
-        pen.fill(foam, brush.tone("sea.foam"))
-        pen.swell(ring(end[0], end[1] + 0.7, thick * 0.66, thick * 0.34, 190, -10), 0.34)
+    # The upper edge is the left one where the body runs east, so the fins stand on that side.
+    east = spine[-1][0] > spine[0][0]
+    back, belly = (body.left, body.right) if east else (body.right, body.left)
+    _fins(brush, back, belly)
+    pen.fill(body.outline)
+    lane = body.lane(0.7 if east else 0.3)
+    pen.fill([*lane, *reversed(belly)], brush.tone("beast.belly"))
+    ends = (0.7, 0.98) if east else (0.02, 0.3)
+    count = max(6, (high - low) // 3)
+    pen.lines([body.rib(k / count, *ends, 0.3) for k in range(1, count)], HAIR)
+    lanes = (0.14, 0.3, 0.46, 0.6) if east else (0.4, 0.54, 0.7, 0.86)
+    pen.lines(creatures.scales(body, lanes, count * 0.62), HAIR)
+    pen.lines([lane], FINE)
+    # Without its ends, so that the stretches join.
+    pen.lines([body.left, body.right], 0.36)
 
 
-def _fins(brush: Paint, back: Chain, inner: Chain) -> None:
+def _fins(brush: Paint, back: Chain, belly: Chain) -> None:
     """Triangles along the back, each behind the next."""
     last = len(back) - 1
-    for i in range(2, last - 2, 3):
-        (x0, y0), (x1, y1), (cx, cy) = back[i], back[min(i + 3, last)], inner[i]
+    for i in range(3, last - 6, 6):
+        (x0, y0), (x1, y1), (cx, cy) = back[i], back[i + 5], belly[i]
         long = math.dist((x0, y0), (cx, cy)) or 1.0
-        out = 0.34 * long
+        out = 0.4 * long
         tip = x0 + (x0 - cx) / long * out, y0 + (y0 - cy) / long * out
         brush.pen.shape([(x0, y0), tip, (x1, y1)], 0.26, brush.tone("coral"))
+
+
+def _tail(brush: Paint, at: Point) -> None:
+    x, y = at
+    fluke = moved(trace("0,0 -7,2 -13,-4 | -9,-6 -11,-11 | -4,-8 1,-2 0,0"), x + 1, y + 0.5)
+    brush.pen.shape(fluke, 0.34, brush.tone("coral"))
+
+
+def _head(brush: Paint, at: Point) -> None:
+    """The neck rises from the last winding; the head, as engraved on charts, looks east."""
+    scale = 1.05
+    head = brush.pen.apart()
+    neck = limb(trace("8,-5 14,-8 17,-15 16,-24 20,-32 30,-36"), lambda t: 10.5 + 0.5 * t)
+    head.fill(neck.outline)
+    head.fill([*neck.lane(0.7), *reversed(neck.right)], brush.tone("beast.belly"))
+    head.lines([neck.rib(k / 9, 0.7, 0.98, 0.4) for k in range(1, 9)], HAIR)
+    head.lines(creatures.scales(neck, (0.14, 0.3, 0.46, 0.6), 9), HAIR)
+    head.lines([neck.lane(0.7)], FINE)
+    head.lines([neck.left, neck.right], 0.4)
+    creatures.serpent_head(head)
+    # (9, -6) of the drawing lies on the end of the body.
+    place = Matrix.scale(scale).then(Matrix.translate(at[0] - 9 * scale, at[1] + 6 * scale))
+    brush.pen.items.append(Group(tuple(head.items), place))
 
 
 def hoard(field: Field, land: Land, theme: Theme, stamps: Stamps) -> Iterator[Item]:

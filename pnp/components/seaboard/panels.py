@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.components.dice import PIPS
-from pnp.components.pen import Pen, Where
+from pnp.components.pen import Pen, Where, capital
 from pnp.components.seaboard.border import ROPE
 from pnp.components.seaboard.ribbon import Look, band, extent, ribbon
-from pnp.components.seaboard.scenes import scene
+from pnp.components.seaboard.scenes import engraving, scene
 from pnp.geometry import Area, box_of, grow, overlap
 from pnp.model.board import Panel, Table
 from pnp.model.squares import Field
@@ -17,7 +17,7 @@ from pnp.theme import Theme
 
 _GAP = 2.0  # between a panel and the rope, or the panel beside it
 _DIE = 9.5
-_PICTURE = 0.6  # of the height of a panel
+_PICTURE = 0.63  # of the height of a panel
 
 
 def room(field: Field, sea: Area, box: Rect) -> Rect:
@@ -96,23 +96,28 @@ def table(record: Table, where: Where, box: Rect, pen: Pen) -> Iterator[Item]:
     theme = pen.theme
     yield from _sheet(box, theme)
     inner = box.inset(2.4)
-    first = inner.width * 0.34
-    step, high = (inner.width - first) / len(record.head), inner.height / (len(record.rows) + 1.5)
-    top = inner.y + 1.5 * high
+    first = inner.width * 0.36
+    step, high = (inner.width - first) / len(record.head), inner.height / (len(record.rows) + 1.9)
+    top = inner.y + 1.9 * high
     for i in range(0, len(record.rows), 2):
         stripe = rounded(inner.x, top + i * high, inner.width, high, 1.2)
         yield Path(stripe, fill=theme.colour("ribbon"))
-    title = inner.x + first / 2, inner.y + 0.72 * high
+    title = inner.x + first / 2 - 0.6, inner.y + (0.58 if record.label else 0.85) * high
     yield from ribbon(pen, (*where, "title"), record.title, theme.style("panel.title"), title)
     for k, number in enumerate(record.head):
-        at = inner.x + first + (k + 0.5) * step, inner.y + 0.7 * high
-        yield from _blue_face(number, at, min(8.0, 1.25 * high), theme)
+        at = inner.x + first + (k + 0.5) * step, inner.y + 0.9 * high
+        yield from _blue_face(number, at, min(9.5, 1.3 * high), theme)
+    if record.label:
+        small = theme.style("table.label")
+        at = inner.x + first / 2, inner.y + 1.54 * high
+        yield from pen.centred((*where, "label"), record.label, small, *at, first - 4)
     numbers, labels = theme.style("table.number"), theme.style("table.label")
     for i, row in enumerate(record.rows):
         y = top + (i + 0.5) * high
         path = (*where, "rows", i)
         block = pen.paragraph((*path, "label"), row.label, labels, first - 3)
-        yield Group(block.items, Matrix.translate(inner.x + 3, y - block.height / 2))
+        drop = y + capital(labels) / 2 - block.baselines[0]
+        yield Group(block.items, Matrix.translate(inner.x + 4, drop))
         for k, number in enumerate(row.steps):
             x = inner.x + first + (k + 0.5) * step
             yield from pen.centred((*path, "steps", k), str(number), numbers, x, y)
@@ -130,24 +135,25 @@ def _blue_face(number: int, at: Point, size: float, theme: Theme) -> Iterator[It
 
 
 def cartouche(title: str, subtitle: str, box: Rect, pen: Pen) -> Iterator[Item]:
-    """Yield the title on a large ribbon, a line below it, crossed cutlasses at both ends."""
+    """Yield the title on a large ribbon under a skull between two engraved ships, a line below."""
     theme = pen.theme
     yield from _sheet(box, theme)
     style = theme.style("ribbon.title")
-    high = extent(title, style)[1]
-    wide = min(extent(title, style)[0] * 1.04, box.width - 8)
-    y = box.y + (0.44 if subtitle else 0.5) * box.height
+    wide, high = extent(title, style)
+    wide = min(wide, box.width - 6)
+    y = box.y + 0.56 * box.height
+    for side, name in ((-1, "ship"), (1, "sloop")):
+        at = box.centre[0] + side * 0.3 * box.width, box.y + 0.3 * box.height
+        yield from engraving(name, at, 0.5 * box.height, theme, "sail")
+    crest = box.centre[0], box.y + 0.235 * box.height
+    yield from pen.icon(("title",), "skull-crossbones", *crest, 15.0, theme.colour("ink"))
     banner = Rect(box.centre[0] - wide / 2, y - high / 2, wide, high)
     yield from band(pen, banner, Look("ribbon.title", "ribbon.title.shade"))
-    yield from pen.centred(("title",), title, style, *banner.centre, wide - 1.5 * high)
+    yield from pen.centred(("title",), title, style, *banner.centre, wide - 1.24 * high)
     if subtitle:
         below = theme.style("ribbon.subtitle")
-        low = banner.bottom + 0.26 * high
-        at = box.centre[0], (low + box.bottom - 2) / 2
+        at = box.centre[0], box.y + 0.87 * box.height
         yield from pen.centred(("subtitle",), subtitle, below, *at, box.width - 40)
-    for x in (box.x + 10.5, box.right - 10.5):
-        at = x, box.bottom - 7.5
-        yield from pen.icon(("title",), "skull-crossbones", *at, 8.5, theme.colour("ink"))
     yield from _studs(box, theme)
 
 

@@ -38,9 +38,8 @@ def scenery(field: Field, land: Land, theme: Theme, stamps: Stamps) -> Iterator[
         yield stamps.stamp(stand.name, stand.picture, stand.size, stand.at)
 
 
-def _spots(field: Field, land: Land, key: str) -> Iterator[tuple[int, Point, float]]:
+def _spots(field: Field, land: Land) -> Iterator[tuple[int, Point, float]]:
     """Yield number, middle and size of each square of an island."""
-    del key
     for i, square in enumerate(land.isle.squares):
         yield i, field.box(square).centre, field.board.grid.size
 
@@ -55,7 +54,7 @@ def _bush(at: Point, size: float) -> Stand:
 
 
 def _palms(field: Field, land: Land) -> Iterator[Stand]:
-    for i, (x, y), s in _spots(field, land, "palms"):
+    for i, (x, y), s in _spots(field, land):
         key = f"{land.isle.mark}{i}"
         spots = ((-0.2, -0.02), (0.2, 0.04), (-0.04, 0.26))
         for k, (dx, dy) in enumerate(spots):
@@ -68,17 +67,18 @@ def _palms(field: Field, land: Land) -> Iterator[Stand]:
 
 
 def _hills(field: Field, land: Land) -> Iterator[Stand]:
-    for i, (x, y), s in _spots(field, land, "hills"):
+    for i, (x, y), s in _spots(field, land):
         name, picture = _HILLS[i % 2]
-        yield Stand((x - 0.02 * s, y + 0.12 * s), s * 0.42, name, picture)
-        yield _palm(f"{land.isle.mark}{i}", (x + 0.22 * s, y + 0.3 * s), s * 0.4)
-        yield _bush((x - 0.24 * s, y + 0.3 * s), s * 0.1)
+        yield Stand((x - 0.16 * s, y - 0.02 * s), s * 0.36, name, picture)
+        yield Stand((x + 0.06 * s, y + 0.2 * s), s * 0.48, name, picture)
+        yield _palm(f"{land.isle.mark}{i}", (x + 0.27 * s, y + 0.28 * s), s * 0.42)
+        yield _bush((x - 0.3 * s, y + 0.28 * s), s * 0.12)
 
 
 def _huts(field: Field, land: Land) -> Iterator[Stand]:
-    for i, (x, y), s in _spots(field, land, "huts"):
+    for i, (x, y), s in _spots(field, land):
         if i % 2 == 0:
-            yield Stand((x + 0.04 * s, y + 0.18 * s), s * 0.46, "hut", growth.hut)
+            yield Stand((x + 0.05 * s, y + 0.22 * s), s * 0.58, "hut", growth.hut)
             yield _palm(f"{land.isle.mark}{i}", (x - 0.26 * s, y + 0.08 * s), s * 0.46)
             yield _bush((x + 0.29 * s, y + 0.25 * s), s * 0.09)
         else:
@@ -87,16 +87,17 @@ def _huts(field: Field, land: Land) -> Iterator[Stand]:
 
 
 def _rocks(field: Field, land: Land) -> Iterator[Stand]:
-    for i, (x, y), s in _spots(field, land, "rocks"):
-        yield Stand((x - 0.06 * s, y + 0.12 * s), s * 0.44, "boulder", growth.boulder)
-        yield Stand((x + 0.2 * s, y + 0.24 * s), s * 0.24, "boulder", growth.boulder)
+    for i, (x, y), s in _spots(field, land):
+        yield Stand((x - 0.12 * s, y + 0.02 * s), s * 0.5, "boulder", growth.boulder)
+        yield Stand((x + 0.12 * s, y + 0.14 * s), s * 0.4, "boulder", growth.boulder)
+        yield Stand((x - 0.1 * s, y + 0.28 * s), s * 0.24, "boulder", growth.boulder)
         yield _bush((x - 0.26 * s, y + 0.22 * s), s * 0.1)
         if i % 2:
             yield _palm(f"{land.isle.mark}{i}", (x + 0.24 * s, y + 0.06 * s), s * 0.44)
 
 
 def _lighthouse(field: Field, land: Land) -> Iterator[Stand]:
-    for i, (x, y), s in _spots(field, land, "lighthouse"):
+    for i, (x, y), s in _spots(field, land):
         if i == 0:
             yield Stand((x, y + 0.26 * s), s * 0.82, "lighthouse", growth.lighthouse)
             yield Stand((x + 0.26 * s, y + 0.3 * s), s * 0.2, "boulder", growth.boulder)
@@ -109,13 +110,14 @@ def _lighthouse(field: Field, land: Land) -> Iterator[Stand]:
 
 def _tufts(field: Field, land: Land) -> Iterator[Stand]:
     spots: list[Point] = []
-    for i, (x, y), s in _spots(field, land, "tufts"):
-        for k in range(5):
+    for i, (x, y), s in _spots(field, land):
+        for k in range(11):
             key = f"{land.isle.mark}{i}t{k}"
             spots.append((x + 0.42 * s * wander(key), y + 0.42 * s * wander(key + "y")))
-    for at, deep in zip(spots, depths(land.meadow, spots), strict=True):
+    for k, (at, deep) in enumerate(zip(spots, depths(land.meadow, spots), strict=True)):
         if deep > 0.8:
-            yield Stand(at, 2.0, "tuft", growth.tuft)
+            name, picture = ("flower", growth.flower) if k % 3 == 1 else ("tuft", growth.tuft)
+            yield Stand(at, 2.0, name, picture)
 
 
 _STANDS: dict[str, Callable[[Field, Land], Iterator[Stand]]] = {

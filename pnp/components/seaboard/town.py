@@ -4,43 +4,58 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.components.chart.engraving import FINE, HAIR, PLAIN
-from pnp.components.chart.strokes import ring
+from pnp.components.chart.engraving import FINE, HAIR
+from pnp.components.chart.strokes import curved, ring
+from pnp.components.pen import Pen
 from pnp.components.seaboard import growth
 from pnp.components.seaboard.brush import Paint, Picture, Stamps, paint
 from pnp.components.seaboard.isles import Land
 from pnp.geometry import wander
 from pnp.model.squares import Field, Square, neighbours
-from pnp.scene import Item, Point, Rect
+from pnp.scene import Item, Path, Point, Rect, Stroke, circle
 from pnp.theme import Theme
 
 # The houses of a town by the part of its width and height where they stand, the hindmost first:
-# place, height of 100 units in parts of a square, picture.
+# place, what 100 units measure in parts of a square, picture.
 _TOWN: tuple[tuple[float, float, float, str, Picture], ...] = (
-    (0.14, 0.2, 0.5, "house-other-2", growth.house("roof.other", 2)),
-    (0.5, 0.22, 1.0, "tower", growth.tower),
-    (0.32, 0.25, 0.46, "house-1", growth.house("roof", 1)),
-    (0.7, 0.3, 0.52, "house-2", growth.house("roof", 2)),
-    (0.88, 0.36, 0.3, "palm20", growth.palm(20)),
-    (0.08, 0.42, 0.42, "palm-8", growth.palm(-8)),
-    (0.24, 0.48, 0.54, "house-2", growth.house("roof", 2)),
-    (0.47, 0.5, 0.5, "house-other-1", growth.house("roof.other", 1)),
-    (0.68, 0.54, 0.48, "house-1", growth.house("roof", 1)),
-    (0.86, 0.6, 0.46, "house-other-1", growth.house("roof.other", 1)),
-    (0.1, 0.7, 0.5, "house-1", growth.house("roof", 1)),
-    (0.32, 0.74, 0.12, "bush", growth.bush),
-    (0.38, 0.76, 0.46, "palm8", growth.palm(8)),
-    (0.58, 0.78, 0.56, "house-other-2", growth.house("roof.other", 2)),
-    (0.8, 0.84, 0.12, "bush", growth.bush),
+    (0.08, 0.17, 0.5, "palm-8", growth.palm(-8)),
+    (0.84, 0.19, 0.46, "palm20", growth.palm(20)),
+    (0.22, 0.25, 0.64, "house-other-2", growth.house("roof.other", 2)),
+    (0.62, 0.27, 0.64, "house-2", growth.house("roof", 2)),
+    (0.42, 0.3, 1.25, "tower", growth.tower),
+    (0.8, 0.36, 0.62, "house-other-1", growth.house("roof.other", 1)),
+    (0.07, 0.42, 0.66, "house-1", growth.house("roof", 1)),
+    (0.27, 0.5, 0.7, "house-2", growth.house("roof", 2)),
+    (0.6, 0.52, 0.16, "bush", growth.bush),
+    (0.66, 0.54, 0.5, "palm8", growth.palm(8)),
+    (0.82, 0.6, 0.7, "house-2", growth.house("roof", 2)),
+    (0.1, 0.69, 0.7, "house-other-2", growth.house("roof.other", 2)),
+    (0.37, 0.74, 0.72, "house-1", growth.house("roof", 1)),
+    (0.62, 0.76, 0.66, "house-other-1", growth.house("roof.other", 1)),
+    (0.24, 0.86, 0.15, "bush", growth.bush),
+    (0.5, 0.88, 0.46, "palm-8", growth.palm(-8)),
+    (0.12, 0.93, 0.62, "house-1", growth.house("roof", 1)),
+)
+# Streets of sand, by points in the same parts.
+_STREETS = (
+    ((0.93, 0.83), (0.72, 0.83), (0.5, 0.8), (0.46, 0.62), (0.44, 0.34)),
+    ((0.46, 0.6), (0.2, 0.58), (-0.1, 0.6)),
+    ((0.47, 0.44), (0.68, 0.42), (0.9, 0.44)),
 )
 
 
 def town(field: Field, land: Land, theme: Theme, stamps: Stamps) -> Iterator[Item]:
-    """Yield houses in two colours of roof about a church."""
+    """Yield streets of sand, and along them houses in two colours of roof about a church."""
     boxes = [field.box(square) for square in land.isle.squares]
     x, y = min(b.x for b in boxes), min(b.y for b in boxes)
     wide, high = max(b.right for b in boxes) - x, max(b.bottom for b in boxes) - y
-    del theme
+    brush = paint(theme)
+    chains = [curved([(x + u * wide, y + v * high) for u, v in street]) for street in _STREETS]
+    for role, width in (("beach.shade", 4.6), ("beach", 3.8)):
+        apart = brush.pen.apart()
+        apart.ink = brush.tone(role)
+        apart.lines(chains, width)
+        yield apart.drawn((0, 0))
     for at_x, at_y, tall, name, picture in _TOWN:
         size = tall * field.board.grid.size
         yield stamps.stamp(name, picture, size, (x + at_x * wide, y + at_y * high))
@@ -102,31 +117,40 @@ def _corners(box: Rect, dx: float = 0.0, dy: float = 0.0) -> list[Point]:
     return [(x0, y0), (x1, y0), (x1, y1), (x0, y1)]
 
 
-def berths(field: Field, theme: Theme) -> Iterator[Item]:
-    """Yield the basin where ships wait: a quay of stone on its landward sides, moorings inside."""
-    place = field.board.berths
+def berths(field: Field, pen: Pen) -> Iterator[Item]:
+    """Yield the basin where ships wait: a quay of stone, a mole to the sea, a mooring for each."""
+    place, theme = field.board.berths, pen.theme
     assert place is not None
     box, size = field.rect(place), field.board.grid.size
     brush = paint(theme)
-    pen = brush.pen
-    pen.fill(_corners(box), brush.tone("sea.shallow"))
+    brush.pen.fill(_corners(box), brush.tone("sea.shallow"))
+    yield brush.pen.drawn((0, 0))
+    reach = 0.34 * size
     for row in range(place.size[1]):
         for column in range(place.size[0]):
-            x, y = box.x + (column + 0.5) * size, box.y + (row + 0.5) * size
-            pen.lines([ring(x, y, 0.4 * size, 0.4 * size)], PLAIN)
-            pen.lines([ring(x, y, 0.36 * size, 0.36 * size)], HAIR)
-    _quay(brush, Rect(box.x, box.y, box.width, 2.6))
-    yield pen.drawn((0, 0))
+            x, y = box.x + (column + 0.5) * size - 0.6, box.y + (row + 0.5) * size - 0.2
+            rope = Stroke(theme.colour("wood.shade"), 0.5, (1.6, 0.9))
+            yield Path(circle(x, y, reach), fill=theme.colour("sea.foam"), stroke=rope)
+            yield from pen.icon(("berths",), "ship", x, y, reach * 1.25, theme.colour("sea.deep"))
+    quay = paint(theme)
+    _quay(quay, Rect(box.x, box.y, box.width, 2.6))
+    _quay(quay, Rect(box.right - 2.6, box.y + 0.5 * size, 2.6, box.height - 0.5 * size))
+    yield quay.pen.drawn((0, 0))
 
 
 def _quay(brush: Paint, box: Rect) -> None:
-    """Draw a course of stones."""
+    """Draw two courses of stones along the longer side of a box."""
     pen = brush.pen
-    pen.fill(_corners(box, 0.0, 0.8), brush.tone("sea.deep"))
+    pen.fill(_corners(box, 0.6, 0.8), brush.tone("sea.deep"))
     pen.shape(_corners(box), 0.4, brush.tone("stone"))
+    flat = box.width > box.height
+    long, deep = (box.width, box.height) if flat else (box.height, box.width)
+    count = round(long / 4.2)
+
+    def put(along: float, across: float) -> Point:
+        return (box.x + along, box.y + across) if flat else (box.x + across, box.y + along)
+
+    pen.lines([[put(0, deep / 2), put(long, deep / 2)]], HAIR)
     for row in range(2):
-        y = box.y + box.height * row / 2
-        pen.lines([[(box.x, y), (box.right, y)]], HAIR)
-        count = round(box.width / 4.2)
-        joints = [box.x + box.width * (k + 0.5 * row) / count for k in range(1, count)]
-        pen.lines([[(x, y), (x, y + box.height / 2)] for x in joints], HAIR)
+        joints = [long * (k + 0.5 * row) / count for k in range(1, count)]
+        pen.lines([[put(t, deep * row / 2), put(t, deep * (row + 1) / 2)] for t in joints], HAIR)
