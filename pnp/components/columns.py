@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from pnp.components.pen import Pen
 from pnp.diagnostics import Reporter
 from pnp.scene import Group, Item, Matrix, Path, Rect, Stroke, line
 from pnp.text.breaking import Align, Block, paragraph
@@ -57,7 +58,8 @@ class Setter:
         return self.theme.style("strong", self.size)
 
     def block(self, markup: str, style: Style, width: float, align: Align = "left") -> Block:
-        block = paragraph(markup, style, width, align=align, icons=self.theme.icon)
+        icons, roles = self.theme.icon, self.theme.known_colour
+        block = paragraph(markup, style, width, align=align, icons=icons, roles=roles)
         self.check(block, markup)
         return block
 
@@ -70,9 +72,7 @@ class Setter:
         if block.overflow:
             message = f"a word of '{short}' is wider than its column on the cover"
             self.reporter.error(where, "text-overflow", message, "divide it")
-        for name in block.unknown_icons:
-            hint = self.theme.icon_hint(name)
-            self.reporter.error(where, "unknown-icon", f"no icon is named '{name}'", hint)
+        Pen(self.theme, self.reporter).marks(where, block)
 
     def heading(self, text: str) -> Row:
         style = self.theme.style("cover.heading", 1.25 * self.size)

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pnp.diagnostics import Reporter
+from pnp.diagnostics import Reporter, nearest
 from pnp.pictures import Fit, PictureError, placed, printed_size, resolution
 from pnp.scene import Instance, Item, Matrix, Path, Point, Rect, Segment, Stroke, line, transformed
 from pnp.text import fonts, shaping
@@ -143,13 +143,16 @@ class Pen:
         align: Align = "left",
     ) -> Block:
         """Set marked-up text in lines of ``width`` mm."""
-        block = paragraph(bound(markup), style, width, align=align, icons=self.theme.icon)
+        theme = self.theme
+        icons, roles = theme.icon, theme.known_colour
+        block = paragraph(bound(markup), style, width, align=align, icons=icons, roles=roles)
         self._check(where, block, markup, style)
         return block
 
     def fitted(self, where: Where, markup: str, style: Style, width: float, height: float) -> Block:
         """Set marked-up text in a box, smaller where it is too long for it."""
-        found = fit(bound(markup), style, width, height, floor=FLOOR, icons=self.theme.icon)
+        icons, roles = self.theme.icon, self.theme.known_colour
+        found = fit(bound(markup), style, width, height, floor=FLOOR, icons=icons, roles=roles)
         self._check(where, found.block, markup, found.style)
         if not found.fits and not found.block.overflow:
             self.overflow(where, markup)
@@ -177,6 +180,18 @@ class Pen:
         hint = self.theme.icon_hint(name)
         self.reporter.error(where, "unknown-icon", f"no icon is named '{name}'", hint)
 
+    def marks(self, where: Where, block: Block) -> None:
+        """Report the marks of a text that name nothing, or that nothing closes."""
+        for name in block.unknown_icons:
+            self.unknown(where, name)
+        for role in block.unknown_roles:
+            hint = nearest(role, self.theme.colours)
+            self.reporter.error(where, "unknown-role", f"no colour is named '{role}'", hint)
+        for shown in block.unpaired:
+            message = f"a mark has no partner in '{shown}'"
+            hint = r"write the mark at both ends, or a backslash before it to print it, as in \*"
+            self.reporter.error(where, "unpaired-mark", message, hint)
+
     def shrunk(self, where: Where, wanted: float, used: float) -> None:
         self.reporter.warning(
             where,
@@ -197,8 +212,7 @@ class Pen:
     def _check(self, where: Where, block: Block, markup: str, style: Style) -> None:
         if block.missing:
             self.missing(where, block.missing, style.face)
-        for name in block.unknown_icons:
-            self.unknown(where, name)
+        self.marks(where, block)
         if block.overflow:
             self.overflow(where, max(markup.split(), key=len))
 

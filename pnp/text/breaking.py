@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias
 
 from pnp.scene import Group, Instance, Item, Matrix, Text
 from pnp.text import fonts
-from pnp.text.measuring import ICON, Boxes, Icons, Measured, Piece, icon_reach, measure
+from pnp.text.measuring import ICON, Boxes, Icons, Measured, Piece, Roles, icon_reach, measure
 from pnp.text.style import Style
 
 Align: TypeAlias = Literal["left", "center", "right", "justify"]
@@ -28,7 +28,8 @@ class Block:
     (or icon) of the first line to the foot of the last; ``baselines`` are measured from the top.
     ``lines`` is what can be read in each line, icons as their names in colons. Not well set is a
     block that ``overflow``s (a word is wider than the box and sticks out) or has ``missing``
-    characters (drawn as the empty box of the face) or ``unknown_icons`` (printed as written).
+    characters (drawn as the empty box of the face), ``unknown_icons`` (printed as written),
+    ``unknown_roles`` (in the colour of the style) or ``unpaired`` marks (printed as written).
     """
 
     items: tuple[Item, ...]
@@ -39,6 +40,8 @@ class Block:
     missing: tuple[str, ...]
     unknown_icons: tuple[str, ...]
     baselines: tuple[float, ...]
+    unknown_roles: tuple[str, ...] = ()
+    unpaired: tuple[str, ...] = ()
 
 
 def paragraph(
@@ -49,13 +52,14 @@ def paragraph(
     align: Align = "left",
     hyphenate: str | None = None,
     icons: Icons | None = None,
+    roles: Roles | None = None,
 ) -> Block:
     """Set ``markup`` (see ``markup``) in lines of at most ``width`` millimetres.
 
     ``hyphenate`` is the code of the language whose words may be divided. Raises KeyError where
     there are no patterns for it (ask ``hyphenation.hyphenates``).
     """
-    measured = measure(markup, style, icons, hyphenate)
+    measured = measure(markup, style, icons, hyphenate, roles)
     lines = broken(measured, width / style.size * 1000 + style.tracking)
     baseline = measured.rise * style.size / 1000
     return placed(measured, lines, style, width, align=align, baseline=baseline)
@@ -162,11 +166,13 @@ def placed(
         missing=measured.missing,
         unknown_icons=measured.unknown_icons,
         baselines=tuple(baselines),
+        unknown_roles=measured.unknown_roles,
+        unpaired=measured.unpaired,
     )
 
 
 class _Runs:
-    """The items of one line: neighbours of one face become one run of text."""
+    """The items of one line: neighbours of one look become one run of text."""
 
     def __init__(
         self, measured: Measured, style: Style, x: float, baseline: float, stretch: float
@@ -178,7 +184,8 @@ class _Runs:
         self.items: list[Item] = []
         self.text: list[str] = []
         self.x = x
-        self.face = -1
+        self.look = -1
+        self.scale = 1.0
         self.content: list[str] = []
         self.advances: list[float] = []
 
@@ -188,26 +195,26 @@ class _Runs:
             gap = boxes.gaps[i]
             if gap and i > line.start:
                 self._add_space(gap + self.stretch)
-            for face, piece in boxes.parts[i]:
+            for look, piece in boxes.parts[i]:
                 if piece.group is not None:
                     self._add_icon(piece, piece.group)
                     continue
-                if face != self.face:
+                if look != self.look:
                     self._finish_run()
-                    self.face = face
+                    self.look, self.scale = look, self.measured.looks[look].scale
                 content.append(piece.text)
                 advances.extend(piece.advances)
         if line.full and (tail := boxes.tails[line.end - 1]):
             content.append("-")
-            advances.append(tail)
+            advances.append(tail / self.scale)
         if advances:
-            advances[-1] -= self.style.tracking
+            advances[-1] -= self.style.tracking / self.scale
         self._finish_run()
 
     def _add_space(self, gap: float) -> None:
         if self.content:
             self.content.append(" ")
-            self.advances.append(gap)
+            self.advances.append(gap / self.scale)
         else:
             self.x += gap * self.style.size / 1000
             self.text.append(" ")
@@ -215,7 +222,7 @@ class _Runs:
     def _add_icon(self, piece: Piece, group: Group) -> None:
         self._finish_run()
         em = self.style.size / 1000
-        top = self.baseline - icon_reach(fonts.load(self.measured.faces[0]).cap_height)[0] * em
+        top = self.baseline - icon_reach(fonts.load(self.measured.looks[0].face).cap_height)[0] * em
         self.items.append(Instance(group, Matrix(ICON * em, 0, 0, ICON * em, self.x, top)))
         self.text.append(piece.text)
         self.x += piece.width * em
@@ -223,11 +230,12 @@ class _Runs:
     def _finish_run(self) -> None:
         if self.content:
             content, advances, style = "".join(self.content), tuple(self.advances), self.style
-            face = self.measured.faces[self.face]
-            run = Text(content, face, style.size, self.x, self.baseline, advances, style.fill)
+            look, y = self.measured.looks[self.look], self.baseline
+            size, fill = style.size * look.scale, look.fill or style.fill
+            run = Text(content, look.face, size, self.x, y, advances, fill)
             self.items.append(run)
             self.text.append(content)
             self.x += run.width
             self.content.clear()
             self.advances.clear()
-        self.face = -1
+        self.look = -1

@@ -12,7 +12,7 @@ from typing import Literal, TypeAlias
 
 from pnp.text import fonts
 from pnp.text.breaking import Align, Block, Line, broken, fits_width, placed
-from pnp.text.measuring import Icons, Measured, measure
+from pnp.text.measuring import Icons, Measured, Roles, measure
 from pnp.text.style import Style
 from pnp.units import MM_PER_UNIT
 
@@ -52,6 +52,7 @@ def fit(
     valign: Valign = "top",
     hyphenate: str | None = None,
     icons: Icons | None = None,
+    roles: Roles | None = None,
 ) -> Fitted:
     """Set ``markup`` in a box (all in millimetres), as large as fits both ways.
 
@@ -59,7 +60,7 @@ def fit(
     its own size only. In the middle, capitals and not descenders are centred. Raises KeyError as
     ``paragraph`` does.
     """
-    measured = measure(markup, style, icons, hyphenate)
+    measured = measure(markup, style, icons, hyphenate, roles)
     sizes = _sizes(style.size, floor)
     # Fewer, shorter lines come with every smaller size, so what fits is one end of ``sizes``.
     low, high = 0, len(sizes)
@@ -124,6 +125,6 @@ def _baseline(measured: Measured, set_as: _Attempt, height: float, valign: Valig
         case "bottom":
             return max(highest, height - rest - max(measured.drop, measured.below) * em)
         case "middle":
-            cap_height = fonts.load(measured.faces[0]).cap_height
+            cap_height = fonts.load(measured.looks[0].face).cap_height
             centred = (height - rest + cap_height * em) / 2
             return max(measured.above * em, min(centred, lowest))

@@ -1,65 +1,198 @@
 r"""The marks that authors may use inside a text.
 
-``**bold**``, ``*italic*``, ``:icon-name:``, a new line for a new line, and a backslash before
-``*``, ``:`` or ``\`` to print it. A mark without its partner, as in ``2 * 3`` or ``12:30``, is
-printed as it stands.
+``**bold**``, ``*italic*``, ``***both***``, ``^small caps^``, ``{role|words}`` in a colour,
+``:icon:``, ``:icon|role:`` in a colour and ``:set:icon:`` of a pack, a new line for a new line, and
+a backslash before ``* ^ : { } |`` or ``\`` to print it.
+
+A star or caret between blanks, as in ``2 * 3``, and a colon that names no icon, as in ``12:30``,
+are printed as they stand. So is a mark without its partner, but it is told: it was hardly meant.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+_ID = r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*"
+_ROLE = r"[a-z][a-z0-9]*(?:[.-][a-z0-9]+)*"
 _MARK = re.compile(
-    r"\\(?P<plain>[*:\\])"
-    r"|\*\*(?=\S)(?P<bold>(?:\\.|[^\\])+?)(?<=\S)\*\*(?!\*)"
-    r"|\*(?=[^\s*])(?P<italic>(?:\\.|[^\\])+?)(?<=\S)\*(?!\*)"
-    r"|:(?P<icon>[a-z][a-z0-9]*(?:-[a-z0-9]+)*):",
-    re.DOTALL,
+    r"\\(?P<plain>[*^:{}|\\])"
+    rf"|(?<![\w:]):(?P<packed>{_ID}:[a-z0-9]+(?:-[a-z0-9]+)*)(?:\|(?P<hue>{_ROLE}))?:(?!\w)"
+    rf"|:(?P<icon>{_ID})(?:\|(?P<tint>{_ROLE}))?:"
+    rf"|\{{(?P<role>{_ROLE})\|"
+    r"|(?P<close>\})"
+    r"|(?P<run>\*+|\^)"
 )
 
-
 _BLANKS = " \t\r\n"
+_LONGEST_RUN = 3
+_SHOWN = 16
 
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A stretch of text in one style, or one icon (``text`` is then its name)."""
+    """A stretch of text in one style, or one icon (``text`` is then its name).
+
+    ``role`` names a colour, or is empty for that of the text around.
+    """
 
     text: str
     bold: bool = False
     italic: bool = False
     icon: bool = False
+    small: bool = False
+    role: str = ""
 
 
-def parse(markup: str) -> tuple[Span, ...]:
-    """Return the spans of a text; blanks at its ends are dropped, every text is acceptable.
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """The spans of a text; ``unpaired`` are the marks without a partner, with what stands there."""
 
-    >>> [s.text for s in parse("take *one* :coin:")]
+    spans: tuple[Span, ...]
+    unpaired: tuple[str, ...] = ()
+
+
+def parse(markup: str) -> Marked:
+    """Return a text by its marks; blanks at its ends are dropped, every text is acceptable.
+
+    >>> [s.text for s in parse("take *one* :coin:").spans]
     ['take ', 'one', ' ', 'coin']
     """
-    return tuple(_spans(markup.strip(_BLANKS).expandtabs(1), False, False))
+    text = markup.strip(_BLANKS).expandtabs(1)
+    if not _MARK.search(text):
+        return Marked((Span(text),) if text else ())
+    return _Reader(text).read()
 
 
-def _spans(markup: str, bold: bool, italic: bool) -> Iterator[Span]:
-    plain: list[str] = []
-    done = 0
-    for mark in _MARK.finditer(markup):
-        plain.append(markup[done : mark.start()])
-        done = mark.end()
-        if mark["plain"]:
-            plain.append(mark["plain"])
-            continue
-        if text := "".join(plain):
-            yield Span(text, bold, italic)
-        plain.clear()
-        if mark["bold"]:
-            yield from _spans(mark["bold"], True, italic)
-        elif mark["italic"]:
-            yield from _spans(mark["italic"], bold, True)
+@dataclass(slots=True)
+class _Opened:
+    """A mark that waits for its partner: its place among the spans and in the text."""
+
+    mark: str
+    span: int
+    at: int
+
+
+class _Reader:
+    """Reads from left to right; a mark that closes changes the spans since its partner."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.spans: list[Span] = []
+        self.opened: list[_Opened] = []
+        self.unpaired: dict[int, None] = {}
+
+    def read(self) -> Marked:
+        done = 0
+        for found in _MARK.finditer(self.text):
+            self._plain(self.text[done : found.start()])
+            self._mark(found)
+            done = found.end()
+        self._plain(self.text[done:])
+        self._give_up(0)
+        return Marked(_merged(self.spans), tuple(map(self._shown, sorted(self.unpaired))))
+
+    def _plain(self, text: str) -> None:
+        if text:
+            self.spans.append(Span(text))
+
+    def _mark(self, found: re.Match[str]) -> None:
+        icon = found["packed"] or found["icon"]
+        if found["plain"]:
+            self._plain(found["plain"])
+        elif icon:
+            self.spans.append(Span(icon, icon=True, role=found["hue"] or found["tint"] or ""))
+        elif found["role"]:
+            self._open(found[0], found.start())
+        elif found["close"]:
+            self._close_colour()
         else:
-            yield Span(mark["icon"], bold, italic, icon=True)
-    plain.append(markup[done:])
-    if text := "".join(plain):
-        yield Span(text, bold, italic)
+            self._run(found[0], found.start(), found.end())
+
+    def _run(self, run: str, start: int, end: int) -> None:
+        """Close what a run of stars or a caret closes, and open with the rest of it."""
+        closes = start > 0 and self.text[start - 1] not in _BLANKS
+        opens = end < len(self.text) and self.text[end] not in _BLANKS
+        if len(run) > _LONGEST_RUN or not (closes or opens):
+            self._plain(run)
+            return
+        if closes:
+            run = self._closed(run)
+        if run and opens:
+            for mark in ("**", "*") if run == "***" else (run,):
+                self._open(mark, start)
+        elif run:
+            self.unpaired[start] = None
+            self._plain(run)
+
+    def _closed(self, run: str) -> str:
+        """Close the marks that stand open last, as long as the run has them; return its rest."""
+        while run and self.opened:
+            top = self.opened[-1]
+            below = self.opened[-2] if len(self.opened) > 1 else None
+            # Of three stars that open at once, either two or one may be closed first.
+            if below is not None and below.at == top.at and below.mark == run:
+                self.opened[-2:] = [top, below]
+                below.span, top.span = top.span, below.span
+                top = below
+            if not run.startswith(top.mark):
+                break
+            self._close(top)
+            run = run.removeprefix(top.mark)
+        return run
+
+    def _open(self, mark: str, at: int) -> None:
+        self.opened.append(_Opened(mark, len(self.spans), at))
+        # Holds the place of the mark, which is printed if nothing closes it.
+        self.spans.append(Span(""))
+
+    def _close(self, top: _Opened) -> None:
+        self.opened.pop()
+        for i in range(top.span + 1, len(self.spans)):
+            self.spans[i] = _styled(self.spans[i], top.mark)
+
+    def _close_colour(self) -> None:
+        places = [i for i, one in enumerate(self.opened) if one.mark.startswith("{")]
+        if not places:
+            self._plain("}")
+            return
+        self._give_up(places[-1] + 1)
+        self._close(self.opened[-1])
+
+    def _give_up(self, first: int) -> None:
+        """Print the marks that are still open, from the one numbered ``first``."""
+        for one in self.opened[first:]:
+            self.spans[one.span] = replace(self.spans[one.span], text=one.mark)
+            self.unpaired[one.at] = None
+        del self.opened[first:]
+
+    def _shown(self, at: int) -> str:
+        """Return a mark and the words around it."""
+        start = max(0, at - _SHOWN // 2)
+        words = " ".join(self.text[start : at + _SHOWN].split())
+        return f"{'...' if start else ''}{words}{'...' if at + _SHOWN < len(self.text) else ''}"
+
+
+def _styled(span: Span, mark: str) -> Span:
+    match mark:
+        case "**":
+            return replace(span, bold=True)
+        case "*":
+            return replace(span, italic=True)
+        case "^":
+            return replace(span, small=True)
+        case _:
+            # The colour of what is inside was said last.
+            return replace(span, role=span.role or mark[1:-1])
+
+
+def _merged(spans: list[Span]) -> tuple[Span, ...]:
+    """Join neighbours of one style and leave out what is empty."""
+    found: list[Span] = []
+    for span in spans:
+        last = found[-1] if found else None
+        if last and not last.icon and not span.icon and replace(last, text=span.text) == span:
+            found[-1] = replace(last, text=last.text + span.text)
+        elif span.text:
+            found.append(span)
+    return tuple(found)

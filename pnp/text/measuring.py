@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import groupby
 from typing import TypeAlias
 
 from pnp.scene import Group
@@ -22,8 +23,14 @@ from pnp.text.style import Style
 Icons: TypeAlias = Callable[[str, str], Group | None]
 """Finds an icon by name and colour: a group drawn in the box from (0, 0) to (1, 1), or None."""
 
+Roles: TypeAlias = Callable[[str], str | None]
+"""Finds the colour ``#rrggbb`` of a role, or None for a role that is unknown."""
+
 ICON = 1100.0
 """Width and height of an icon: as tall as letters with both ascender and descender look."""
+
+# Small capitals are as high as small letters look, and their stems still as strong as those.
+_SMALL = 0.78
 
 SOFT_HYPHEN = "\u00ad"
 
@@ -33,8 +40,9 @@ _AFTER = re.compile(r"(?<=[^\W\d_][-\u2010–/])(?=[^\W\d_])|(?<=\w—)(?=\w)")
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Text that is never divided. ``tail`` is the width of the hyphen to add where a line ends
-    after it, 0 where none is due; ``above`` and ``below`` are how far its ink reaches from the
+    """Text that is never divided. ``advances`` are in thousandths of its own em, which its look may
+    scale, all else in those of the style. ``tail`` is the width of the hyphen to add where a line
+    ends after it, 0 where none is due; ``above`` and ``below`` are how far its ink reaches from the
     baseline; ``group`` is the drawing where the piece is an icon."""
 
     text: str
@@ -48,8 +56,18 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
+class Look:
+    """How a stretch of a text is set: ``fill`` is None for that of the style, whose size ``scale``
+    changes."""
+
+    face: str
+    fill: str | None = None
+    scale: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
 class Word:
-    """A word in one face: its pieces as the boxes that they are where nothing is glued to them, in
+    """A word in one look: its pieces as the boxes that they are where nothing is glued to them, in
     parallel tuples, and how far its ink reaches."""
 
     widths: tuple[float, ...]
@@ -66,7 +84,7 @@ class Boxes:
     """One line as the author wrote it: boxes that breaking keeps whole, in parallel lists.
 
     ``gaps`` are the spaces before the boxes, 0 within a word; ``parts`` pair each piece of a box
-    with the index of its face.
+    with the index of its look.
     """
 
     widths: list[float] = field(default_factory=list)
@@ -74,17 +92,17 @@ class Boxes:
     tails: list[float] = field(default_factory=list)
     parts: list[tuple[tuple[int, Piece], ...]] = field(default_factory=list)
 
-    def add(self, face: int, piece: Piece, gap: float, *, glued: bool) -> None:
+    def add(self, look: int, piece: Piece, gap: float, *, glued: bool) -> None:
         """Add a piece as a box of its own, or to the last box where nothing parts the two."""
         if glued and self.parts:
             self.widths[-1] += piece.width
             self.tails[-1] = piece.tail
-            self.parts[-1] += ((face, piece),)
+            self.parts[-1] += ((look, piece),)
         else:
             self.widths.append(piece.width)
             self.gaps.append(gap)
             self.tails.append(piece.tail)
-            self.parts.append(((face, piece),))
+            self.parts.append(((look, piece),))
 
     def add_word(self, word: Word, gap: float) -> None:
         """Add a word after a space of this width."""
@@ -99,34 +117,43 @@ class Boxes:
 class Measured:
     """A text in boxes, and what is wrong with it in any size.
 
-    ``faces`` are regular, bold, italic, bold italic. ``rise`` and ``drop`` are what is kept free
+    The first of ``looks`` is the style's own. ``rise`` and ``drop`` are what is kept free
     above the first baseline and below the last, the same for most texts, so that baselines agree
     from card to card; ``above`` and ``below`` are how far the ink of this text reaches.
     """
 
     lines: tuple[Boxes, ...]
-    faces: tuple[str, str, str, str]
+    looks: tuple[Look, ...]
     rise: float
     drop: float
     above: float
     below: float
     missing: tuple[str, ...]
     unknown_icons: tuple[str, ...]
+    unknown_roles: tuple[str, ...]
+    unpaired: tuple[str, ...]
 
 
-def measure(markup: str, style: Style, icons: Icons | None, hyphenate: str | None) -> Measured:
-    """Return ``markup`` in boxes; an icon that ``icons`` does not know becomes its name in colons.
+def measure(
+    markup: str,
+    style: Style,
+    icons: Icons | None,
+    hyphenate: str | None,
+    roles: Roles | None = None,
+) -> Measured:
+    """Return ``markup`` in boxes; an icon that ``icons`` does not know becomes its name in colons,
+    and a role that ``roles`` does not know has the colour of the style.
 
     Raises KeyError for an unknown face, or a language that ``hyphenation.hyphenates`` denies.
     """
-    setter = _Setter(style, icons, hyphenate)
-    spans = parse(markup)
-    for span in spans:
+    setter = _Setter(style, icons, hyphenate, roles)
+    marked = parse(markup)
+    for span in marked.spans:
         if span.icon:
             setter.add_icon(span)
         else:
             setter.add_text(span)
-    return setter.measured()
+    return setter.measured(marked.unpaired)
 
 
 def family(face: str) -> tuple[str, str, str, str]:
@@ -139,25 +166,30 @@ def family(face: str) -> tuple[str, str, str, str]:
 class _Setter:
     """Fills the lines from left to right, remembering whether a space came last."""
 
-    def __init__(self, style: Style, icons: Icons | None, hyphenate: str | None) -> None:
+    def __init__(
+        self, style: Style, icons: Icons | None, hyphenate: str | None, roles: Roles | None
+    ) -> None:
         self.style = style
         self.icons = icons
         self.hyphenate = hyphenate
+        self.roles = roles
         self.faces = family(style.face)
+        self.looks = {Look(style.face): 0}
         self.lines = [Boxes()]
         self.gap = 0.0
         self.glued = False
         self.used: dict[int, None] = {}
         self.missing: dict[str, None] = {}
         self.unknown: dict[str, None] = {}
+        self.unknown_roles: dict[str, None] = {}
         self.has_icons = False
         self.above = self.below = 0.0
 
     def add_text(self, span: Span) -> None:
-        face = span.bold + 2 * span.italic
-        self.used[face] = None
-        style, name = self.style, self.faces[face]
-        words = _words(face, name, style.tracking, style.caps, self.hyphenate)
+        name = self.faces[span.bold + 2 * span.italic]
+        fill = self._fill(span.role) if span.role else None
+        style, words = self.style, self._words(Look(name, fill), hyphenate=not span.small)
+        small = self._words(Look(name, fill, _SMALL), caps=True) if span.small else None
         space = fonts.load(name).advance(" ") + style.tracking
         for number, line in enumerate(span.text.split("\n")):
             if number:
@@ -167,13 +199,32 @@ class _Setter:
             for i, text in enumerate(line.split(" ")):
                 if i:
                     self.gap, self.glued = space, False
-                if text:
+                if not text:
+                    continue
+                if small is None:
                     self._add_word(boxes, words[text])
+                    continue
+                for lower, letters in groupby(text.replace(SOFT_HYPHEN, ""), str.islower):
+                    self._add_word(boxes, (small if lower else words)["".join(letters)])
+
+    def _words(self, look: Look, *, caps: bool = False, hyphenate: bool = False) -> _Words:
+        index = self.looks.setdefault(look, len(self.looks))
+        self.used[index] = None
+        language = self.hyphenate if hyphenate else None
+        caps = caps or self.style.caps
+        return _words(index, look.face, self.style.tracking, caps, language, look.scale)
+
+    def _fill(self, role: str) -> str | None:
+        """Return the colour of a role, None for one that is unknown."""
+        fill = self.roles(role) if self.roles else None
+        if fill is None:
+            self.unknown_roles[role] = None
+        return fill
 
     def _add_word(self, boxes: Boxes, word: Word) -> None:
         if self.glued:
-            for ((face, piece),) in word.parts:
-                boxes.add(face, piece, self.gap, glued=self.glued)
+            for ((look, piece),) in word.parts:
+                boxes.add(look, piece, self.gap, glued=self.glued)
                 self.glued = False
         else:
             boxes.add_word(word, self.gap)
@@ -186,7 +237,8 @@ class _Setter:
             self.missing.update(dict.fromkeys(word.missing))
 
     def add_icon(self, span: Span) -> None:
-        group = self.icons(span.text, self.style.fill) if self.icons else None
+        fill = (self._fill(span.role) if span.role else None) or self.style.fill
+        group = self.icons(span.text, fill) if self.icons else None
         if group is None:
             self.unknown[span.text] = None
             self.add_text(Span(f":{span.text}:", span.bold, span.italic))
@@ -196,8 +248,9 @@ class _Setter:
         self.lines[-1].add(0, piece, self.gap, glued=self.glued)
         self.gap, self.glued = 0.0, True
 
-    def measured(self) -> Measured:
-        faces = [fonts.load(self.faces[face]) for face in (self.used or {0: None})]
+    def measured(self, unpaired: tuple[str, ...]) -> Measured:
+        looks = tuple(self.looks)
+        faces = [fonts.load(looks[index].face) for index in (self.used or {0: None})]
         rise, drop = max(face.rise for face in faces), max(face.drop for face in faces)
         if self.has_icons:
             above, below = icon_reach(faces[0].cap_height)
@@ -205,13 +258,15 @@ class _Setter:
             self.above, self.below = max(self.above, above), max(self.below, below)
         return Measured(
             lines=tuple(self.lines) if self.used or self.has_icons else (),
-            faces=self.faces,
+            looks=looks,
             rise=rise,
             drop=drop,
             above=self.above,
             below=self.below,
             missing=tuple(self.missing),
             unknown_icons=tuple(self.unknown),
+            unknown_roles=tuple(self.unknown_roles),
+            unpaired=unpaired,
         )
 
 
@@ -224,10 +279,16 @@ class _Words(dict[str, Word]):
     """All words set so far in one way; a look into a dict is what most words cost."""
 
     def __init__(
-        self, index: int, face: str, tracking: float, caps: bool, hyphenate: str | None
+        self,
+        index: int,
+        face: str,
+        tracking: float,
+        caps: bool,
+        hyphenate: str | None,
+        scale: float,
     ) -> None:
         self.index = index
-        self.how = (face, tracking, caps, hyphenate)
+        self.how = (face, tracking, caps, hyphenate, scale)
 
     def __missing__(self, text: str) -> Word:
         pieces = _pieces(text, *self.how)
@@ -244,12 +305,14 @@ class _Words(dict[str, Word]):
 
 
 @cache
-def _words(index: int, face: str, tracking: float, caps: bool, hyphenate: str | None) -> _Words:
-    return _Words(index, face, tracking, caps, hyphenate)
+def _words(
+    index: int, face: str, tracking: float, caps: bool, hyphenate: str | None, scale: float
+) -> _Words:
+    return _Words(index, face, tracking, caps, hyphenate, scale)
 
 
 def _pieces(
-    word: str, face: str, tracking: float, caps: bool, hyphenate: str | None
+    word: str, face: str, tracking: float, caps: bool, hyphenate: str | None, scale: float
 ) -> tuple[Piece, ...]:
     """Return a word in pieces between which a line may end.
 
@@ -268,13 +331,15 @@ def _pieces(
     # Only now: a hyphen that must not end a line may be drawn by one that may.
     text = alike(text, face)
     known = fonts.load(face)
-    widths = [advance + tracking for advance in shaped(text, face)]
-    tail = known.advance("-") + tracking
+    widths = [advance + tracking / scale for advance in shaped(text, face)]
+    tail = known.advance("-") * scale + tracking
     ends = [*sorted((soft | hard) - {0, len(text)}), len(text)]
     found: list[Piece] = []
     for start, end in zip([0, *ends], ends, strict=False):
         part, advances = text[start:end], tuple(widths[start:end])
         due = tail if end in soft and end not in hard and end < len(text) else 0.0
         missing = known.missing(part)
-        found.append(Piece(part, advances, sum(advances), due, *known.reach(part), missing))
+        above, below = known.reach(part)
+        width = sum(advances) * scale
+        found.append(Piece(part, advances, width, due, above * scale, below * scale, missing))
     return tuple(found)

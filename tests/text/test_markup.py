@@ -4,7 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.text.markup import Span, parse
+from pnp.text.markup import Marked, Span, parse
+
+RUM = Span("rum", icon=True)
 
 
 @pytest.mark.parametrize(
@@ -28,22 +30,65 @@ from pnp.text.markup import Span, parse
     ],
 )
 def test_marks_become_spans(markup: str, spans: list[Span]) -> None:
-    assert list(parse(markup)) == spans
+    assert parse(markup) == Marked(tuple(spans))
 
 
 @pytest.mark.parametrize(
-    "text", ["2 * 3 * 4", "12:30:45", "**open", "a* b*", "* one\n* two", "note: this: that", "::"]
+    "text",
+    ["2 * 3 * 4", "12:30:45", "* one\n* two", "note: this: that", "::", "a ^ b", "****", "{a} b}"],
 )
-def test_marks_without_a_partner_are_printed(text: str) -> None:
-    assert parse(text) == (Span(text),)
+def test_what_looks_like_a_mark_is_printed(text: str) -> None:
+    assert parse(text) == Marked((Span(text),))
+
+
+@pytest.mark.parametrize(
+    ("text", "unpaired"),
+    [
+        ("**open", ("**open",)),
+        ("a* b", ("a* b",)),
+        ("take up to 3^ coins, once", ("...up to 3^ coins, once",)),
+        ("{red|open", ("{red|open",)),
+        ("a **b* c", ("a **b* c", "a **b* c")),
+    ],
+)
+def test_marks_without_a_partner_are_printed_and_told(text: str, unpaired: tuple[str, ...]) -> None:
+    assert parse(text) == Marked((Span(text),), unpaired)
+
+
+@pytest.mark.parametrize(
+    ("markup", "spans"),
+    [
+        ("***a* b**", [Span("a", bold=True, italic=True), Span(" b", bold=True)]),
+        ("***a** b*", [Span("a", bold=True, italic=True), Span(" b", italic=True)]),
+        ("**a *b***", [Span("a ", bold=True), Span("b", bold=True, italic=True)]),
+        ("^Crew^ of", [Span("Crew", small=True), Span(" of")]),
+        ("{red|a *b*}c", [Span("a ", role="red"), Span("b", italic=True, role="red"), Span("c")]),
+        ("{red|a {blue|b}}", [Span("a ", role="red"), Span("b", role="blue")]),
+        ("{token.rim|:coin:}", [Span("coin", icon=True, role="token.rim")]),
+        (":coin|gold:s", [Span("coin", icon=True, role="gold"), Span("s")]),
+        (":game-icons:3d-hammer:", [Span("game-icons:3d-hammer", icon=True)]),
+        (":mdi:anchor|red:", [Span("mdi:anchor", icon=True, role="red")]),
+        ("1:coin:or:rum:", [Span("1"), Span("coin", icon=True), Span("or"), RUM]),
+        (":coin::rum:", [Span("coin", icon=True), RUM]),
+    ],
+)
+def test_marks_nest_and_colour(markup: str, spans: list[Span]) -> None:
+    assert parse(markup) == Marked(tuple(spans))
+
+
+def test_a_mark_ends_with_the_colour_in_which_it_starts() -> None:
+    read = parse("{red|**a} b**")
+    assert read.spans == (Span("**a", role="red"), Span(" b**"))
+    assert len(read.unpaired) == 2
 
 
 def test_a_backslash_prints_the_mark_after_it() -> None:
-    assert parse(r"\*a\* \:gold: \\ c:\d") == (Span(r"*a* :gold: \ c:\d"),)
-    assert parse(r"*a \* b*") == (Span("a * b", italic=True),)
+    plain = r"*a* :gold: \ c:\d ^ {red|x}"
+    assert parse(r"\*a\* \:gold: \\ c:\d \^ \{red\|x\}") == Marked((Span(plain),))
+    assert parse(r"*a \* b*") == Marked((Span("a * b", italic=True),))
 
 
-@given(st.text(st.sampled_from("*:\\ab \n"), max_size=40))
+@given(st.text(st.sampled_from("*^:{}|\\ab \n"), max_size=40))
 def test_every_text_is_acceptable_and_letters_are_kept(markup: str) -> None:
-    read = "".join(span.text for span in parse(markup))
+    read = "".join(span.text for span in parse(markup).spans)
     assert [c for c in read if c in "ab"] == [c for c in markup if c in "ab"]

@@ -45,6 +45,7 @@ def lettered(
                 valign=box.valign,
                 hyphenate=language,
                 icons=pen.theme.icon,
+                roles=pen.theme.known_colour,
             )
         return done[key]
 
@@ -69,5 +70,4 @@ def _report(found: Fitted, asked: Asked, pen: Pen) -> None:
         pen.overflow(asked.where, asked.text)
     if found.block.missing:
         pen.missing(asked.where, found.block.missing, found.style.face)
-    for name in found.block.unknown_icons:
-        pen.unknown(asked.where, name)
+    pen.marks(asked.where, found.block)
