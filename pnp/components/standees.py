@@ -244,7 +244,7 @@ class _Sculptor:
             radius = deep * 0.56
             x, y = width / 2, height - radius - 0.7
             yield Path(circle(x, y, radius + 0.55), self.pen.theme.colour("paper"))
-            yield Path(circle(x, y, radius), rim)
+            yield Path(circle(x, y, radius), rim, Stroke(ink, 0.18))
             yield from self.pen.icon(
                 (*where, "badge"), self._icon(face.badge), x, y, radius * 1.55, ink
             )

@@ -36,6 +36,8 @@ _SHORT, _LONG = 197.3, 266.7
 _FRAME, _INNER = 3.0, 4.3
 # How far art runs onto a tab that is glued behind it.
 _LAP = 1.0
+# A plate lower than this has one line about it: a second would touch its letters.
+_DOUBLE = 5.0
 # How far each panel is turned on the pattern, clockwise, to be upright on the box.
 TURNS = {"front": 0, "back": 0, "bottom": 0, "lid": 180, "left": 90, "right": 270}
 
@@ -156,7 +158,8 @@ class _Printer:
         ink = self._colour(self.record.ink)
         notch = min(2.6, plate.height * 0.26)
         yield Path(notched(plate, notch), self._colour(self.record.plate), Stroke(ink, 0.5))
-        yield Path(notched(plate.inset(0.9), notch), None, Stroke(ink, 0.18))
+        if plate.height > _DOUBLE:
+            yield Path(notched(plate.inset(0.9), notch), None, Stroke(ink, 0.18))
         room = plate.width - 2 * notch - 3
         full = min(style.size, plate.height * 0.72)
         natural = shaping.width(text, style.sized(full))

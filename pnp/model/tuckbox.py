@@ -13,7 +13,6 @@ from pnp.model.tokens import Short
 
 Pattern = Literal["plain", "scales", "lozenges", "stripes", "stars"]
 Side = Annotated[Length, Field(ge=20, le=200)]
-Inner = Annotated[Length, Field(ge=5, le=250)]
 
 # A card in a sleeve is thicker, and the sleeve wider and higher than the card. Common sleeves for
 # cards of 63.5 x 88.9 mm measure 66 x 91 mm.
@@ -21,6 +20,10 @@ SLEEVED_THICKNESS = 0.55
 SLEEVE = 3.0
 # Beside the slack of its width and height a box has this much room in its depth.
 DEPTH_SLACK = 1.0
+# The glue tab is as wide as a side: on a narrower one it would not hold.
+LEAST_DEPTH = 6.0
+
+Inner = Annotated[Length, Field(ge=LEAST_DEPTH, le=250)]
 
 
 class BoxFace(Record):
@@ -43,8 +46,8 @@ class BoxFace(Record):
 
 class Tuckbox(Record):
     """A box for ``cards`` of a size, each ``thickness`` thick, with ``slack`` mm to spare in width
-    and height; or a box of ``inside`` width, height and depth. ``stock`` is how thick the paper of
-    the box is. The back shows the front, and sides and lid its title, where they are not given."""
+    and height, and 6 mm deep at least; or a box of ``inside`` width, height and depth. ``stock`` is
+    how thick the paper of the box is. The back shows the front, and sides and lid its title, where they are not given."""
 
     pnp: Version = 1
     tuckbox: Id
@@ -87,7 +90,7 @@ class Tuckbox(Record):
         thick, sleeve = self.thickness, 0.0
         if self.sleeved:
             thick, sleeve = max(thick, SLEEVED_THICKNESS), SLEEVE
-        depth = (self.cards or 0) * thick + DEPTH_SLACK
+        depth = max(LEAST_DEPTH, (self.cards or 0) * thick + DEPTH_SLACK)
         return width + sleeve + self.slack, height + sleeve + self.slack, depth
 
 

@@ -23,7 +23,7 @@ side: Side
 lid: Lid
 bottom: Foot
 """
-ROOMS = st.tuples(st.floats(40, 120), st.floats(50, 150), st.floats(5, 60))
+ROOMS = st.tuples(st.floats(40, 120), st.floats(50, 150), st.floats(6, 60))
 
 
 def folded(box: Carton) -> dict[str, Placed]:
@@ -143,6 +143,7 @@ def test_the_inside_is_what_was_asked_for(room: tuple[float, float, float], stoc
         ("cards: 20\nof: mini\nslack: 1mm", (45.45, 64.5, 20 * 0.32 + 1)),
         ("cards: 10\nof: [50mm, 70mm]\nsleeved: true", (54.5, 74.5, 10 * 0.55 + 1)),
         ("cards: 10\nsleeved: true\nthickness: 0.8mm", (68.0, 93.4, 10 * 0.8 + 1)),
+        ("cards: 9", (65.0, 90.4, 6)),
         ("inside: [70mm, 95mm, 22mm]", (70, 95, 22)),
     ],
 )
