@@ -13,6 +13,7 @@ from pnp.components.card.lettering import Asked, lettered
 from pnp.components.card.patterns import BAND, FRAMES, pattern
 from pnp.components.card.slots import Face, Row, Slot, filled
 from pnp.components.pen import Pen
+from pnp.components.seaboard import scenes
 from pnp.diagnostics import nearest
 from pnp.model.layout import FIELD
 from pnp.scene import Group, Instance, Item, Matrix, Path, Rect, Segments, Stroke, ellipse, rounded
@@ -68,6 +69,8 @@ def _column(slot: Slot, rows: Sequence[Row], card: Card, pen: Pen) -> list[Drawn
             found = [tuple(_icon(slot, row, pen)) for row in drawn]
         case "image":
             found = [tuple(_image(slot, row, card, pen)) for row in drawn]
+        case "scene":
+            found = [tuple(_scene(slot, row, card, pen)) for row in drawn]
         case _:
             found = _grounds(slot, drawn, card, pen)
     items = dict(zip((row.index for row in drawn), found, strict=True))
@@ -119,6 +122,23 @@ def _image(slot: Slot, row: Row, card: Card, pen: Pen) -> Iterator[Item]:
         yield turned
 
 
+def _scene(slot: Slot, row: Row, card: Card, pen: Pen) -> Iterator[Item]:
+    """Draw a scene, which fills its box, and the line about it."""
+    assert slot.content is not None
+    name = filled(slot.content, row)
+    if name not in scenes.NAMES:
+        where = slot.origin(row, "scene", slot.content)
+        message = f"there is no scene '{name}'"
+        pen.reporter.error(where, "unknown-art", message, nearest(name, scenes.NAMES))
+        return
+    rect = _bled(slot, card)
+    outline = _outline(slot, rect)
+    yield scenes.scene(name, rect, outline, pen.theme)
+    if slot.box.line:
+        colour = _colour(slot, row, "line", slot.box.line, pen)
+        yield Path(outline, stroke=Stroke(colour, slot.box.width or _LINE))
+
+
 def _grounds(slot: Slot, rows: Sequence[Row], card: Card, pen: Pen) -> list[Drawn]:
     """Return panels or patterns; what several cards have alike is one Group."""
     groups: dict[tuple[str, ...], Group] = {}
@@ -164,14 +184,14 @@ def _bled(slot: Slot, card: Card) -> Rect:
     framed = box.pattern in FRAMES or (box.pattern is None and box.line is not None)
     if framed or box.radius or box.shape == "round":
         return rect
-    left = card.bleed if rect.x <= _DUST else 0.0
-    top = card.bleed if rect.y <= _DUST else 0.0
-    right = card.bleed if rect.right >= card.width - _DUST else 0.0
-    bottom = card.bleed if rect.bottom >= card.height - _DUST else 0.0
-    x, y = min(rect.x, -left if left else rect.x), min(rect.y, -top if top else rect.y)
-    far_x = max(rect.right, card.width + right if right else rect.right)
-    far_y = max(rect.bottom, card.height + bottom if bottom else rect.bottom)
-    return Rect(x, y, far_x - x, far_y - y)
+    x = min(rect.x, -card.bleed) if rect.x <= _DUST else rect.x
+    y = min(rect.y, -card.bleed) if rect.y <= _DUST else rect.y
+    right, bottom = rect.right, rect.bottom
+    if right >= card.width - _DUST:
+        right = max(right, card.width + card.bleed)
+    if bottom >= card.height - _DUST:
+        bottom = max(bottom, card.height + card.bleed)
+    return Rect(x, y, right - x, bottom - y)
 
 
 def _style(slot: Slot, row: Row, pen: Pen) -> Style:

@@ -1,0 +1,180 @@
+"""CSV to rows: what separates cells, where each of them stands, and what is no table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.content import table
+from pnp.content.source import Mapping, Scalar
+from pnp.content.table import read_table
+from pnp.diagnostics import Report, Source
+
+
+def read(folder: Path, name: str = "crew.csv") -> tuple[tuple[Mapping, ...] | None, Report]:
+    report = Report()
+    source = Source("decks/crew.yaml", f"data: {name}")
+    given = Scalar(name, True, source.span())
+    return read_table(folder, given, None, report), report
+
+
+def values(folder: Path, text: str | bytes) -> list[dict[str, str]]:
+    (folder / "crew.csv").write_bytes(text if isinstance(text, bytes) else text.encode())
+    rows, report = read(folder)
+    assert report.diagnostics == ()
+    assert rows is not None
+    return [{key.text: value.text for key, value in row.entries} for row in rows]  # type: ignore[union-attr]
+
+
+def faults(folder: Path, text: str | bytes) -> list[tuple[str, str]]:
+    """Return the code of each finding with its file, line and column."""
+    (folder / "crew.csv").write_bytes(text if isinstance(text, bytes) else text.encode())
+    rows, report = read(folder)
+    assert rows is None
+    return [(found.code, str(found.span)) for found in report.diagnostics]
+
+
+@pytest.mark.parametrize("separator", [",", ";", "\t"])
+def test_the_header_says_what_separates_cells(tmp_path: Path, separator: str) -> None:
+    lines = ["card,title", "cook,The cook", "mate,A; b\tc"]
+    text = "\n".join([line.replace(",", separator) for line in lines[:2]])
+    assert values(tmp_path, text) == [{"card": "cook", "title": "The cook"}]
+
+
+def test_other_separators_in_cells_are_text(tmp_path: Path) -> None:
+    rows = values(tmp_path, 'card,title\ncook,"Salt, and more; a lot"\nmate,a;b;c\n')
+    assert [row["title"] for row in rows] == ["Salt, and more; a lot", "a;b;c"]
+
+
+def test_quoted_cells_hold_lines_and_quotes(tmp_path: Path) -> None:
+    (row,) = values(tmp_path, 'card,text\r\ncook, "One\r\n""two"", three" \r\n')
+    assert row["text"] == 'One\n"two", three'
+
+
+def test_a_mark_at_the_start_and_empty_rows_are_passed_over(tmp_path: Path) -> None:
+    rows = values(tmp_path, b"\xef\xbb\xbfcard;title\n\n;\ncook; The cook \n\n")
+    assert rows == [{"card": "cook", "title": "The cook"}]
+
+
+def test_each_value_knows_its_cell_and_each_key_the_header(tmp_path: Path) -> None:
+    (tmp_path / "crew.csv").write_text('card,title,text\ncook,"a\nb",  far\n', "utf-8")
+    rows, _ = read(tmp_path)
+    assert rows is not None
+    (row,) = rows
+    assert [str(key.span) for key, _ in row.entries] == [
+        "decks/crew.csv:1:1",
+        "decks/crew.csv:1:6",
+        "decks/crew.csv:1:12",
+    ]
+    spans = [value.span for _, value in row.entries]
+    assert [(s.line, s.column, s.end_line, s.end_column) for s in spans] == [
+        (2, 1, 2, 5),
+        (2, 6, 3, 3),
+        (3, 6, 3, 9),
+    ]
+
+
+def test_an_empty_quantity_is_left_out(tmp_path: Path) -> None:
+    assert values(tmp_path, "card,quantity,back,x\ncook,,,\n") == [{"card": "cook", "x": ""}]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("", [("empty-file", "1:1")]),
+        (" \n\n", [("empty-file", "1:1")]),
+        (b"card,t\ncook,caf\xe9\n", [("not-utf-8", "2:9")]),
+        ("card,t\ncook,é\n".encode("utf-16"), [("not-utf-8", "1:1")]),
+        (b"card,t\nco\x00k,x\n", [("control-character", "2:3")]),
+        ("card,t,card\ncook,a,b\n", [("duplicate-column", "1:8")]),
+        ("id,t\ncook,a\n", [("missing-column", "1:1")]),
+        ("Card,t\ncook,a\n", [("missing-column", "1:1")]),
+        ("card,\ncook,a\n", [("missing-header", "2:6")]),
+        ("card,t\ncook,a,b,c\nmate,b\n", [("too-many-cells", "2:8")]),
+        ("card,t,u\ncook,a\nmate,b,c\n", [("too-few-cells", "2:6")]),
+        ('card,t\ncook,"a\nmate,b\n', [("unclosed-quote", "2:6")]),
+        ('card,t\ncook,"a"b\n', [("unclosed-quote", "2:9")]),
+    ],
+)
+def test_faults_have_their_place(
+    tmp_path: Path, text: str | bytes, expected: list[tuple[str, str]]
+) -> None:
+    found = faults(tmp_path, text)
+    assert found == [(code, f"decks/crew.csv:{place}") for code, place in expected]
+
+
+def test_a_header_that_is_nearly_right_says_what_to_write(tmp_path: Path) -> None:
+    (tmp_path / "crew.csv").write_text("Card,t\ncook,a\n", "utf-8")
+    (found,) = read(tmp_path)[1].diagnostics
+    assert found.hint == "write card in place of Card"
+
+
+def test_more_rows_than_any_deck_has_are_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table, "MOST_ROWS", 2)
+    assert len(values(tmp_path, "card\na\nb\n")) == 2
+    assert faults(tmp_path, "card\na\nb\nc\n") == [("too-many-rows", "decks/crew.csv:4:1")]
+
+
+def test_a_file_too_large_is_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table, "LARGEST_TABLE", 20)
+    (tmp_path / "crew.csv").write_text("card,title\ncook,The very long cook\n", "utf-8")
+    assert [found.code for found in read(tmp_path)[1].diagnostics] == ["file-too-large"]
+
+
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [
+        ("../crew.csv", "path-leaves-project"),
+        ("/etc/passwd.csv", "path-leaves-project"),
+        ("crew.ods", "unknown-table"),
+        ("crwe.csv", "missing-table"),
+        ("CREW.csv", "missing-table"),
+    ],
+)
+def test_what_is_no_table_of_the_project_is_not_read(tmp_path: Path, name: str, code: str) -> None:
+    (tmp_path / "crew.csv").write_text("card\ncook\n", "utf-8")
+    rows, report = read(tmp_path, name)
+    assert rows is None
+    (found,) = report.diagnostics
+    assert (found.code, str(found.span)) == (code, "decks/crew.yaml:1:1")
+    if code == "missing-table":
+        assert "crew.csv" in found.hint
+
+
+def test_a_link_out_of_the_project_is_not_followed(tmp_path: Path) -> None:
+    inner = tmp_path / "decks"
+    inner.mkdir()
+    (tmp_path / "secret.csv").write_text("card\ncook\n", "utf-8")
+    (inner / "crew.csv").symlink_to(tmp_path / "secret.csv")
+    rows, report = read(inner)
+    assert rows is None
+    assert [found.code for found in report.diagnostics] == ["path-leaves-project"]
+
+
+CELL = st.text(st.characters(exclude_categories=("Cc", "Cs")) | st.sampled_from('",;\t\n"'))
+
+
+@given(st.lists(st.tuples(CELL, CELL), min_size=1, max_size=5), st.sampled_from(",;\t"))
+def test_cells_in_quotes_come_back_as_they_were(
+    tmp_path_factory: pytest.TempPathFactory, cells: list[tuple[str, str]], separator: str
+) -> None:
+    def quoted(text: str) -> str:
+        return '"' + text.replace('"', '""') + '"'
+
+    lines = [separator.join(("card", "a", "b"))]
+    lines += [separator.join((f"c{i}", quoted(a), quoted(b))) for i, (a, b) in enumerate(cells)]
+    found = values(tmp_path_factory.mktemp("t"), "\n".join(lines))
+    assert [(row["a"], row["b"]) for row in found] == [(a.strip(), b.strip()) for a, b in cells]
+
+
+@given(st.binary(max_size=60) | st.text(max_size=60).map(str.encode))
+def test_no_file_raises(tmp_path_factory: pytest.TempPathFactory, content: bytes) -> None:
+    folder = tmp_path_factory.mktemp("t")
+    (folder / "crew.csv").write_bytes(content)
+    rows, report = read(folder)
+    assert (rows is None) == report.failed

@@ -1,0 +1,162 @@
+"""Spreadsheets to rows: values as the author sees them, and files that are none or too much."""
+
+from __future__ import annotations
+
+import datetime
+import zipfile
+from pathlib import Path
+
+import openpyxl
+import pytest
+
+from pnp.content import xlsx
+from pnp.content.source import Mapping, Scalar
+from pnp.content.table import read_table
+from pnp.diagnostics import Report, Source
+
+
+def write(path: Path, *rows: list[object], title: str = "Crew", **more: list[list[object]]) -> None:
+    book = openpyxl.Workbook()
+    first = book.active
+    first.title = title
+    for row in rows:
+        first.append(row)
+    for name, content in more.items():
+        other = book.create_sheet(name)
+        for row in content:
+            other.append(row)
+    book.save(path)
+
+
+def read(folder: Path, sheet: str | None = None) -> tuple[tuple[Mapping, ...] | None, Report]:
+    report = Report()
+    source = Source("decks/crew.yaml", "data: crew.xlsx\nsheet: x")
+    named = None if sheet is None else Scalar(sheet, True, source.span())
+    return read_table(folder, Scalar("crew.xlsx", True, source.span()), named, report), report
+
+
+def values(folder: Path, sheet: str | None = None) -> list[dict[str, str]]:
+    rows, report = read(folder, sheet)
+    assert report.diagnostics == ()
+    assert rows is not None
+    return [{key.text: value.text for key, value in row.entries} for row in rows]  # type: ignore[union-attr]
+
+
+def faults(folder: Path, sheet: str | None = None) -> list[tuple[str, str]]:
+    rows, report = read(folder, sheet)
+    assert rows is None
+    return [(found.code, str(found.span)) for found in report.diagnostics]
+
+
+def test_rows_are_read_as_text(tmp_path: Path) -> None:
+    write(
+        tmp_path / "crew.xlsx",
+        ["card", "quantity", "cost", "text"],
+        ["cook", 2, 1.5, "One\ntwo"],
+        [],
+        ["mate", 3.0, True, None],
+    )
+    assert values(tmp_path) == [
+        {"card": "cook", "quantity": "2", "cost": "1.5", "text": "One\ntwo"},
+        {"card": "mate", "quantity": "3", "cost": "true", "text": ""},
+    ]
+
+
+def test_the_first_sheet_is_read_unless_another_is_named(tmp_path: Path) -> None:
+    write(tmp_path / "crew.xlsx", ["card"], ["cook"], Ships=[["card"], ["sloop"]])
+    assert values(tmp_path) == [{"card": "cook"}]
+    assert values(tmp_path, "Ships") == [{"card": "sloop"}]
+    rows, report = read(tmp_path, "Ship")
+    assert rows is None
+    assert [(f.code, f.hint) for f in report.diagnostics] == [
+        ("unknown-sheet", "did you mean Ships?")
+    ]
+
+
+def test_places_name_sheet_row_and_column(tmp_path: Path) -> None:
+    write(tmp_path / "crew.xlsx", ["card", "title"], ["cook", "The cook"])
+    rows, _ = read(tmp_path)
+    assert rows is not None
+    span = rows[0].entries[1][1].span
+    assert span.source.name == "decks/crew.xlsx[Crew]"
+    assert span.line == 2
+    assert span.source.line(2)[span.column - 1 : span.end_column - 1] == "B2 The cook"
+
+
+def test_values_that_are_not_what_they_seem_are_faults(tmp_path: Path) -> None:
+    write(
+        tmp_path / "crew.xlsx",
+        ["card", "a", "b"],
+        ["cook", datetime.date(2024, 3, 4), "=A2"],
+        ["mate", "fine", "#REF!"],
+    )
+    assert faults(tmp_path) == [
+        ("cell-is-date", "decks/crew.xlsx[Crew]:2:11"),
+        ("no-value", "decks/crew.xlsx[Crew]:2:36"),
+        ("no-value", "decks/crew.xlsx[Crew]:3:21"),
+    ]
+
+
+def test_a_fault_of_the_header_names_its_cell(tmp_path: Path) -> None:
+    write(tmp_path / "crew.xlsx", ["card", "a", "a"], ["cook", 1, 2])
+    assert faults(tmp_path) == [("duplicate-column", "decks/crew.xlsx[Crew]:1:18")]
+
+
+def test_columns_without_header_and_values_do_not_count(tmp_path: Path) -> None:
+    write(tmp_path / "crew.xlsx", ["card", None, "a"], ["cook", None, "x"], ["mate", None, None])
+    assert values(tmp_path) == [{"card": "cook", "a": "x"}, {"card": "mate", "a": ""}]
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"card,title\ncook,The cook\n",
+        b"PK\x03\x04 and no more",
+        b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600),  # an older or encrypted workbook
+    ],
+)
+def test_what_is_no_workbook_is_a_fault(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "crew.xlsx").write_bytes(content)
+    assert faults(tmp_path) == [("broken-table", "decks/crew.yaml:1:1")]
+
+
+@pytest.mark.parametrize("part", range(12))
+def test_a_workbook_with_a_garbled_part_is_a_fault_or_read(tmp_path: Path, part: int) -> None:
+    write(tmp_path / "whole.xlsx", ["card"], ["cook"])
+    with zipfile.ZipFile(tmp_path / "whole.xlsx") as whole:
+        parts = [(name, whole.read(name)) for name in whole.namelist()]
+    with zipfile.ZipFile(tmp_path / "crew.xlsx", "w") as broken:
+        for i, (name, content) in enumerate(parts):
+            broken.writestr(name, content[: len(content) // 2] if i == part else content)
+    rows, report = read(tmp_path)
+    assert (rows is None) == report.failed
+
+
+def test_a_bomb_is_not_unpacked(tmp_path: Path) -> None:
+    write(tmp_path / "crew.xlsx", ["card"], ["cook"])
+    with zipfile.ZipFile(tmp_path / "crew.xlsx", "a", zipfile.ZIP_DEFLATED) as book:
+        book.writestr("xl/media/zero.bin", bytes(xlsx.LARGEST_UNPACKED))
+    assert (tmp_path / "crew.xlsx").stat().st_size < 1_000_000
+    assert faults(tmp_path) == [("file-too-large", "decks/crew.yaml:1:1")]
+
+
+@pytest.mark.parametrize("cell", ["A400000", "ZZZZ2", "A2000000000"])
+def test_a_cell_far_away_costs_nothing(tmp_path: Path, cell: str) -> None:
+    write(tmp_path / "near.xlsx", ["card"], ["cook"])
+    with zipfile.ZipFile(tmp_path / "near.xlsx") as near:
+        parts = [(name, near.read(name)) for name in near.namelist()]
+    row = cell.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+    far = f'<row r="{row}"><c r="{cell}"><v>1</v></c></row></sheetData>'
+    with zipfile.ZipFile(tmp_path / "crew.xlsx", "w") as book:
+        for name, content in parts:
+            book.writestr(name, content.replace(b"</sheetData>", far.encode()))
+    rows, report = read(tmp_path)
+    assert rows is None or len(rows) < 3
+    assert [f.code for f in report.diagnostics] in ([], ["file-too-large"], ["broken-table"])
+
+
+def test_more_columns_than_any_table_has_are_refused(tmp_path: Path) -> None:
+    head = ["card", *(f"f{i}" for i in range(xlsx.MOST_COLUMNS))]
+    write(tmp_path / "crew.xlsx", head, ["cook"])
+    assert faults(tmp_path) == [("file-too-large", "decks/crew.yaml:1:1")]
