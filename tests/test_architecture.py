@@ -27,6 +27,7 @@ LAZY = {
 BY_NAME = {
     "cli/__init__.py": "the module of a command, when it is invoked",
     "cli/commands/doctor.py": "cairosvg, to see whether it works",
+    "calibrate.py": "the exporter, when sheets are due",
     "jobs.py": "the exporters of the formats that are asked for",
     "bill.py": "the component of a kind of file",
     "content/files.py": "the record of a kind of file",

@@ -20,6 +20,7 @@ from pnp.cli.options import coloured
 # Each with the line that help shows, so that help need not load them.
 COMMANDS = {
     "build": "Make the files to print.",
+    "calibrate": "Write sheets to measure your printer by.",
     "list": "List games, maps, themes, papers, icons or fonts.",
     "doctor": "Tell what this machine can do.",
 }

@@ -66,6 +66,29 @@ class Number(click.ParamType):  # type: ignore[type-arg] # as above
         return int(text)
 
 
+def papers(function: F) -> F:
+    """Add ``--paper``, whose value is a tuple of papers."""
+    return click.option(
+        "--paper",
+        "papers",
+        multiple=True,
+        default=("a4", "letter"),
+        show_default="a4,letter",
+        metavar="NAME",
+        callback=_papers,
+        help="Paper to print on: a4, letter, a3, tabloid, legal, a5, or a size such as 330x480mm.",
+    )(function)
+
+
+def _papers(context: click.Context, option: click.Parameter, given: tuple[str, ...]) -> Any:
+    from pnp.imposition.paper import PaperError, parse_paper
+
+    try:
+        return tuple(dict.fromkeys(parse_paper(word) for word in words(given)))
+    except PaperError as error:
+        raise click.BadParameter(f"{error}; {error.hint}", context, option) from None
+
+
 def coloured(function: F) -> F:
     """Add ``--color``, which decides for everything that is written after it."""
     return click.option(

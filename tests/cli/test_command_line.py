@@ -257,3 +257,39 @@ def test_an_interrupted_build_says_so_and_leaves_nothing(small_game: Path) -> No
     assert process.returncode == 130
     assert errors.strip() == "interrupted; the earlier output stands as it was"
     assert list(Path("output").rglob("*.*")) == []
+
+
+def test_calibration_sheets_are_written_and_explained() -> None:
+    result = run("calibrate", "--paper", "a4,letter", "--flip", "short")
+    assert result.exit_code == 0
+    lines = result.stdout.splitlines()
+    assert lines[:2] == [f"output/calibration/calibration-{name}.pdf" for name in ("a4", "letter")]
+    assert "flip: short" in lines
+    assert all(Path(name).is_file() for name in lines[:2])
+
+
+def test_the_sheets_show_what_a_profile_leaves() -> None:
+    assert run("calibrate", "--paper", "a4").exit_code == 0
+    before = Path("output/calibration/calibration-a4.pdf").read_bytes()
+    Path("hall.yaml").write_text("printer: hall\nback_offset: [1mm, 0mm]\n", "utf-8")
+    result = run("calibrate", "--paper", "a4", "--printer", "hall")
+    assert "unmeasured-offset" in result.stderr
+    assert Path("output/calibration/calibration-a4.pdf").read_bytes() != before
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "told"),
+    [
+        (["--paper", "a5"], 2, "a5 paper is too small for the sheets"),
+        (["--printer", "nowhere"], 2, "no printer is named 'nowhere'"),
+        (["--printer", "bad.yaml"], 1, "did you mean scale?"),
+    ],
+)
+def test_what_keeps_sheets_from_being_written_is_told(
+    arguments: list[str], code: int, told: str
+) -> None:
+    Path("bad.yaml").write_text("printer: bad\nscael: [1, 1]\n", "utf-8")
+    result = run("calibrate", *arguments)
+    assert (result.exit_code, result.stdout) == (code, "")
+    assert told in result.stderr
+    assert not Path("output").exists()

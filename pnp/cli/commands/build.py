@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pnp.cli.options import Named, Number, choices, coloured, words
+from pnp.cli.options import Named, Number, choices, coloured, papers, words
 from pnp.cli.render import rendered, summary
 from pnp.diagnostics import Report
 
@@ -42,15 +42,6 @@ Examples:
 """
 
 
-def _papers(context: click.Context, option: click.Parameter, given: tuple[str, ...]) -> Any:
-    from pnp.imposition.paper import PaperError, parse_paper
-
-    try:
-        return tuple(dict.fromkeys(parse_paper(word) for word in words(given)))
-    except PaperError as error:
-        raise click.BadParameter(f"{error}; {error.hint}", context, option) from None
-
-
 def _selections(context: click.Context, option: click.Parameter, given: tuple[str, ...]) -> Any:
     found: dict[str, tuple[str, ...]] = {}
     for text in given:
@@ -71,16 +62,7 @@ def _cards(context: click.Context, option: click.Parameter, given: tuple[str, ..
 
 @click.command("build", epilog=_EXAMPLES)
 @click.argument("targets", metavar="[TARGET]...", nargs=-1)
-@click.option(
-    "--paper",
-    "papers",
-    multiple=True,
-    default=("a4", "letter"),
-    show_default="a4,letter",
-    metavar="NAME",
-    callback=_papers,
-    help="Paper to print on: a4, letter, a3, tabloid, legal, a5, or a size such as 330x480mm.",
-)
+@papers
 @click.option(
     "--format",
     "formats",

@@ -1,0 +1,76 @@
+"""``pnp calibrate``: sheets to measure a printer by, and how to read them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from pnp.cli.options import Named, coloured, papers
+from pnp.cli.render import rendered
+
+_READING = """\
+Print at 100 % on both sides, then
+  backs    hold a sheet with the back to you against a light; the black square that fills its frame
+           gives back_offset (upright sheet) and back_offset_lying (lying sheet)
+  scale    measure the two bars: 99.7 mm along the page is  scale: [1.0, 0.997]
+  margins  at each edge, the least number whose line is there from end to end
+Write what you found into a file such as {folder}/my-printer.yaml:
+
+printer: my-printer
+back_offset: [0.25mm, -0.5mm]
+back_offset_lying: [0mm, 0mm]
+scale: [1.0, 1.0]
+margins: {{top: 5mm, right: 5mm, bottom: 5mm, left: 5mm}}
+flip: {flip}
+
+and print with  pnp build --printer my-printer"""
+
+
+@click.command("calibrate")
+@papers
+@click.option(
+    "--flip",
+    type=Named(("long", "short")),
+    default="long",
+    show_default=True,
+    help="The edge on which your printer turns paper.",
+)
+@click.option(
+    "--printer",
+    metavar="NAME",
+    help="Correct the sheets by this profile, to see whether it is right.",
+)
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=Path("output"),
+    show_default="output",
+    metavar="FOLDER",
+    help="Where the files go.",
+)
+@coloured
+@click.pass_context
+def command(
+    context: click.Context, /, papers: Any, flip: str, printer: str | None, out: Path
+) -> None:
+    """Write sheets to measure your printer by, and tell how to read them.
+
+    They show how far backs are off their fronts, whether pages are stretched, and which margins
+    stay empty. What you measure goes into a file that  pnp build --printer  reads.
+    """
+    from pnp.calibrate import FOLDER, calibrate
+    from pnp.diagnostics import Report
+
+    home = Path(click.get_app_dir("pnp")) / "printers"
+    report = Report()
+    files = calibrate(papers, flip, printer, [Path("."), Path("printers"), home], out, report)
+    for found in report.diagnostics:
+        click.echo(rendered(found), err=True)
+    if report.failed:
+        typed = any(found.span is None for found in report.diagnostics)
+        context.exit(2 if typed else 1)
+    for name in files:
+        click.echo((out / FOLDER / name).as_posix())
+    click.echo(f"\n{_READING.format(folder=home.as_posix(), flip=flip)}")
