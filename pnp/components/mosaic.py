@@ -22,7 +22,7 @@ def layout(record: Mosaic, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
     if not check(record, reporter):
         return
     pen = Pen(theme, reporter)
-    trim = Rect(0, 0, *record.size)
+    trim = Rect(0, 0, *record.trim)
     backs = {
         id: back(trim, kind, record.title, pen, ("kinds", id)) for id, kind in record.kinds.items()
     }

@@ -218,20 +218,19 @@ def _scenery(chart: Chart, sea: Area, block: str, light: str, pen: Pen) -> Itera
 def _foot(record: Seas, sea: Sea, pen: Pen) -> Iterator[Item]:
     """Draw the text, and below it what to lay out and the room that it takes on the table."""
     theme = pen.theme
-    top = record.height - _MARGIN - _FOOT + 2.4
-    room = record.width - 2 * _MARGIN - 2
-    style = theme.style("seas.text")
-    block = pen.fitted(("text",), record.text, style, room, _FOOT - 9.5) if record.text else None
-    if block is not None:
-        yield Group(block.items, Matrix.translate(_MARGIN + 1, top))
-    y = record.height - _MARGIN - 5.4
-    yield Path(
-        line(_MARGIN, y, record.width - _MARGIN, y), None, Stroke(theme.colour("seas.line"), 0.35)
-    )
-    fact = theme.style("seas.fact")
-    yield from pen.centred(
-        ("tiles",), _facts(record, sea, theme), fact, record.width / 2, y + 3, room
-    )
+    left, room = _MARGIN + 1, record.width - 2 * _MARGIN - 2
+    facts = _facts(record, sea, theme)
+    line_ = pen.paragraph(("tiles",), facts, theme.style("seas.fact"), room, "center")
+    bottom = record.height - _MARGIN
+    yield Group(line_.items, Matrix.translate(left, bottom - line_.height))
+    rule = bottom - line_.height - 2.0
+    edge = Stroke(theme.colour("seas.line"), 0.35)
+    yield Path(line(_MARGIN, rule, record.width - _MARGIN, rule), None, edge)
+    if record.text:
+        top = bottom - _FOOT + 2.4
+        style = theme.style("seas.text")
+        block = pen.fitted(("text",), record.text, style, room, rule - top - 1.2)
+        yield Group(block.items, Matrix.translate(left, top))
 
 
 def _facts(record: Seas, sea: Sea, theme: Theme) -> str:
@@ -244,4 +243,5 @@ def _facts(record: Seas, sea: Sea, theme: Theme) -> str:
     if sea.islands:
         key = "seas.island" if len(sea.islands) == 1 else "seas.islands"
         words.insert(1, theme.word(key, count=len(sea.islands)))
-    return " \N{MIDDLE DOT} ".join(words)
+    # A line breaks between facts only.
+    return " \N{MIDDLE DOT} ".join(word.replace(" ", "\N{NO-BREAK SPACE}") for word in words)

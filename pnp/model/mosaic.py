@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from pnp.model.deck import SIZES, SizeName
 from pnp.model.record import Flag, Id, Length, Record, Version, Whole
 from pnp.model.rows import Rows, block
 from pnp.model.theme import Role
@@ -19,14 +20,14 @@ class Sector(Record):
     """What a mark of the sectors stands for; the mark is its type.
 
     ``land`` draws a coast about its icon, which joins that of such sectors beside it on the card;
-    a ``blocked`` sector is all land and no ship enters it. ``badge`` is what the icon stands on,
+    a ``blocked`` sector is all land and no ship enters it. ``shape`` is what the icon stands on,
     in the colour of ``ground``. ``spot`` is the width of a marked place for a token.
     """
 
     title: Short
     text: Long = ""
     icon: str = ""
-    badge: Literal["none", "disc", "square", "canopy"] = "none"
+    shape: Literal["none", "disc", "square", "canopy"] = "none"
     ground: Role = "mosaic.badge"
     ink: Role = "mosaic.ink"
     land: Flag = False
@@ -88,12 +89,17 @@ class Mosaic(Record):
     game: Id | None = None
     title: Short
     note: str = ""
-    size: tuple[Side, Side] = (88.9, 88.9)
+    size: SizeName | tuple[Side, Side] = "square"
     legend: Annotated[dict[Id, Sector], Field(min_length=1)]
     kinds: Annotated[dict[Id, Kind], Field(min_length=1)]
     arrangement: Annotated[Rows, block("arrangement")]
     overview: Overview | None = None
     cards: Annotated[tuple[MosaicCard, ...], Field(min_length=2, max_length=100)]
+
+    @property
+    def trim(self) -> tuple[float, float]:
+        """Return width and height of a card in millimetres."""
+        return SIZES[self.size] if isinstance(self.size, str) else self.size
 
     def of_kind(self, kind: str) -> tuple[MosaicCard, ...]:
         return tuple(card for card in self.cards if card.kind == kind)

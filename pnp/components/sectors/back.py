@@ -24,18 +24,18 @@ def back(trim: Rect, kind: Kind, title: str, pen: Pen, where: Where) -> Group:
         ground, ink = theme.colour("paper"), ground
     out = trim.inset(-BLEED)
     window = rectangle(out.x, out.y, out.width, out.height)
-    x, y = trim.centre
-    radius = min(trim.width, trim.height) * 0.25
+    x, y = trim.centre[0], trim.height * 0.42
+    radius = min(trim.width, trim.height) * 0.22
     inner = trim.inset(4)
     items: list[Item] = [
         Path(window, ground),
         Path(tuple(_scales(out)), None, Stroke(ink, 0.28, opacity=0.5)),
         Path(rounded(inner.x, inner.y, inner.width, inner.height, 3), None, Stroke(ink, 0.7)),
-        Path(circle(x, y - 3, radius + 2.4), ground),
-        Path(circle(x, y - 3, radius), ground, Stroke(ink, 0.9)),
-        Path(circle(x, y - 3, radius - 1.6), None, Stroke(ink, 0.3)),
+        Path(circle(x, y, radius + 2.4), ground),
+        Path(circle(x, y, radius), ground, Stroke(ink, 0.9)),
+        Path(circle(x, y, radius - 1.6), None, Stroke(ink, 0.3)),
     ]
-    items += pen.icon((*where, "icon"), kind.icon, x, y - 3, radius * 1.16, ink)
+    items += pen.icon((*where, "icon"), kind.icon, x, y, radius * 1.16, ink)
     items += _band(trim, kind, title, ground, ink, pen, where)
     return Group(tuple(items), clip=window)
 

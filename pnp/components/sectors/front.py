@@ -90,7 +90,7 @@ def badge(
     halo = pen.theme.colour("mosaic.halo")
     half = unit * _BADGE / 2
     (x, y), size = at, unit * _BADGE * 0.76
-    match sector.badge:
+    match sector.shape:
         case "disc":
             yield Path(circle(x, y, half), ground, Stroke(halo, unit * 0.017))
         case "square":

@@ -76,7 +76,7 @@ def _map(
     """Draw the first layout as large as ``room`` allows, a plate with its name on every card."""
     faces = {measured.card.card: face for measured, face in drawn}
     rows, columns = len(record.arrangement), len(record.arrangement[0])
-    wide, high = record.size
+    wide, high = record.trim
     scale = min(
         (room.width - (columns - 1) * _GAP) / columns / wide,
         (room.height - (rows - 1) * _GAP) / rows / high,

@@ -31,7 +31,7 @@ class Plan:
 
     @property
     def trim(self) -> Rect:
-        return Rect(0, 0, *self.record.size)
+        return Rect(0, 0, *self.record.trim)
 
     @property
     def unit(self) -> float:
