@@ -1,0 +1,219 @@
+"""Cards of a mosaic: what is wrong with them, where land lies, what a token leaves visible."""
+
+from __future__ import annotations
+
+from functools import cache
+from math import dist
+
+import pytest
+from conftest import base_theme
+from laying import box, findings, lay, paths, words
+
+from pnp.components.sectors.coast import land
+from pnp.components.sectors.plan import SHORE, Plan, plan
+from pnp.content.source import decode, parse
+from pnp.content.structure import structure
+from pnp.diagnostics import Report
+from pnp.geometry import box_of, contains, grow, overlap, polygons, subtract
+from pnp.library import content_dir
+from pnp.model.mosaic import Mosaic
+from pnp.model.sectors import places
+from pnp.piece import Piece
+from pnp.scene import Rect
+
+OCEAN = content_dir() / "micro-pirates" / "oceans" / "ocean.yaml"
+# The largest ship token, in millimetres.
+SHIP = 14.0
+
+SMALL = """\
+mosaic: small
+title: Small
+legend:
+  sea: {title: Sea}
+  isle: {title: Isle, icon: star, land: true}
+kinds:
+  any: {title: Any, icon: star, ground: sea}
+arrangement: |
+  any any
+  any any
+cards:
+  - card: one
+    kind: any
+    name: One
+    sectors: |
+      sea isle
+      sea sea
+  - card: two
+    kind: any
+    name: Two
+    sectors: |
+      sea isle
+      sea sea
+  - card: three
+    kind: any
+    name: Three
+    sectors: |
+      sea isle
+      sea sea
+  - card: four
+    kind: any
+    name: Four
+    sectors: |
+      sea isle
+      sea sea
+"""
+
+
+@cache
+def ocean() -> tuple[tuple[Piece, ...], Mosaic]:
+    text = OCEAN.read_text("utf-8")
+    pieces, report = lay("mosaic", text, base_theme())
+    assert report.diagnostics == ()
+    source = decode(text.encode(), "ocean.yaml", Report())
+    assert source is not None
+    node = parse(source, Report())
+    assert node is not None
+    record = structure(Mosaic, node, Report())
+    assert record is not None
+    return pieces, record
+
+
+def plans() -> list[Plan]:
+    return [plan(ocean()[1], card) for card in ocean()[1].cards]
+
+
+TWO = "    name: Two\n    sectors: |\n      sea isle\n"
+PLACES = "  any any\n  any any\n"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        (TWO, TWO.replace(" isle", ""), [("ragged-grid", 22, 7)]),
+        (TWO, TWO.replace("isle", "ilse"), [("unknown-mark", 22, 11)]),
+        (TWO, TWO + "      sea sea\n", [("ragged-grid", 21, 14)]),
+        (PLACES, "  any any\n  any\n", [("ragged-grid", 10, 3), ("count-mismatch", 8, 14)]),
+        (PLACES, "  any any\n  any nay\n", [("unknown-kind", 10, 7), ("count-mismatch", 8, 14)]),
+        ("card: two", "card: one", [("duplicate-card", 18, 11)]),
+        (
+            "    kind: any\n    name: Four",
+            "    kind: all\n    name: Four",
+            [("unknown-kind", 31, 11), ("count-mismatch", 8, 14)],
+        ),
+        (
+            "    name: One\n",
+            "    name: One\n    ghost: {icon: star, sector: [3, 1]}\n",
+            [("no-such-sector", 15, 34)],
+        ),
+    ],
+)
+def test_a_fault_is_told_where_it_stands(
+    old: str, new: str, expected: list[tuple[str, int, int]]
+) -> None:
+    assert old in SMALL
+    pieces, report = lay("mosaic", SMALL.replace(old, new, 1))
+    assert pieces == ()
+    assert sorted(findings(report)) == sorted(expected)
+
+
+def test_cards_share_the_back_of_their_kind_and_no_other() -> None:
+    pieces, record = ocean()
+    kinds = {card.card: card.kind for card in record.cards}
+    backs: dict[str, set[str]] = {}
+    for piece in pieces:
+        if piece.id in kinds:
+            assert piece.back is not None
+            backs.setdefault(kinds[piece.id], set()).add(repr(piece.back))
+    assert {kind: len(found) for kind, found in backs.items()} == {"royal": 1, "port": 1, "open": 1}
+    assert len(set().union(*backs.values())) == 3
+
+
+def test_the_sea_reaches_the_bleed_on_every_side() -> None:
+    for piece in ocean()[0]:
+        ground = box(paths(piece.front)[0].segments)
+        assert ground == Rect(-3, -3, piece.width + 6, piece.height + 6)
+
+
+def test_no_coast_crosses_an_edge_where_another_card_may_lie() -> None:
+    """A card may lie beside any other, so land keeps clear of all edges but the board's rim."""
+    for card in plans():
+        wide, high = card.trim.width, card.trim.height
+        rough = SHORE - 1.0
+        edges = {
+            "top": Rect(-9, -9, wide + 18, 9 + rough - 0.4),
+            "bottom": Rect(-9, high - rough + 0.4, wide + 18, 9),
+            "left": Rect(-9, 0, 9 + rough - 0.4, high),
+            "right": Rect(wide - rough + 0.4, 0, 9, high),
+        }
+        for side, strip in edges.items():
+            touched = not overlap(land(card), box_of(strip)).is_empty
+            assert touched == (side in card.outer), (card.card.card, side)
+
+
+def test_only_the_card_that_always_lies_on_top_has_land_up_to_an_edge() -> None:
+    assert {card.card.card: card.outer for card in plans() if card.outer} == {
+        "port-royal": frozenset({"top"})
+    }
+    assert places(ocean()[1], "royal") == ((0, 1),)
+
+
+def test_blocked_sectors_are_land_to_their_lines() -> None:
+    royal = plans()[0]
+    coast = land(royal)
+    blocked = [at for at, sector in royal.sectors() if sector.blocked]
+    assert blocked == [(0, 0), (0, 1), (0, 2), (1, 1)]
+    inside = Rect(SHORE + 1.3, 0, royal.trim.width - 2 * SHORE - 2.6, royal.trim.height)
+    for at in blocked:
+        whole = overlap(box_of(royal.box(at)), box_of(inside))
+        assert subtract(whole, grow(coast, 0.05)).area < 0.03 * whole.area
+
+
+def test_land_in_touching_sectors_is_one_body() -> None:
+    for card in plans():
+        coast = land(card)
+        for (r, c), sector in card.sectors():
+            if not (sector.land or sector.blocked):
+                continue
+            mine = [part for part in polygons(coast) if contains(part, card.icon((r, c)))]
+            assert len(mine) == 1
+            for beside in ((r, c + 1), (r + 1, c)):
+                other = card.sector(beside)
+                if other is not None and (other.land or other.blocked):
+                    assert contains(mine[0], card.icon(beside))
+
+
+def test_a_ship_beside_an_icon_leaves_it_in_view_and_stays_in_its_sector() -> None:
+    for card in plans():
+        for at, sector in card.sectors():
+            if sector.blocked or sector.spot is not None:
+                continue
+            box_, icon, half = card.box(at), card.icon(at), SHIP / 2
+            corners = [
+                (x, y)
+                for x in (box_.x + half, box_.right - half)
+                for y in (box_.y + half, box_.bottom - half)
+            ]
+            # From the farthest corner of the sector the token leaves the middle of the icon free.
+            assert max(dist(icon, corner) for corner in corners) > half + 0.15 * card.unit
+
+
+def test_a_merchant_has_room_on_its_spot() -> None:
+    for card in plans():
+        for at, sector in card.sectors():
+            if sector.spot is not None:
+                x, y = card.berth(at)
+                whole = card.box(at)
+                assert sector.spot >= 12
+                assert whole.x <= x - sector.spot / 2
+                assert x + sector.spot / 2 <= whole.right
+                assert y + sector.spot / 2 <= whole.bottom
+
+
+def test_every_card_carries_its_name_and_the_overview_all_of_them() -> None:
+    pieces, record = ocean()
+    shown = {piece.id: words(piece.front) for piece in pieces}
+    for card in record.cards:
+        assert card.name in shown[card.card]
+        assert card.name in shown["ocean-overview"]
+    for sector in record.legend.values():
+        assert any(sector.title.split()[0] in text for text in shown["ocean-overview"])
