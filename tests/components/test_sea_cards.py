@@ -1,0 +1,117 @@
+"""Cards of seas: tiles on their lattice, land about them, what is told in words."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+from conftest import base_theme
+from laying import box, findings, lay, paths, words
+
+from pnp.components.woodcut import cliffs
+from pnp.geometry import box_of, join, subtract
+from pnp.library import content_dir
+from pnp.piece import Piece
+from pnp.scene import Path, Rect
+
+NAMES = sorted(p.stem for p in (content_dir() / "piece-packing-pirates" / "seas").glob("*.yaml"))
+
+LOOP = """\
+seas: loop
+title: Loop
+text: About one island.
+tiles: 8
+tile: 50mm
+cells: |
+  . a a b b c c
+  . a a b b c c
+  d d . . . e e
+  d d . . . e e
+  f f g g h h .
+  f f g g h h .
+"""
+
+
+@cache
+def bundled(name: str) -> Piece:
+    text = (content_dir() / "piece-packing-pirates" / "seas" / f"{name}.yaml").read_text("utf-8")
+    pieces, report = lay("seas", text, base_theme())
+    assert report.diagnostics == ()
+    return pieces[0]
+
+
+def tiles(piece: Piece) -> list[Rect]:
+    """Return the boxes of the drawn tiles: paths of the tile's colour with an edge."""
+    paper = base_theme().colour("seas.tile")
+    return [
+        box(path.segments)
+        for path in paths(piece.front)
+        if path.fill == paper and path.stroke is not None and path.stroke.width == 0.42
+    ]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_24_tiles_are_drawn_apart_within_the_frame_and_large_enough(name: str) -> None:
+    piece = bundled(name)
+    found = tiles(piece)
+    assert len(found) == 24
+    assert join(box_of(tile) for tile in found).area == pytest.approx(
+        sum(tile.width * tile.height for tile in found)
+    )
+    for tile in found:
+        assert tile.width >= 7
+        assert tile.x > 4.5
+        assert tile.right < piece.width - 4.5
+        assert tile.y > 4.5
+        assert tile.bottom < piece.height - 4.5
+
+
+def test_tiles_lie_at_whole_quarters_of_each_other() -> None:
+    found = tiles(bundled("two-seas"))
+    half = (found[0].width + 0.44) / 2
+    for tile in found:
+        for gap in ((tile.x - found[0].x) / half, (tile.y - found[0].y) / half):
+            assert gap == pytest.approx(round(gap), abs=1e-6)
+
+
+def test_the_card_tells_tiles_islands_coast_and_room() -> None:
+    pieces, report = lay("seas", LOOP, base_theme())
+    assert report.diagnostics == ()
+    told = " ".join(words(pieces[0].front))
+    assert "8 tiles" in told
+    assert "1 island" in told
+    assert "of 32 spaces on the coast" in told
+    assert "18 × 15 cm" in told
+    assert "About one island." in told
+
+
+def test_several_islands_are_numbered_and_one_alone_is_not() -> None:
+    assert {"I", "II", "III", "IV"} <= set(words(bundled("grinning-skull").front))
+    assert "I" not in words(bundled("atoll").front)
+
+
+def test_a_sea_too_large_for_its_card_is_told() -> None:
+    long = " ".join(f"t{i} t{i}" for i in range(30))
+    text = f"seas: long\ntitle: Long\ntiles: 30\ncells: |\n  {long}\n  {long}\n"
+    pieces, report = lay("seas", text)
+    assert pieces == ()
+    assert [code for code, _, _ in findings(report)] == ["sea-too-large"]
+
+
+def test_a_mark_that_is_no_square_is_told_at_its_first_cell() -> None:
+    pieces, report = lay("seas", LOOP.replace("  . a a b b c c\n", "  . a a b b c .\n", 1))
+    assert pieces == ()
+    assert findings(report) == [("not-a-tile", 7, 13)]
+
+
+def test_cliffs_stand_on_land_only() -> None:
+    sea = box_of(Rect(20, 20, 20, 10))
+    land = subtract(box_of(Rect(0, 0, 60, 50)), sea)
+    drawn = list(cliffs(sea, land, "key", "#ffffff"))
+    wedges = drawn[0]
+    assert isinstance(wedges, Path)
+    corners = [values for command, values in wedges.segments if command in "ML"]
+    assert len(corners) == 3 * sum(command == "Z" for command, _ in wedges.segments)
+    for x, y in corners[1::3]:  # the tips
+        assert not (20 < x < 40 and 20 < y < 30)
+    assert list(cliffs(sea, land, "key", "#ffffff")) == drawn
