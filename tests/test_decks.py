@@ -1,0 +1,86 @@
+"""Decks through the whole pipeline: files, supply and spares, spreadsheets, decks in one part."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+
+import openpyxl
+import pytest
+from conftest import edit
+from test_build import faults, files_in, run
+
+EXAMPLES = Path(__file__).parent.parent / "docs" / "examples" / "decks"
+
+DECK = """\
+deck: crew
+title: Crew
+size: mini
+print: +2
+layout:
+  name: {at: [4mm, 4mm], size: [36mm, 9mm]}
+back: plain-back
+defaults: {emblem: anchor}
+cards:
+  - {card: cook, quantity: 3, name: Cook}
+  - {card: mate, name: Mate}
+"""
+
+
+@pytest.fixture
+def game(small_game: Path) -> Path:
+    """Return a game whose money comes with a deck, as its supply says."""
+    (small_game / "crew.yaml").write_text(DECK, "utf-8")
+    edit(small_game / "game.yaml", "of: [coins]", "of: [coins, crew]")
+    edit(small_game / "game.yaml", "  star: 1", "  star: 1\n  cook: 3\n  mate: 1")
+    return small_game
+
+
+def test_the_supply_does_not_count_spares(game: Path, tmp_path: Path) -> None:
+    run(game, tmp_path / "out", formats=("svg",))
+    edit(game / "crew.yaml", "quantity: 3", "quantity: 5")
+    assert faults(game) == [("count-mismatch", "game.yaml:13:9")]
+
+
+def test_each_card_and_its_back_is_a_file(game: Path, tmp_path: Path) -> None:
+    built = run(game / "crew.yaml", tmp_path / "out", formats=("svg",))
+    names = {f"svg/{card}{side}.svg" for card in ("cook", "mate") for side in ("", "-back")}
+    assert files_in(built.folder) == names
+
+
+def test_cards_of_one_id_in_two_decks_of_a_part_are_a_fault(game: Path) -> None:
+    other = DECK.replace("deck: crew", "deck: guests").replace("card: mate", "card: mate-2")
+    (game / "guests.yaml").write_text(other, "utf-8")
+    edit(game / "game.yaml", "of: [coins, crew]", "of: [coins, crew, guests]")
+    assert ("duplicate-piece", "guests.yaml:1:7") in faults(game)
+
+
+def test_a_spreadsheet_makes_the_same_cards_as_its_csv(tmp_path: Path) -> None:
+    folder = tmp_path / "decks"
+    folder.mkdir()
+    (folder / "crew.yaml").write_text((EXAMPLES / "crew.yaml").read_text("utf-8"), "utf-8")
+    book = openpyxl.Workbook()
+    with (EXAMPLES / "crew.csv").open(encoding="utf-8", newline="") as rows:
+        for row in csv.reader(rows):
+            book.active.append([int(cell) if cell.isdigit() else cell or None for cell in row])
+    book.save(folder / "crew.xlsx")
+    edit(folder / "crew.yaml", "data: crew.csv", "data: crew.xlsx")
+    sheet = run(folder / "crew.yaml", tmp_path / "xlsx", formats=("svg",))
+    table = run(EXAMPLES / "crew.yaml", tmp_path / "csv", formats=("svg",))
+    assert sheet.files == table.files
+    for name in sheet.files:
+        assert (sheet.folder / name).read_bytes() == (table.folder / name).read_bytes()
+
+
+def test_where_that_keeps_nothing_leaves_nothing_to_print(game: Path) -> None:
+    edit(game / "crew.yaml", "cards:", "where: {name: Boy}\ncards:")
+    assert faults(game / "crew.yaml") == [
+        ("no-cards", "crew.yaml:9:9"),
+        ("nothing-to-print", "crew.yaml:1:7"),
+    ]
+
+
+def test_a_fault_in_a_cell_is_told_at_the_cell(game: Path) -> None:
+    (game / "crew.csv").write_text("card;quantity;name\nboy;two;Boy\n", "utf-8")
+    edit(game / "crew.yaml", "cards:", "data: crew.csv\ncards:")
+    assert faults(game / "crew.yaml") == [("not-a-whole-number", "crew.csv:2:5")]
