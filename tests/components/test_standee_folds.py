@@ -94,8 +94,8 @@ def test_tabs_fold_to_both_sides_and_fill_the_base_but_for_its_rim(shape: str) -
     assert min(z for _, z in front) == pytest.approx(0, abs=1e-6)
     assert min(z for _, z in back) == pytest.approx(-(10 - standing.RIM))
     assert max(z for _, z in back) == pytest.approx(0, abs=1e-6)
-    for points in covers:
-        assert size_of(subtract(area_of(points), disc((0, 0), 10 - standing.RIM + 0.05))) < 1e-6
+    for cover in covers:
+        assert size_of(subtract(area_of(cover), disc((0, 0), 10 - standing.RIM + 0.05))) < 1e-6
 
 
 @pytest.mark.parametrize("shape", SHAPES)
