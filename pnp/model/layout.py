@@ -106,6 +106,7 @@ class Box(Record):
     align: Literal["left", "center", "right", "justify"] = "left"
     valign: Literal["top", "middle", "bottom"] = "top"
     floor: Annotated[Length, Field(gt=1)] = 2.117
+    hyphenate: Flag = True
     shape: Literal["rectangle", "round"] = "rectangle"
     fill: RoleTemplate | None = None
     line: RoleTemplate | None = None
@@ -141,7 +142,7 @@ class Box(Record):
         return tuple(dict.fromkeys(found))
 
 
-Layout = Annotated[dict[Id, Box], Field(min_length=1, max_length=60)]
+Layout = Annotated[dict[Id, Box], Field(min_length=1, max_length=120)]
 """Boxes by name, drawn in the order in which they are written."""
 
 

@@ -43,7 +43,7 @@ def lettered(
                 floor=min(box.floor, style.size),
                 align=box.align,
                 valign=box.valign,
-                hyphenate=language,
+                hyphenate=language if box.hyphenate else None,
                 icons=pen.theme.icon,
                 roles=pen.theme.known_colour,
             )
