@@ -1,0 +1,109 @@
+"""The seas of Piece Packing Pirates: 24 tiles, legal, never far from land, no trap unawares."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import networkx as nx
+import pytest
+
+from pnp.content.source import parse, read
+from pnp.content.structure import span_of, structure
+from pnp.diagnostics import Report, Reporter
+from pnp.library import content_dir
+from pnp.model.seas import Seas
+from pnp.model.tiles import Sea, survey
+
+FOLDER = content_dir() / "piece-packing-pirates" / "seas"
+NAMES = sorted(path.stem for path in FOLDER.glob("*.yaml"))
+# Seas whose point is a narrow way that one tile closes; their text says so.
+NARROW = {"serpent": "cuts the sea in two"}
+
+
+@cache
+def record(name: str) -> tuple[Seas, Sea]:
+    report = Report()
+    source = read(FOLDER / f"{name}.yaml", f"{name}.yaml", report)
+    assert source is not None
+    node = parse(source, report)
+    assert node is not None
+    found = structure(Seas, node, report)
+    assert found is not None, report.diagnostics
+    sea = survey(found, Reporter(report, lambda path: span_of(node, path)))
+    assert sea is not None, report.diagnostics
+    assert report.diagnostics == ()
+    return found, sea
+
+
+def water(name: str) -> nx.Graph[tuple[int, int]]:
+    """Return the cells of a sea, joined where a ship sails without wind."""
+    cells = record(name)[1].cells
+    return nx.Graph(
+        ((r, c), by) for r, c in cells for by in ((r + 1, c), (r, c + 1)) if by in cells
+    )
+
+
+def test_there_are_seas_for_many_evenings() -> None:
+    assert len(NAMES) >= 8
+    assert {record(name)[0].difficulty for name in NAMES} == {1, 2, 3}
+    assert len({record(name)[0].title for name in NAMES}) == len(NAMES)
+    assert len({frozenset(record(name)[1].cells) for name in NAMES}) == len(NAMES)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_all_24_tiles_lie_side_by_side_on_the_lattice(name: str) -> None:
+    found, sea = record(name)
+    assert found.seas == name
+    assert found.game == "piece-packing-pirates"
+    assert len(sea.tiles) == 24
+    assert len(sea.cells) == 96
+    assert len(water(name)) == 96
+    assert nx.is_connected(water(name))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_tiles_meet_in_a_corner_where_no_ship_passes(name: str) -> None:
+    assert record(name)[1].pinches == ()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_chest_can_be_buried_within_four_steps(name: str) -> None:
+    coast = record(name)[1].coast
+    far = nx.multi_source_dijkstra_path_length(water(name), coast)
+    assert max(far.values()) <= 4
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_one_tile_closes_off_a_third_only_where_the_text_says_so(name: str) -> None:
+    found, sea = record(name)
+    graph, worst = water(name), 0
+    for mark in sea.tiles:
+        rest = graph.subgraph([at for at, tile in sea.cells.items() if tile != mark])
+        sizes = sorted(len(part) for part in nx.connected_components(rest))
+        worst = max(worst, sum(sizes[:-1]))
+    assert (worst > 96 / 3) == (name in NARROW), worst
+    assert NARROW.get(name, "") in found.text
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_sea_fits_on_a_table(name: str) -> None:
+    found, sea = record(name)
+    assert max(sea.shape) * found.tile / 2 <= 500
+
+
+def test_texts_count_islands_and_depth_rightly() -> None:
+    assert len(record("archipelago")[1].islands) == 6  # six small islands
+    assert len(record("grinning-skull")[1].islands) == 4  # two eyes, a nose and a mouth
+    assert max(record("lake")[1].depths.values()) == 4  # four steps from the coast
+    assert len(record("atoll")[1].coast) == 96  # all of it coast
+    ends = [mark for mark, tile in record("fjords")[1].tiles.items() if _bordering(tile) == 1]
+    assert len(ends) == 6  # six arms of water
+
+
+def _bordering(corner: tuple[int, int]) -> int:
+    """Return how many tiles of the fjords touch the one at ``corner``."""
+    cells = record("fjords")[1].cells
+    r, c = corner
+    ring = [(r - 1, c), (r - 1, c + 1), (r + 2, c), (r + 2, c + 1)]
+    ring += [(r, c - 1), (r + 1, c - 1), (r, c + 2), (r + 1, c + 2)]
+    return len({cells[at] for at in ring if at in cells})
