@@ -15,7 +15,7 @@ from pnp.model.sectors import Place, places, shape
 from pnp.scene import Point, Rect
 
 # Where icon and berth lie, in parts of the sector from its middle, on a card with icons at left.
-_ICON, _BERTH = (-0.175, -0.165), (0.13, 0.0)
+_ICON, _BERTH = (-0.175, -0.165), (0.13, -0.03)
 # How far a coast stays from the edge of its card, so that any two cards join on open sea.
 SHORE = 3.2
 
