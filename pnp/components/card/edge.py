@@ -1,5 +1,5 @@
-"""The edge of a box as ornaments follow it, worked out by formulas: decks of plain cards must not
-wait for the geometry of tokens."""
+"""The edge of a box as ornaments follow it, worked out by formulas, so that both halves of a frame
+are alike to the last bit."""
 
 from __future__ import annotations
 

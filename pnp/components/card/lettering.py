@@ -49,20 +49,21 @@ def lettered(
             )
         return done[key]
 
+    first = [fitted(one.text, one.style) for one in asked]
     sizes: dict[Style, float] = {}
     forced: dict[Style, Where] = {}
-    for one in asked:
-        size = fitted(one.text, one.style).style.size
-        if size < sizes.setdefault(one.style, one.style.size):
-            sizes[one.style], forced[one.style] = size, one.where
+    for one, found in zip(asked, first, strict=True):
+        if found.style.size < sizes.setdefault(one.style, one.style.size):
+            sizes[one.style], forced[one.style] = found.style.size, one.where
     for style, where in forced.items():
         pen.shrunk(where, style.size, sizes[style])
-    found = []
-    for one in asked:
-        agreed = fitted(one.text, one.style.sized(sizes[one.style]))
-        _report(agreed, one, pen)
-        found.append(agreed.block.items)
-    return found
+    items = []
+    for one, found in zip(asked, first, strict=True):
+        if found.style.size != sizes[one.style]:
+            found = fitted(one.text, one.style.sized(sizes[one.style]))
+        _report(found, one, pen)
+        items.append(found.block.items)
+    return items
 
 
 def _report(found: Fitted, asked: Asked, pen: Pen) -> None:
