@@ -19,7 +19,7 @@ _FIELD = r"[a-z][a-z0-9]*(?:[_-][a-z0-9]+)*"
 FIELD = re.compile(rf"\{{({_FIELD})\}}")
 """A field of the card inside a text, such as ``{cost}``."""
 
-_KEYS = ("text", "icon", "image", "pattern")
+_KEYS = ("text", "icon", "image", "pattern", "scene")
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,16 +87,17 @@ class Box(Record):
     """A place on a card, and what is drawn there.
 
     ``at`` is measured from ``anchor`` of the card to the same point of the box. A box shows its
-    ``text``, ``icon`` or ``image``, or else the card's field of its own name; one that is
+    ``text``, ``icon``, ``image`` or ``scene``, or else the card's field of its own name; one that is
     ``optional`` stays empty where the card gives no such field. ``when`` names the fields that a
     card must give, each with the values that it must have (none for any). ``floor`` is the smallest
     type, ``width`` that of the ``line`` or, of a pattern that is a frame, that of the frame.
     """
 
-    draw: Literal["text", "icon", "panel", "pattern", "image"] = "text"
+    draw: Literal["text", "icon", "panel", "pattern", "image", "scene"] = "text"
     text: Template | None = None
     icon: Template | None = None
     image: Template | None = None
+    scene: Template | None = None
     pattern: Pattern | None = None
     anchor: Anchor = "top-left"
     at: tuple[Place, Place]

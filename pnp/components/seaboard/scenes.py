@@ -40,6 +40,11 @@ def engraving(name: str, at: Point, size: float, theme: Theme, body: str) -> Ite
     yield from vignettes.draw(name, at, size, replace(theme, colours={**theme.colours, **own}))
 
 
+def _fit(box: Rect) -> float:
+    """Return the size of a figure that stands in a box, be it broad or nearly square."""
+    return min(1.04 * box.height, 0.68 * box.width)
+
+
 def _sky(box: Rect, theme: Theme, role: str) -> Item:
     return Path(rectangle(box.x, box.y, box.width, box.height), fill=theme.colour(role))
 
@@ -62,8 +67,8 @@ def _blackbeard(box: Rect, theme: Theme) -> Iterator[Item]:
     yield cloud((box.x + 0.1 * box.width, box.y + 0.26 * box.height), 15, theme, "stone")
     yield from _stars(box, theme)
     yield from _waves(box, 0.66, theme, "sea.deep")
-    size = box.height * 1.06
-    at = box.centre[0] - 0.04 * box.width, box.y + 0.5 * box.height
+    size = _fit(box)
+    at = box.centre[0] - 0.04 * box.width, box.bottom - 0.53 * size
     yield from engraving("ship", at, size, theme, "stone.shade")
     mark = theme.icon("skull-crossbones", theme.colour("paper"))
     if mark is not None:
@@ -82,8 +87,9 @@ def _monster(box: Rect, theme: Theme) -> Iterator[Item]:
     yield cloud((box.x + 0.86 * box.width, box.y + 0.22 * box.height), 15, theme, "paper")
     yield cloud((box.x + 0.12 * box.width, box.y + 0.18 * box.height), 18, theme, "paper")
     yield from _waves(box, 0.5, theme, "sea")
-    at = box.centre[0], box.y + 0.52 * box.height
-    yield from engraving("serpent", at, box.height * 1.06, theme, "beast")
+    size = _fit(box)
+    at = box.centre[0], box.bottom - 0.5 * size
+    yield from engraving("serpent", at, size, theme, "beast")
 
 
 def _breeze(box: Rect, theme: Theme) -> Iterator[Item]:
@@ -97,11 +103,12 @@ def _breeze(box: Rect, theme: Theme) -> Iterator[Item]:
         yield Path(ray, stroke=Stroke(theme.colour("accent"), 0.4, cap="round"))
     yield Path(circle(x, y, 5.4), fill=theme.colour("sun"), stroke=Stroke(ink, 0.35))
     yield from _waves(box, 0.7, theme, "sea")
-    at = box.x + 0.6 * box.width, box.y + 0.5 * box.height
-    yield from engraving("sloop", at, box.height * 1.02, theme, "sail")
-    brush = paint(theme, box.height * 0.8, "paper")
+    size = 0.94 * _fit(box)
+    at = box.right - 0.62 * size, box.bottom - 0.53 * size
+    yield from engraving("sloop", at, size, theme, "sail")
+    brush = paint(theme, min(0.8 * box.height, 0.3 * box.width), "paper")
     _wind(brush)
-    yield brush.pen.drawn((box.x + 0.2 * box.width, box.y + 0.36 * box.height))
+    yield brush.pen.drawn((box.x + 0.19 * box.width, box.y + 0.34 * box.height))
 
 
 def _wind(brush: Paint) -> None:
@@ -136,8 +143,9 @@ def _siren(box: Rect, theme: Theme) -> Iterator[Item]:
         ray = line(x + 12.4 * c, y + 12.4 * s, x + far * c, y + far * s)
         yield Path(ray, stroke=Stroke(theme.colour("accent"), 0.34, cap="round"))
     yield from _waves(box, 0.6, theme, "sea")
-    at = box.x + 0.62 * box.width, box.y + 0.52 * box.height
-    yield from engraving("mermaid", at, box.height * 1.0, theme, "sky.dusk")
+    size = 0.96 * _fit(box)
+    at = box.x + 0.62 * box.width, box.bottom - 0.5 * size
+    yield from engraving("mermaid", at, size, theme, "sky.dusk")
     for dx, dy, size in ((0.4, 0.2, 5.0), (0.28, 0.12, 4.0), (0.9, 0.3, 4.4), (0.16, 0.3, 3.6)):
         brush = paint(theme, size * 2)
         _note(brush)
@@ -164,8 +172,61 @@ def cloud(at: Point, size: float, theme: Theme, role: str) -> Item:
     return brush.pen.drawn(at)
 
 
+def _cannonball(box: Rect, theme: Theme) -> Iterator[Item]:
+    yield _sky(box, theme, "sky")
+    yield cloud((box.x + 0.16 * box.width, box.y + 0.2 * box.height), 15, theme, "paper")
+    yield from _waves(box, 0.5, theme, "sea")
+    deck = Rect(box.x - 2, box.y + 0.8 * box.height, box.width + 4, 0.2 * box.height + 2)
+    ink = Stroke(theme.colour("ink"), 0.35)
+    plank = rectangle(deck.x, deck.y, deck.width, deck.height)
+    yield Path(plank, fill=theme.colour("wood"), stroke=ink)
+    for part in (0.34, 0.68):
+        y = deck.y + part * deck.height
+        yield Path(line(deck.x, y, deck.right, y), stroke=Stroke(theme.colour("ink"), 0.18))
+    size = 0.86 * _fit(box)
+    brush = paint(theme, size)
+    _cannon(brush)
+    yield brush.pen.drawn((box.x + 0.56 * box.width, deck.y - 0.22 * size))
+    balls = paint(theme, 0.36 * size)
+    _balls(balls)
+    yield balls.pen.drawn((box.x + 0.15 * box.width, deck.y))
+
+
+def _cannon(brush: Paint) -> None:
+    """A ship's gun on its carriage that has just fired to the east."""
+    pen = brush.pen
+    for x, y, r in ((56, -22, 11), (66, -12, 9), (68, -27, 8), (77, -20, 7)):
+        pen.shape(ring(x, y, r, r * 0.9), 0.3, brush.tone("paper"))
+    pen.fill(ring(62, -20, 10, 9), brush.tone("paper"))
+    pen.shape(
+        trace("-36,22 -32,2 -26,-12 | 8,-12 | 14,2 24,8 | 26,22 -36,22"), 0.5, brush.tone("coral")
+    )
+    barrel = trace(
+        "-48,-8 -53,-14 -48,-20 | -40,-25 | 40,-29 | 41,-32 46,-32 47,-29 | 47,-11 46,-8 41,-8 | "
+        "40,-11 | -40,-4 -48,-8"
+    )
+    pen.shape(barrel, 0.55, brush.tone("stone.shade"))
+    pen.shade(barrel, 9, 30, 0.5)
+    for x in (-36, -12, 14):
+        pen.lines([[(x, -26 - x * 0.04), (x, -3.4 - x * 0.09)]], 0.4)
+        pen.lines([[(x + 4, -26 - x * 0.04), (x + 4, -3.4 - x * 0.09)]], FINE)
+    for x in (-22, 12):
+        pen.shape(ring(x, 22, 10, 10), 0.55, brush.tone("wood"))
+        pen.shape(ring(x, 22, 3, 3), 0.3, brush.tone("wood.shade"))
+
+
+def _balls(brush: Paint) -> None:
+    """Six cannonballs in a heap."""
+    pen = brush.pen
+    for x, y in ((-32, 0), (0, 0), (32, 0), (-16, -27), (16, -27), (0, -54)):
+        pen.shape(ring(x, y, 16.5, 16.5), 0.4, brush.tone("sky.night"))
+        pen.shade(ring(x, y, 16.5, 16.5), 8, 60, 0.4)
+        pen.fill(ring(x - 6, y - 6, 4, 3), brush.tone("paper"))
+
+
 _SCENES: dict[str, Callable[[Rect, Theme], Iterator[Item]]] = {
     "blackbeard": _blackbeard,
+    "cannonball": _cannonball,
     "fair-breeze": _breeze,
     "sea-monster": _monster,
     "sirens-call": _siren,
