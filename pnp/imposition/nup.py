@@ -1,8 +1,9 @@
 """N-up: pieces on sheets in rows, as many as fit, full sheets first.
 
 Pieces of equal size and bleed share a grid, in the order of the part; all sheets of a grid are
-alike, the last one with its last places empty. What is left of several sizes shares sheets in
-rows of one size each (shelves) where that saves paper.
+alike, the last one with its last places empty. What is left of several sizes shares sheets where
+that saves paper: in rows of one size each (shelves), or in ``blocks`` where these take fewer. All
+sheets can be cut apart by straight cuts from edge to edge.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 
+from pnp.imposition.blocks import GAP, in_blocks
 from pnp.imposition.grid import Grid, Stock, best_grid, fit, turned
 from pnp.imposition.sheet import Fault
 from pnp.imposition.slots import EPSILON, Field, Slot
@@ -19,8 +21,6 @@ from pnp.piece import Piece
 from pnp.scene import Rect
 from pnp.units import number
 
-# Between rows of different sizes: room for the crop marks of the columns of both.
-SHELF_GAP = 6.0
 # A sheet whose pieces cover more of the room than this is not taken apart to share its rest.
 FULL = 0.7
 
@@ -148,6 +148,21 @@ def _gridded(grid: Grid, copies: Sequence[Piece]) -> Iterator[Layout]:
 
 
 def _shared(rests: Sequence[tuple[Stock, list[Piece]]], fields: Sequence[Field]) -> list[Layout]:
+    """Return the fewest sheets that hold all leftovers, in rows if these take no more than blocks;
+    none where some fits no field."""
+    rows = in_rows(rests, fields)
+    if len(rests) < 2 or len(rows) == 1:
+        return rows
+    blocks = in_blocks(rests, fields)
+    if not blocks or 0 < len(rows) <= len(blocks):
+        return rows
+    return [
+        Layout(field, tuple(Placed(piece, slot, bleed) for piece, slot, bleed in standing))
+        for field, standing in blocks
+    ]
+
+
+def in_rows(rests: Sequence[tuple[Stock, list[Piece]]], fields: Sequence[Field]) -> list[Layout]:
     """Return the fewest sheets of rows that hold all leftovers; none where some fits no field.
 
     All bleed is tried before the least, pieces as drawn before turned ones, and upright paper
@@ -214,7 +229,7 @@ def _stacked(rows: Iterable[_Row], height: float) -> list[list[_Row]]:
 
 def _height(rows: Sequence[_Row]) -> float:
     changes = sum(above.stock != below.stock for above, below in zip(rows, rows[1:], strict=False))
-    return sum(row.drop for row in rows) + changes * SHELF_GAP
+    return sum(row.drop for row in rows) + changes * GAP
 
 
 def _shelved(field: Field, rows: Sequence[_Row]) -> Layout:
@@ -223,7 +238,7 @@ def _shelved(field: Field, rows: Sequence[_Row]) -> Layout:
     _, y = field.origin(0, _height(rows))
     for i, row in enumerate(rows):
         if i and rows[i - 1].stock != row.stock:
-            y += SHELF_GAP
+            y += GAP
         x, _ = field.origin(row.columns * row.pitch, 0)
         for column, piece in enumerate(row.copies):
             left = x + column * row.pitch + row.bleed

@@ -1,0 +1,132 @@
+"""Sheets of several sizes: cut apart by straight cuts, complete, apart, never more than rows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from imposing import apart, few, papers, piece
+
+from pnp.imposition import nup
+from pnp.imposition.blocks import in_blocks
+from pnp.imposition.grid import Stock
+from pnp.imposition.gutterfold import halves
+from pnp.imposition.nup import Layout, arrange, in_rows
+from pnp.imposition.paper import PAPERS
+from pnp.imposition.slots import fields
+from pnp.piece import Piece
+from pnp.scene import Rect
+
+DUST = 1e-6
+
+
+def falls_apart(boxes: Sequence[Rect]) -> bool:
+    """Tell whether straight cuts, each through all that is left, part the boxes from each other."""
+    if len(boxes) <= 1:
+        return True
+    for low, high in ((_left, _right), (_top, _bottom)):
+        ordered = sorted(boxes, key=low)
+        reached = high(ordered[0])
+        for i, box in enumerate(ordered[1:], 1):
+            if low(box) >= reached - DUST:
+                return falls_apart(ordered[:i]) and falls_apart(ordered[i:])
+            reached = max(reached, high(box))
+    return False
+
+
+def _left(box: Rect) -> float:
+    return box.x
+
+
+def _right(box: Rect) -> float:
+    return box.right
+
+
+def _top(box: Rect) -> float:
+    return box.y
+
+
+def _bottom(box: Rect) -> float:
+    return box.bottom
+
+
+sizes = st.sampled_from([12.0, 20.0, 31.0, 44.45, 55.0, 63.5, 88.9, 100.0, 120.0])
+mixed = st.lists(
+    st.tuples(sizes, sizes, st.sampled_from([0.0, 1.5, 3.0]), st.integers(1, 12)),
+    min_size=1,
+    max_size=7,
+).map(
+    lambda rows: tuple(
+        piece(f"p{i}", w, h, bleed=bleed, quantity=n) for i, (w, h, bleed, n) in enumerate(rows)
+    )
+)
+
+
+def check(layouts: Sequence[Layout], some: Sequence[Piece]) -> None:
+    placed = [copy.piece.id for sheet in layouts for copy in sheet.placed]
+    assert sorted(placed) == sorted(p.id for p in some for _ in range(p.quantity))
+    for sheet in layouts:
+        room, inks = sheet.field.room, [copy.ink for copy in sheet.placed]
+        assert falls_apart(inks)
+        for i, ink in enumerate(inks):
+            assert all(apart(ink, other) for other in inks[:i])
+            assert room.x - DUST <= ink.x
+            assert ink.right <= room.right + DUST
+            assert room.y - DUST <= ink.y
+            assert ink.bottom <= room.bottom + DUST
+
+
+@few
+@given(some=mixed, paper=papers)
+def test_every_sheet_falls_apart_by_straight_cuts(some, paper):
+    found = arrange(some, fields(PAPERS[paper]))
+    check(found.layouts, [p for p in some if p not in found.unplaced])
+
+
+@few
+@given(some=mixed)
+def test_halves_of_folded_sheets_fall_apart_too(some):
+    found = arrange(some, halves(PAPERS["a4"]))
+    check(found.layouts, [p for p in some if p not in found.unplaced])
+
+
+@few
+@given(some=mixed)
+def test_blocks_alone_fall_apart(some):
+    """Rows often win, so blocks are looked at by themselves as well."""
+    paper = fields(PAPERS["a4"])
+    rests = [(Stock(p.width, p.height, p.bleed), [p] * p.quantity) for p in some]
+    sheets = [
+        Layout(field, tuple(nup.Placed(*copy) for copy in standing))
+        for field, standing in in_blocks(rests, paper)
+    ]
+    check(sheets, some)
+
+
+@few
+@given(some=mixed, paper=st.sampled_from(["a4", "letter"]))
+def test_never_more_sheets_than_in_rows(some, paper):
+    def count() -> int:
+        return len(arrange(some, fields(PAPERS[paper])).layouts)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(nup, "_shared", in_rows)
+        before = count()
+    assert count() <= before
+
+
+def test_columns_beside_a_tall_piece_save_a_sheet():
+    """In rows a mat as tall as the paper leaves the room beside it empty."""
+    mat = piece("mat", 110.0, 280.0)
+    cards = piece("card", 63.5, 88.9, quantity=3)
+    (sheet,) = arrange([mat, cards], fields(PAPERS["a4"])).layouts
+    assert len(sheet.placed) == 4
+    assert falls_apart([copy.ink for copy in sheet.placed])
+
+
+def test_a_pinwheel_does_not_fall_apart():
+    wheel = [Rect(0, 0, 2, 1), Rect(2, 0, 1, 2), Rect(1, 2, 2, 1), Rect(0, 1, 1, 2)]
+    assert not falls_apart(wheel)
+    assert falls_apart(wheel[:3])
