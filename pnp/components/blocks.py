@@ -140,21 +140,22 @@ class Setter:
         return Row((box, body), height, self.line * 0.6, where)
 
     def _table(self, table: Table, where: Where) -> Iterator[Row]:
-        """Yield the head and the rows; the head stays with the first two rows."""
+        """Yield the head and the rows; the head stays with the first two of them."""
         if table.head:
             strong = self.body.sized(self.body.size * 0.92)
             cells = tuple(f"**{cell}**" for cell in table.head)
             yield self._cells(cells, table.widths, strong, (*where, "head"), head=True)
         style = self.body.sized(self.body.size * 0.92)
         for index, row in enumerate(table.rows):
-            last = index == len(table.rows) - 1
+            left = len(table.rows) - 1 - index
             found = self._cells(row, table.widths, style, (*where, "rows", index), index % 2 == 1)
             yield Row(
                 found.items,
                 found.height,
                 0.0 if table.head or index else self.line * 0.4,
                 found.where,
-                keep=not last and index == 0,
+                # Neither the first row nor the last one stands alone.
+                keep=left == 1 or (index == 0 and left > 0),
             )
         for _ in range(table.blank):
             yield self._blank(table, (*where, "blank"))

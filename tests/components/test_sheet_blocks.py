@@ -63,6 +63,20 @@ def test_blank_rows_go_on_in_the_next_page_and_none_is_lost() -> None:
     assert len(lines) == 41
 
 
+def test_no_row_of_a_table_stands_alone_at_a_foot_or_a_head() -> None:
+    # As many lines above as leave room for the head and one row, or for all rows but the last.
+    for above in range(1, 40):
+        text = (
+            f"  - lines: {above}\n  - table:\n      widths: [1]\n      head: [Head]\n      rows:\n"
+        )
+        text += "".join(f"        - [row {n}]\n" for n in range(1, 6))
+        pieces, report = lay("sheet", SHEET + text)
+        assert report.diagnostics == ()
+        pages = [[w for w in words(p.front) if w == "Head" or w[:3] == "row"] for p in pieces]
+        assert sum(pages, []) == ["Head", "row 1", "row 2", "row 3", "row 4", "row 5"]
+        assert all(len(rows) != 1 and rows != ["Head", "row 1"] for rows in pages)
+
+
 def test_lines_and_forms_leave_room_to_write() -> None:
     assert len(rules("  - lines: 5\n")) == 5
     name, date = rules("  - form: [Name, Date]\n")
