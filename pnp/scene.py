@@ -134,7 +134,8 @@ class Text:
 
     One character is one glyph: ligatures are off, so that characters, glyphs and advances
     correspond one to one. ``advances`` are in thousandths of ``size`` (the em, in millimetres),
-    kerning and letter-spacing included. ``font`` is the name of a face of ``pnp.text.fonts``.
+    kerning and letter-spacing included. ``font`` is the name of a face of ``pnp.text.fonts``. A
+    ``hidden`` text leaves no ink: it is for those who search, copy or hear what a picture says.
     """
 
     content: str
@@ -144,6 +145,7 @@ class Text:
     y: float
     advances: tuple[float, ...]
     fill: str
+    hidden: bool = False
 
     @property
     def width(self) -> float:

@@ -34,6 +34,9 @@ _AT_START = {
 }
 MITER_LIMIT = "4 M"
 
+# Modes of showing text (ISO 32000-1, table 106).
+_INK, _NO_INK = "0 Tr", "3 Tr"
+
 # Opacity of fills and of strokes: the key of an entry of the resources.
 Opacity: TypeAlias = tuple[float, float]
 _OPAQUE: Opacity = (1.0, 1.0)
@@ -162,14 +165,18 @@ class Content:
             self._out.pop()
         else:
             self._out.append("BT")
-        self._set("fill", _colour(text.fill, "g", "rg"))
+        if text.hidden:
+            self._out.append(_NO_INK)
+        else:
+            self._set("fill", _colour(text.fill, "g", "rg"))
         size = coordinates((text.size,))
         place = f"1 0 0 -1 {coordinates((text.x, text.y))} Tm"
         for font, operation in self._show(text):
             self._set("font", f"/{font} {size} Tf")
             self._out.append(f"{place} {operation}" if place else operation)
             place = ""
-        self._out.append("ET")
+        # No form has to ask how it was called: whatever follows is drawn again.
+        self._out.extend([_INK, "ET"] if text.hidden else ["ET"])
 
     def _open(self, matrix: Matrix) -> dict[str, str]:
         self._out.append("q" if matrix == IDENTITY else f"q {factors(matrix)} cm")

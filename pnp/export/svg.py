@@ -122,6 +122,8 @@ class _Writer:
         place = Matrix.scale(text.size / 1000).then(Matrix.translate(text.x, text.y))
         element = self._drawing.g(fill=text.fill, transform=_transform(place))
         element["aria-label"] = text.content
+        if text.hidden:
+            return element
         x = 0.0
         for char, advance in zip(text.content, text.advances, strict=True):
             glyph = self._glyph(text.font, char)

@@ -111,7 +111,7 @@ def _of_pack(provider: str, name: str, folder: Path | None, home: Path | None) -
         raise IconError(f"no pack of icons is named '{provider}'", hint)
     found = pack.icon(name)
     if found is None:
-        near = closest(name, pack.names())
+        near = closest(name, {*pack.names()} - {name})
         elsewhere = f"{provider}:{near}" if near else _in_packs(name, folder, home)
         hint = f"did you mean {elsewhere}?" if elsewhere else _SEARCH
         raise IconError(f"no icon '{provider}:{name}' is known", hint)

@@ -224,8 +224,18 @@ class _Runs:
         em = self.style.size / 1000
         top = self.baseline - icon_reach(fonts.load(self.measured.looks[0].face).cap_height)[0] * em
         self.items.append(Instance(group, Matrix(ICON * em, 0, 0, ICON * em, self.x, top)))
+        self.items.append(self._name(piece))
         self.text.append(piece.text)
         self.x += piece.width * em
+
+    def _name(self, piece: Piece) -> Text:
+        """Return what an icon is called, as wide as the icon, for those who copy or search."""
+        name = piece.text.strip(":").rpartition(":")[2].replace("-", " ")
+        advances = (ICON / len(name),) * len(name)
+        face, style = self.measured.looks[0].face, self.style
+        return Text(
+            name, face, style.size, self.x, self.baseline, advances, style.fill, hidden=True
+        )
 
     def _finish_run(self) -> None:
         if self.content:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pikepdf
 import pypdfium2
@@ -50,6 +51,23 @@ def test_every_font_is_embedded(items: tuple[Item, ...]) -> None:
 
 def _is_font(found: pikepdf.Object) -> bool:
     return isinstance(found, pikepdf.Dictionary) and found.get("/Type") == "/Font"
+
+
+def test_what_is_hidden_is_found_but_not_seen() -> None:
+    shown, hidden = rasters.words("seen", "sought")
+    assert isinstance(hidden, Text)
+    items = (shown, replace(hidden, hidden=True))
+    assert extracted(rasters.document(rasters.page(*items))) == ["seen", "sought"]
+    pictures = [rasters.of_pdf(found, 40, 20, 100) for found in (items, (shown,))]
+    assert pictures[0].tobytes() == pictures[1].tobytes()
+
+
+def test_ink_returns_after_what_is_hidden() -> None:
+    hidden, shown = rasters.words("sought", "seen")
+    assert isinstance(hidden, Text)
+    items = (replace(hidden, hidden=True), shown)
+    pictures = [rasters.of_pdf(found, 40, 20, 100) for found in (items, (shown,))]
+    assert pictures[0].tobytes() == pictures[1].tobytes()
 
 
 def test_a_subset_holds_the_glyphs_in_use_only() -> None:

@@ -158,9 +158,10 @@ def test_capitals_are_set_throughout() -> None:
 
 def test_an_icon_stands_in_line_centred_on_the_capitals() -> None:
     block = paragraph("pay 2:coin: now", SANS, 80, icons=icons)
-    before, coin, after = block.items
+    before, coin, name, after = block.items
     assert isinstance(before, Text)
     assert isinstance(coin, Instance)
+    assert isinstance(name, Text)
     assert isinstance(after, Text)
     assert block.lines == ("pay 2:coin: now",)
     assert coin.of is COIN
@@ -170,6 +171,51 @@ def test_an_icon_stands_in_line_centred_on_the_capitals() -> None:
     assert x == pytest.approx(before.x + before.width + 1.1 * 4 / 2)
     assert after.x > before.x + before.width + 1.1 * 4
     assert coin.matrix.apply((0, 0))[1] == pytest.approx(0)
+    assert (name.content, name.hidden) == ("coin", True)
+    assert (name.x, name.width) == (coin.matrix.e, pytest.approx(coin.matrix.a))
+
+
+def test_colours_are_those_of_roles() -> None:
+    roles = {"red": "#aa0000"}.get
+    block = paragraph("a{red|b *c*} d", SANS, 80, roles=roles)
+    runs = [(text.content.strip(), text.fill) for text in texts(block)]
+    assert runs == [("a", SANS.fill), ("b", "#aa0000"), ("c", "#aa0000"), ("d", SANS.fill)]
+    assert block.width == pytest.approx(paragraph("ab *c* d", SANS, 80).width, rel=0.02)
+    assert paragraph("{rde|b}", SANS, 80, roles=roles).unknown_roles == ("rde",)
+
+
+def test_an_icon_may_have_a_colour_of_its_own() -> None:
+    asked: list[tuple[str, str]] = []
+
+    def found(name: str, colour: str) -> Group:
+        asked.append((name, colour))
+        return COIN
+
+    roles = {"red": "#aa0000"}.get
+    paragraph(":coin: :coin|red: {red|:rum:}", SANS, 80, icons=found, roles=roles)
+    assert asked == [("coin", SANS.fill), ("coin", "#aa0000"), ("rum", "#aa0000")]
+
+
+@pytest.mark.parametrize("style", [SANS, TRACKED])
+def test_small_capitals_are_capitals_at_78_percent(style: Style) -> None:
+    block = paragraph("^Port Royal 3^", style, 80)
+    runs = [(text.content, round(text.size / style.size, 2)) for text in texts(block)]
+    assert runs == [("P", 1), ("ORT ", 0.78), ("R", 1), ("OYAL ", 0.78), ("3", 1)]
+    ends = [text.x + text.width for text in texts(block)]
+    assert [text.x for text in texts(block)][1:] == pytest.approx(ends[:-1])
+    assert block.width == pytest.approx(ends[-1])
+
+
+@given(PROSE, WIDTH, STYLE)
+def test_small_capitals_keep_to_their_box(prose: str, box: float, style: Style) -> None:
+    block = paragraph(f"^{prose}^", style, box)
+    widest = max(text.x + text.width for text in texts(block))
+    assert block.width == pytest.approx(widest)
+    assert block.overflow or widest <= box + 1e-6
+
+
+def test_marks_that_nothing_closes_are_told() -> None:
+    assert paragraph("take **one", SANS, 80).unpaired == ("take **one",)
 
 
 def test_an_unknown_icon_is_printed_as_written_and_named() -> None:

@@ -1,0 +1,245 @@
+"""Pictures: which files are found, what is refused and why, and how they lie in a box."""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from collections.abc import Callable
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from PIL import Image
+
+from pnp import pictures
+from pnp.pictures import Fit, Picture, PictureError
+from pnp.pictures.pixels import read_pixels
+from pnp.scene import Group, Instance, Raster, Rect, rectangle
+from pnp.scene import Image as Placed
+
+Save = Callable[..., Path]
+
+
+@pytest.fixture
+def save(tmp_path: Path) -> Save:
+    def saved(name: str, picture: Image.Image, **options: object) -> Path:
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        picture.save(path, **options)
+        return tmp_path
+
+    return saved
+
+
+def refusal(name: str, home: Path) -> tuple[str, str, str]:
+    with pytest.raises(PictureError) as caught:
+        pictures.read(name, home)
+    return caught.value.code, str(caught.value), caught.value.hint
+
+
+def raster(name: str, home: Path) -> Raster:
+    art = pictures.read(name, home).art
+    assert isinstance(art, Raster)
+    return art
+
+
+def pixels(of: Raster) -> Image.Image:
+    with Image.open(BytesIO(of.content)) as opened:
+        opened.load()
+        return opened
+
+
+def half_red(mode: str = "RGB", size: tuple[int, int] = (40, 20)) -> Image.Image:
+    """Return a picture that is red on its left and blue on its right."""
+    picture = Image.new("RGB", size, "blue")
+    picture.paste("red", (0, 0, size[0] // 2, size[1]))
+    return picture.convert(mode)
+
+
+def test_a_png_is_read(save: Save) -> None:
+    found = pictures.read("art/a.png", save("art/a.png", half_red()))
+    assert (found.width, found.height, found.remarks) == (40, 20, ())
+    assert isinstance(found.art, Raster)
+    assert (found.art.format, found.art.mode) == ("png", "RGB")
+
+
+@pytest.mark.parametrize(
+    ("mode", "kept"), [("1", "L"), ("L", "L"), ("LA", "L"), ("P", "RGB"), ("RGBA", "RGB")]
+)
+def test_what_is_opaque_is_embedded_without_alpha(save: Save, mode: str, kept: str) -> None:
+    assert raster("a.png", save("a.png", half_red(mode))).mode == kept
+
+
+def test_what_is_clear_stays_clear(save: Save) -> None:
+    clear = Image.new("RGBA", (4, 4), (255, 0, 0, 0))
+    assert raster("a.png", save("a.png", clear)).mode == "RGBA"
+    listed = Image.new("P", (4, 4), 0)
+    assert raster("b.png", save("b.png", listed, transparency=0)).mode == "RGBA"
+
+
+def test_sixteen_bits_become_eight(save: Save) -> None:
+    deep = Image.new("I;16", (2, 1))
+    deep.putpixel((0, 0), 0xFFFF)
+    deep.putpixel((1, 0), 0x8000)
+    found = pixels(raster("a.png", save("a.png", deep)))
+    assert [found.getpixel((x, 0)) for x in (0, 1)] == [255, 128]
+
+
+def test_a_jpeg_is_kept_without_what_cameras_note(save: Save) -> None:
+    plain = save("a.jpg", half_red())
+    before = (plain / "a.jpg").read_bytes()
+    note = Image.Exif()
+    note[0x010F] = "a camera at home"
+    save("b.jpg", half_red(), exif=note, comment=b"a secret")
+    noted = (plain / "b.jpg").read_bytes()
+    assert b"at home" in noted
+    assert b"a secret" in noted
+    assert raster("a.jpg", plain).content == before
+    assert raster("b.jpg", plain).content == before
+
+
+def test_a_photograph_on_its_side_is_set_upright(save: Save) -> None:
+    turned = Image.Exif()
+    turned[0x0112] = 6  # the first row is the right edge
+    found = raster("a.jpg", save("a.jpg", half_red(), exif=turned))
+    assert (found.width, found.height) == (20, 40)
+    shown = pixels(found)
+    assert not shown.getexif()
+    top, bottom = shown.getpixel((10, 5)), shown.getpixel((10, 35))
+    assert top[0] > 200 > 50 > top[2]  # type: ignore[index]
+    assert bottom[2] > 200 > 50 > bottom[0]  # type: ignore[index]
+
+
+def test_cmyk_is_converted_and_told(save: Save) -> None:
+    found = pictures.read("a.jpg", save("a.jpg", half_red("CMYK")))
+    assert isinstance(found.art, Raster)
+    assert (found.art.format, found.art.mode) == ("jpeg", "RGB")
+    assert [remark.code for remark in found.remarks] == ["cmyk-picture"]
+    red = pixels(found.art).getpixel((5, 5))
+    assert red[0] > 200 > 60 > red[1]  # type: ignore[index]
+
+
+@pytest.mark.parametrize("ending", ["gif", "webp"])
+def test_the_first_frame_of_what_moves_is_taken_and_told(save: Save, ending: str) -> None:
+    frames = [Image.new("RGB", (8, 8), colour) for colour in ("red", "blue")]
+    home = save(f"a.{ending}", frames[0], save_all=True, append_images=frames[1:])
+    found = pictures.read(f"a.{ending}", home)
+    assert [remark.code for remark in found.remarks] == ["animated-picture"]
+    assert isinstance(found.art, Raster)
+    red = pixels(found.art).convert("RGB").getpixel((4, 4))
+    assert red[0] > 200 > 60 > red[2]  # type: ignore[index]
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["../a.png", "/etc/a.png", "~/a.png", "art\\a.png", "c:a.png", "art//a.png", "./a.png", ""],
+)
+def test_a_name_never_leaves_the_folder(save: Save, name: str) -> None:
+    home = save("a.png", half_red()) / "game"
+    home.mkdir()
+    assert refusal(name, home)[0] == "misplaced-picture"
+
+
+def test_a_link_out_of_the_folder_is_refused(save: Save) -> None:
+    home = save("a.png", half_red()) / "game"
+    home.mkdir()
+    (home / "a.png").symlink_to(home.parent / "a.png")
+    assert refusal("a.png", home)[:2] == (
+        "misplaced-picture",
+        "the picture 'a.png' is a link that leaves the game's folder",
+    )
+
+
+@pytest.mark.parametrize("name", ["art/parot.png", "art/Parrot.png", "Art/parrot.png"])
+def test_unknown_names_give_the_nearest(save: Save, name: str) -> None:
+    home = save("art/parrot.png", half_red())
+    save("node_modules/parrots/parrot.png", half_red())
+    unknown = ("unknown-picture", f"no picture is named '{name}'", "did you mean art/parrot.png?")
+    assert refusal(name, home) == unknown
+
+
+def test_a_folder_is_no_picture(save: Save) -> None:
+    assert refusal("art", save("art/a.png", half_red()))[0] == "unknown-picture"
+
+
+def test_broken_files_are_refused(save: Save) -> None:
+    home = save("a.png", half_red(size=(300, 200)))
+    save("a.jpg", half_red(size=(300, 200)))
+    for name in ("a.png", "a.jpg"):
+        content = (home / name).read_bytes()
+        (home / f"cut-{name}").write_bytes(content[: len(content) // 2])
+    (home / "empty.png").touch()
+    (home / "text.png").write_text("a parrot", "utf-8")
+    assert refusal("cut-a.png", home)[0] == "broken-picture"
+    assert refusal("cut-a.jpg", home)[0] == "broken-picture"
+    assert refusal("empty.png", home)[:2] == ("broken-picture", "the file 'empty.png' is empty")
+    assert refusal("text.png", home)[0] == "unknown-format"
+
+
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.data())
+def test_no_damage_brings_the_reader_down(data: st.DataObject) -> None:
+    format = data.draw(st.sampled_from(["PNG", "JPEG", "GIF", "WEBP"]))
+    written = BytesIO()
+    half_red().save(written, format)
+    content = bytearray(written.getvalue())
+    for _ in range(data.draw(st.integers(1, 4))):
+        content[data.draw(st.integers(0, len(content) - 1))] = data.draw(st.integers(0, 255))
+    try:
+        found = read_pixels("a", bytes(content))
+    except PictureError:
+        return
+    assert isinstance(found.art, Raster)
+
+
+def _header_of(width: int, height: int) -> bytes:
+    """Return the start of a PNG file that claims a size and holds no pixels."""
+    head = b"IHDR" + struct.pack(">2I5B", width, height, 8, 2, 0, 0, 0)
+    check = struct.pack(">I", zlib.crc32(head))
+    return b"\x89PNG\r\n\x1a\n\0\0\0\r" + head + check + b"\0\0\0\0IDAT"
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "has"),
+    [
+        (8000, 5001, "8000 x 5001 pixels"),
+        (10_000, 10_000, "more pixels than any picture"),
+        (60_000, 60_000, "more pixels than any picture"),
+    ],
+)
+def test_too_many_pixels_are_refused_by_the_header(
+    tmp_path: Path, width: int, height: int, has: str
+) -> None:
+    (tmp_path / "a.png").write_bytes(_header_of(width, height))
+    code, message, _ = refusal("a.png", tmp_path)
+    assert (code, message) == ("picture-too-large", f"the picture 'a.png' has {has}")
+
+
+BOX = Rect(10, 20, 30, 30)
+WIDE = Picture(400, 200, Raster(b"", "png", "RGB", 400, 200))
+DRAWN = Picture(400, 200, Group(()))
+
+
+@pytest.mark.parametrize(
+    ("fit", "box", "dpi"),
+    [("contain", Rect(10, 27.5, 30, 15), 338.67), ("cover", Rect(-5, 20, 60, 30), 169.33)],
+)
+def test_a_picture_keeps_its_proportions_in_the_middle(fit: Fit, box: Rect, dpi: float) -> None:
+    found = pictures.placed(WIDE, BOX, fit)
+    (image,) = found.items
+    assert isinstance(image, Placed)
+    assert image.box == box
+    assert found.clip == (rectangle(10, 20, 30, 30) if fit == "cover" else None)
+    assert pictures.resolution(WIDE, BOX, fit) == pytest.approx(dpi, abs=0.01)
+
+
+def test_a_drawing_is_shared_and_has_no_resolution() -> None:
+    found = pictures.placed(DRAWN, BOX, "contain")
+    (drawn,) = found.items
+    assert isinstance(drawn, Instance)
+    assert drawn.of is DRAWN.art
+    assert drawn.matrix.apply((400, 200)) == pytest.approx((40, 42.5))
+    assert found.clip == rectangle(10, 27.5, 30, 15)
+    assert pictures.resolution(DRAWN, BOX, "contain") is None
