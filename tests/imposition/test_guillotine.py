@@ -117,12 +117,16 @@ def test_never_more_sheets_than_in_rows(some, paper):
     assert count() <= before
 
 
-def test_columns_beside_a_tall_piece_save_a_sheet():
-    """In rows a mat as tall as the paper leaves the room beside it empty."""
-    mat = piece("mat", 110.0, 280.0)
-    cards = piece("card", 63.5, 88.9, quantity=3)
-    (sheet,) = arrange([mat, cards], fields(PAPERS["a4"])).layouts
-    assert len(sheet.placed) == 4
+def test_blocks_side_by_side_save_a_sheet_that_rows_take():
+    tracks, strips = (
+        piece("track", 140.0, 63.5, quantity=3),
+        piece("strip", 50.8, 140.0, quantity=3),
+    )
+    paper = fields(PAPERS["a4"])
+    rests = [(Stock(p.width, p.height, 0.0), [p] * p.quantity) for p in (tracks, strips)]
+    assert len(in_rows(rests, paper)) == 2
+    (sheet,) = arrange([tracks, strips], paper).layouts
+    assert len(sheet.placed) == 6
     assert falls_apart([copy.ink for copy in sheet.placed])
 
 
