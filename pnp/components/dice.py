@@ -163,6 +163,7 @@ def _side(
     if icon:
         size, lift = (0.5, 0.14) if side.text else (0.68, 0.0)
         yield from pen.icon((*where, "icon"), icon, x, y - lift * edge, size * edge, colours.ink)
+    yield from _several(side.icons, face, colours, pen, where)
     if not side.text:
         return
     # One or two figures fill a face; words are as large as its width allows.
@@ -178,6 +179,20 @@ def _side(
         half = shaping.width(side.text, style) * 0.36
         rule = line(x - half, level, x + half, level)
         yield Path(rule, None, Stroke(colours.ink, edge * (0.03 if icon else 0.045)))
+
+
+def _several(
+    icons: tuple[str, ...], face: Rect, colours: Metal, pen: Pen, where: Where
+) -> Iterator[Item]:
+    """Draw icons in the places of as many pips, row by row, so that equal ones stand together."""
+    if not icons:
+        return
+    x, y = face.centre
+    across, down, size = (part * face.width for part in _ICONS[len(icons)])
+    places = sorted(PIPS[len(icons)], key=lambda place: (place[1], place[0]))
+    for i, (icon, (column, row)) in enumerate(zip(icons, places, strict=True)):
+        at = (x + (column - 1) * across, y + (row - 1) * down)
+        yield from pen.icon((*where, "icons", i), icon, *at, size, colours.ink)
 
 
 def _cut(shape: Net, colours: Metal, pen: Pen) -> Iterator[Item]:

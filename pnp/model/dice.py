@@ -11,19 +11,25 @@ from pnp.model.record import Id, Length, Quantity, Record, Version
 from pnp.model.theme import Role
 from pnp.model.tokens import Short
 
+_ICON = r":([a-z][^:\s]*(?::[^:\s]+)?):"
+
 
 class DieFace(Record):
-    """What one face shows: an icon, a text, both with the text beneath, or nothing."""
+    """What one face shows: an icon, a text, both with the text beneath, several ``icons`` in the
+    places of pips, or nothing."""
 
     icon: str = ""
     text: Short = ""
+    icons: Annotated[tuple[str, ...], Field(max_length=6)] = ()
 
 
 def _face(value: Any) -> Any:
     if not isinstance(value, str):
         return value
-    icon = re.fullmatch(r"\s*:([^:\s]+(?::[^:\s]+)?):\s*", value)
-    return {"icon": icon[1]} if icon else {"text": value.strip()}
+    if not re.fullmatch(rf"\s*({_ICON}\s*)+", value):
+        return {"text": value.strip()}
+    icons = re.findall(_ICON, value)
+    return {"icon": icons[0]} if len(icons) == 1 else {"icons": icons}
 
 
 def _written(value: Any) -> str:
@@ -31,7 +37,8 @@ def _written(value: Any) -> str:
 
 
 Side = Annotated[DieFace, BeforeValidator(_face)]
-"""A face; a word alone is its text, ``:star:`` its icon, an empty text a blank face."""
+"""A face; a word alone is its text, ``:star:`` its icon, ``:star: :star:`` are two of them, an
+empty text is a blank face."""
 Faces = Annotated[
     Annotated[Literal["pips", "numerals"], Tag("Style")]
     | Annotated[tuple[Side, ...], Field(min_length=6, max_length=6), Tag("Sides")],

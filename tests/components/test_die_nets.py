@@ -268,3 +268,22 @@ def test_six_faces_of_ones_own_stand_in_the_places_of_1_to_6() -> None:
 def test_faces_that_are_not_six_or_not_known_are_findings(faces: str, code: str) -> None:
     _, report = lay("dice", FACES.format(faces=faces))
     assert [(found[0], found[1]) for found in findings(report)] == [(code, 4)]
+
+
+def test_a_face_of_several_icons_stands_in_the_places_of_as_many_pips() -> None:
+    faces = "[':fish: :star: :square:', {icons: [fish, fish]}, '', '', '', '']"
+    (die,), report = lay("dice", FACES.format(faces=faces))
+    assert report.diagnostics == ()
+    places = dict(net(20).faces)
+    found = [box(p.segments).centre for p in paths(die.front) if p.fill == "#000000"]
+    for value, count in ((1, 3), (2, 2), (3, 0)):
+        face = places[value]
+        inside = [c for c in found if face.x < c[0] < face.right and face.y < c[1] < face.bottom]
+        assert len(inside) == count
+        middle = [sum(c[axis] for c in inside) / (count or 1) for axis in (0, 1)]
+        assert not count or math.dist(middle, places[value].centre) < 0.01
+
+
+def test_an_unknown_icon_among_several_is_found_at_its_face() -> None:
+    _, report = lay("dice", FACES.format(faces="[':fish: :fsh:', '', '', '', '', '']"))
+    assert [(found[0], found[1]) for found in findings(report)] == [("unknown-icon", 4)]
