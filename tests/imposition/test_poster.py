@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from imposing import (
     apart,
@@ -44,6 +46,23 @@ def test_a_poster_is_an_assembly_page_and_its_tiles():
     assert [slug_of(page).split(" – ")[3] for page in found.pages] == names
     assert [page.label for page in found.pages] == [f"F{i}" for i in range(1, 8)]
     assert (found.papers, found.faults, found.flip) == (7, (), "none")
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "a3"])
+@pytest.mark.parametrize(("squares", "side"), [(18, 25.0), (20, 20.0), (14, 30.0)])
+def test_the_seams_of_a_board_of_squares_are_lines_of_its_grid(paper, squares, side):
+    border = 12.0
+    lines = tuple(border + side * i for i in range(squares + 1))
+    board = replace(
+        piece("board", 2 * border + squares * side, 2 * border + squares * side, back=False),
+        seams=(lines, lines),
+    )
+    edges = set()
+    for page in poster(board, paper=paper).pages[1:]:
+        box, dx, dy = window(page)
+        edges |= {round(edge, 3) for edge in (box.x - dx, box.y - dy)}
+    assert len(edges) > 1
+    assert edges - {0.0} <= set(lines)
 
 
 def slug_of(page: Page) -> str:
