@@ -1,4 +1,4 @@
-"""The bill of a project, laid out: which pieces each part holds, checked against what is promised.
+"""The bill of a project, laid out: which pieces each part holds.
 
 A kind of file is printed by the module of ``pnp.components`` that bears its name; there is no list.
 """
@@ -7,15 +7,14 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from types import ModuleType
 from typing import TypeAlias
 
 import pnp.components
 from pnp.content.files import File, kinds
-from pnp.content.project import PartFiles, Project
+from pnp.content.project import PartFiles
 from pnp.content.structure import span_of
 from pnp.diagnostics import Label, Report, nearest
 from pnp.model.record import Record
@@ -62,38 +61,6 @@ def lay_out(part: PartFiles, look: Look, report: Report) -> LaidOut:
     laid_out = LaidOut(part, tuple(pieces), tuple(themes))
     _check_pieces(laid_out, report)
     return laid_out
-
-
-def check_supply(project: Project, parts: Sequence[LaidOut], report: Report) -> None:
-    """Report where the pieces of all parts are not as many as the game promises."""
-    if project.game is None or project.lone:
-        return
-    game = project.game
-    printed: Counter[str] = Counter()
-    sources: dict[str, dict[str, tuple[File[Record], int]]] = {}
-    for part in parts:
-        for piece, file in part.pieces:
-            count = piece.quantity - piece.spares
-            printed[piece.id] += count
-            before = sources.setdefault(piece.id, {}).get(file.source.name, (file, 0))[1]
-            sources[piece.id][file.source.name] = (file, before + count)
-    for id, promised in game.record.supply.items():
-        count = printed[id]
-        if count == promised:
-            continue
-        labels = tuple(
-            Label(file.id_span, f"{quantity} of them here")
-            for file, quantity in sources.get(id, {}).values()
-        )
-        verb = "more" if count > promised else "fewer"
-        report.error(
-            "count-mismatch",
-            f"the game promises {promised} of '{id}', its parts print {count}: "
-            f"{abs(count - promised)} {verb}",
-            span_of(game.node, ("supply", id)),
-            f"write  {id}: {count}, or change its quantity" if count else nearest(id, printed),
-            labels,
-        )
 
 
 def _check_roles(file: File[Record], theme: Theme, report: Report) -> None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeAlias
 
-from pnp.bill import LaidOut, Look, check_supply, lay_out
+from pnp.bill import LaidOut, Look, lay_out
 from pnp.content.files import File
 from pnp.content.project import Project, find, load
 from pnp.content.structure import span_of
@@ -25,6 +25,7 @@ from pnp.output import publish
 from pnp.printers import correction_of, find_printer
 from pnp.printing import Way, check_margin_words, printed
 from pnp.selection import Selection, chosen
+from pnp.supply import check_supply
 from pnp.theme import ROOT, Theme, Written, load_theme
 
 Progress: TypeAlias = Callable[[str, int, int], None]

@@ -73,7 +73,8 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """One finding. ``code`` names the pattern found in kebab-case; ``hint`` says what to write."""
+    """One finding. ``code`` names the pattern found in kebab-case; ``hint`` says what to write,
+    ``details`` are further lines, such as the rows of a table."""
 
     severity: Severity
     code: str
@@ -81,6 +82,7 @@ class Diagnostic:
     span: Span | None = None
     hint: str = ""
     labels: tuple[Label, ...] = ()
+    details: tuple[str, ...] = ()
 
 
 class Report:

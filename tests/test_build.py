@@ -288,11 +288,42 @@ def test_the_supply_is_held_against_what_is_printed(small_game: Path) -> None:
     edit(small_game / "game.yaml", "  star: 1", "  stra: 1")
     report = Report()
     assert build(str(small_game), Options(papers=A4), report, lambda *_: None) is None
-    coin, star = report.diagnostics
+    coin, star, bill = report.diagnostics
     assert (coin.code, coin.span and coin.span.line) == ("count-mismatch", 11)
     assert coin.message == "the game promises 12 of 'coin', its parts print 10: 2 fewer"
     assert [str(label.span).rpartition("/")[2] for label in coin.labels] == ["coins.yaml:2:9"]
     assert (star.code, star.hint) == ("count-mismatch", "did you mean star?")
+    assert (bill.severity, bill.code) == (Severity.NOTE, "bill-of-materials")
+    rows = [" ".join(row.split()).rpartition(" ") for row in bill.details]
+    assert [(row[0], row[2].rpartition("/")[2]) for row in rows] == [
+        ("promised printed", "difference"),
+        ("coin 12 10 -2", "coins.yaml"),
+        ("stra 1 0", "-1"),
+    ]
+
+
+def test_a_promise_may_be_about_all_pieces_of_a_file(small_game: Path) -> None:
+    edit(small_game / "game.yaml", "  coin: 12", "  tokens/coins: 12")
+    report = Report()
+    assert (
+        build(str(small_game), Options(papers=A4, out=small_game / "out"), report, lambda *_: None)
+        is not None
+    )
+    edit(small_game / "game.yaml", "  tokens/coins: 12", "  tokens/coins: 13")
+    build(str(small_game), Options(papers=A4), report, lambda *_: None)
+    assert [found.code for found in report.diagnostics] == ["count-mismatch", "bill-of-materials"]
+
+
+def test_a_file_that_two_parts_print_counts_once(small_game: Path) -> None:
+    text = (small_game / "game.yaml").read_text("utf-8")
+    again = "  - part: again\n    title: Once more\n    of: [coins]\n"
+    (small_game / "game.yaml").write_text(f"{text.rstrip()}\n{again}", "utf-8")
+    report = Report()
+    built = build(
+        str(small_game), Options(papers=A4, out=small_game / "out"), report, lambda *_: None
+    )
+    assert built is not None, report.diagnostics
+    assert "small-game-again-a4.pdf" in built.files
 
 
 def test_pieces_of_one_id_would_overwrite_each_other(small_game: Path) -> None:

@@ -36,6 +36,7 @@ def rendered(found: Diagnostic) -> str:
         lines += _excerpt(found.span, "", "-->", "^", colour, gutter)
     for label in found.labels:
         lines += _excerpt(label.span, _shown(label.text), ":::", "-", "blue", gutter)
+    lines += [f"{' ' * gutter} {_frame('|')} {_shown(detail)}" for detail in found.details]
     if found.hint:
         lines.append(f"{' ' * gutter} {_frame('=')} hint: {_shown(found.hint)}")
     return "\n".join(lines)

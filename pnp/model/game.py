@@ -70,8 +70,8 @@ class PartEntry(Record):
 class Game(Record):
     """The file ``game.yaml`` of a game's folder.
 
-    ``supply`` promises how many of a piece the kit holds, all parts together; a kit that holds
-    more or fewer is a fault. ``needs`` lists what a household must add, such as pencils.
+    ``supply`` promises how many of a piece, or of all pieces of a file such as ``deck/crew``, the
+    kit holds, all parts together; a kit that holds more or fewer is a fault. ``needs`` lists what a household must add, such as pencils.
     ``licence`` is that of the rules and of the name; ``credits`` thank further people. ``pictures``
     are the engravings of charts that stand on the cover, at the title and at the end.
     """
@@ -90,7 +90,7 @@ class Game(Record):
     language: Annotated[str, BeforeValidator(_language)] = "en"
     theme: Id = "chart"
     pictures: Annotated[tuple[Id, ...], Field(max_length=2)] = ()
-    supply: dict[Id, Quantity] = {}
+    supply: dict[Reference, Quantity] = {}
     needs: Annotated[tuple[Line, ...], Field(max_length=20)] = ()
     parts: Annotated[tuple[PartEntry, ...], Field(min_length=1, max_length=60)]
 

@@ -1,0 +1,95 @@
+"""The supply of a game, what its rules promise, held against what its parts print.
+
+A promise is about a piece (``coin-1: 20``) or all pieces of a file (``deck/crew: 25``). A file that
+several parts print, such as a board in quarters and reduced, counts once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from pnp.bill import LaidOut
+from pnp.content.files import File
+from pnp.content.project import Project
+from pnp.content.structure import span_of
+from pnp.diagnostics import Diagnostic, Label, Report, Severity, nearest
+from pnp.model.game import Game
+from pnp.model.record import Record
+
+
+@dataclass(slots=True)
+class _Counted:
+    """How many pieces are printed under one name, and from which files."""
+
+    count: int = 0
+    files: dict[str, tuple[File[Record], int]] = field(default_factory=dict)
+
+    def add(self, file: File[Record], count: int) -> None:
+        before = self.files.get(file.source.name, (file, 0))[1]
+        self.files[file.source.name] = (file, before + count)
+        self.count += count
+
+
+def check_supply(project: Project, parts: Sequence[LaidOut], report: Report) -> None:
+    """Report where the pieces of all parts are not as many as the game promises, each difference at
+    its promise, and the bill with all of them once."""
+    if project.game is None or project.lone:
+        return
+    printed = _printed(parts)
+    wrong = [
+        (name, promised)
+        for name, promised in project.game.record.supply.items()
+        if printed.get(name, _Counted()).count != promised
+    ]
+    for name, promised in wrong:
+        _report(project.game, name, promised, printed, report)
+    if wrong:
+        agreeing = len(project.game.record.supply) - len(wrong)
+        message = f"the bill of materials differs in {len(wrong)}, {agreeing} more agree"
+        bill = tuple(_bill(wrong, printed))
+        report.add(Diagnostic(Severity.NOTE, "bill-of-materials", message, details=bill))
+
+
+def _printed(parts: Sequence[LaidOut]) -> dict[str, _Counted]:
+    """Count the pieces without their spares, under their ids and under their files'."""
+    found: dict[str, _Counted] = {}
+    first: dict[str, str] = {}
+    for part in parts:
+        for piece, file in part.pieces:
+            if first.setdefault(file.source.name, part.id) != part.id:
+                continue
+            for name in (piece.id, f"{file.kind}/{file.id}"):
+                count = piece.quantity - piece.spares
+                found.setdefault(name, _Counted()).add(file, count)
+    return found
+
+
+def _report(
+    game: File[Game], name: str, promised: int, printed: dict[str, _Counted], report: Report
+) -> None:
+    found = printed.get(name, _Counted())
+    verb = "more" if found.count > promised else "fewer"
+    report.error(
+        "count-mismatch",
+        f"the game promises {promised} of '{name}', its parts print {found.count}: "
+        f"{abs(found.count - promised)} {verb}",
+        span_of(game.node, ("supply", name)),
+        f"write  {name}: {found.count}, or change its quantity"
+        if found.count
+        else nearest(name, printed),
+        tuple(Label(file.id_span, f"{count} of them here") for file, count in found.files.values()),
+    )
+
+
+def _bill(wrong: Sequence[tuple[str, int]], printed: dict[str, _Counted]) -> Iterator[str]:
+    """Yield the rows of a table: name, promised, printed, difference, files."""
+    rows = [("", "promised", "printed", "difference", "")]
+    for name, promised in wrong:
+        found = printed.get(name, _Counted())
+        where = ", ".join(found.files)
+        rows.append((name, str(promised), str(found.count), f"{found.count - promised:+d}", where))
+    widths = [max(len(row[i]) for row in rows) for i in range(4)]
+    for name, *numbers, where in rows:
+        cells = [cell.rjust(width) for cell, width in zip(numbers, widths[1:], strict=True)]
+        yield "  ".join([name.ljust(widths[0]), *cells, where]).rstrip()
