@@ -163,7 +163,8 @@ def structure(kind: type[R], tree: Mapping[str, Any]) -> R | tuple[Fault, ...]:
         for fault in faults
         if fault.code != "wrong-size"
         or not any(
-            other is not fault and other.path[: len(fault.path)] == fault.path for other in faults
+            len(other.path) > len(fault.path) and other.path[: len(fault.path)] == fault.path
+            for other in faults
         )
     )
 

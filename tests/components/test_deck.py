@@ -1,9 +1,12 @@
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from pnp.components import deck as component
 from pnp.content.linking import Linker
@@ -454,3 +457,48 @@ def test_a_box_says_when_a_key_belongs_to_another_kind_of_box() -> None:
     assert node is not None
     assert structure(Deck, node, report) is None
     assert [(code, line) for code, line, _ in faults(report)] == [("wrong-draw", 7)]
+
+
+ODD = (
+    "[]",
+    "{}",
+    "",
+    "none",
+    "'{'",
+    "'{icon}'",
+    "'{card}.{quantity}'",
+    "-5mm",
+    "100%",
+    "[1, [2]]",
+    "plain-card",
+    "pattern",
+    "99999999999999999999",
+    "crew.csv",
+    "{a: b}",
+)
+VALUE = re.compile(r"(?<=: )([^,{}\[\]\n]+)|\[[^\]]*\]|\{[^{}]*\}")
+
+
+@given(st.sampled_from((SPARES, BACKS)), st.integers(0), st.sampled_from(ODD))
+def test_odd_values_are_faults_or_drawn(deck: str, place: int, value: str) -> None:
+    found = [*VALUE.finditer(deck)]
+    at = found[place % len(found)]
+    report = Report()
+    read = parse(Source("crew.yaml", deck[: at.start()] + value + deck[at.end() :]), report)
+    node = read and Linker({}).linked("deck", read, Path("crew.yaml"), report)
+    record = node and structure(Deck, node, report)
+    assert (record is None) == report.failed
+    if record is None or node is None:
+        return
+    theme = load_theme("base", report)
+    assert theme is not None
+    reporter = Reporter(report, lambda path: span_of(node, path))
+    pieces = list(component.layout(record, theme, reporter))
+    assert len(pieces) == len(record.cards) or report.failed
+
+
+def test_an_empty_list_where_a_pair_belongs_is_a_fault() -> None:
+    node = parse(Source("d.yaml", CREW.replace("[16mm, 16mm]", "[]")), report := Report())
+    assert node is not None
+    assert structure(Deck, node, report) is None
+    assert [(code, line) for code, line, _ in faults(report)] == [("wrong-size", 7)]
