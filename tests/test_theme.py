@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from pnp import icons
+from pnp.content.project import bundled_games
 from pnp.diagnostics import Report, nearest
 from pnp.library import content_dir, templates_dir
 from pnp.text.style import Style
@@ -235,12 +236,15 @@ def test_every_role_used_in_drawings_has_a_value() -> None:
     assert sorted(key for key in literals("word") if key not in base.words) == []
 
 
-def test_every_icon_that_content_names_is_there() -> None:
-    base = general("base")
+@pytest.mark.parametrize("game", bundled_games())
+def test_every_icon_that_content_names_is_there(game: str) -> None:
+    folder = content_dir() / game
+    base = load_theme("base", Report(), icon_folder=folder / "icons", home=folder)
+    assert base is not None
     pattern = re.compile(r"\b(?:icon|badge): ([a-z:-]+)|(?<=[\s(]):([a-z][a-z-]*):")
     named = {
         one or two
-        for path in content_dir().rglob("*.yaml")
+        for path in folder.rglob("*.yaml")
         for one, two in pattern.findall(path.read_text("utf-8"))
     }
     assert sorted(n for n in named - {"emblem"} if base.icon(n, "#000000") is None) == []
