@@ -6,24 +6,28 @@ they may lie in any folder.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
-from collections.abc import Mapping as Table
 from dataclasses import dataclass
 from pathlib import Path
 
-from pnp.content.files import Draft, File, Parsed, drafted, inside, read_parsed
+from pnp.content.files import Draft, File, Parsed, drafted, read_parsed
+from pnp.content.folder import (
+    GAME_FILE,
+    Beside,
+    check_games,
+    check_ids,
+    drafts_in,
+    files_in,
+    linker_of,
+)
 from pnp.content.linking import Linker
-from pnp.content.source import Mapping, Scalar
+from pnp.content.source import Scalar
 from pnp.content.structure import span_of
 from pnp.diagnostics import Label, Report, nearest
 from pnp.library import content_dir
 from pnp.model.game import Game, PartEntry
 from pnp.model.record import Record
 
-GAME_FILE = "game.yaml"
-# A folder with more files than any game needs was named by mistake; reading it would take long.
-MOST_FILES = 2000
 # The name of the file of all parts together ends so; a part of that name would overwrite it.
 KIT = "kit"
 ICONS = "icons"
@@ -66,7 +70,7 @@ def bundled_games() -> tuple[str, ...]:
 def bundled(kind: str) -> tuple[File[Record], ...]:
     """Return the files of a kind in all games that come with pnp, but those that have faults."""
     games = [content_dir() / name for name in bundled_games()]
-    drafts = [draft for game in games for draft in _drafts(game, game.name, Report())[0]]
+    drafts = [draft for game in games for draft in drafts_in(game, game.name, Report())[0]]
     return tuple(d.file for d in drafts if d.kind == kind and d.file is not None)
 
 
@@ -113,12 +117,12 @@ def _shortest(path: Path) -> Path:
 
 
 def _load_game(root: Path, report: Report) -> Project | None:
-    drafts, unread = _drafts(root, str(root), report)
+    drafts, unread = drafts_in(root, str(root), report)
     game = _game_of(drafts, root, report)
-    _check_ids(drafts, report)
+    check_ids(drafts, report)
     if game is None:
         return None
-    _check_games(drafts, game, report)
+    check_games(drafts, game, report)
     parts = tuple(_parts(game, drafts, unread, report))
     _check_used(game, drafts, report)
     title = game.record.title
@@ -146,8 +150,8 @@ def _load_lone(path: Path, report: Report) -> Project | None:
     if report.failed:
         return None
     own = Report()  # faults of other files of the game are not told
-    files, partial = ([], False) if root is None else _parsed(root, str(_shortest(root)), own)
-    linker = Linker(_Beside(path.parent, report)) if root is None else _linker(files, partial)
+    files, partial = ([], False) if root is None else files_in(root, str(_shortest(root)), own)
+    linker = Linker(Beside(path.parent, report)) if root is None else linker_of(files, partial)
     linked = linker.linked(parsed.kind, parsed.node, path, report)
     file = drafted(parsed, linked, report).file
     if file is None:
@@ -162,29 +166,6 @@ def _load_lone(path: Path, report: Report) -> Project | None:
     # A file that only takes the look of a game that comes with pnp has its pictures beside it.
     home = root if path.absolute().is_relative_to(root.absolute()) else path.parent
     return Project(file.id, title, True, game, parts, _themes(drafts), root / ICONS, home)
-
-
-@dataclass(frozen=True, slots=True)
-class _Beside(Table[str, Mapping]):
-    """The layouts in the folder of a lone file, each in the file that bears its id; only those that
-    are asked for are read."""
-
-    folder: Path
-    report: Report
-
-    def __getitem__(self, id: str) -> Mapping:
-        if id in set(self):
-            path = self.folder / f"{id}.yaml"
-            found = read_parsed(path, str(path), self.report)
-            if found is not None and (found.kind, found.id.text) == ("layout", id):
-                return found.node
-        raise KeyError(id)
-
-    def __iter__(self) -> Iterator[str]:
-        return (path.stem for path in sorted(self.folder.glob("*.yaml")))
-
-    def __len__(self) -> int:
-        return sum(1 for _ in self)
 
 
 def _game_around(parsed: Parsed, report: Report) -> Path | None:
@@ -241,96 +222,6 @@ def _game_of(drafts: list[Draft], root: Path, report: Report) -> File[Game] | No
     if file is None or not isinstance(file.record, Game):
         return None
     return File(file.kind, file.id, file.record, file.node, file.path)
-
-
-def _drafts(root: Path, name: str, report: Report) -> tuple[list[Draft], bool]:
-    """Return the files below ``root`` and whether the kind or id of any could not be read."""
-    files, partial = _parsed(root, name, report)
-    return _linked(files, partial, report), partial
-
-
-def _parsed(root: Path, name: str, report: Report) -> tuple[list[Parsed], bool]:
-    paths = list(_yaml_files(root, report))
-    files = [read_parsed(p, str(Path(name, p.relative_to(root))), report) for p in paths]
-    return [file for file in files if file is not None], None in files
-
-
-def _linked(files: list[Parsed], partial: bool, report: Report) -> list[Draft]:
-    linker = _linker(files, partial)
-    return [drafted(f, linker.linked(f.kind, f.node, f.path, report), report) for f in files]
-
-
-def _linker(files: list[Parsed], partial: bool) -> Linker:
-    layouts: dict[str, Mapping] = {}
-    for file in files:
-        if file.kind == "layout":
-            layouts.setdefault(file.id.text, file.node)
-    return Linker(layouts, partial)
-
-
-def _yaml_files(root: Path, report: Report) -> Iterator[Path]:
-    """Yield the YAML files below ``root`` in the order of their paths; hidden ones are not read."""
-    found: list[str] = []
-    for where, folders, files in os.walk(root):
-        folders[:] = sorted(name for name in folders if not name.startswith("."))
-        inner = Path(where).relative_to(root)
-        yaml = (f for f in files if f.endswith((".yaml", ".yml")) and not f.startswith("."))
-        linked = (name for name in folders if os.path.islink(os.path.join(where, name)))
-        found.extend((inner / name).as_posix() for name in yaml)
-        for name in linked:
-            inside(root, (inner / name).as_posix(), None, report)
-        if len(found) > MOST_FILES:
-            report.error(
-                "too-many-files",
-                f"'{root}' holds more than {MOST_FILES:,} files of content",
-                hint=f"give the game a folder of its own for its {GAME_FILE}",
-            )
-            return
-    # The game comes first, so that findings about it are read first.
-    for name in sorted(found, key=lambda name: (name != GAME_FILE, name)):
-        path = inside(root, name, None, report)
-        if path is not None:
-            yield path
-
-
-def _check_ids(drafts: list[Draft], report: Report) -> None:
-    first: dict[tuple[str, str], Draft] = {}
-    for draft in drafts:
-        earlier = first.setdefault((draft.kind, draft.id.text), draft)
-        if earlier is not draft:
-            report.error(
-                "duplicate-id",
-                f"two files of kind '{draft.kind}' have the id '{draft.id.text}'",
-                draft.id.span,
-                "give one of them another id",
-                (Label(earlier.id.span, "it stands here first"),),
-            )
-
-
-def _check_games(drafts: list[Draft], game: File[Game], report: Report) -> None:
-    """Report files that belong to another game, and second games in one folder."""
-    for draft in drafts:
-        if draft.file is None or draft.path == game.path:
-            continue
-        file = draft.file
-        label = Label(game.id_span, "the game of this folder")
-        named = getattr(file.record, "game", None)
-        if draft.kind == "game":
-            report.error(
-                "second-game",
-                f"the game '{draft.id.text}' lies in the folder of '{game.id}'",
-                draft.id.span,
-                f"move it into a folder of its own as {GAME_FILE}",
-                (label,),
-            )
-        elif named not in (None, game.id):
-            report.error(
-                "wrong-game",
-                f"this file is for the game '{named}', but lies in the folder of '{game.id}'",
-                span_of(file.node, ("game",)),
-                f"write  game: {game.id}, or move the file",
-                (label,),
-            )
 
 
 def _parts(

@@ -11,7 +11,7 @@ from conftest import edit
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from pnp.content import project as project_module
+from pnp.content import folder
 from pnp.content.files import inside, kinds, record_of
 from pnp.content.project import Project, bundled, bundled_games, find, load
 from pnp.diagnostics import Report, Source
@@ -258,7 +258,7 @@ def test_no_path_leads_out(tmp_path: Path, path: str) -> None:
 
 
 def test_too_many_files_are_not_read(small_game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(project_module, "MOST_FILES", 2)
+    monkeypatch.setattr(folder, "MOST_FILES", 2)
     assert ("too-many-files", "") in faults(small_game)
 
 

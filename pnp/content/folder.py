@@ -1,0 +1,142 @@
+"""The files of a folder: read, linked with each other, and held against the game that they are for.
+
+Every YAML file below a game's folder belongs to the game; hidden ones are not read.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from collections.abc import Mapping as Table
+from dataclasses import dataclass
+from pathlib import Path
+
+from pnp.content.files import Draft, File, Parsed, drafted, inside, read_parsed
+from pnp.content.linking import Linker
+from pnp.content.source import Mapping
+from pnp.content.structure import span_of
+from pnp.diagnostics import Label, Report
+from pnp.model.game import Game
+
+GAME_FILE = "game.yaml"
+# A folder with more files than any game needs was named by mistake; reading it would take long.
+MOST_FILES = 2000
+
+
+def drafts_in(root: Path, name: str, report: Report) -> tuple[list[Draft], bool]:
+    """Return the files below ``root`` and whether the kind or id of any could not be read."""
+    files, partial = files_in(root, name, report)
+    return drafts_of(files, partial, report), partial
+
+
+def files_in(root: Path, name: str, report: Report) -> tuple[list[Parsed], bool]:
+    """Return the files below ``root`` before they are linked, and whether any could not be read.
+
+    ``name`` is what findings call the folder.
+    """
+    paths = list(_yaml_files(root, report))
+    files = [read_parsed(p, str(Path(name, p.relative_to(root))), report) for p in paths]
+    return [file for file in files if file is not None], None in files
+
+
+def drafts_of(files: list[Parsed], partial: bool, report: Report) -> list[Draft]:
+    """Return the files of a folder linked with each other; ``partial`` where some were not read."""
+    linker = linker_of(files, partial)
+    return [drafted(f, linker.linked(f.kind, f.node, f.path, report), report) for f in files]
+
+
+def linker_of(files: list[Parsed], partial: bool) -> Linker:
+    """Return what links a file with the layouts among ``files``."""
+    layouts: dict[str, Mapping] = {}
+    for file in files:
+        if file.kind == "layout":
+            layouts.setdefault(file.id.text, file.node)
+    return Linker(layouts, partial)
+
+
+@dataclass(frozen=True, slots=True)
+class Beside(Table[str, Mapping]):
+    """The layouts in the folder of a lone file, each in the file that bears its id; only those that
+    are asked for are read."""
+
+    folder: Path
+    report: Report
+
+    def __getitem__(self, id: str) -> Mapping:
+        if id in set(self):
+            path = self.folder / f"{id}.yaml"
+            found = read_parsed(path, str(path), self.report)
+            if found is not None and (found.kind, found.id.text) == ("layout", id):
+                return found.node
+        raise KeyError(id)
+
+    def __iter__(self) -> Iterator[str]:
+        return (path.stem for path in sorted(self.folder.glob("*.yaml")))
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+def _yaml_files(root: Path, report: Report) -> Iterator[Path]:
+    """Yield the YAML files below ``root`` in the order of their paths; hidden ones are not read."""
+    found: list[str] = []
+    for where, folders, files in os.walk(root):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        inner = Path(where).relative_to(root)
+        yaml = (f for f in files if f.endswith((".yaml", ".yml")) and not f.startswith("."))
+        linked = (name for name in folders if os.path.islink(os.path.join(where, name)))
+        found.extend((inner / name).as_posix() for name in yaml)
+        for name in linked:
+            inside(root, (inner / name).as_posix(), None, report)
+        if len(found) > MOST_FILES:
+            report.error(
+                "too-many-files",
+                f"'{root}' holds more than {MOST_FILES:,} files of content",
+                hint=f"give the game a folder of its own for its {GAME_FILE}",
+            )
+            return
+    # The game comes first, so that findings about it are read first.
+    for name in sorted(found, key=lambda name: (name != GAME_FILE, name)):
+        path = inside(root, name, None, report)
+        if path is not None:
+            yield path
+
+
+def check_ids(drafts: list[Draft], report: Report) -> None:
+    first: dict[tuple[str, str], Draft] = {}
+    for draft in drafts:
+        earlier = first.setdefault((draft.kind, draft.id.text), draft)
+        if earlier is not draft:
+            report.error(
+                "duplicate-id",
+                f"two files of kind '{draft.kind}' have the id '{draft.id.text}'",
+                draft.id.span,
+                "give one of them another id",
+                (Label(earlier.id.span, "it stands here first"),),
+            )
+
+
+def check_games(drafts: list[Draft], game: File[Game], report: Report) -> None:
+    """Report files that belong to another game, and second games in one folder."""
+    for draft in drafts:
+        if draft.file is None or draft.path == game.path:
+            continue
+        file = draft.file
+        label = Label(game.id_span, "the game of this folder")
+        named = getattr(file.record, "game", None)
+        if draft.kind == "game":
+            report.error(
+                "second-game",
+                f"the game '{draft.id.text}' lies in the folder of '{game.id}'",
+                draft.id.span,
+                f"move it into a folder of its own as {GAME_FILE}",
+                (label,),
+            )
+        elif named not in (None, game.id):
+            report.error(
+                "wrong-game",
+                f"this file is for the game '{named}', but lies in the folder of '{game.id}'",
+                span_of(file.node, ("game",)),
+                f"write  game: {game.id}, or move the file",
+                (label,),
+            )
