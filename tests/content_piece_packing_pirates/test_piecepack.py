@@ -33,6 +33,8 @@ GAME: Path = content_dir() / "piece-packing-pirates"
 SUITS = ("suns", "moons", "crowns", "arms")
 VALUES = ("null", "ace", "two", "three", "four", "five")
 INCH = 25.4
+# Marks what so many hands cost.
+HAND = "mdi:account"
 
 # Ship, its price, least and most crew, and what it costs with them, as the rules have it.
 SHIPS = {
@@ -260,11 +262,11 @@ def test_the_icons_of_the_tracks_are_those_of_the_ships() -> None:
         price: ship
         for price, found in track("Booty").icons.items()
         for ship in found
-        if ship != "hat"
+        if ship != HAND
     }
     assert prices == {price: ship for ship, (_, price, *_) in icons.items()}
-    hats = [price for price, found in track("Booty").icons.items() if "hat" in found]
-    assert sorted(hats) == [3 * hands for hands in range(1, 11)]
+    hands = [price for price, found in track("Booty").icons.items() if HAND in found]
+    assert sorted(hands) == [3 * crew for crew in range(1, 11)]
 
 
 def blocks(id: str) -> tuple[Block, ...]:
