@@ -143,7 +143,8 @@ def command(context: click.Context, /, targets: tuple[str, ...], **options: Any)
     none. Nothing is written for a target that has faults.
     """
     from pnp.build import Options
-    from pnp.content.project import GAME_FILE, bundled_games
+    from pnp.content.folder import GAME_FILE
+    from pnp.content.project import bundled_games
     from pnp.selection import Selection
 
     selection = Selection(*(options.pop(name) for name in ("only", "cards", "copies")))
