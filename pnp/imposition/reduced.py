@@ -70,7 +70,7 @@ def _texts(items: Iterable[Item], factor: float) -> Iterator[tuple[float, str]]:
     """Yield the size in millimetres and the words of each text, as it is printed."""
     for item in items:
         match item:
-            case Text():
+            case Text(hidden=False):
                 yield item.size * factor, item.content
             case Group():
                 yield from _texts(item.items, factor * _growth(item.matrix))

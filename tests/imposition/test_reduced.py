@@ -85,6 +85,12 @@ def test_type_below_five_points_is_told(points, small):
     ] * small
 
 
+def test_text_that_leaves_no_ink_may_be_of_any_size():
+    text = replace(typeset("a gull", 0.5, 10, 10, "start"), hidden=True)
+    board = replace(piece("board", 394.6, 394.6, back=False), front=(text,))
+    assert [remark.code for remark in imposed(board).remarks] == ["reduced-piece"]
+
+
 def test_what_fits_a_sheet_keeps_its_size():
     found = imposed(piece("card", 63.5, 88.9, back=False), piece("board", 500, 500, back=False))
     assert [remark.piece for remark in found.remarks if not remark.warning] == ["board"]
