@@ -258,6 +258,11 @@ def test_raids_name_a_merchant_and_add_to_its_strength() -> None:
             assert quest["where"] == f"{quest['merchant'].capitalize()} merchant"
 
 
+def test_special_quests_need_no_more_markers_than_a_captain_has() -> None:
+    # The marker of special quests, and the universal ones that no track needs.
+    assert max(int(quest["steps"] or 0) for quest in QUESTS) <= 1 + 6 - 3
+
+
 def test_cards_alone_bring_enough_fame_for_the_worst_reputation() -> None:
     finite = sum(int(row["fame"]) for row in (*QUESTS, *rows("export")))
     assert finite >= 12 * 4
