@@ -147,8 +147,6 @@ def _load_lone(path: Path, report: Report) -> Project | None:
         report.error("nothing-to-print", message, parsed.id.span, hint)
         return None
     root = _game_around(parsed, report)
-    if report.failed:
-        return None
     own = Report()  # faults of other files of the game are not told
     files, partial = ([], False) if root is None else files_in(root, str(_shortest(root)), own)
     linker = Linker(Beside(path.parent, report)) if root is None else linker_of(files, partial)
