@@ -27,7 +27,7 @@ from pnp.components.seaboard.scenes import engraving
 from pnp.diagnostics import Reporter, nearest
 from pnp.geometry import Area, box_of, grow, join, outline, subtract
 from pnp.model.board import Board
-from pnp.model.squares import Field, survey
+from pnp.model.squares import Field, square_of, survey
 from pnp.piece import Piece
 from pnp.scene import Group, Item, Point
 from pnp.text.shaping import width as text_width
@@ -55,7 +55,7 @@ def layout(record: Board, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
 
 
 def _seams(field: Field) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Return the lines between squares, the middle ones first of all for a board of quarters."""
+    """Return the lines between squares, where a poster may be cut."""
     frame, size = field.frame, field.board.grid.size
     xs = tuple(frame.x + i * size for i in range(field.columns + 1))
     ys = tuple(frame.y + i * size for i in range(field.rows + 1))
@@ -71,7 +71,7 @@ def _drawn(field: Field, pen: Pen) -> Iterator[Item]:
     yield border.paper(field, theme, BLEED)
     yield from border.rope(field, sea, theme)
     yield Group(tuple(_waters(field, sea, land, pen, stamps)), clip=window)
-    yield Group(tuple(_lands(field, sea, land, pen, stamps)), clip=window)
+    yield Group(tuple(_lands(field, land, pen, stamps)), clip=window)
     yield border.inner_line(sea, theme)
     yield from border.rules(field, theme)
     yield from border.names(field, pen)
@@ -127,11 +127,8 @@ def _discs(field: Field, pen: Pen) -> Iterator[tuple[Point, float]]:
             yield (x + name.shift[0] + half * k / count, y + name.shift[1]), 3.0
 
 
-def _lands(
-    field: Field, sea: Area, land: Sequence[Land], pen: Pen, stamps: Stamps
-) -> Iterator[Item]:
+def _lands(field: Field, land: Sequence[Land], pen: Pen, stamps: Stamps) -> Iterator[Item]:
     theme = pen.theme
-    del sea
     if field.board.berths:
         yield from town.berths(field, pen)
     yield from isles.bodies(land, theme)
@@ -164,13 +161,13 @@ def _wharf_mark(field: Field, square: tuple[int, int], pen: Pen) -> Iterator[Ite
 def _panels(field: Field, sea: Area, pen: Pen) -> Iterator[Item]:
     board = field.board
     if board.cartouche:
-        box = panels.room(field, sea, field.rect(board.cartouche))
+        box = panels.room(sea, field.rect(board.cartouche))
         yield from panels.cartouche(board.title, board.subtitle, box, pen)
     for i, panel in enumerate(board.panels):
-        box = panels.room(field, sea, field.rect(panel))
+        box = panels.room(sea, field.rect(panel))
         yield from panels.event(panel, ("panels", i), box, pen)
     if board.table:
-        box = panels.room(field, sea, field.rect(board.table))
+        box = panels.room(sea, field.rect(board.table))
         yield from panels.table(board.table, ("table",), box, pen)
 
 
@@ -202,13 +199,13 @@ def _names(field: Field, pen: Pen) -> Iterator[Item]:
 
 
 def _crowded_below(field: Field, square: tuple[int, int]) -> bool:
-    """Tell whether the name of a wharf would cover berths if it stood below."""
-    if field.board.berths is None:
-        return False
-    berths, box = field.rect(field.board.berths), field.box(square)
-    near = box.inset(-field.board.grid.size)
-    beside = berths.x < near.right and near.x < berths.right
-    return beside and box.bottom <= berths.y + 1e-6 and berths.y < near.bottom
+    """Tell whether the name of a wharf would cover land or berths if it stood below."""
+    (x, y), berths = square, field.board.berths
+    below = field.legends.get((x, y + 1))
+    if berths is None or (below is not None and below.type == "land"):
+        return below is not None and below.type == "land"
+    left, top = square_of(berths.at)
+    return top == y + 1 and left - 1 <= x <= left + berths.size[0]
 
 
 def _art_known(field: Field, reporter: Reporter) -> bool:

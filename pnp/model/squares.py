@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeAlias
 
-from pnp.diagnostics import Reporter, nearest
+from pnp.diagnostics import KEY, Reporter, nearest
 from pnp.model.board import OUTSIDE, Board, Legend, Place
 from pnp.scene import Point, Rect
 
@@ -181,7 +181,7 @@ def _known(board: Board, reporter: Reporter) -> bool:
         if mark not in used:
             message = f"no square is marked '{mark}'"
             hint = "mark squares with it, or remove the line"
-            reporter.warning(("legend", mark), "unused-legend", message, hint)
+            reporter.warning(("legend", mark, KEY), "unused-legend", message, hint)
     return fine
 
 

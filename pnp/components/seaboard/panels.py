@@ -11,16 +11,16 @@ from pnp.components.seaboard.ribbon import Look, band, extent, ribbon
 from pnp.components.seaboard.scenes import engraving, scene
 from pnp.geometry import Area, box_of, grow, overlap
 from pnp.model.board import Panel, Table
-from pnp.model.squares import Field
 from pnp.scene import Group, Item, Matrix, Path, Point, Rect, Stroke, circle, line, polygon, rounded
 from pnp.theme import Theme
 
 _GAP = 2.0  # between a panel and the rope, or the panel beside it
 _DIE = 9.5
+_GRAND = 44.0  # the height from which a title has room for ships on its ribbon
 _PICTURE = 0.63  # of the height of a panel
 
 
-def room(field: Field, sea: Area, box: Rect) -> Rect:
+def room(sea: Area, box: Rect) -> Rect:
     """Return a box without what the rope about the sea takes of its sides."""
     rope = grow(sea, ROPE)
     thin = 0.1
@@ -34,7 +34,6 @@ def room(field: Field, sea: Area, box: Rect) -> Rect:
         ROPE if overlap(rope, box_of(side)).area > 0.6 * side.width * side.height else 0.0
         for side in sides
     )
-    del field
     inner = Rect(box.x + left, box.y + top, box.width - left - right, box.height - top - bottom)
     return inner.inset(_GAP / 2)
 
@@ -52,7 +51,7 @@ def event(panel: Panel, where: Where, box: Rect, pen: Pen) -> Iterator[Item]:
     style = theme.style("panel.title")
     high = extent(panel.title, style)[1]
     title = picture.centre[0], picture.bottom + 0.1
-    yield from ribbon(pen, (*where, "title"), panel.title, style, title)
+    yield from ribbon(pen, (*where, "title"), panel.title, style, title, inner.width)
     below = Rect(inner.x + 1, title[1] + high * 0.76, inner.width - 2, 0)
     foot = Rect(below.x, below.y, below.width, inner.bottom - below.y - 0.4)
     dice = len(panel.die) * (_DIE + 1.6)
@@ -103,7 +102,9 @@ def table(record: Table, where: Where, box: Rect, pen: Pen) -> Iterator[Item]:
         stripe = rounded(inner.x, top + i * high, inner.width, high, 1.2)
         yield Path(stripe, fill=theme.colour("ribbon"))
     title = inner.x + first / 2 - 0.6, inner.y + (0.58 if record.label else 0.85) * high
-    yield from ribbon(pen, (*where, "title"), record.title, theme.style("panel.title"), title)
+    yield from ribbon(
+        pen, (*where, "title"), record.title, theme.style("panel.title"), title, first
+    )
     for k, number in enumerate(record.head):
         at = inner.x + first + (k + 0.5) * step, inner.y + 0.9 * high
         yield from _blue_face(number, at, min(9.5, 1.3 * high), theme)
@@ -135,26 +136,34 @@ def _blue_face(number: int, at: Point, size: float, theme: Theme) -> Iterator[It
 
 
 def cartouche(title: str, subtitle: str, box: Rect, pen: Pen) -> Iterator[Item]:
-    """Yield the title on a large ribbon under a skull between two engraved ships, a line below."""
+    """Yield the title on a large ribbon, a line of text below it."""
     theme = pen.theme
     yield from _sheet(box, theme)
     style = theme.style("ribbon.title")
     wide, high = extent(title, style)
     wide = min(wide, box.width - 6)
-    y = box.y + 0.56 * box.height
-    for side, name in ((-1, "ship"), (1, "sloop")):
-        at = box.centre[0] + side * 0.3 * box.width, box.y + 0.3 * box.height
-        yield from engraving(name, at, 0.5 * box.height, theme, "sail")
-    crest = box.centre[0], box.y + 0.235 * box.height
-    yield from pen.icon(("title",), "skull-crossbones", *crest, 15.0, theme.colour("ink"))
+    y = box.y + (0.56 if box.height >= _GRAND else 0.4) * box.height
+    if box.height >= _GRAND:
+        yield from _crest(box, pen)
     banner = Rect(box.centre[0] - wide / 2, y - high / 2, wide, high)
     yield from band(pen, banner, Look("ribbon.title", "ribbon.title.shade"))
-    yield from pen.centred(("title",), title, style, *banner.centre, wide - 1.24 * high)
+    yield from pen.centred(
+        ("title",), title, style, *banner.centre, wide - 1.24 * high - style.size
+    )
     if subtitle:
         below = theme.style("ribbon.subtitle")
-        at = box.centre[0], box.y + 0.87 * box.height
-        yield from pen.centred(("subtitle",), subtitle, below, *at, box.width - 40)
+        at = box.centre[0], box.y + 0.86 * box.height
+        yield from pen.centred(("subtitle",), subtitle, below, *at, box.width - 14)
     yield from _studs(box, theme)
+
+
+def _crest(box: Rect, pen: Pen) -> Iterator[Item]:
+    """Yield what stands on the ribbon of the title: a skull between two engraved ships."""
+    for side, name in ((-1, "ship"), (1, "sloop")):
+        at = box.centre[0] + side * 0.3 * box.width, box.y + 0.3 * box.height
+        yield from engraving(name, at, 0.5 * box.height, pen.theme, "sail")
+    at = box.centre[0], box.y + 0.235 * box.height
+    yield from pen.icon(("title",), "skull-crossbones", *at, 15.0, pen.theme.colour("ink"))
 
 
 def _studs(box: Rect, theme: Theme) -> Iterator[Item]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -26,13 +27,17 @@ def extent(text: str, style: Style) -> tuple[float, float]:
 
 
 def ribbon(
-    pen: Pen, where: Where, text: str, style: Style, at: Point, look: Look | None = None
+    pen: Pen, where: Where, text: str, style: Style, at: Point, width: float = math.inf
 ) -> Iterator[Item]:
-    """Yield a ribbon around ``at`` with a line of text; its ends fold back and fork."""
-    look = look or Look()
+    """Yield a ribbon around ``at`` with a line of text; its ends fold back and fork.
+
+    Where it would be wider than ``width`` mm the text is set smaller, and reported.
+    """
     wide, high = extent(text, style)
-    yield from band(pen, Rect(at[0] - wide / 2, at[1] - high / 2, wide, high), look)
-    yield from pen.centred(where, text, style, *at)
+    beside = wide - text_width(text, style)
+    wide = min(wide, width)
+    yield from band(pen, Rect(at[0] - wide / 2, at[1] - high / 2, wide, high), Look())
+    yield from pen.centred(where, text, style, *at, wide - beside)
 
 
 def band(pen: Pen, box: Rect, look: Look) -> Iterator[Item]:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from pnp.components.seaboard import growth, landmarks, town
 from pnp.components.seaboard.brush import Picture, Stamps
 from pnp.components.seaboard.isles import Land
-from pnp.geometry import depths, wander
+from pnp.geometry import depths, inscribed_circle, wander
 from pnp.model.squares import Field
 from pnp.scene import Item, Point
 from pnp.theme import Theme
@@ -33,9 +33,23 @@ def scenery(field: Field, land: Land, theme: Theme, stamps: Stamps) -> Iterator[
     if art in _LANDMARKS:
         yield from _LANDMARKS[art](field, land, theme, stamps)
         return
-    found = [s for s in _STANDS[art](field, land) if depths(land.meadow, [s.at])[0] > -0.4]
+    found = [stand for asked in _STANDS[art](field, land) for stand in _settled(land, asked)]
     for stand in sorted([*found, *_tufts(field, land)], key=lambda s: (s.at[1], s.at[0])):
         yield stamps.stamp(stand.name, stand.picture, stand.size, stand.at)
+
+
+def _settled(land: Land, stand: Stand) -> Iterator[Stand]:
+    """Yield the picture where its foot has room: as asked, or nearer to the middle of the land."""
+    if land.meadow.is_empty:
+        return
+    middle, _ = inscribed_circle(land.meadow)
+    half = stand.size * (0.72 if stand.name.startswith("hill") else 0.28)
+    for k in range(8):
+        x = stand.at[0] + (middle[0] - stand.at[0]) * k * 0.07
+        y = stand.at[1] + (middle[1] - stand.at[1]) * k * 0.07
+        if min(depths(land.meadow, [(x - half, y), (x, y), (x + half, y)])) > -0.3:
+            yield stand._replace(at=(x, y))
+            return
 
 
 def _spots(field: Field, land: Land) -> Iterator[tuple[int, Point, float]]:
@@ -69,8 +83,8 @@ def _palms(field: Field, land: Land) -> Iterator[Stand]:
 def _hills(field: Field, land: Land) -> Iterator[Stand]:
     for i, (x, y), s in _spots(field, land):
         name, picture = _HILLS[i % 2]
-        yield Stand((x - 0.16 * s, y - 0.02 * s), s * 0.36, name, picture)
-        yield Stand((x + 0.06 * s, y + 0.2 * s), s * 0.48, name, picture)
+        yield Stand((x - 0.16 * s, y), s * 0.34, name, picture)
+        yield Stand((x + 0.08 * s, y + 0.2 * s), s * 0.44, name, picture)
         yield _palm(f"{land.isle.mark}{i}", (x + 0.27 * s, y + 0.28 * s), s * 0.42)
         yield _bush((x - 0.3 * s, y + 0.28 * s), s * 0.12)
 

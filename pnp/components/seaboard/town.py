@@ -131,7 +131,7 @@ def berths(field: Field, pen: Pen) -> Iterator[Item]:
             x, y = box.x + (column + 0.5) * size - 0.6, box.y + (row + 0.5) * size - 0.2
             rope = Stroke(theme.colour("wood.shade"), 0.5, (1.6, 0.9))
             yield Path(circle(x, y, reach), fill=theme.colour("sea.foam"), stroke=rope)
-            yield from pen.icon(("berths",), "ship", x, y, reach * 1.25, theme.colour("sea.deep"))
+            yield from pen.icon(("berths",), "ship", x, y, reach * 1.25, theme.colour("sea.line"))
     quay = paint(theme)
     _quay(quay, Rect(box.x, box.y, box.width, 2.6))
     _quay(quay, Rect(box.right - 2.6, box.y + 0.5 * size, 2.6, box.height - 0.5 * size))

@@ -1,0 +1,151 @@
+from __future__ import annotations
+
+import pytest
+from laying import box, drawn, findings, lay, paths, words
+
+from pnp.components.board import BLEED
+from pnp.components.seaboard import ribbon
+from pnp.components.seaboard.border import ROPE
+from pnp.components.seaboard.panels import room
+from pnp.diagnostics import Report
+from pnp.geometry import box_of
+from pnp.piece import Piece
+from pnp.scene import Rect, Text
+from pnp.theme import Theme, load_theme
+
+POND = """\
+board: pond
+title: Pond
+subtitle: for ducks
+margin: 10mm
+squares: |
+  . . . . ~ ~ ~
+  . . . . ~ a ~
+  . . . . ~ ~ ~
+  ~ ~ X ~ ~ ~ ~
+  ~ t t ~ P ~ ~
+legend:
+  "~": sea
+  a: {type: island, name: Reed, art: rocks}
+  P: {type: wharf, which: port, name: Duckweed}
+  X: {type: wharf, which: x}
+  t: {type: land, art: huts}
+panels:
+  - {panel: p, at: a1, size: [4, 3], title: Breeze, art: fair-breeze, die: [2, 5], text: Sail on.}
+waters:
+  - {name: Still, at: f4}
+art:
+  - {draw: fish, at: g1, size: 12mm}
+"""
+
+
+def theme() -> Theme:
+    report = Report()
+    found = load_theme("base", report)
+    assert found is not None
+    return found
+
+
+def pond(text: str = POND) -> Piece:
+    (piece,), report = lay("board", text, theme())
+    assert report.diagnostics == ()
+    return piece
+
+
+def test_a_board_is_one_piece_of_its_squares_and_margins() -> None:
+    piece = pond()
+    assert (piece.id, piece.title) == ("pond", "Pond")
+    assert (piece.width, piece.height) == (7 * 18 + 20, 5 * 18 + 20)
+    assert piece.bleed == BLEED
+    assert box(paths(piece.front)[0].segments) == Rect(-3, -3, piece.width + 6, piece.height + 6)
+
+
+def test_seams_run_between_squares() -> None:
+    xs, ys = pond().seams
+    assert xs == tuple(10 + 18 * i for i in range(8))
+    assert ys == tuple(10 + 18 * i for i in range(6))
+
+
+def test_squares_are_lettered_and_numbered_on_both_sides() -> None:
+    found = words(pond().front)
+    assert all(found.count(letter) == 2 for letter in "abcdefg")
+    assert all(found.count(str(number)) == 2 for number in range(1, 6))
+
+
+def test_names_of_islands_wharves_waters_and_panels_are_written() -> None:
+    found = words(pond().front)
+    for name in ("Reed", "Duckweed", "Still", "Breeze", "Sail on."):
+        assert found.count(name) == 1
+
+
+def test_a_name_is_written_once_however_many_squares_it_has() -> None:
+    wider = POND.replace("  . . . . ~ a ~\n", "  . . . . ~ a a\n")
+    assert words(pond(wider).front).count("Reed") == 1
+
+
+def test_a_panel_shows_the_pips_of_its_numbers() -> None:
+    def pips(text: str) -> int:
+        colour = theme().colour("ribbon.title.ink")
+        return sum(
+            1
+            for path in paths(pond(text).front)
+            if path.fill == colour and box(path.segments).width == pytest.approx(2 * 0.095 * 9.5)
+        )
+
+    assert pips(POND) == 7
+    assert pips(POND.replace("die: [2, 5]", "die: [6]")) == 6
+
+
+def test_the_name_of_a_wharf_stands_clear_of_the_land_below_it() -> None:
+    text = POND.replace("which: x}", "which: x, name: Boot}")
+    (name,) = (item for item in _texts(pond(text)) if item.content == "Boot")
+    # The wharf is c4: its squares end at 10 + 4 * 18 mm, and land lies below.
+    assert name.y < 10 + 3.5 * 18
+
+
+def test_a_ribbon_is_wider_than_its_text() -> None:
+    style = theme().style("isle.name")
+    short, long = (ribbon.extent(text, style)[0] for text in ("Reed", "Reedier"))
+    (name,) = (item for item in _texts(pond()) if item.content == "Reed")
+    assert short > name.width + style.size
+    assert long > short
+
+
+def test_the_rope_takes_room_of_panels_only_on_the_sides_of_the_sea() -> None:
+    panel = Rect(0, 0, 40, 30)
+    beside = box_of(Rect(40, 0, 20, 60))
+    inner = room(beside, panel)
+    assert inner.right == pytest.approx(40 - ROPE - 1)
+    assert (inner.x, inner.y, inner.bottom) == (1, 1, 29)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "place"),
+    [
+        ("art: rocks", "art: rock", (13, 38)),
+        ("art: fair-breeze", "art: foul-breeze", (18, 58)),
+        ("draw: fish", "draw: fihs", (22, 12)),
+    ],
+)
+def test_pictures_that_there_are_not_are_findings(
+    old: str, new: str, place: tuple[int, int]
+) -> None:
+    assert old in POND
+    pieces, report = lay("board", POND.replace(old, new), theme())
+    assert pieces == ()
+    assert findings(report) == [("unknown-art", *place)]
+
+
+def test_a_title_that_does_not_fit_its_panel_is_told() -> None:
+    long = POND.replace("title: Breeze", "title: A breeze that blows all the year")
+    _, report = lay("board", long, theme())
+    assert [code for code, _, _ in findings(report)] == ["text-shrunk"]
+
+
+def test_letters_that_the_font_lacks_are_told() -> None:
+    _, report = lay("board", POND.replace("name: Reed", "name: Reed☃"), theme())
+    assert ("missing-glyph", 13, 27) in findings(report)
+
+
+def _texts(piece: Piece) -> list[Text]:
+    return [item[0] for item in drawn(piece.front) if isinstance(item, tuple)]

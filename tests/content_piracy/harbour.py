@@ -1,0 +1,81 @@
+"""The board of Port Blackwood and the questions that tests ask of it."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import networkx as nx
+
+from pnp.components import board as component
+from pnp.content.source import Mapping, parse, read
+from pnp.content.structure import span_of, structure
+from pnp.diagnostics import Report, Reporter
+from pnp.library import content_dir
+from pnp.model.board import Board
+from pnp.model.squares import Field, Square, neighbours, survey
+from pnp.piece import Piece
+from pnp.theme import load_theme, read_theme
+
+GAME = content_dir() / "piracy"
+
+
+@cache
+def _read() -> tuple[Board, Mapping]:
+    report = Report()
+    source = read(GAME / "boards" / "port-blackwood.yaml", "port-blackwood.yaml", report)
+    assert source is not None
+    node = parse(source, report)
+    assert node is not None, report.diagnostics
+    record = structure(Board, node, report)
+    assert record is not None, report.diagnostics
+    return record, node
+
+
+@cache
+def field() -> Field:
+    """Return the facts of the board, which must come without a single finding."""
+    record, node = _read()
+    report = Report()
+    found = survey(record, Reporter(report, lambda path: span_of(node, path)))
+    assert [found.message for found in report.diagnostics] == []
+    assert found is not None
+    return found
+
+
+@cache
+def piece(name: str = "storybook") -> Piece:
+    """Return the board as drawn in a theme, which must come without a single finding."""
+    record, node = _read()
+    report = Report()
+    written = read_theme(GAME / "themes" / "storybook.yaml", "storybook.yaml", report)
+    assert written is not None
+    theme = load_theme(name, report, {"storybook": written})
+    assert theme is not None
+    (found,) = component.layout(record, theme, Reporter(report, lambda path: span_of(node, path)))
+    assert [found.message for found in report.diagnostics] == []
+    return found
+
+
+def sea() -> nx.Graph[Square]:
+    """Return where ships sail: sea and wharves, joined side by side."""
+    return nx.Graph({square: list(near) for square, near in field().sea.items()})
+
+
+def wharf(which: str) -> Square:
+    found = field().wharf(which)
+    assert found is not None
+    return found
+
+
+def walks(start: Square, steps: int) -> set[Square]:
+    """Return where a monster may end: over sea alone, never straight back."""
+    open_sea = set(field().of_type("sea"))
+    ways: set[tuple[Square | None, Square]] = {(None, start)}
+    for _ in range(steps):
+        ways = {
+            (here, there)
+            for before, here in ways
+            for there in neighbours(here)
+            if there in open_sea and there != before
+        }
+    return {end for _, end in ways} - {start}
