@@ -12,6 +12,7 @@ from typing import Literal, TypeAlias
 from pnp.scene import Group, Instance, Item, Matrix, Text
 from pnp.text import fonts
 from pnp.text.measuring import ICON, Boxes, Icons, Measured, Piece, Roles, icon_reach, measure
+from pnp.text.shaping import shaped
 from pnp.text.style import Style
 
 Align: TypeAlias = Literal["left", "center", "right", "justify"]
@@ -228,14 +229,16 @@ class _Runs:
         self.text.append(piece.text)
         self.x += piece.width * em
 
-    def _name(self, piece: Piece) -> Text:
-        """Return what an icon is called, as wide as the icon, for those who copy or search."""
+    def _name(self, piece: Piece) -> Group:
+        """Return what an icon is called, as wide as the icon, for those who copy or search.
+
+        Programs tell words apart by height and distance, so the letters are narrow, not small.
+        """
         name = piece.text.strip(":").rpartition(":")[2].replace("-", " ")
-        advances = (ICON / len(name),) * len(name)
         face, style = self.measured.looks[0].face, self.style
-        return Text(
-            name, face, style.size, self.x, self.baseline, advances, style.fill, hidden=True
-        )
+        advances = tuple(shaped(name, face))
+        text = Text(name, face, style.size, 0, 0, advances, style.fill, hidden=True)
+        return Group((text,), Matrix(ICON / sum(advances), 0, 0, 1, self.x, self.baseline))
 
     def _finish_run(self) -> None:
         if self.content:

@@ -161,7 +161,7 @@ def test_an_icon_stands_in_line_centred_on_the_capitals() -> None:
     before, coin, name, after = block.items
     assert isinstance(before, Text)
     assert isinstance(coin, Instance)
-    assert isinstance(name, Text)
+    assert isinstance(name, Group)
     assert isinstance(after, Text)
     assert block.lines == ("pay 2:coin: now",)
     assert coin.of is COIN
@@ -171,8 +171,17 @@ def test_an_icon_stands_in_line_centred_on_the_capitals() -> None:
     assert x == pytest.approx(before.x + before.width + 1.1 * 4 / 2)
     assert after.x > before.x + before.width + 1.1 * 4
     assert coin.matrix.apply((0, 0))[1] == pytest.approx(0)
-    assert (name.content, name.hidden) == ("coin", True)
-    assert (name.x, name.width) == (coin.matrix.e, pytest.approx(coin.matrix.a))
+
+
+def test_the_name_of_an_icon_is_as_wide_as_the_icon_and_as_high_as_the_text() -> None:
+    _, coin, name = paragraph("2:sea-coin:", SANS, 80, icons=lambda *_: COIN).items
+    assert isinstance(coin, Instance)
+    assert isinstance(name, Group)
+    (text,) = name.items
+    assert isinstance(text, Text)
+    assert (text.content, text.hidden, text.size) == ("sea coin", True, SANS.size)
+    left, right = (name.matrix.apply((x, 0))[0] for x in (text.x, text.x + text.width))
+    assert (left, right - left) == pytest.approx((coin.matrix.e, coin.matrix.a))
 
 
 def test_colours_are_those_of_roles() -> None:
