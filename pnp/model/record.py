@@ -200,7 +200,7 @@ def _fault(error: Any, tree: Mapping[str, Any]) -> Fault:
     value = error.get("input")
     match error["type"]:
         case "fault":
-            return Fault(path, context["code"], context["message"], context["hint"])
+            return Fault(path, context["code"], context["message"], context["hint"], of_key)
         case "missing":
             if path and isinstance(path[-1], int):
                 message = "there are too few values in this list"
