@@ -13,7 +13,7 @@ import zipfile
 import zlib
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import openpyxl
 from openpyxl.utils import get_column_letter
@@ -67,7 +67,9 @@ def cells(
         with warnings.catch_warnings():
             # They tell of features of spreadsheets that hold no values.
             warnings.simplefilter("ignore")
-            title, rows = _rows(path, name, sheet, asked, report)
+            # Opened here, for the library leaves files open that it cannot read.
+            with path.open("rb") as file:
+                title, rows = _rows(file, name, sheet, asked, report)
     except OSError as error:
         reason = (error.strerror or "unknown reason").lower()
         report.error("file-unreadable", f"cannot read '{name}': {reason}", asked)
@@ -96,10 +98,10 @@ def _fits(path: Path, name: str, asked: Span, report: Report) -> bool:
 
 
 def _rows(
-    path: Path, name: str, sheet: Scalar | None, asked: Span, report: Report
+    file: BinaryIO, name: str, sheet: Scalar | None, asked: Span, report: Report
 ) -> tuple[str, list[list[_Value]]]:
     """Return the title and values of the sheet; nothing with a finding."""
-    written = _open(path, values=False)
+    written = _open(file, values=False)
     titles = [found.title for found in written.worksheets]
     title = titles[0] if sheet is None and titles else (sheet.text if sheet is not None else "")
     if title not in titles:
@@ -115,7 +117,7 @@ def _rows(
         report.error("file-too-large", message, asked, hint)
         return "", []
     if any(cell.kind == "f" for row in rows for cell in row):
-        stored = _grid(_open(path, values=True)[title])
+        stored = _grid(_open(file, values=True)[title])
         rows = [
             [_stored(cell, kept) for cell, kept in zip(row, values, strict=True)]
             for row, values in zip(rows, stored, strict=True)
@@ -123,8 +125,8 @@ def _rows(
     return title, rows
 
 
-def _open(path: Path, *, values: bool) -> Any:
-    return openpyxl.load_workbook(path, read_only=True, data_only=values, keep_links=False)
+def _open(file: BinaryIO, *, values: bool) -> Any:
+    return openpyxl.load_workbook(file, read_only=True, data_only=values, keep_links=False)
 
 
 def _grid(sheet: Any) -> list[list[_Value]]:
