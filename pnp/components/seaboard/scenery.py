@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from pnp.components.seaboard import growth, landmarks, town
+from pnp.components.seaboard import growth, hoard, landmarks, town
 from pnp.components.seaboard.brush import Picture, Stamps
 from pnp.components.seaboard.isles import Land
 from pnp.geometry import depths, inscribed_circle, wander
@@ -142,7 +142,7 @@ _STANDS: dict[str, Callable[[Field, Land], Iterator[Stand]]] = {
     "rocks": _rocks,
 }
 _LANDMARKS: dict[str, Callable[[Field, Land, Theme, Stamps], Iterator[Item]]] = {
-    "hoard": landmarks.hoard,
+    "hoard": hoard.hoard,
     "monster": landmarks.monster,
     "skull": landmarks.skull,
     "town": town.town,
