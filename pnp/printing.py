@@ -122,9 +122,10 @@ def _impose(
     report: Report,
 ) -> PrintedPart:
     entry = part.source.entry
-    # A board too large for the paper is glued together; smaller things are of no use in halves.
-    default = "poster" if any(file.kind == "map" for file in part.source.files) else "nup"
     pieces = tuple(piece for piece, _ in part.pieces)
+    # What has seams is a board, glued together where it is too large for the paper; other things
+    # are of no use in halves.
+    default = "poster" if any(piece.seams != ((), ()) for piece in pieces) else "nup"
     whole = Part(entry.part, entry.title, pieces, entry.scheme or default, entry.note)
     usual = way.sheets or entry.sheets or way.duplex
     slug = Slug(project.title)
