@@ -8,12 +8,9 @@ from __future__ import annotations
 import hashlib
 import math
 from collections.abc import Iterable, Sequence
+from functools import cache
+from importlib import import_module
 from typing import Any, TypeAlias
-
-import shapely
-from shapely.geometry import LineString, MultiLineString, Polygon, box
-from shapely.geometry import Point as ShapelyPoint
-from shapely.ops import linemerge, polygonize, unary_union
 
 from pnp.scene import Point, Rect, Segments, polygon
 
@@ -21,34 +18,45 @@ from pnp.scene import Point, Rect, Segments, polygon
 Area: TypeAlias = Any
 Lines: TypeAlias = Any
 
-NOTHING: Area = Polygon()
+
+@cache
+def _shapely() -> Any:
+    """Load shapely for the first area: with numpy it takes longer than a deck of cards, which has
+    none."""
+    import_module("shapely.ops")
+    return import_module("shapely")
+
+
+def nothing() -> Area:
+    """Return the area without points, to which others can be joined."""
+    return _shapely().Polygon()
 
 
 def area_of(points: Sequence[Point]) -> Area:
     """Return the polygon through ``points``, made valid where it crosses itself."""
-    shape = Polygon(points)
+    shape = _shapely().Polygon(points)
     return shape if shape.is_valid else shape.buffer(0)
 
 
 def simple(ring: Sequence[Point]) -> bool:
     """Tell whether a closed ring neither crosses nor touches itself."""
-    return bool(Polygon(ring).is_valid)
+    return bool(_shapely().Polygon(ring).is_valid)
 
 
 def box_of(rect: Rect) -> Area:
-    return box(rect.x, rect.y, rect.right, rect.bottom)
+    return _shapely().box(rect.x, rect.y, rect.right, rect.bottom)
 
 
 def disc(centre: Point, radius: float) -> Area:
-    return ShapelyPoint(centre).buffer(radius, quad_segs=16)
+    return _shapely().Point(centre).buffer(radius, quad_segs=16)
 
 
 def lines_of(chains: Iterable[Sequence[Point]]) -> Lines:
-    return MultiLineString([LineString(chain) for chain in chains])
+    return _shapely().MultiLineString([_shapely().LineString(chain) for chain in chains])
 
 
 def join(areas: Iterable[Area]) -> Area:
-    return unary_union(list(areas))
+    return _shapely().unary_union(list(areas))
 
 
 def overlap(one: Area | Lines, other: Area | Lines) -> Any:
@@ -75,17 +83,17 @@ def length(lines: Lines) -> float:
 
 def on_lines(lines: Lines, share: float) -> Point:
     """Return the point at ``share`` (0 to 1) of the longest chain of some lines."""
-    longest = max(chains(lines), key=lambda chain: LineString(chain).length)
-    point = LineString(longest).interpolate(share, normalized=True)
+    longest = max(chains(lines), key=lambda chain: _shapely().LineString(chain).length)
+    point = _shapely().LineString(longest).interpolate(share, normalized=True)
     return point.x, point.y
 
 
 def which(areas: Sequence[Area], points: Sequence[Point]) -> list[int | None]:
     """Return for each point the index of the area that covers it."""
     found: list[int | None] = [None] * len(points)
-    tree = shapely.STRtree(areas)
+    tree = _shapely().STRtree(areas)
     for point, area in zip(
-        *tree.query(shapely.points(points), predicate="intersects"), strict=True
+        *tree.query(_shapely().points(points), predicate="intersects"), strict=True
     ):
         found[int(point)] = int(area)
     return found
@@ -95,20 +103,20 @@ def within(area: Area, points: Sequence[Point]) -> list[bool]:
     """Return for each point whether the area covers it."""
     if not points:
         return []
-    shapely.prepare(area)
-    return [bool(hit) for hit in shapely.intersects(area, shapely.points(points))]
+    _shapely().prepare(area)
+    return [bool(hit) for hit in _shapely().intersects(area, _shapely().points(points))]
 
 
 def depths(area: Area, points: Sequence[Point]) -> list[float]:
     """Return how far inside an area each point lies, in millimetres; negative outside."""
     if not points:
         return []
-    spots = shapely.points(points)
-    shapely.prepare(area)
-    inside = shapely.intersects(area, spots)
+    spots = _shapely().points(points)
+    _shapely().prepare(area)
+    inside = _shapely().intersects(area, spots)
     return [
         float(gap if within_ else -gap)
-        for gap, within_ in zip(shapely.distance(area.boundary, spots), inside, strict=True)
+        for gap, within_ in zip(_shapely().distance(area.boundary, spots), inside, strict=True)
     ]
 
 
@@ -125,13 +133,13 @@ def hatched(area: Area, degrees: float, gap: float) -> Lines:
     for i in range(math.ceil(min(across) / gap), math.floor(max(across) / gap) + 1):
         v = i * gap
         ends = [(u * cos - v * sin, u * sin + v * cos) for u in (min(along), max(along))]
-        rays.append(LineString(ends))
-    return MultiLineString(rays).intersection(area)
+        rays.append(_shapely().LineString(ends))
+    return _shapely().MultiLineString(rays).intersection(area)
 
 
 def touching(areas: Sequence[Area]) -> list[tuple[int, int]]:
     """Return the pairs of areas that meet, as rising index pairs in rising order."""
-    tree = shapely.STRtree(areas)
+    tree = _shapely().STRtree(areas)
     pairs = zip(*tree.query(areas, predicate="intersects"), strict=True)
     return sorted((int(a), int(b)) for a, b in pairs if a < b)
 
@@ -143,7 +151,7 @@ def grow(area: Area, by: float) -> Area:
 
 def faces(chains: Iterable[Sequence[Point]]) -> list[Area]:
     """Return the faces into which a network of lines that meet at their ends cuts the plane."""
-    return list(polygonize([LineString(chain) for chain in chains]))
+    return list(_shapely().ops.polygonize([_shapely().LineString(chain) for chain in chains]))
 
 
 def polygons(area: Area) -> list[Area]:
@@ -163,7 +171,7 @@ def chains(lines: Lines) -> list[list[Point]]:
     ]
     if not parts:
         return []
-    merged = linemerge(parts) if len(parts) > 1 else parts[0]
+    merged = _shapely().ops.linemerge(parts) if len(parts) > 1 else parts[0]
     found = [list(g.coords) for g in getattr(merged, "geoms", [merged])]
     return sorted(found, key=lambda c: (c[0][1], c[0][0], len(c)))
 
@@ -172,7 +180,7 @@ def rings(area: Area) -> list[list[Point]]:
     """Return every ring of an area without its repeated last point, holes after their outline."""
     found: list[list[Point]] = []
     for part in polygons(area):
-        part = shapely.geometry.polygon.orient(part)
+        part = _shapely().geometry.polygon.orient(part)
         found.append(list(part.exterior.coords)[:-1])
         found.extend(list(hole.coords)[:-1] for hole in part.interiors)
     return found
@@ -192,21 +200,21 @@ def thinned(shape: Area | Lines, tolerance: float) -> Any:
 
 
 def boundary(area: Area) -> Lines:
-    return MultiLineString() if area.is_empty else area.boundary
+    return _shapely().MultiLineString() if area.is_empty else area.boundary
 
 
 def contains(area: Area, point: Point) -> bool:
-    return bool(area.covers(ShapelyPoint(point)))
+    return bool(area.covers(_shapely().Point(point)))
 
 
 def distance(area: Area, point: Point) -> float:
-    return float(area.distance(ShapelyPoint(point)))
+    return float(area.distance(_shapely().Point(point)))
 
 
 def inscribed_circle(area: Area) -> tuple[Point, float]:
     """Return centre and radius of the largest circle inside an area, within 0.05 mm."""
     largest = polygons(area)[0]
-    spoke = shapely.maximum_inscribed_circle(largest, tolerance=0.05)
+    spoke = _shapely().maximum_inscribed_circle(largest, tolerance=0.05)
     (x, y), _ = spoke.coords
     return (float(x), float(y)), float(spoke.length)
 
@@ -257,7 +265,7 @@ def roughened(points: Sequence[Point], key: str, step: float, reach: float) -> l
     The chain is cut into steps of about ``step`` mm and each point moved along its normal by
     seeded noise, smooth from point to point.
     """
-    ring = LineString([*points, points[0]])
+    ring = _shapely().LineString([*points, points[0]])
     count = max(8, round(ring.length / step))
     spots = [ring.interpolate(i / count, normalized=True) for i in range(count)]
     chain = [(float(p.x), float(p.y)) for p in spots]

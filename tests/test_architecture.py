@@ -30,6 +30,7 @@ BY_NAME = {
     "calibrate.py": "the exporter, when sheets are due",
     "jobs.py": "the exporters of the formats that are asked for",
     "bill.py": "the component of a kind of file",
+    "geometry.py": "shapely, when there is something to compute",
     "content/files.py": "the record of a kind of file",
     "content/table.py": "what reads spreadsheets, when a deck names one",
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from pnp.geometry import NOTHING, Area, area_of, join, overlap
+from pnp.geometry import Area, area_of, join, nothing, overlap
 from pnp.scene import IDENTITY, Group, Instance, Item, Matrix, Path, Point, Segments, transformed
 
 # Straight pieces to a curve.
@@ -30,7 +30,7 @@ def _areas(items: Iterable[Item], matrix: Matrix, without: str) -> Iterator[Area
                 yield from _areas((item.of,), item.matrix.then(matrix), without)
             case Path() if item.fill is not None and item.fill != without:
                 for ring in chains_of(transformed(item.segments, matrix)):
-                    yield area_of(ring) if len(ring) > 2 else NOTHING
+                    yield area_of(ring) if len(ring) > 2 else nothing()
             case _:
                 pass
 

@@ -13,7 +13,6 @@ from typing import NamedTuple
 
 from pnp.diagnostics import Reporter, nearest
 from pnp.geometry import (
-    NOTHING,
     Area,
     area_of,
     boundary,
@@ -23,6 +22,7 @@ from pnp.geometry import (
     inscribed_circle,
     join,
     length,
+    nothing,
     overlap,
     polygons,
     rings,
@@ -203,11 +203,11 @@ def _coastline(cells: list[Cell], map_: Map, place: Callable[[Corner], Point]) -
         entry = map_.entry(cell.name)
         return "land" if cell.land or (entry is not None and entry.type == "land") else "sea"
 
-    smooth = _faces(cells, dry, place, _Curve(0, 2)).get("land", NOTHING)
+    smooth = _faces(cells, dry, place, _Curve(0, 2)).get("land", nothing())
     cell = cells[0]
     size = math.dist(_middle(cell, place), _middle(cells[1], place))
     reach = min(2.4, 0.17 * size)
-    shaped = NOTHING
+    shaped = nothing()
     for i, part in enumerate(polygons(smooth)):
         outer, *holes = (
             area_of(roughened(ring, f"{map_.grid.seed}:{i}:{j}", 0.45, reach))
@@ -241,7 +241,7 @@ def _spaces(
         if area.is_empty:
             continue
         # Open water has no land by definition, however far the coast beside it wanders.
-        land = NOTHING if legend.type == "ocean" else overlap(area, coastline)
+        land = nothing() if legend.type == "ocean" else overlap(area, coastline)
         middle, radius = inscribed_circle(area)
         rim = length(overlap(boundary(area), grow(edge, 0.05)))
         spot = (cell.row, cell.column)

@@ -9,13 +9,13 @@ from pnp.components.chart.coast import paths
 from pnp.components.chart.strokes import neat
 from pnp.components.seaboard.brush import paint
 from pnp.geometry import (
-    NOTHING,
     Area,
     area_of,
     boundary,
     box_of,
     grow,
     join,
+    nothing,
     outline,
     overlap,
     polygons,
@@ -83,7 +83,7 @@ def _reaching(field: Field, square: Square) -> Rect:
 
 
 def _rough(area: Area, key: str, step: float, reach: float) -> Area:
-    shaped = NOTHING
+    shaped = nothing()
     for i, part in enumerate(polygons(area)):
         outer, *holes = (
             area_of(roughened(ring, f"{key}:{i}:{j}", step, reach))

@@ -6,7 +6,6 @@ import math
 
 from pnp.components.sectors.plan import SHORE, Plan
 from pnp.geometry import (
-    NOTHING,
     Area,
     area_of,
     box_of,
@@ -14,6 +13,7 @@ from pnp.geometry import (
     grow,
     join,
     lines_of,
+    nothing,
     overlap,
     polygons,
     rings,
@@ -38,7 +38,7 @@ def land(plan: Plan) -> Area:
     """Return the land of a card; it meets no side of the card but those of the board's rim."""
     body = join([*_islands(plan), *_blocks(plan), *_bridges(plan)])
     if body.is_empty:
-        return NOTHING
+        return nothing()
     smooth = grow(grow(grow(body, _SMOOTH), -2 * _SMOOTH), _SMOOTH)
     # An isthmus narrower than the smoothing would be lost, and with it what it joins.
     smooth = overlap(join([smooth, *_bridges(plan)]), _room(plan))
