@@ -56,7 +56,10 @@ class Mapping:
     flow: bool = False
 
     def get(self, key: str) -> Node | None:
-        return next((value for name, value in self.entries if name.text == key), None)
+        for name, value in self.entries:
+            if name.text == key:
+                return value
+        return None
 
     def key(self, key: str) -> Scalar | None:
         return next((name for name, _ in self.entries if name.text == key), None)

@@ -25,7 +25,7 @@ from pnp.icons.archive import extract
 from pnp.icons.svg import Icon, IconError, read_svg, unfit
 from pnp.library import templates_dir
 
-__all__ = ["Icon", "IconError", "advice", "find", "names", "read_svg"]
+__all__ = ["Icon", "IconError", "advice", "check", "find", "names", "read_svg"]
 
 OWN_CREDIT = "icons drawn for pnp"
 MDI_CREDIT = "Material Design Icons by the Pictogrammers community (Apache-2.0)"
@@ -55,6 +55,20 @@ def find(reference: str, folder: Path | None = None, home: Path | None = None) -
             return _of_folder(name, folder)
         case _:
             return _of_pack(provider, name, folder, home)
+
+
+def check(reference: str, folder: Path | None = None, home: Path | None = None) -> None:
+    """Raise IconError where ``find`` would.
+
+    What comes with pnp is fit, so that it is only looked up: to read all icons of a theme, of which
+    a game draws some, takes as long as to lay out a deck of cards.
+    """
+    provider, _, name = reference.partition(":")
+    if not (
+        (provider == "own" and name in names("own"))
+        or (provider == "mdi" and extract(_mdi_archive(), f"{name}.svg") is not None)
+    ):
+        find(reference, folder, home)
 
 
 def names(provider: str, folder: Path | None = None, home: Path | None = None) -> tuple[str, ...]:

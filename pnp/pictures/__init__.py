@@ -9,13 +9,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 from pnp.diagnostics import closest
-from pnp.pictures.drawing import read_drawing
 from pnp.pictures.fault import PictureError, Remark
 from pnp.pictures.picture import Fit, Picture, placed, printed_size, resolution
-from pnp.pictures.pixels import read_pixels
 
 __all__ = [
     "Fit",
@@ -61,14 +60,22 @@ def read(name: str, home: Path) -> Picture:
     if not content:
         raise PictureError("broken-picture", f"the file '{name}' is empty", "save it anew")
     if not content.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"<"):
-        return read_pixels(name, content)
+        return _read_by("pixels", name, content)
     if size > LARGEST_DRAWING:
         raise PictureError(
             "picture-too-large",
             f"the drawing '{name}' is larger than {LARGEST_DRAWING // 1024**2} MB",
             "simplify its outlines",
         )
-    return read_drawing(name, content)
+    return _read_by("drawing", name, content)
+
+
+def _read_by(reader: str, name: str, content: bytes) -> Picture:
+    """Read a picture by a module of this package that most games, having none, need not load."""
+    read_it = getattr(import_module(f"pnp.pictures.{reader}"), f"read_{reader}")
+    found = read_it(name, content)
+    assert isinstance(found, Picture)
+    return found
 
 
 def find(name: str, home: Path) -> Path:

@@ -1,0 +1,21 @@
+"""Themes: from the roles that drawings name to colours, text styles, icons and words.
+
+A theme file changes what it names and keeps the rest of the theme that it extends; all of them
+end in ``base``, which gives every role a value.
+"""
+
+from __future__ import annotations
+
+from pnp.theme.chain import INK_SAVER, ROOT, Written, general_themes, read_theme
+from pnp.theme.loading import load_theme
+from pnp.theme.values import Theme
+
+__all__ = [
+    "INK_SAVER",
+    "ROOT",
+    "Theme",
+    "Written",
+    "general_themes",
+    "load_theme",
+    "read_theme",
+]

@@ -1,0 +1,158 @@
+"""From a chain of theme files to the values of all roles."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from pnp import icons
+from pnp.diagnostics import Report, Span, nearest
+from pnp.icons import IconError
+from pnp.model.theme import Font
+from pnp.text import fonts
+from pnp.text.style import Style
+from pnp.theme.chain import LOW_INK, Written, chain_of, check_roles, general_themes, lightened
+from pnp.theme.roles import fallback, tails
+from pnp.theme.values import Theme
+
+
+def load_theme(
+    name: str,
+    report: Report,
+    own: Mapping[str, Written] = MappingProxyType({}),
+    icon_folder: Path | None = None,
+    asked: Span | None = None,
+    *,
+    low_ink: bool = False,
+    home: Path | None = None,
+    language: str = "en",
+) -> Theme | None:
+    """Return the theme ``name`` of a game (``own``) or else of all games; None after an error.
+
+    ``icon_folder`` is where the game keeps its icons, ``home`` the folder of the game itself,
+    ``language`` that of its texts, and ``asked`` the place that names the theme.
+    In ``low_ink`` it is ``NAME-ink`` where there is such a theme; else it keeps its fonts, icons
+    and words, but takes the colours and ways of drawing of ``ink-saver`` for all that it names.
+    """
+    faults = Report()
+    light = f"{name}{LOW_INK}"
+    if low_ink and (light in own or light in general_themes()):
+        return load_theme(light, report, own, icon_folder, asked, home=home, language=language)
+    chain = chain_of(name, own, asked, faults)
+    if low_ink and chain:
+        chain = lightened(chain, faults)
+    theme = _resolved(chain, icon_folder, home, faults) if chain else None
+    for fault in faults.diagnostics:
+        report.add(fault)
+    if theme is None or faults.failed:
+        return None
+    return replace(theme, language=language)
+
+
+def _resolved(
+    chain: list[Written], folder: Path | None, home: Path | None, report: Report
+) -> Theme:
+    check_roles(chain, report)
+    colours = _colours(chain, report)
+    top = chain[-1].record
+    return Theme(
+        top.theme,
+        top.title,
+        colours,
+        _styles(chain, colours, report),
+        _icons(chain, folder, home, report),
+        {key: text for written in chain for key, text in written.record.words.items()},
+        {key: choice for written in chain for key, choice in written.record.art.items()},
+        folder,
+        home,
+    )
+
+
+def _colours(chain: list[Written], report: Report) -> dict[str, str]:
+    """Follow roles that name roles; what names nothing, or itself, is reported and left black."""
+    said = {role: (value, w) for w in chain for role, value in w.record.colours.items()}
+    found: dict[str, str] = {}
+    for role, (value, written) in said.items():
+        seen = [role]
+        while not value.startswith("#"):
+            place = written.span("colours", seen[-1])
+            if value in seen:
+                message = f"the colour '{value}' takes its value from itself"
+                report.error("cyclic-colour", message, place, "write # and six hex digits")
+                value = "#000000"
+            elif value not in said:
+                hint = nearest(value, said)
+                report.error("unknown-colour", f"no colour is named '{value}'", place, hint)
+                value = "#000000"
+            else:
+                seen.append(value)
+                value, written = said[value]
+        found[role] = value
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """A value of a text style, and where it stands; to look up the line takes longer."""
+
+    value: Any
+    written: Written
+    role: str
+    key: str
+
+    def span(self) -> Span:
+        return self.written.span("fonts", self.role, self.key)
+
+
+def _styles(chain: list[Written], colours: Mapping[str, str], report: Report) -> dict[str, Style]:
+    """Complete each text style from those it falls back to, field by field."""
+    said: dict[str, dict[str, _Said]] = {}
+    for written in chain:
+        for role, font in written.record.fonts.items():
+            for key in Font.model_fields:
+                value = getattr(font, key)
+                if value is not None:
+                    said.setdefault(role, {})[key] = _Said(value, written, role, key)
+    return {role: _style(role, said, colours, report) for role in said}
+
+
+def _style(
+    role: str,
+    said: Mapping[str, Mapping[str, _Said]],
+    colours: Mapping[str, str],
+    report: Report,
+) -> Style:
+    whole: dict[str, _Said] = {}
+    for tail in (*tails(role), "text"):
+        whole = {**said.get(tail, {}), **whole}
+    family, colour = whole["family"].value, whole["colour"].value
+    face = fonts.find(family, whole["weight"].value, whole["italic"].value)
+    if face is None:
+        hint, place = nearest(family, fonts.families()), whole["family"].span()
+        report.error("unknown-font", f"no font family is named '{family}'", place, hint)
+    if not any(tail in colours for tail in tails(colour)):
+        hint, place = nearest(colour, colours), whole["colour"].span()
+        report.error("unknown-colour", f"no colour is named '{colour}'", place, hint)
+    return Style(
+        face or "",
+        whole["size"].value,
+        fallback(colours, colour, "ink"),
+        whole["tracking"].value,
+        whole["leading"].value,
+        whole["caps"].value,
+    )
+
+
+def _icons(
+    chain: list[Written], folder: Path | None, home: Path | None, report: Report
+) -> dict[str, str]:
+    said = {name: (ref, w) for w in chain for name, ref in w.record.icons.items()}
+    for name, (reference, written) in said.items():
+        try:
+            icons.check(reference, folder, home)
+        except IconError as error:
+            report.error("unknown-icon", str(error), written.span("icons", name), error.hint)
+    return {name: reference for name, (reference, _) in said.items()}

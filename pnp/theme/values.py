@@ -1,0 +1,139 @@
+"""What a theme says: the values of all roles."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from pnp import icons
+from pnp.icons import Icon, IconError
+from pnp.pictures import Picture, PictureError
+from pnp.pictures import read as read_picture
+from pnp.scene import Group
+from pnp.text.style import Style
+from pnp.theme.roles import fallback, tails
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """The values of all roles. Colours are ``#rrggbb``, text styles complete, icons references."""
+
+    id: str
+    title: str
+    colours: Mapping[str, str]
+    styles: Mapping[str, Style]
+    icons: Mapping[str, str]
+    words: Mapping[str, str]
+    choices: Mapping[str, str]
+    folder: Path | None = None
+    # The folder of the game, for its pictures and packs of icons; and the language of its texts.
+    home: Path | None = None
+    language: str = "en"
+    # Drawn icons by name and colour: art that repeats must be one Group object.
+    _drawn: dict[tuple[str, str], tuple[Group, str]] = field(default_factory=dict, repr=False)
+    _pictures: dict[str, Picture] = field(default_factory=dict, repr=False)
+
+    def colour(self, role: str) -> str:
+        """Return the colour of ``role`` or of what it falls back to, in the end ``ink``."""
+        return fallback(self.colours, role, "ink")
+
+    def has_colour(self, role: str) -> bool:
+        """Tell whether ``role`` has a colour other than by falling back to ``ink``."""
+        return any(tail in self.colours for tail in tails(role))
+
+    def known_colour(self, role: str) -> str | None:
+        """Return the colour of a role that a text names, None where only ``ink`` would be left."""
+        return self.colour(role) if self.has_colour(role) else None
+
+    def has_style(self, role: str) -> bool:
+        """Tell whether ``role`` has a text style other than by falling back to ``text``."""
+        return any(tail in self.styles for tail in tails(role))
+
+    def style(self, role: str, size: float | None = None) -> Style:
+        """Return the text style of ``role``, in the end ``text``; ``size`` mm if given."""
+        style = fallback(self.styles, role, "text")
+        return style if size is None else style.sized(size)
+
+    def icon(self, name: str, colour: str) -> Group | None:
+        """Return an icon in ``colour`` (``#rrggbb``) within a box of 1 mm, or None if unknown.
+
+        The same name and colour give the same object, so that exporters write it once.
+        ``icon_hint`` says what is wrong with a name that gives None.
+        """
+        key = name, colour
+        if key not in self._drawn:
+            try:
+                found = self._find(name)
+            except IconError:
+                return None
+            self._drawn[key] = found.drawn(colour), found.credit
+        return self._drawn[key][0]
+
+    def icon_hint(self, name: str) -> str:
+        """Return what to write in place of an icon's name that is not known, or its fault."""
+        try:
+            self._find(name)
+        except IconError as error:
+            return error.hint
+        return ""
+
+    def picture(self, name: str) -> Picture:
+        """Return the picture at a path below the game's folder; the same object for the same name.
+
+        Raises PictureError, whose message is fit for the user.
+        """
+        if name not in self._pictures:
+            if self.home is None:
+                hint = "build the file that names it by itself, or its game"
+                raise PictureError("unknown-picture", f"no picture is named '{name}'", hint)
+            self._pictures[name] = read_picture(name, self.home)
+        return self._pictures[name]
+
+    def icon_credits(self) -> tuple[str, ...]:
+        """Return author and licence of the icons and pictures drawn so far, by the alphabet."""
+        found = {credit for _, credit in self._drawn.values()}
+        return tuple(sorted({*found, *(p.credit for p in self._pictures.values())} - {""}))
+
+    def word(self, key: str, **values: object) -> str:
+        """Return a text of the theme, ``{name}`` in it replaced by the value of that name.
+
+        Raises KeyError for an unknown key: ``base`` holds every text that drawings ask for.
+        """
+        return re.sub(
+            r"\{(\w+)\}", lambda m: str(values.get(m[1], m[0])), fallback(self.words, key, key)
+        )
+
+    def art(self, key: str) -> str:
+        """Return the way of drawing that the theme chooses, or an empty text."""
+        return self.choices.get(key, "")
+
+    def showing(self, subject: Theme, plain: Theme) -> Theme:
+        """Return this theme with what ``subject`` shows: the words and ways of drawing in which it
+        differs from ``plain``. So stars stay stars when a chart of the sky is printed to save ink.
+        """
+
+        def own(values: Mapping[str, str], usual: Mapping[str, str]) -> dict[str, str]:
+            return {key: value for key, value in values.items() if usual.get(key) != value}
+
+        return replace(
+            self,
+            words={**self.words, **own(subject.words, plain.words)},
+            choices={**self.choices, **own(subject.choices, plain.choices)},
+        )
+
+    def _find(self, name: str) -> Icon:
+        """Look where a plain name is drawn: by the theme, by the game, by us."""
+        if name in self.icons:
+            return icons.find(self.icons[name], self.folder, self.home)
+        if ":" in name:
+            return icons.find(name, self.folder, self.home)
+        if name in icons.names("folder", self.folder):
+            return icons.find(f"folder:{name}", self.folder)
+        if name in icons.names("own"):
+            return icons.find(f"own:{name}")
+        known = {*self.icons, *icons.names("folder", self.folder), *icons.names("own")}
+        raise IconError(
+            f"no icon is named '{name}'", icons.advice(name, known, self.folder, self.home)
+        )
