@@ -1,12 +1,14 @@
 """The supply of a game, what its rules promise, held against what its parts print.
 
 A promise is about a piece (``coin-1: 20``) or all pieces of a file (``deck/crew: 25``). A file that
-several parts print, such as a board in quarters and reduced, counts once.
+several parts print, such as a board in quarters and reduced, counts once. A game that promises
+anything promises everything that it prints, but for the pages of sheets, which are as many as
+their text needs.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from pnp.bill import LaidOut
@@ -34,20 +36,25 @@ class _Counted:
 def check_supply(project: Project, parts: Sequence[LaidOut], report: Report) -> None:
     """Report where the pieces of all parts are not as many as the game promises, each difference at
     its promise, and the bill with all of them once."""
-    if project.game is None or project.lone:
+    if project.game is None or project.lone or not project.game.record.supply:
         return
+    supply = project.game.record.supply
     printed = _printed(parts)
     wrong = [
         (name, promised)
-        for name, promised in project.game.record.supply.items()
+        for name, promised in supply.items()
         if printed.get(name, _Counted()).count != promised
     ]
     for name, promised in wrong:
         _report(project.game, name, promised, printed, report)
-    if wrong:
-        agreeing = len(project.game.record.supply) - len(wrong)
-        message = f"the bill of materials differs in {len(wrong)}, {agreeing} more agree"
-        bill = tuple(_bill(wrong, printed))
+    extra = _unpromised(supply, printed)
+    for file, names in extra.items():
+        _report_unpromised(project.game, file, names, printed, report)
+    if wrong or extra:
+        rows = [*wrong, *((name, 0) for names in extra.values() for name in names)]
+        agreeing = len(supply) - len(wrong)
+        message = f"the bill of materials differs in {len(rows)}, {agreeing} more agree"
+        bill = tuple(_bill(rows, printed))
         report.add(Diagnostic(Severity.NOTE, "bill-of-materials", message, details=bill))
 
 
@@ -63,6 +70,40 @@ def _printed(parts: Sequence[LaidOut]) -> dict[str, _Counted]:
                 count = piece.quantity - piece.spares
                 found.setdefault(name, _Counted()).add(file, count)
     return found
+
+
+def _unpromised(
+    supply: Mapping[str, int], printed: Mapping[str, _Counted]
+) -> dict[str, tuple[str, ...]]:
+    """Return the ids of pieces that no promise covers, by the file that prints them."""
+    found: dict[str, tuple[str, ...]] = {}
+    for name, counted in printed.items():
+        files = {f"{file.kind}/{file.id}" for file, _ in counted.files.values()}
+        files = {file for file in files if not file.startswith("sheet/")}
+        if "/" not in name and name not in supply and not files <= set(supply):
+            first = min(files - set(supply))
+            found[first] = (*found.get(first, ()), name)
+    return found
+
+
+def _report_unpromised(
+    game: File[Game],
+    file: str,
+    names: tuple[str, ...],
+    printed: Mapping[str, _Counted],
+    report: Report,
+) -> None:
+    shown = ", ".join(names[:5]) + (", ..." if len(names) > 5 else "")
+    what = "what" if len(names) == 1 else f"{len(names)} kinds of pieces that"
+    source, _ = next(iter(printed[names[0]].files.values()))
+    name = names[0] if len(names) == 1 else file
+    report.warning(
+        "unpromised-piece",
+        f"'{file}' prints {what} the game does not promise: {shown}",
+        source.id_span,
+        f"write  {name}: {printed[name].count}  below supply",
+        (Label(span_of(game.node, ("supply",)), "the supply of the game"),),
+    )
 
 
 def _report(

@@ -288,7 +288,7 @@ def test_the_supply_is_held_against_what_is_printed(small_game: Path) -> None:
     edit(small_game / "game.yaml", "  star: 1", "  stra: 1")
     report = Report()
     assert build(str(small_game), Options(papers=A4), report, lambda *_: None) is None
-    coin, star, bill = report.diagnostics
+    coin, star, unpromised, bill = report.diagnostics
     assert (coin.code, coin.span and coin.span.line) == ("count-mismatch", 11)
     assert coin.message == "the game promises 12 of 'coin', its parts print 10: 2 fewer"
     assert [str(label.span).rpartition("/")[2] for label in coin.labels] == ["coins.yaml:2:9"]
@@ -299,7 +299,21 @@ def test_the_supply_is_held_against_what_is_printed(small_game: Path) -> None:
         ("promised printed", "difference"),
         ("coin 12 10 -2", "coins.yaml"),
         ("stra 1 0", "-1"),
+        ("star 0 1 +1", "stars.yaml"),
     ]
+    assert (unpromised.severity, unpromised.code) == (Severity.WARNING, "unpromised-piece")
+
+
+def test_a_piece_that_nobody_promised_is_told(small_game: Path) -> None:
+    edit(small_game / "game.yaml", "  star: 1\n", "")
+    report = Report()
+    options = Options(papers=A4, out=small_game / "out")
+    assert build(str(small_game), options, report, lambda *_: None) is not None
+    star, bill = report.diagnostics
+    assert (star.severity, star.code) == (Severity.WARNING, "unpromised-piece")
+    assert star.message == "'tokens/stars' prints what the game does not promise: star"
+    assert star.hint == "write  star: 1  below supply"
+    assert [" ".join(row.split()[:4]) for row in bill.details[1:]] == ["star 0 1 +1"]
 
 
 def test_a_promise_may_be_about_all_pieces_of_a_file(small_game: Path) -> None:
