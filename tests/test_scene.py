@@ -26,14 +26,6 @@ from pnp.scene import (
 numbers = st.floats(-100, 100)
 matrices = st.builds(Matrix, numbers, numbers, numbers, numbers, numbers, numbers)
 points = st.tuples(numbers, numbers)
-# Away from matrices that flatten the plane, whose inverses magnify rounding.
-turns = st.builds(
-    lambda angle, x, y, scale: Matrix.scale(scale).then(Matrix.rotate(angle, x, y)),
-    st.floats(-720, 720),
-    numbers,
-    numbers,
-    st.floats(0.1, 10),
-)
 
 
 @given(matrices, matrices, matrices, points)
@@ -42,16 +34,6 @@ def test_composition_is_application_in_turn(
 ) -> None:
     one, other = a.then(b).then(c).apply(p), c.apply(b.apply(a.apply(p)))
     assert one == pytest.approx(other, rel=1e-6, abs=1e-3)
-
-
-@given(turns, points)
-def test_the_inverse_undoes(matrix: Matrix, p: tuple[float, float]) -> None:
-    assert matrix.inverse().apply(matrix.apply(p)) == pytest.approx(p, abs=1e-6)
-
-
-def test_a_flat_matrix_has_no_inverse() -> None:
-    with pytest.raises(ValueError, match="no inverse"):
-        Matrix(1, 2, 2, 4).inverse()
 
 
 def test_turns_are_clockwise_on_the_page_and_exact_by_quarters() -> None:

@@ -87,10 +87,10 @@ class Box(Record):
     """A place on a card, and what is drawn there.
 
     ``at`` is measured from ``anchor`` of the card to the same point of the box. A box shows its
-    ``text``, ``icon``, ``image`` or ``scene``, or else the card's field of its own name; one that is
-    ``optional`` stays empty where the card gives no such field. ``when`` names the fields that a
-    card must give, each with the values that it must have (none for any). ``floor`` is the smallest
-    type, ``width`` that of the ``line`` or, of a pattern that is a frame, that of the frame.
+    ``text``, ``icon``, ``image`` or ``scene``, or else the card's field of its own name; one that
+    is ``optional`` stays empty where the card gives no such field. ``when`` names the fields that
+    a card must give, each with the values that it must have (none for any). ``floor`` is the
+    smallest type, ``width`` that of the ``line`` or, of a pattern that is a frame, of the frame.
     """
 
     draw: Literal["text", "icon", "panel", "pattern", "image", "scene"] = "text"

@@ -47,7 +47,8 @@ class BoxFace(Record):
 class Tuckbox(Record):
     """A box for ``cards`` of a size, each ``thickness`` thick, with ``slack`` mm to spare in width
     and height, and 6 mm deep at least; or a box of ``inside`` width, height and depth. ``stock`` is
-    how thick the paper of the box is. The back shows the front, and sides and lid its title, where they are not given."""
+    how thick the paper of the box is. The back shows the front, and sides and lid its title,
+    where they are not given."""
 
     pnp: Version = 1
     tuckbox: Id

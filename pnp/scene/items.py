@@ -1,15 +1,8 @@
-"""The display list: what stands between layout and export.
-
-A scene is a tuple of items at fixed places, in millimetres, y down, the origin at the top left of
-the trim box (of a piece) or of the paper (of a page). Text is already broken, fitted and
-positioned: an exporter walks the items and writes; it never measures. An exporter supports
-exactly Group, Path, Text, Image and Instance.
-"""
+"""What a scene is made of, and the pages and documents that exporters write."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -17,9 +10,6 @@ Point: TypeAlias = tuple[float, float]
 # ("M", (x, y)), ("L", (x, y)), ("C", (x1, y1, x2, y2, x, y)) or ("Z", ()), always absolute.
 Segment: TypeAlias = tuple[str, tuple[float, ...]]
 Segments: TypeAlias = tuple[Segment, ...]
-
-# Control point distance that turns a cubic into a quarter circle (error below 0.03 %).
-_KAPPA = 4 / 3 * (math.sqrt(2) - 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,14 +52,6 @@ class Matrix:
             outer.a * self.e + outer.c * self.f + outer.e,
             outer.b * self.e + outer.d * self.f + outer.f,
         )
-
-    def inverse(self) -> Matrix:
-        """Return the map that undoes this one; raises ValueError when it flattens the plane."""
-        det = self.a * self.d - self.b * self.c
-        if det == 0:
-            raise ValueError("a matrix without area has no inverse")
-        a, b, c, d = self.d / det, -self.b / det, -self.c / det, self.a / det
-        return Matrix(a, b, c, d, -(a * self.e + c * self.f), -(b * self.e + d * self.f))
 
     def apply(self, point: Point) -> Point:
         x, y = point
@@ -232,101 +214,3 @@ class Document:
     language: str
     pages: tuple[Page, ...]
     flip: str = "none"
-
-
-def rectangle(x: float, y: float, width: float, height: float) -> Segments:
-    return polygon(((x, y), (x + width, y), (x + width, y + height), (x, y + height)))
-
-
-def rounded(x: float, y: float, width: float, height: float, radius: float) -> Segments:
-    """Return a rectangle with circular corners; a radius too large becomes half the short side."""
-    r = min(radius, width / 2, height / 2)
-    if r <= 0:
-        return rectangle(x, y, width, height)
-    k = r * (1 - _KAPPA)
-    x1, y1 = x + width, y + height
-    return (
-        ("M", (x + r, y)),
-        ("L", (x1 - r, y)),
-        ("C", (x1 - k, y, x1, y + k, x1, y + r)),
-        ("L", (x1, y1 - r)),
-        ("C", (x1, y1 - k, x1 - k, y1, x1 - r, y1)),
-        ("L", (x + r, y1)),
-        ("C", (x + k, y1, x, y1 - k, x, y1 - r)),
-        ("L", (x, y + r)),
-        ("C", (x, y + k, x + k, y, x + r, y)),
-        ("Z", ()),
-    )
-
-
-def circle(x: float, y: float, radius: float) -> Segments:
-    return ellipse(x, y, radius, radius)
-
-
-def ellipse(x: float, y: float, rx: float, ry: float) -> Segments:
-    kx, ky = rx * _KAPPA, ry * _KAPPA
-    return (
-        ("M", (x + rx, y)),
-        ("C", (x + rx, y + ky, x + kx, y + ry, x, y + ry)),
-        ("C", (x - kx, y + ry, x - rx, y + ky, x - rx, y)),
-        ("C", (x - rx, y - ky, x - kx, y - ry, x, y - ry)),
-        ("C", (x + kx, y - ry, x + rx, y - ky, x + rx, y)),
-        ("Z", ()),
-    )
-
-
-def polyline(points: Iterable[Point]) -> Segments:
-    return tuple(("L" if i else "M", (x, y)) for i, (x, y) in enumerate(points))
-
-
-def polygon(points: Iterable[Point]) -> Segments:
-    return (*polyline(points), ("Z", ()))
-
-
-def line(x1: float, y1: float, x2: float, y2: float) -> Segments:
-    return (("M", (x1, y1)), ("L", (x2, y2)))
-
-
-def transformed(segments: Segments, matrix: Matrix) -> Segments:
-    """Return the outline moved by ``matrix``."""
-    moved: list[Segment] = []
-    for command, values in segments:
-        pairs = zip(values[::2], values[1::2], strict=True)
-        flat = tuple(v for pair in pairs for v in matrix.apply(pair))
-        moved.append((command, flat))
-    return tuple(moved)
-
-
-def smooth_closed(points: Sequence[Point], tension: float = 1.0) -> Segments:
-    """Return a closed Catmull-Rom curve through ``points`` as cubics."""
-    n = len(points)
-    segments: list[Segment] = [("M", points[0])]
-    for i in range(n):
-        p0, p1, p2, p3 = (points[(i + k) % n] for k in (-1, 0, 1, 2))
-        segments.append(_catmull(p0, p1, p2, p3, tension))
-    return (*segments, ("Z", ()))
-
-
-def smooth_open(points: Sequence[Point], tension: float = 1.0) -> Segments:
-    """Return a Catmull-Rom curve through ``points`` from the first to the last."""
-    padded = [points[0], *points, points[-1]]
-    segments: list[Segment] = [("M", points[0])]
-    for i in range(len(points) - 1):
-        p0, p1, p2, p3 = padded[i : i + 4]
-        segments.append(_catmull(p0, p1, p2, p3, tension))
-    return tuple(segments)
-
-
-def _catmull(p0: Point, p1: Point, p2: Point, p3: Point, tension: float) -> Segment:
-    t = tension / 6
-    return (
-        "C",
-        (
-            p1[0] + (p2[0] - p0[0]) * t,
-            p1[1] + (p2[1] - p0[1]) * t,
-            p2[0] - (p3[0] - p1[0]) * t,
-            p2[1] - (p3[1] - p1[1]) * t,
-            p2[0],
-            p2[1],
-        ),
-    )

@@ -1,0 +1,69 @@
+"""The display list: what stands between layout and export.
+
+A scene is a tuple of items at fixed places, in millimetres, y down, the origin at the top left of
+the trim box (of a piece) or of the paper (of a page). Text is already broken, fitted and
+positioned: an exporter walks the items and writes; it never measures. An exporter supports
+exactly Group, Path, Text, Image and Instance.
+"""
+
+from __future__ import annotations
+
+from pnp.scene.items import (
+    IDENTITY,
+    Document,
+    Group,
+    Image,
+    Instance,
+    Item,
+    Matrix,
+    Page,
+    Path,
+    Point,
+    Raster,
+    Rect,
+    Segment,
+    Segments,
+    Stroke,
+    Text,
+)
+from pnp.scene.outlines import (
+    circle,
+    ellipse,
+    line,
+    polygon,
+    polyline,
+    rectangle,
+    rounded,
+    smooth_closed,
+    smooth_open,
+    transformed,
+)
+
+__all__ = [
+    "IDENTITY",
+    "Document",
+    "Group",
+    "Image",
+    "Instance",
+    "Item",
+    "Matrix",
+    "Page",
+    "Path",
+    "Point",
+    "Raster",
+    "Rect",
+    "Segment",
+    "Segments",
+    "Stroke",
+    "Text",
+    "circle",
+    "ellipse",
+    "line",
+    "polygon",
+    "polyline",
+    "rectangle",
+    "rounded",
+    "smooth_closed",
+    "smooth_open",
+    "transformed",
+]
