@@ -26,6 +26,13 @@ from pnp.scene import (
 numbers = st.floats(-100, 100)
 matrices = st.builds(Matrix, numbers, numbers, numbers, numbers, numbers, numbers)
 points = st.tuples(numbers, numbers)
+turns = st.builds(
+    lambda angle, x, y, scale: Matrix.scale(scale).then(Matrix.rotate(angle, x, y)),
+    st.floats(-720, 720),
+    numbers,
+    numbers,
+    st.floats(0.1, 10),
+)
 
 
 @given(matrices, matrices, matrices, points)
