@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
@@ -10,7 +10,7 @@ from typing import Any
 
 from pnp import icons
 from pnp.diagnostics import Report, Span, nearest
-from pnp.icons import IconError
+from pnp.icons import Icon, IconError
 from pnp.model.theme import Font
 from pnp.text import fonts
 from pnp.text.style import Style
@@ -146,13 +146,29 @@ def _style(
     )
 
 
-def _icons(
-    chain: list[Written], folder: Path | None, home: Path | None, report: Report
-) -> dict[str, str]:
+class _Icons(Mapping[str, Icon]):
+    """Icons by name, each read when it is first asked for: a game draws few of a theme's."""
+
+    def __init__(self, said: Mapping[str, str], folder: Path | None, home: Path | None) -> None:
+        self._said = said
+        self._folder = folder
+        self._home = home
+
+    def __getitem__(self, name: str) -> Icon:
+        return icons.find(self._said[name], self._folder, self._home)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._said)
+
+    def __len__(self) -> int:
+        return len(self._said)
+
+
+def _icons(chain: list[Written], folder: Path | None, home: Path | None, report: Report) -> _Icons:
     said = {name: (ref, w) for w in chain for name, ref in w.record.icons.items()}
     for name, (reference, written) in said.items():
         try:
             icons.check(reference, folder, home)
         except IconError as error:
             report.error("unknown-icon", str(error), written.span("icons", name), error.hint)
-    return {name: reference for name, (reference, _) in said.items()}
+    return _Icons({name: reference for name, (reference, _) in said.items()}, folder, home)

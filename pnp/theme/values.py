@@ -18,13 +18,13 @@ from pnp.theme.roles import fallback, tails
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """The values of all roles. Colours are ``#rrggbb``, text styles complete, icons references."""
+    """The values of all roles. Colours are ``#rrggbb``, text styles complete."""
 
     id: str
     title: str
     colours: Mapping[str, str]
     styles: Mapping[str, Style]
-    icons: Mapping[str, str]
+    icons: Mapping[str, Icon]
     words: Mapping[str, str]
     choices: Mapping[str, str]
     folder: Path | None = None
@@ -126,7 +126,7 @@ class Theme:
     def _find(self, name: str) -> Icon:
         """Look where a plain name is drawn: by the theme, by the game, by us."""
         if name in self.icons:
-            return icons.find(self.icons[name], self.folder, self.home)
+            return self.icons[name]
         if ":" in name:
             return icons.find(name, self.folder, self.home)
         if name in icons.names("folder", self.folder):
