@@ -116,9 +116,52 @@ def test_shares_reserve_and_booty_can_be_laid_out_at_once(players: int, start: i
     assert coins()[1] >= players + 4
 
 
-def test_the_bank_makes_every_payment_with_what_it_may_hold() -> None:
-    for dropped in range(1, 8):
-        assert payable(dropped, {1: 1, 2: 3, 5: 1}) is not None
+def test_the_kit_holds_what_the_game_promises_and_that_is_known() -> None:
+    assert supply() == {
+        "silver-1": 80,
+        "gold-2": 40,
+        "diamond-5": 17,
+        "captain": 1,
+        "attack-die": 8,
+        "defence-die": 8,
+        "booty-mat": 1,
+        "reserve-mat": 1,
+        "card-box": 1,
+        "standees/signs": 8,
+        "deck/aim": 56,
+        "deck/choices": 24,
+    }
+
+
+def test_the_mat_tells_the_reserve_that_the_rules_do() -> None:
+    deck, rules = files()["table-mats"], files()["rules"]
+    assert isinstance(deck, Deck)
+    assert isinstance(rules, Sheet)
+    mat = next(card for card in deck.cards if card.card == "reserve-mat").fields
+    assert mat["amount"] == str(RESERVE)
+    assert f"**{RESERVE} doubloons**" in mat["foot"]
+    steps = [step for block in rules.body for step in block.steps or ()]
+    assert f"Lay **{RESERVE} doubloons** on the Reserve." in steps
+
+
+def chance_to_be_hit(shooters: int) -> float:
+    """Return how often one of several shooters beats the black die, less one for each further one
+    (rulebook line 59); all dice are rolled."""
+    hits = 0
+    for black, *reds in product(range(1, 7), repeat=shooters + 1):
+        hits += any(red > black - (shooters - 1) for red in reds)
+    return hits / 6 ** (shooters + 1)
+
+
+def test_the_odds_are_those_of_the_dice() -> None:
+    odds = [round(100 * chance_to_be_hit(shooters)) for shooters in range(1, 5)]
+    rules, summary = files()["rules"], files()["round-summary"]
+    assert isinstance(rules, Sheet)
+    assert isinstance(summary, Sheet)
+    table = next(b.table for b in rules.body if b.table and "Shooters at you" in b.table.head)
+    assert table.rows[0][1:] == tuple(f"{percent} %" for percent in odds)
+    notes = [block.note for block in summary.body if block.note]
+    assert ", ".join(map(str, odds)) in notes[0]
 
 
 def test_every_pirate_can_aim_at_every_other_and_make_every_choice() -> None:

@@ -1,0 +1,21 @@
+"""Every game in the box: its kit is laid out without a finding and holds what it promises."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pnp.build import Options, build
+from pnp.content.project import bundled_games
+from pnp.diagnostics import Report, Severity
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", bundled_games())
+def test_a_kit_holds_what_its_game_promises(game: str, tmp_path: Path) -> None:
+    report = Report()
+    built = build(game, Options(papers=(), formats=(), out=tmp_path), report, lambda *_: None)
+    assert [found for found in report.diagnostics if found.severity is not Severity.NOTE] == []
+    assert built is not None
+    assert built.files == ()
