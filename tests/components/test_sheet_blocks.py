@@ -126,3 +126,10 @@ def test_pictograms_stand_in_rows_over_their_captions() -> None:
 def test_blocks_that_show_nothing_are_findings(text: str, code: str) -> None:
     _, report = lay("sheet", SHEET + text)
     assert [(found[0], found[1]) for found in findings(report)] == [(code, 8)]
+
+
+def test_an_empty_cell_of_a_head_prints_nothing() -> None:
+    table = '  - table: {widths: [1, 1, 1], head: ["", "A head", " "], rows: [[a, b, c]]}\n'
+    (piece,), report = lay("sheet", SHEET + table)
+    assert report.diagnostics == ()
+    assert [word for word in words(piece.front) if word.strip()][-4:] == ["A head", "a", "b", "c"]
