@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, StringConstraints
 
-from pnp.model.record import Id, Players, Quantity, Record, Version, Whole, fail
+from pnp.model.record import Id, Players, Quantity, Record, Version, Whole, fail, id_hint
 
 Line = Annotated[str, StringConstraints(min_length=1, max_length=120, strip_whitespace=True)]
 Prose = Annotated[str, StringConstraints(min_length=1, max_length=600, strip_whitespace=True)]
@@ -39,7 +39,8 @@ def _link(value: Any) -> Any:
 
 def _reference(value: Any) -> Any:
     if isinstance(value, str) and not re.fullmatch(r"([a-z]+/)?[a-z0-9]+(-[a-z0-9]+)*", value):
-        hint = "write the id of a file, such as gold, or its kind too, such as tokens/gold"
+        usual = "write the id of a file, such as gold, or its kind too, such as tokens/gold"
+        hint = id_hint(value) or usual
         raise fail("not-an-id", f"'{value}' is not an id", hint)
     return value
 

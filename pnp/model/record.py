@@ -75,6 +75,16 @@ class Fault:
 R = TypeVar("R", bound=Record)
 
 
+def id_hint(value: Any) -> str:
+    """Return what to write in place of words joined in another way; nothing where that is no id.
+
+    >>> id_hint("Owner_name")
+    'write owner-name'
+    """
+    meant = re.sub(r"[\s_-]+", "-", str(value).strip().lower()).strip("-")
+    return f"write {meant}" if re.fullmatch(_ID, meant) else ""
+
+
 def fail(code: str, message: str, hint: str) -> PydanticCustomError:
     """Return the error that a validator raises to report a fault in its own words."""
     # The message travels as context: pydantic would read braces in the text as fields.
@@ -142,7 +152,8 @@ Whole = Annotated[int, BeforeValidator(_whole)]
 Number = Annotated[float, BeforeValidator(_number)]
 Flag = Annotated[bool, BeforeValidator(_flag)]
 Quantity = Annotated[int, BeforeValidator(_whole), Field(ge=1, le=10_000)]
-Id = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=64)]
+_ID = r"^[a-z0-9]+(-[a-z0-9]+)*$"
+Id = Annotated[str, StringConstraints(pattern=_ID, max_length=64)]
 """Lower-case words joined by hyphens; also a file name, so nothing else may stand in it."""
 Players = Annotated[tuple[int, int], BeforeValidator(_players)]
 """Least and most players, written ``2-4``."""
@@ -224,7 +235,9 @@ def _fault(error: Any, tree: Mapping[str, Any]) -> Fault:
             hint = "write a role such as paper, ink or accent, and give it its colour in a theme"
             return Fault(path, "not-a-role", "content names roles, not colours", hint, of_key)
         case "string_pattern_mismatch":
-            hint = "use lower-case letters, digits and hyphens, such as gull-harbour"
+            hint = id_hint(value) or (
+                "use lower-case letters, digits and hyphens, such as gull-harbour"
+            )
             return Fault(path, "not-an-id", f"'{value}' is not an id", hint, of_key)
         case "greater_than_equal" | "less_than_equal" | "greater_than" | "less_than":
             side, limit = next(iter(context.items()))

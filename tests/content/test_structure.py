@@ -76,6 +76,21 @@ def test_faults_stand_at_the_value(line: str, expected: tuple[str, int, int]) ->
     assert faults(f"{GAME}{line}\n") == [expected]
 
 
+@pytest.mark.parametrize(
+    ("line", "hint"),
+    [
+        ("theme: owner_name", "write owner-name"),
+        ("theme: My Theme", "write my-theme"),
+        ("supply: {A_coin: 1}", "write a-coin"),
+        ("theme: __", "use lower-case letters, digits and hyphens, such as gull-harbour"),
+        ("theme: caf\u00e9", "use lower-case letters, digits and hyphens, such as gull-harbour"),
+    ],
+)
+def test_what_would_be_an_id_with_hyphens_is_written_out(line: str, hint: str) -> None:
+    _, report = structured(f"{GAME}{line}\n")
+    assert [found.hint for found in report.diagnostics] == [hint]
+
+
 def test_all_faults_are_told_at_once() -> None:
     text = "game: G\ntitle: {}\nparts: [{part: p, title: P, of: []}, {title: 1, scheme: npu}]\n"
     assert faults(text) == [
