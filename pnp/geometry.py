@@ -199,6 +199,11 @@ def thinned(shape: Area | Lines, tolerance: float) -> Any:
     return shape.simplify(tolerance)
 
 
+def thinned_chain(chain: Sequence[Point], tolerance: float) -> list[Point]:
+    """Return a chain without such points; pictures hold thousands of chains."""
+    return list(_shapely().LineString(chain).simplify(tolerance).coords)
+
+
 def boundary(area: Area) -> Lines:
     return _shapely().MultiLineString() if area.is_empty else area.boundary
 

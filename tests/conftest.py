@@ -84,8 +84,14 @@ def edit(path: Path, old: str, new: str) -> None:
 
 
 @cache
+def general_theme(name: str) -> Theme:
+    """Return a theme that any game may use, read once for all tests."""
+    report = Report()
+    theme = load_theme(name, report)
+    assert theme is not None, report.diagnostics
+    return theme
+
+
 def base_theme() -> Theme:
     """Return the theme that all others extend."""
-    theme = load_theme("base", Report())
-    assert theme is not None
-    return theme
+    return general_theme("base")

@@ -135,10 +135,9 @@ def _grid(sheet: Any) -> list[list[_Value]]:
     rows: list[list[_Value]] = []
     width = 0
     for row in sheet.iter_rows(max_row=MOST_ROWS + 2, max_col=MOST_COLUMNS + 1):
-        found = [_Value(cell.value, "" if cell.value is None else cell.data_type) for cell in row]
-        used = max((i + 1 for i, cell in enumerate(found) if cell.value is not None), default=0)
+        used = max((i for i, cell in enumerate(row, 1) if cell.value is not None), default=0)
         width = max(width, used)
-        rows.append(found[:used])
+        rows.append([_Value(c.value, "" if c.value is None else c.data_type) for c in row[:used]])
     while rows and not rows[-1]:
         rows.pop()
     return [[*row, *[_Value(None, "")] * (width - len(row))] for row in rows]

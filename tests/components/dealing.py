@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from conftest import base_theme
+
 from pnp.components import deck as component
 from pnp.content.linking import Linker
 from pnp.content.source import parse
@@ -14,7 +16,6 @@ from pnp.model.deck import Deck
 from pnp.piece import Piece
 from pnp.scene import IDENTITY, Group, Instance, Item, Matrix, Rect, Text
 from pnp.scene import Path as Outline
-from pnp.theme import load_theme
 
 CREW = """\
 deck: crew
@@ -45,10 +46,8 @@ def lay_out(text: str) -> tuple[list[Piece], Report]:
     assert node is not None, report.diagnostics
     record = structure(Deck, node, report)
     assert record is not None, report.diagnostics
-    theme = load_theme("base", report)
-    assert theme is not None
     reporter = Reporter(report, lambda path: span_of(node, path))
-    return list(component.layout(record, theme, reporter)), report
+    return list(component.layout(record, base_theme(), reporter)), report
 
 
 def faults(report: Report) -> list[tuple[str, int, int]]:

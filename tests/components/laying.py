@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path as File
 from types import MappingProxyType
 
+from conftest import general_theme
+
 from pnp.content.source import decode, parse
 from pnp.content.structure import span_of, structure
 from pnp.diagnostics import Report, Reporter
@@ -28,7 +30,7 @@ from pnp.scene import (
 )
 from pnp.text import fonts
 from pnp.text.style import Style
-from pnp.theme import Theme, load_theme
+from pnp.theme import Theme
 
 GAME = content_dir() / "les-petits-pirates"
 
@@ -59,7 +61,7 @@ def plain_theme(fills: str = "full") -> Theme:
             {"text": Style(face, 3.5, "#000000"), "legend": Style(face, 2.2, "#000000")}
         ),
         MappingProxyType({name: Icon(name, (square,), "") for name in ("square", "fish", "star")}),
-        MappingProxyType({"glue": "glue"}),
+        MappingProxyType({"glue": "glue", "fold.under": "fold under"}),
         MappingProxyType({"fills": fills}),
     )
 
@@ -83,13 +85,10 @@ def lay(
 
 def bundled(path: str, theme: str = "base") -> tuple[Piece, ...]:
     """Lay out a file of the bundled game, of which nothing may be reported."""
-    report = Report()
-    found = load_theme(theme, report)
-    assert found is not None, report.diagnostics
     file: File = GAME / path
     text = file.read_text(encoding="utf-8")
     kind = next(line.partition(":")[0] for line in text.splitlines() if line[:4] != "pnp:")
-    pieces, report = lay(kind, text, found, path)
+    pieces, report = lay(kind, text, general_theme(theme), path)
     assert report.diagnostics == ()
     return pieces
 

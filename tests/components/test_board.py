@@ -1,17 +1,18 @@
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
+from conftest import base_theme
 from laying import box, drawn, findings, lay, paths, words
 
 from pnp.components.board import BLEED
 from pnp.components.seaboard import ribbon
 from pnp.components.seaboard.border import ROPE
 from pnp.components.seaboard.panels import room
-from pnp.diagnostics import Report
 from pnp.geometry import box_of
 from pnp.piece import Piece
 from pnp.scene import Rect, Text
-from pnp.theme import Theme, load_theme
 
 POND = """\
 board: pond
@@ -39,15 +40,9 @@ art:
 """
 
 
-def theme() -> Theme:
-    report = Report()
-    found = load_theme("base", report)
-    assert found is not None
-    return found
-
-
+@cache
 def pond(text: str = POND) -> Piece:
-    (piece,), report = lay("board", text, theme())
+    (piece,), report = lay("board", text, base_theme())
     assert report.diagnostics == ()
     return piece
 
@@ -85,7 +80,7 @@ def test_a_name_is_written_once_however_many_squares_it_has() -> None:
 
 def test_a_panel_shows_the_pips_of_its_numbers() -> None:
     def pips(text: str) -> int:
-        colour = theme().colour("ribbon.title.ink")
+        colour = base_theme().colour("ribbon.title.ink")
         return sum(
             1
             for path in paths(pond(text).front)
@@ -104,7 +99,7 @@ def test_the_name_of_a_wharf_stands_clear_of_the_land_below_it() -> None:
 
 
 def test_a_ribbon_is_wider_than_its_text() -> None:
-    style = theme().style("isle.name")
+    style = base_theme().style("isle.name")
     short, long = (ribbon.extent(text, style)[0] for text in ("Reed", "Reedier"))
     (name,) = (item for item in _texts(pond()) if item.content == "Reed")
     assert short > name.width + style.size
@@ -131,19 +126,19 @@ def test_pictures_that_there_are_not_are_findings(
     old: str, new: str, place: tuple[int, int]
 ) -> None:
     assert old in POND
-    pieces, report = lay("board", POND.replace(old, new), theme())
+    pieces, report = lay("board", POND.replace(old, new), base_theme())
     assert pieces == ()
     assert findings(report) == [("unknown-art", *place)]
 
 
 def test_a_title_that_does_not_fit_its_panel_is_told() -> None:
     long = POND.replace("title: Breeze", "title: A breeze that blows all the year")
-    _, report = lay("board", long, theme())
+    _, report = lay("board", long, base_theme())
     assert [code for code, _, _ in findings(report)] == ["text-shrunk"]
 
 
 def test_letters_that_the_font_lacks_are_told() -> None:
-    _, report = lay("board", POND.replace("name: Reed", "name: Reed☃"), theme())
+    _, report = lay("board", POND.replace("name: Reed", "name: Reed☃"), base_theme())
     assert ("missing-glyph", 13, 27) in findings(report)
 
 

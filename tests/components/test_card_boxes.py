@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from conftest import base_theme
 from dealing import CREW, boxes, faults, lay_out, walk, words
 
 from pnp.content.source import parse
@@ -11,7 +12,6 @@ from pnp.diagnostics import Report, Source
 from pnp.model.deck import Deck
 from pnp.piece import Piece
 from pnp.scene import Group, Instance, Text
-from pnp.theme import load_theme
 
 
 def one(box: str, card: str = "", deck: str = "") -> tuple[list[Piece], Report]:
@@ -74,10 +74,8 @@ def test_fields_stand_in_texts_icons_and_roles() -> None:
     (piece,), report = one(text, ", cost: '3', colour: red")
     assert not report.diagnostics
     assert "".join(words(piece)).replace(" ", "") == "3ofx"
-    theme = load_theme("base", Report())
-    assert theme is not None
     fills = {item.fill for item in walk(piece.front) if isinstance(item, Text)}
-    assert fills == {theme.colour("red")}
+    assert fills == {base_theme().colour("red")}
 
 
 @pytest.mark.parametrize(("key", "what"), [("fill", "colour"), ("style", "text style")])

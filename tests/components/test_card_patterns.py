@@ -54,18 +54,19 @@ def test_fields_leave_no_corner_empty(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", ["lattice", "dots", "stars", "rays", "waves"])
 def test_fields_are_alike_left_and_right_of_the_middle(kind: str) -> None:
-    def inside(mirrored: bool) -> set[tuple[float, float]]:
+    def inside(mirrored: bool) -> set[tuple[int, int]]:
         middle = RECT.centre[0]
         xs = [(2 * middle - x if mirrored else x, y) for x, y in points(kind)]
+        # In hundredths of a millimetre.
         return {
-            (round(x, 3), round(y, 3))
+            (round(x * 100), round(y * 100))
             for x, y in xs
             if RECT.x < x < RECT.right and RECT.y < y < RECT.bottom
         }
 
-    seen = inside(False)
+    seen, near = inside(False), (-1, 0, 1)
     for x, y in inside(True):
-        assert any(math.dist((x, y), other) < 0.01 for other in seen)
+        assert any((x + dx, y + dy) in seen for dx in near for dy in near)
 
 
 @given(

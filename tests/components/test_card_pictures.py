@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from conftest import base_theme
 from PIL import Image as Pixels
 
 from pnp.components import deck as component
@@ -26,7 +27,6 @@ from pnp.scene import (
     rectangle,
 )
 from pnp.scene import Path as Outline
-from pnp.theme import load_theme
 
 
 @pytest.fixture
@@ -50,11 +50,9 @@ def lay_out(
     assert node is not None
     linked = Linker({}).linked("deck", node, Path("crew.yaml"), report)
     record = structure(Deck, linked, report) if linked is not None else None
-    theme = load_theme("base", report)
     assert record is not None, report.diagnostics
-    assert theme is not None
     reporter = Reporter(report, lambda path: span_of(node, path))
-    return list(component.layout(record, replace(theme, home=home), reporter)), report
+    return list(component.layout(record, replace(base_theme(), home=home), reporter)), report
 
 
 def found(items: tuple[Item, ...], matrix: Matrix = IDENTITY) -> list[tuple[float, ...]]:

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from conftest import base_theme
 from dealing import CREW, boxes, faults, lay_out, walk
 from hypothesis import given
 from hypothesis import strategies as st
@@ -18,7 +19,6 @@ from pnp.diagnostics import Report, Reporter, Severity, Source
 from pnp.model.deck import SIZES, Deck
 from pnp.piece import Piece
 from pnp.scene import Instance, Text
-from pnp.theme import load_theme
 
 
 def sizes(pieces: list[Piece]) -> set[float]:
@@ -216,10 +216,8 @@ def test_a_back_that_is_not_there_is_an_error_at_the_card() -> None:
     assert node is not None
     record = structure(Deck, node, report)
     assert record is not None
-    theme = load_theme("base", report)
-    assert theme is not None
     reporter = Reporter(report, lambda path: span_of(node, path))
-    assert not list(component.layout(record, theme, reporter))
+    assert not list(component.layout(record, base_theme(), reporter))
     (found,) = report.diagnostics
     assert (found.code, found.hint) == ("unknown-back", "did you mean plain?")
     assert faults(report) == [("unknown-back", 14, 21)]
@@ -262,10 +260,8 @@ def test_odd_values_are_faults_or_drawn(deck: str, place: int, value: str) -> No
     assert (record is None) == report.failed
     if record is None or node is None:
         return
-    theme = load_theme("base", report)
-    assert theme is not None
     reporter = Reporter(report, lambda path: span_of(node, path))
-    pieces = list(component.layout(record, theme, reporter))
+    pieces = list(component.layout(record, base_theme(), reporter))
     assert len(pieces) == len(record.cards) or report.failed
 
 

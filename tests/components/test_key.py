@@ -1,6 +1,7 @@
 from __future__ import annotations
 
-from test_map_component import SMALL, theme, walk
+from conftest import base_theme
+from test_map_component import SMALL, walk
 
 from pnp.components import key as component
 from pnp.content.source import parse
@@ -25,7 +26,7 @@ def lay_out(text: str) -> tuple[list[Piece], Report]:
     record = structure(Key, node, report)
     assert record is not None, report.diagnostics
     reporter = Reporter(report, lambda path: span_of(node, path))
-    return list(component.layout(record, theme(), reporter)), report
+    return list(component.layout(record, base_theme(), reporter)), report
 
 
 def test_signs_are_numbered_on_the_specimen_and_in_the_list() -> None:

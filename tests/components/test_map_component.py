@@ -5,6 +5,7 @@ import math
 from collections.abc import Iterator
 
 import pytest
+from conftest import base_theme
 
 from pnp.components import map as component
 from pnp.components.chart.crowd import Disc
@@ -16,7 +17,6 @@ from pnp.model.map import Map
 from pnp.model.survey import build
 from pnp.piece import Piece
 from pnp.scene import Group, Item, Path, Text
-from pnp.theme import Theme, load_theme
 
 SMALL = """\
 map: pond
@@ -53,14 +53,7 @@ def lay_out(text: str) -> tuple[list[Piece], Report]:
     record = structure(Map, node, report)
     assert record is not None, report.diagnostics
     reporter = Reporter(report, lambda path: span_of(node, path))
-    return list(component.layout(record, theme(), reporter)), report
-
-
-def theme() -> Theme:
-    report = Report()
-    found = load_theme("base", report)
-    assert found is not None, report.diagnostics
-    return found
+    return list(component.layout(record, base_theme(), reporter)), report
 
 
 def walk(items: tuple[Item, ...]) -> Iterator[Item]:

@@ -3,14 +3,13 @@ from __future__ import annotations
 import math
 
 import pytest
+from conftest import general_theme
 
 from pnp.components.chart.coast import paths
 from pnp.components.chart.craters import craters
 from pnp.components.chart.ranges import hills
 from pnp.components.chart.woods import trees, woods
-from pnp.diagnostics import Report
 from pnp.geometry import disc, lines_of, within
-from pnp.theme import load_theme
 
 ISLAND = disc((60.0, 60.0), 40.0)
 
@@ -55,9 +54,7 @@ def test_no_tree_stands_on_a_hill() -> None:
 
 
 def test_trees_have_their_foot_at_the_origin() -> None:
-    theme = load_theme("chart", Report())
-    assert theme is not None
-    assert len({tree.items for tree in trees(theme)}) == 4
+    assert len({tree.items for tree in trees(general_theme("chart"))}) == 4
 
 
 @pytest.mark.parametrize("seed", ["a", "b", "c"])

@@ -4,24 +4,17 @@ import math
 from collections.abc import Iterable, Iterator
 
 import pytest
+from conftest import general_theme
 from laying import box, drawn
 
 from pnp.components.chart import vignettes
 from pnp.components.chart.engraving import HAIR, Engraving
 from pnp.components.chart.strokes import between, curved, evenly, limb, normals, ring, trace
-from pnp.diagnostics import Report
 from pnp.scene import IDENTITY, Group, Item, Matrix, Path, transformed
-from pnp.theme import Theme, load_theme
-
-
-def theme(name: str = "chart") -> Theme:
-    found = load_theme(name, Report())
-    assert found is not None
-    return found
 
 
 def picture(name: str, size: float, of: str = "chart") -> tuple[Item, ...]:
-    return tuple(vignettes.draw(name, (0.0, 0.0), size, theme(of)))
+    return tuple(vignettes.draw(name, (0.0, 0.0), size, general_theme(of)))
 
 
 def flat(items: Iterable[Item]) -> list[Path]:
@@ -112,7 +105,7 @@ def test_no_line_is_too_fine_to_print_or_heavier_than_an_engraving(name: str, si
 
 @pytest.mark.parametrize("name", vignettes.NAMES)
 def test_pictures_have_the_colours_of_their_roles_alone(name: str) -> None:
-    colours = theme("ink-saver")
+    colours = general_theme("ink-saver")
     allowed = {colours.colour(f"creature{part}") for part in ("", ".body", ".dark")}
     for path in flat(picture(name, 30, "ink-saver")):
         assert {path.fill, path.stroke.colour if path.stroke else None} <= {None, *allowed}
@@ -122,7 +115,7 @@ def test_pictures_have_the_colours_of_their_roles_alone(name: str) -> None:
 def test_a_picture_is_the_same_each_time_and_moves_as_a_whole(name: str) -> None:
     assert picture(name, 24) == picture(name, 24)
     (still,) = picture(name, 24)
-    (moved,) = vignettes.draw(name, (7.0, 3.0), 24, theme())
+    (moved,) = vignettes.draw(name, (7.0, 3.0), 24, general_theme("chart"))
     assert isinstance(still, Group)
     assert isinstance(moved, Group)
     assert moved.items == still.items

@@ -20,6 +20,7 @@ from charted import (
     shipyards,
     water,
 )
+from conftest import general_theme
 
 from pnp import geometry
 from pnp.components.map import layout
@@ -28,7 +29,7 @@ from pnp.geometry import polygons
 from pnp.model.grid import cells_of
 from pnp.model.map import Port
 from pnp.model.spaces import LEAST_BORDER, LEAST_WATER, Board, Space
-from pnp.theme import Theme, load_theme
+from pnp.theme import Theme
 
 NAMES = [path.stem for path in sorted(MAPS.glob("*.yaml"))]
 SHIPS = 3
@@ -42,10 +43,7 @@ def board(request: pytest.FixtureRequest) -> Board:
 
 @pytest.fixture(scope="module")
 def theme() -> Theme:
-    report = Report()
-    found = load_theme("chart", report)
-    assert found is not None, report.diagnostics
-    return found
+    return general_theme("chart")
 
 
 def open_spaces(board: Board) -> list[Space]:

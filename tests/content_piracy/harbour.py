@@ -42,8 +42,13 @@ def field() -> Field:
     return found
 
 
+def piece() -> Piece:
+    """Return the board as it is drawn in the theme of its game."""
+    return drawn("storybook")
+
+
 @cache
-def piece(name: str = "storybook") -> Piece:
+def drawn(name: str) -> Piece:
     """Return the board as drawn in a theme, which must come without a single finding."""
     record, node = _read()
     report = Report()

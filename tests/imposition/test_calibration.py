@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -16,15 +18,22 @@ near = pytest.approx
 steps = st.integers(-STEPS, STEPS)
 
 
-def squares(page: Page, *, filled: bool) -> list[Rect]:
+@cache
+def sheets(paper: str, flip: str) -> tuple[Page, ...]:
+    return calibration(PAPERS[paper], flip, typeset).pages
+
+
+@cache
+def squares(paper: str, flip: str, number: int, *, filled: bool) -> tuple[Rect, ...]:
+    page = sheets(paper, flip)[number]
     found = [p for item in page.items for p in paths_in(item, IDENTITY)]
-    return [
+    return tuple(
         Rect(round(box.centre[0], 3), round(box.centre[1], 3), 0, 0)
         for path, box in found
         if (path.fill == "#000000") == filled
         and box.width == near(3.0, abs=0.3)
         and box.width == near(box.height)
-    ]
+    )
 
 
 def label_of(page: Page, square: Rect) -> tuple[float, float]:
@@ -46,15 +55,14 @@ def label_of(page: Page, square: Rect) -> tuple[float, float]:
 def test_the_square_that_fills_its_frame_tells_how_far_backs_must_move(
     flip, sheet, paper, right, up
 ):
-    document = calibration(PAPERS[paper], flip, typeset)
-    front, back = document.pages[2 * sheet : 2 * sheet + 2]
+    back = sheets(paper, flip)[2 * sheet + 1]
     # A printer that prints backs so far to the left and down, as seen on the back.
     drift = -STEP * right, STEP * up
     left_stays = (flip == "long") == (back.height > back.width)
-    frames = {(s.x, s.y) for s in squares(front, filled=False)}
+    frames = {(s.x, s.y) for s in squares(paper, flip, 2 * sheet, filled=False)}
     assert len(frames) == (2 * STEPS + 1) ** 2
     filled = []
-    for square in squares(back, filled=True):
+    for square in squares(paper, flip, 2 * sheet + 1, filled=True):
         x, y = square.x + drift[0], square.y + drift[1]
         seen = (back.width - x, y) if left_stays else (x, back.height - y)
         if (round(seen[0], 3), round(seen[1], 3)) in frames:

@@ -20,7 +20,7 @@ from pnp.geometry import (
     lines_of,
     overlap,
     subtract,
-    thinned,
+    thinned_chain,
     wander,
 )
 from pnp.scene import (
@@ -182,8 +182,7 @@ class Engraving:
         """Leave out what no printer shows; a hundredth of a millimetre is a dot at 2400 dpi."""
         if len(chain) < 3:
             return chain
-        (thin,) = chains(thinned(lines_of([chain]), self.units(_DOT)))
-        return thin
+        return thinned_chain(chain, self.units(_DOT))
 
 
 def _next(ring: Chain) -> Chain:
