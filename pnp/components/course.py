@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pnp.model.tracks import Track
@@ -46,6 +46,17 @@ def spaces(track: Track) -> tuple[Space, ...]:
         )
         for value, (column, row, run) in zip(track.numbers, cells, strict=True)
     )
+
+
+def beside(track: Track, placed: Sequence[Space]) -> Rect:
+    """Return what the first space, where it stands apart, leaves free of its row or column."""
+    zero = placed[0].box
+    right, bottom = max(s.box.right for s in placed), max(s.box.bottom for s in placed)
+    if track.go in ("up", "down"):
+        x = zero.right + track.gap
+        return Rect(x, zero.y, right - x, zero.height)
+    y = zero.bottom + track.gap
+    return Rect(zero.x, y, zero.width, bottom - y)
 
 
 def room_of(track: Track) -> Rect:

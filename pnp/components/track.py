@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from pnp.components.contrast import legible
-from pnp.components.course import Space, room_of, spaces
+from pnp.components.course import Space, beside, room_of, spaces
 from pnp.components.pen import Pen, Where, points
 from pnp.diagnostics import KEY, nearest
 from pnp.model.tracks import Track
@@ -31,6 +31,8 @@ from pnp.text.style import Style
 from pnp.units import POINTS_PER_MM
 
 _HEADING, _NOTE = 3.1, 2.4
+# What stays free between a space that stands apart and the text aside.
+_AIR = 1.2
 # The smallest type that is read at arm's length (7 pt).
 LEAST_TYPE = 7 / POINTS_PER_MM
 _DUST = 0.01
@@ -59,6 +61,8 @@ def draw(track: Track, within: Rect, ink: str, pen: Pen, where: Where) -> Iterat
     for space in placed:
         yield from _space(track, space, style, accent, pen, where)
     yield from _arrows(track, placed, accent)
+    if track.aside:
+        yield from _aside(track, beside(track, placed), pen, (*where, "aside"))
 
 
 def _check(track: Track, placed: Sequence[Space], within: Rect, pen: Pen, where: Where) -> None:
@@ -200,6 +204,15 @@ def _label(label: str, box: Rect, y: float, style: Style, pen: Pen, where: Where
     if block.height > box.height:
         pen.overflow(where, label)
     yield Group(block.items, Matrix.translate(box.x, y - block.height / 2))
+
+
+def _aside(track: Track, room: Rect, pen: Pen, where: Where) -> Iterator[Item]:
+    style = pen.theme.style("mat.note", _NOTE)
+    block = pen.paragraph(where, track.aside, style, max(0.1, room.width - _AIR))
+    if block.height > room.height:
+        pen.overflow(where, track.aside)
+    drop = (room.height - block.height) / 2
+    yield Group(block.items, Matrix.translate(room.x + _AIR, room.y + drop))
 
 
 def _edge(track: Track, box: Rect) -> Segments:

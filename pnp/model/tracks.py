@@ -45,7 +45,8 @@ class Track(Record):
     as large as the box allows unless a ``size`` is given, and never smaller than their ``piece``.
 
     ``icons`` stand beneath a number, ``labels`` in its place (marked-up text), ``marks`` colour
-    its space; ``start`` is the space with a ring.
+    its space; ``start`` is the space with a ring. ``aside`` is a text (marked up) in the free room
+    beside a first space that stands apart.
     """
 
     title: Short = ""
@@ -61,6 +62,7 @@ class Track(Record):
     go: Heading = "right"
     length: Annotated[Whole, Field(ge=1, le=MOST_SPACES)] | None = None
     zero: Literal["inside", "apart"] = "inside"
+    aside: Long = ""
     shape: Literal["round", "square", "rectangle"] = "square"
     size: Annotated[Length, Field(ge=4, le=80)] | None = None
     piece: Annotated[Length, Field(ge=4, le=80)] = 6.0
@@ -104,4 +106,7 @@ class Track(Record):
         if self.zero == "apart" and self.run not in ("snake", "columns"):
             message = f"a {self.run} has no runs before which its first space could stand"
             raise fail("unclear-track", message, "use  run: snake  or  run: columns")
+        if self.aside and self.zero != "apart":
+            message = "no space of the track stands apart, to have a text aside"
+            raise fail("unclear-track", message, "add  zero: apart, or use  note")
         return self

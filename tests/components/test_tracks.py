@@ -8,7 +8,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from laying import box, findings, lay, paths, words
 
-from pnp.components.course import Space, room_of, spaces
+from pnp.components.course import Space, beside, room_of, spaces
 from pnp.model.record import structure
 from pnp.model.tracks import Track
 
@@ -119,6 +119,31 @@ def test_runs_head_where_they_are_sent_and_turn_back() -> None:
     assert at[0][1] > at[1][1]
 
 
+@pytest.mark.parametrize("go", ["up", "down", "left", "right"])
+def test_the_text_aside_has_what_the_first_space_leaves_free(go: str) -> None:
+    found = track(
+        **{"from": "0", "to": "20"}, run="snake", go=go, length="10", zero="apart", aside="Nothing"
+    )
+    placed = spaces(found)
+    free, panel = beside(found, placed), room_of(found)
+    assert free.width > 0
+    assert free.height > 0
+    assert panel.x <= free.x <= free.right <= panel.right + 1e-6
+    assert panel.y <= free.y <= free.bottom <= panel.bottom + 1e-6
+    for box in (space.box for space in placed):
+        across = min(free.right, box.right) - max(free.x, box.x)
+        down = min(free.bottom, box.bottom) - max(free.y, box.y)
+        assert min(across, down) <= 1e-6
+
+
+def test_a_text_aside_that_is_too_long_is_a_finding() -> None:
+    keys = "from: 0, to: 4, run: snake, go: up, length: 2, zero: apart, aside: {}"
+    _, report = lay("mats", laid(keys.format("Begin here")))
+    assert report.diagnostics == ()
+    _, report = lay("mats", laid(keys.format("Begin here and go on " * 40)))
+    assert [code for code, _, _ in findings(report)] == ["text-overflow"]
+
+
 def test_columns_all_begin_at_the_same_end() -> None:
     placed = spaces(track(**{"from": "1", "to": "12"}, run="columns", go="down", length="4"))
     at = [space.box.centre for space in placed]
@@ -186,6 +211,7 @@ def test_what_does_not_fit_or_is_not_there_is_a_finding(keys: str, code: str, pa
         ("from: 0, to: 4000", "uneven-track"),
         ("values: [1, 3, 3]", "unordered-track"),
         ("from: 0, to: 4, zero: apart", "unclear-track"),
+        ("from: 0, to: 4, aside: Nothing is less", "unclear-track"),
     ],
 )
 def test_a_track_of_no_clear_order_is_a_fault(keys: str, code: str) -> None:

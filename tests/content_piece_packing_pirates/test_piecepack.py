@@ -246,9 +246,24 @@ def test_the_tracks_run_as_far_as_the_rules_say() -> None:
     for found in mat().tracks:
         placed = spaces(found)
         assert [space.value for space in placed] == list(found.numbers)
-        # A pawn half an inch wide stands on a foot of three eighths.
-        assert min(space.box.width for space in placed) > 11
-        assert min(space.box.height for space in placed) > INCH * 3 / 8
+
+
+def test_what_stands_on_the_tracks_fits_into_their_spaces() -> None:
+    """Pawns and counters, as large as they are printed, lie side by side on all tracks."""
+    markers = [f"pawn-base-{suit}" for suit in SUITS] + ["buried-booty", "spare-marker"]
+    sizes = [side for id in markers for side in (pieces()[id].width, pieces()[id].height)]
+    for found in mat().tracks:
+        boxes = [space.box for space in spaces(found)]
+        assert found.piece == pytest.approx(max(sizes))
+        assert min(side for box in boxes for side in (box.width, box.height)) >= max(sizes)
+
+
+def test_the_columns_of_all_tracks_stand_level() -> None:
+    levels = {
+        found.title: {round(space.box.y, 2) for space in spaces(found) if space.value}
+        for found in mat().tracks
+    }
+    assert all(found == levels["Turn"] for found in levels.values()), levels
 
 
 def test_the_icons_of_the_tracks_are_those_of_the_ships() -> None:
