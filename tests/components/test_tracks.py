@@ -130,9 +130,9 @@ def test_the_text_aside_has_what_the_first_space_leaves_free(go: str) -> None:
     assert free.height > 0
     assert panel.x <= free.x <= free.right <= panel.right + 1e-6
     assert panel.y <= free.y <= free.bottom <= panel.bottom + 1e-6
-    for box in (space.box for space in placed):
-        across = min(free.right, box.right) - max(free.x, box.x)
-        down = min(free.bottom, box.bottom) - max(free.y, box.y)
+    for taken in (space.taken for space in placed):
+        across = min(free.right, taken.right) - max(free.x, taken.x)
+        down = min(free.bottom, taken.bottom) - max(free.y, taken.y)
         assert min(across, down) <= 1e-6
 
 
@@ -140,7 +140,7 @@ def test_a_text_aside_that_is_too_long_is_a_finding() -> None:
     keys = "from: 0, to: 4, run: snake, go: up, length: 2, zero: apart, aside: {}"
     _, report = lay("mats", laid(keys.format("Begin here")))
     assert report.diagnostics == ()
-    _, report = lay("mats", laid(keys.format("Begin here and go on " * 40)))
+    _, report = lay("mats", laid(keys.format("Begin here and go on " * 9), width=40))
     assert [code for code, _, _ in findings(report)] == ["text-overflow"]
 
 
