@@ -130,7 +130,7 @@ def test_the_text_aside_has_what_the_first_space_leaves_free(go: str) -> None:
     assert free.height > 0
     assert panel.x <= free.x <= free.right <= panel.right + 1e-6
     assert panel.y <= free.y <= free.bottom <= panel.bottom + 1e-6
-    for taken in (space.taken for space in placed):
+    for taken in (space.box for space in placed):
         across = min(free.right, taken.right) - max(free.x, taken.x)
         down = min(free.bottom, taken.bottom) - max(free.y, taken.y)
         assert min(across, down) <= 1e-6
