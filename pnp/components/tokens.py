@@ -20,7 +20,7 @@ from pnp.diagnostics import Reporter
 from pnp.icons import IconError, read_svg
 from pnp.model.tokens import EMBLEM, PLAYER, Face, Token, Tokens
 from pnp.piece import Piece
-from pnp.scene import Group, Item, Path, Point, Stroke, circle, rounded
+from pnp.scene import Group, Item, Path, Point, Stroke, circle, rectangle, rounded
 from pnp.text import shaping
 from pnp.text.fitting import FLOOR
 from pnp.theme import Theme
@@ -31,13 +31,16 @@ CUT_LINE = 0.2
 # Inside the cut line: what a slip of the scissors may take, then the rim.
 _EDGE_PART, _LEAST_EDGE = 0.05, 0.8
 _RIM_PART, _LEAST_RIM = 0.085, 1.3
+# Without a border: the edge alone, and how much of the field an icon fills.
+_BARE_EDGE, _BARE_FILL, _FILL = 0.6, 1.62, 1.55
 # The radius in millimetres of the least field that an icon is still told in.
 _LEAST_FIELD = 2.5
 # The luminance below which a ground costs ink worth saving.
 _DARK = 0.7
 # The disc of a badge: its radius and how far below the middle it lies, in parts of the field's
-# radius, and the millimetres between it and the icon.
+# radius, and the millimetres between it and the icon. In a square field it has a corner.
 _BADGE, _BADGE_DROP, _BADGE_GAP = 0.4, 0.83, 0.8
+_CORNER = 0.57
 # How strongly the lines of a field show behind the icon.
 _FIELD_TINT = 0.45
 
@@ -145,6 +148,8 @@ def _traced(reference: str, size: float, pen: Pen) -> Outline:
 
 def _rim(token: Token) -> tuple[float, float]:
     """Return where the rim begins inside the cut line, and how broad it is."""
+    if token.border == "bare":
+        return _BARE_EDGE, 0.0
     return (
         max(_LEAST_EDGE, token.width * _EDGE_PART),
         max(_LEAST_RIM, token.width * _RIM_PART),
@@ -182,19 +187,28 @@ def _face(
     items: list[Item] = [Path(edge.path(-BLEED), colours.rim)]
     if colours.rim != colours.ground:
         items.append(Path(edge.path(inner), colours.ground))
-    if owner.border:
+    if token.border == "bare":
+        pass
+    elif owner.border:
         # The rim is a ring by itself; more lines about the pattern would drown it.
         ruled = colours.rim == colours.ground
         items += figure(edge, owner.border, start, band, colours.edge, ruled=ruled)
     else:
         items += border(edge, token.border, start, band, colours.edge)
-    items += _field(face, edge, inner, colours, owner, pen, where)
+    items += _field(token, face, edge, inner, colours, owner, pen, where)
     items.append(Path(edge.path(), None, Stroke(colours.edge, CUT_LINE)))
     return Group(tuple(items), name="art")
 
 
 def _field(
-    face: Face, edge: Outline, inner: float, colours: Metal, owner: Owner, pen: Pen, where: Where
+    token: Token,
+    face: Face,
+    edge: Outline,
+    inner: float,
+    colours: Metal,
+    owner: Owner,
+    pen: Pen,
+    where: Where,
 ) -> Iterator[Item]:
     """Draw what stands inside the rim: the field, the legend around it, the middle."""
     (x, y), radius = edge.disc or (edge.centre, edge.width / 2)
@@ -210,10 +224,11 @@ def _field(
         yield from pen.arc((*where, "below"), face.below, legend, (x, y), base, below=True)
         clear = base - reach - legend.size * 0.35
     yield from pattern(face.pattern, x, y, clear * 0.97, colours.ink, _FIELD_TINT)
-    yield from _middle(face, (x, y), clear, colours, owner, pen, where)
+    yield from _middle(token, face, (x, y), clear, colours, owner, pen, where)
 
 
 def _middle(
+    token: Token,
     face: Face,
     centre: Point,
     clear: float,
@@ -226,26 +241,38 @@ def _middle(
     x, y = centre
     icon = owner.emblem if face.icon == EMBLEM else face.icon
     badge = owner.emblem if face.badge == EMBLEM else face.badge
+    corner = token.shape == "square"
     if icon:
-        size = clear * (1.26 if face.text else 1.55)
+        fill = _BARE_FILL if token.border == "bare" else _FILL
+        size = clear * (1.26 if face.text else 1.25 if badge and corner else fill)
         lift = clear * (0.29 if face.text else 0.2 if badge else 0.0)
-        yield from pen.icon((*where, "icon"), icon, x, y - lift, size, colours.ink)
+        aside = lift if badge and corner else 0.0
+        yield from pen.icon((*where, "icon"), icon, x - aside, y - lift, size, colours.ink)
     if face.text:
         drop = clear * 0.64 if icon else 0.0
         size = clear * (0.66 if icon else 1.5)
         yield from _numeral(face.text, (x, y), drop, clear, size, colours, pen, where)
     if badge:
-        yield from _badge(badge, (x, y), clear, colours, pen, (*where, "badge"))
+        yield from _badge(badge, (x, y), clear, corner, colours, pen, (*where, "badge"))
 
 
 def _badge(
-    name: str, centre: Point, clear: float, colours: Metal, pen: Pen, where: Where
+    name: str,
+    centre: Point,
+    clear: float,
+    corner: bool,
+    colours: Metal,
+    pen: Pen,
+    where: Where,
 ) -> Iterator[Item]:
-    """Set a small disc over the foot of the rim, clear of the icon above it."""
-    x, y = centre[0], centre[1] + clear * _BADGE_DROP
+    """Set a small disc over the foot of the rim, or in the corner of a square field, clear of the
+    icon."""
+    away = clear * (_CORNER if corner else _BADGE_DROP)
+    x, y = centre[0] + (away if corner else 0.0), centre[1] + away
     radius = clear * _BADGE
     halo = Path(circle(x, y, radius + _BADGE_GAP), colours.ground)
-    yield Group((halo,), clip=circle(*centre, clear))
+    field = rectangle(centre[0] - clear, centre[1] - clear, 2 * clear, 2 * clear)
+    yield Group((halo,), clip=field if corner else circle(*centre, clear))
     yield Path(circle(x, y, radius), colours.ink)
     yield from pen.icon(where, name, x, y, radius * 1.56, colours.ground)
 

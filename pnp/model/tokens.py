@@ -12,6 +12,7 @@ from pnp.model.theme import Role
 
 Shape = Literal["round", "square", "rectangle", "diamond", "hexagon", "octagon", "shield", "drop"]
 Border = Literal["plain", "rings", "beads", "rope", "reeded", "guilloche"]
+Rim = Literal[Border, "bare"]
 Pattern = Literal["plain", "rays", "waves", "cross", "rosette"]
 Short = Annotated[str, StringConstraints(max_length=120)]
 Long = Annotated[str, StringConstraints(max_length=400)]
@@ -54,7 +55,8 @@ class Token(Record):
     front unless it is described. ``outline`` is a cut line of one's own in place of a shape: the
     ``d`` of an SVG path, or an icon whose silhouette is taken.
 
-    ``rim`` colours the band of the border, the same as ``ground`` where it is not given. Without
+    ``rim`` colours the band of the border, the same as ``ground`` where it is not given; ``bare``
+    has no border, so that the icon may be larger. Without
     ``ink`` the more legible of the theme's ink and paper is taken.
     """
 
@@ -64,7 +66,7 @@ class Token(Record):
     outline: Annotated[str, StringConstraints(max_length=20_000)] = ""
     size: Size
     quantity: Quantity = 1
-    border: Border = "rings"
+    border: Rim = "rings"
     ground: Role = "token.ground"
     rim: Role | None = None
     ink: Role | None = None
