@@ -451,6 +451,15 @@ def test_a_role_that_the_theme_lacks_is_an_error(small_game: Path) -> None:
     assert faults(small_game) == [("unknown-role", "coins.yaml:9:13")]
 
 
+def test_what_is_the_players_needs_players(small_game: Path) -> None:
+    edit(
+        small_game / "tokens" / "coins.yaml",
+        "    quantity: 12",
+        "    quantity: 12\n    ground: player",
+    )
+    assert faults(small_game) == [("no-colours", "coins.yaml:9:13")]
+
+
 def test_a_file_that_no_part_names_is_told(small_game: Path, tmp_path: Path) -> None:
     (small_game / "extra.yaml").write_text(COINS.replace("tokens: coins", "tokens: extra"), "utf-8")
     report = Report()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any, get_args
 
@@ -12,6 +12,9 @@ from pnp.model.theme import Role
 _PATTERN = get_args(Role)[1].pattern
 # Stands for the colour of the owner in files that are made once for each player.
 PLAYER = "player"
+# Stands for the icon of the owner, under these keys.
+EMBLEM = "emblem"
+_ICONS = ("icon", "badge", "sail", "pip", "mark")
 
 Path = tuple[str | int, ...]
 
@@ -20,10 +23,16 @@ def roles_of(record: Record, path: Path = ()) -> Iterator[tuple[Path, str]]:
     """Yield each role that a record names, with the path of the value."""
     for name, key, takes_role in _fields(type(record)):
         value, here = getattr(record, name), (*path, key)
-        if takes_role and isinstance(value, str):
-            yield here, value
-        else:
-            yield from _inside(value, here)
+        yield from _inside(value, here, takes_role)
+
+
+def emblems_in(tree: Any, path: Path = ()) -> Iterator[Path]:
+    """Yield the path of each icon of a file, as it is written, that stands for the owner's."""
+    items: Iterable[tuple[Any, Any]] = tree.items() if isinstance(tree, dict) else ()
+    for key, value in enumerate(tree) if isinstance(tree, list) else items:
+        if value == f":{EMBLEM}:" or (value == EMBLEM and key in _ICONS):
+            yield (*path, key)
+        yield from emblems_in(value, (*path, key))
 
 
 @cache
@@ -38,16 +47,18 @@ def _fields(kind: type[Record]) -> tuple[tuple[str, str, bool], ...]:
     return tuple(found)
 
 
-def _inside(value: Any, path: Path) -> Iterator[tuple[Path, str]]:
+def _inside(value: Any, path: Path, takes_role: bool) -> Iterator[tuple[Path, str]]:
     match value:
+        case str() if takes_role:
+            yield path, value
         case Record():
             yield from roles_of(value, path)
         case tuple():
             for i, item in enumerate(value):
-                yield from _inside(item, (*path, i))
+                yield from _inside(item, (*path, i), takes_role)
         case dict():
             for key, item in value.items():
-                yield from _inside(item, (*path, key))
+                yield from _inside(item, (*path, key), takes_role)
 
 
 def _takes_role(parts: tuple[Any, ...]) -> bool:

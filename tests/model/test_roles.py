@@ -1,7 +1,8 @@
 from __future__ import annotations
 
 from pnp.model.record import structure
-from pnp.model.roles import roles_of
+from pnp.model.roles import emblems_in, roles_of
+from pnp.model.spinner import Spinner
 from pnp.model.tokens import Tokens
 
 
@@ -21,3 +22,17 @@ def test_roles_are_found_wherever_they_stand() -> None:
         (("pieces", 1, "ground"), "token.ground"),
         (("pieces", 1, "rim"), "ink"),
     ]
+
+
+def test_roles_in_lists_and_tables_are_found() -> None:
+    rings = [{"grounds": ["gren"], "sectors": [{"label": "A"}, {"label": "B", "ink": "red"}]}]
+    record = structure(Spinner, {"spinner": "wind", "title": "Wind", "rings": rings})
+    assert isinstance(record, Spinner)
+    found = dict(roles_of(record))
+    assert found["rings", 0, "grounds", 0] == "gren"
+    assert found["rings", 0, "sectors", 1, "ink"] == "red"
+
+
+def test_emblems_are_icons_that_stand_for_the_owners() -> None:
+    tree = {"title": "emblem", "pieces": [{"front": {"icon": "emblem"}, "faces": [":emblem:"]}]}
+    assert [*emblems_in(tree)] == [("pieces", 0, "front", "icon"), ("pieces", 0, "faces", 0)]
