@@ -111,13 +111,3 @@ def clipped(box: Rect, width: float, height: float) -> Rect:
     """Return the part of ``box`` that is on a page of this size."""
     x, y = max(box.x, 0.0), max(box.y, 0.0)
     return Rect(x, y, min(box.right, width) - x, min(box.bottom, height) - y)
-
-
-def overlap(a: Rect, b: Rect) -> bool:
-    """Tell whether two boxes share more than an edge."""
-    return (
-        a.x < b.right - EPSILON
-        and b.x < a.right - EPSILON
-        and a.y < b.bottom - EPSILON
-        and b.y < a.bottom - EPSILON
-    )
