@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
-from pnp.components.chart import boats, cog, ships
+from pnp.components.chart import boats, cog, ships, tub
 from pnp.components.chart.engraving import Engraving
 from pnp.components.contrast import contrast, legible
 from pnp.components.engraved import engraved
@@ -20,11 +20,13 @@ _SHIPS: dict[str, Callable[[Engraving, Engraving, Engraving], None]] = {
     "cog": cog.cog_alone,
     "ship": ships.galleon_alone,
     "sloop": boats.sloop_alone,
+    "tub": tub.tub_alone,
 }
 _SAILS: dict[str, tuple[float, float, float]] = {
     "cog": (0.5, -20, 31),
     "ship": (4.5, -7.5, 18),
     "sloop": (-22, -12, 18),
+    "tub": (1.5, -14, 36),
 }
 # Lines stand out from a sail by this contrast, or are drawn in paper instead.
 _LEGIBLE = 3.0

@@ -127,7 +127,7 @@ class _Sculptor:
         if standee.outline:
             margin += width * 0.06
         # Hulls and beasts lie a little in the water, which is drawn before them.
-        top = margin + (1.5 if standee.shape == "figure" else height * 0.07)
+        top = margin + (0.4 if standee.shape == "figure" else height * 0.07)
         room = Rect(margin, top, width - 2 * margin, height - top - self._sea() * 0.62)
         paint = Paint(
             colour(standee.ink),
@@ -288,6 +288,7 @@ class _Sculptor:
             cut=legible(rim, theme.colour("cut"), foam),
         )
         own, name = owned(self.owner, id, title)
+        sign = () if slot else tuple(self._sign(size))
         return Piece(
             own,
             name,
@@ -297,4 +298,22 @@ class _Sculptor:
             bleed=BLEED,
             cut=(*standing.disc(size), *slot),
             quantity=self.standee.quantity,
+        )
+
+    def _sign(self, size: float) -> Iterator[Item]:
+        """Draw the badge of the figure in the middle of its base, so that both are found."""
+        badge = self.standee.front.badge
+        if not badge:
+            return
+        middle, radius = size / 2, size * 0.3
+        rim = self._colour(self.standee.rim)
+        yield Path(circle(middle, middle, radius + 0.55), self.pen.theme.colour("paper"))
+        yield Path(circle(middle, middle, radius), rim, Stroke(self._rim_ink(), 0.18))
+        yield from self.pen.icon(
+            (*self.where, "front", "badge"),
+            self._icon(badge),
+            middle,
+            middle,
+            radius * 1.5,
+            self._rim_ink(),
         )
