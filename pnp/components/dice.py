@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pnp.components.contrast import visible
 from pnp.components.net import Net, Tab, net
 from pnp.components.pen import Pen, Where, capital, dashed
 from pnp.components.tokens import CUT_LINE, Metal, Owner, metal, owned, owners
@@ -203,7 +204,8 @@ def _cut(shape: Net, colours: Metal, pen: Pen) -> Iterator[Item]:
 
 
 def _folds(shape: Net, colours: Metal) -> Iterator[Item]:
+    ink = visible(colours.ground, colours.ink)
     for start, end in shape.folds:
-        yield dashed(start, end, colours.ink)
+        yield dashed(start, end, ink)
     for tab in shape.tabs:
-        yield dashed(tab.start, tab.end, colours.ink)
+        yield dashed(tab.start, tab.end, ink)

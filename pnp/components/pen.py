@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from pnp.components.tints import tints
 from pnp.diagnostics import Reporter, nearest
 from pnp.pictures import Fit, PictureError, placed, printed_size, resolution
 from pnp.scene import Instance, Item, Matrix, Path, Point, Rect, Segment, Stroke, line, transformed
@@ -144,14 +145,14 @@ class Pen:
     ) -> Block:
         """Set marked-up text in lines of ``width`` mm."""
         theme = self.theme
-        icons, roles = theme.icon, theme.known_colour
+        icons, roles = theme.icon, tints(theme, style)
         block = paragraph(bound(markup), style, width, align=align, icons=icons, roles=roles)
         self._check(where, block, markup, style)
         return block
 
     def fitted(self, where: Where, markup: str, style: Style, width: float, height: float) -> Block:
         """Set marked-up text in a box, smaller where it is too long for it."""
-        icons, roles = self.theme.icon, self.theme.known_colour
+        icons, roles = self.theme.icon, tints(self.theme, style)
         found = fit(bound(markup), style, width, height, floor=FLOOR, icons=icons, roles=roles)
         self._check(where, found.block, markup, found.style)
         if not found.fits and not found.block.overflow:
@@ -248,5 +249,5 @@ def points(millimetres: float) -> str:
 
 
 def dashed(start: Point, end: Point, colour: str) -> Path:
-    """Draw a crease: dashes light enough to vanish in the fold."""
-    return Path(line(*start, *end), None, Stroke(colour, 0.2, (1.4, 1.0)))
+    """Draw a crease: dashes that are found before the fold is made, and vanish in it."""
+    return Path(line(*start, *end), None, Stroke(colour, 0.3, (1.6, 1.0)))

@@ -13,11 +13,12 @@ from pnp.components import standing
 from pnp.components.contrast import legible
 from pnp.components.flat import corners
 from pnp.components.painted import Figure, Paint, painted
-from pnp.components.pen import Pen, Where, dashed
+from pnp.components.pen import Pen, Where
 from pnp.components.plinth import BLEED, base, crests, waves
+from pnp.components.scoring import Ground, scored, told
 from pnp.components.standing import Outline, Stand
 from pnp.components.sunburst import sunburst
-from pnp.components.tokens import CUT_LINE, Owner, owned, owners
+from pnp.components.tokens import Owner, owned, owners
 from pnp.diagnostics import Reporter
 from pnp.geometry import area_of, grow, outline, rings
 from pnp.model.standees import Standee, StandeeFace, Standees
@@ -43,6 +44,8 @@ from pnp.theme import Theme
 _RIM, _AIR = 1.1, 0.5
 # How high the water at the foot is, in parts of the face, and in millimetres at least.
 _SEA, _LEAST_SEA = 0.17, 4.2
+# What is written on the panels of a tent, by the names of the theme's words.
+_TOLD = {"floor": "fold.under", "lap": "glue.inside"}
 
 
 def layout(record: Standees, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
@@ -184,18 +187,24 @@ class _Sculptor:
         flat, standee = stand.flat, self.standee
         faces = flat.area("front", "back")
         rim = self._colour(standee.rim)
-        rest = [panel.name for panel in flat.panels if panel.name not in ("front", "back")]
-        glued = "lap" if standee.base == "tent" else ""
-        for name in rest:
-            tone = self._colour("die.tab") if name == glued else self._colour(standee.sea)
-            yield Path(outline(grow(flat.area(name), BLEED)), tone)
-        yield Path(outline(grow(faces, BLEED)), rim)
+        rest = [panel for panel in flat.panels if panel.name not in ("front", "back")]
+        tones = {"lap": self._colour("die.tab")}
+        grounds = [
+            Ground(grow(flat.area(p.name), BLEED), tones.get(p.name, self._colour(standee.sea)))
+            for p in rest
+        ]
+        grounds.append(Ground(grow(faces, BLEED), rim))
+        for ground in grounds:
+            yield Path(outline(ground.area), ground.colour)
         place = Matrix.translate(stand.face.x, stand.face.y)
         yield Group(tuple(self._face(edge, drawn, standee.front, "front")), place)
         behind, back = self._behind(drawn)
         mirrored = tuple((standee.size[0] - x, y) for x, y in reversed(edge))
         yield Group(tuple(self._face(mirrored, behind, back, "back")), place.then(stand.behind))
-        yield from self._lines(stand)
+        yield from scored(flat, grounds, self.pen.theme)
+        for panel, ground in zip(rest, grounds, strict=False):
+            if word := _TOLD.get(panel.name):
+                yield from told(self.pen, panel.box, self.pen.theme.word(word), ground.colour)
 
     def _behind(self, drawn: Figure) -> tuple[Figure, StandeeFace]:
         """Return the figure on the back, mirrored as its silhouette is where it has one."""
@@ -260,12 +269,6 @@ class _Sculptor:
             yield Path(polygon(corners(band)), rim, Stroke(self.pen.theme.colour("paper"), 0.35))
             yield from self.pen.centred((*where, "title"), face.title, style, *band.centre, room)
 
-    def _lines(self, stand: Stand) -> Iterator[Item]:
-        theme = self.pen.theme
-        cut = legible(self._colour(self.standee.rim), theme.colour("cut"), theme.colour("paper"))
-        yield Path(stand.flat.cut, None, Stroke(cut, CUT_LINE))
-        yield from (dashed(crease.start, crease.end, cut) for crease in stand.flat.creases)
-
     def _bases(self) -> Iterator[Piece]:
         """Yield the base, of two discs where feet are held between them."""
         standee, size = self.standee, self.standee.base_size
@@ -294,7 +297,7 @@ class _Sculptor:
             name,
             size,
             size,
-            (Group(tuple(art), name="art"),),
+            (Group((*art, *sign), name="art"),),
             bleed=BLEED,
             cut=(*standing.disc(size), *slot),
             quantity=self.standee.quantity,

@@ -16,9 +16,9 @@ from pnp.components.engraved import engraved
 from pnp.components.ornament import border
 from pnp.components.outlines import outline_of
 from pnp.components.papers import paper
-from pnp.components.pen import Pen, Where, capital, dashed
+from pnp.components.pen import Pen, Where, capital
+from pnp.components.scoring import Ground, scored
 from pnp.components.sunburst import sunburst
-from pnp.components.tokens import CUT_LINE
 from pnp.diagnostics import Reporter
 from pnp.geometry import grow, join, outline, subtract
 from pnp.model.tuckbox import BoxFace, Tuckbox
@@ -94,7 +94,7 @@ class _Printer:
         ends = Rect(0, 0, self.box.width, self.box.depth)
         yield self._placed("lid", self._spine(record.lid or title, where, ends))
         yield self._placed("bottom", self._foot(record.bottom, ends))
-        yield from self._lines()
+        yield from scored(flat, self._grounds(), self.pen.theme)
         for name in ("tab", "hem"):
             yield from self._glue(name, flat.panel(name).box)
 
@@ -104,19 +104,23 @@ class _Printer:
     def _ground(self) -> Iterator[Item]:
         """Cover all but what is glued with the paper, and a little of that."""
         flat, record = self.box.flat, self.record
-        glued = [name for name, _ in flat.glued]
-        for name in glued:
-            yield Path(outline(grow(flat.area(name), BLEED)), self._colour("die.tab"))
-        shown = [panel.name for panel in flat.panels if panel.name not in glued]
-        body = flat.area(*shown)
-        near = grow(body, _LAP)
-        # Beyond the edges art bleeds as far as the cutting needs it, but not over the glue.
-        spread = subtract(grow(body, BLEED), grow(flat.area(*glued), BLEED))
-        yield Path(outline(join([spread, near])), self._colour(record.ground))
+        for ground in self._grounds():
+            yield Path(outline(ground.area), ground.colour)
         for name in TURNS:
             room = flat.panel(name).box
             drawn = tuple(paper(record.pattern, room, self._colour(record.paper)))
             yield Group(drawn, clip=outline(flat.area(name)))
+
+    def _grounds(self) -> list[Ground]:
+        """Return what is glued, then the rest."""
+        flat = self.box.flat
+        glued = [name for name, _ in flat.glued]
+        tabs = [Ground(grow(flat.area(n), BLEED), self._colour("die.tab")) for n in glued]
+        body = flat.area(*(panel.name for panel in flat.panels if panel.name not in glued))
+        # Beyond the edges art bleeds as far as the cutting needs it, but not over the glue.
+        spread = subtract(grow(body, BLEED), grow(flat.area(*glued), BLEED))
+        own = join([spread, grow(body, _LAP)])
+        return [*tabs, Ground(own, self._colour(self.record.ground))]
 
     def _placed(self, name: str, items: Iterator[Item]) -> Item:
         """Turn the art of a panel into its place."""
@@ -225,12 +229,6 @@ class _Printer:
             tall = min(room.height * 0.6, 8.5)
             plate = Rect(_FRAME, (room.height - tall) / 2, room.width - 2 * _FRAME, tall)
             yield from self._plate(plate, ("bottom",), text, style)
-
-    def _lines(self) -> Iterator[Item]:
-        ink = self._colour("cut")
-        yield Path(self.box.flat.cut, None, Stroke(ink, CUT_LINE))
-        for crease in self.box.flat.creases:
-            yield dashed(crease.start, crease.end, ink)
 
     def _glue(self, name: str, room: Rect) -> Iterator[Item]:
         style = self.pen.theme.style("die.tab")
