@@ -85,11 +85,12 @@ def id_hint(value: Any) -> str:
     return f"write {meant}" if re.fullmatch(_ID, meant) else ""
 
 
-def fail(code: str, message: str, hint: str) -> PydanticCustomError:
-    """Return the error that a validator raises to report a fault in its own words."""
+def fail(code: str, message: str, hint: str, *at: str | int) -> PydanticCustomError:
+    """Return the error that a validator raises to report a fault in its own words; ``at`` is the
+    path of what is wrong inside the value."""
     # The message travels as context: pydantic would read braces in the text as fields.
     return PydanticCustomError(
-        "fault", "{message}", {"code": code, "message": message, "hint": hint}
+        "fault", "{message}", {"code": code, "message": message, "hint": hint, "at": at}
     )
 
 
@@ -211,6 +212,7 @@ def _fault(error: Any, tree: Mapping[str, Any]) -> Fault:
     value = error.get("input")
     match error["type"]:
         case "fault":
+            path = (*path, *context["at"])
             return Fault(path, context["code"], context["message"], context["hint"], of_key)
         case "missing":
             if path and isinstance(path[-1], int):
@@ -255,7 +257,10 @@ def _fault(error: Any, tree: Mapping[str, Any]) -> Fault:
             hint = f"write at least {context['min_length']}"
             return Fault(path, "wrong-size", "there are too few values in this list", hint)
         case "too_long":
-            hint = f"write at most {context['max_length']}"
+            most = context["max_length"]
+            here, hint = _value(tree, path), f"write at most {most}"
+            if isinstance(here, list) and len(here) > most:
+                path, hint = (*path, most), f"{hint}; this is the first one too many"
             return Fault(path, "wrong-size", "there are too many values in this list", hint)
         case _:
             return Fault(path, "wrong-type", f"found {_kind(value)}", _expected(error["type"]))

@@ -36,7 +36,8 @@ Icons = Annotated[tuple[Short, ...], BeforeValidator(_several), Field(min_length
 
 
 class Track(Record):
-    """Spaces for the numbers ``from`` to ``to`` in steps, or for the ``values`` listed.
+    """Spaces for the numbers ``from`` to ``to`` in steps, down with a ``step`` below 0, or for the
+    ``values`` listed.
 
     They run in one ``line``, to and fro as a ``snake``, in ``columns`` that all begin at the same
     end, or round a ``circle`` clockwise from its top. The first run heads where ``go`` says and has
@@ -55,7 +56,7 @@ class Track(Record):
     at: Box
     from_: Annotated[Whole | None, Field(alias="from")] = None
     to: Whole | None = None
-    step: Annotated[Whole, Field(ge=1, le=10_000)] = 1
+    step: Annotated[Whole, Field(ge=-10_000, le=10_000)] = 1
     values: Annotated[tuple[Whole, ...] | None, Field(min_length=1, max_length=MOST_SPACES)] = None
     prefix: Annotated[str, Field(max_length=3)] = ""
     run: Run = "line"
@@ -81,7 +82,7 @@ class Track(Record):
             return self.values
         assert self.from_ is not None
         assert self.to is not None
-        return tuple(range(self.from_, self.to + 1, self.step))
+        return tuple(range(self.from_, self.to + (1 if self.step > 0 else -1), self.step))
 
     @model_validator(mode="after")
     def _one_order(self) -> Track:
@@ -92,13 +93,13 @@ class Track(Record):
         if not listed:
             assert self.from_ is not None
             assert self.to is not None
-            whole, rest = divmod(self.to - self.from_, self.step)
-            if whole < 0 or rest or whole >= MOST_SPACES:
-                message = f"no steps of {self.step} lead from {self.from_} to {self.to}"
-                raise fail("uneven-track", message, f"use at most {MOST_SPACES} spaces")
-        elif any(a >= b for a, b in pairwise(self.values or ())):
-            message = "the values of a track rise from space to space"
-            raise fail("unordered-track", message, "write each value once, the smallest first")
+            _check_steps(self.from_, self.to, self.step)
+        values = self.values or ()
+        for i, (a, b) in enumerate(pairwise(values), 1):
+            if (a < b) != (values[0] < values[1]) or a == b:
+                message = "the values of a track all rise or all fall from space to space"
+                hint = "write each value once, in order"
+                raise fail("unordered-track", message, hint, "values", i)
         return self
 
     @model_validator(mode="after")
@@ -110,3 +111,23 @@ class Track(Record):
             message = "no space of the track stands apart, to have a text aside"
             raise fail("unclear-track", message, "add  zero: apart, or use  note")
         return self
+
+
+def _check_steps(start: int, end: int, step: int) -> None:
+    """Fail where no equal steps lead from the first number to the last, or too many."""
+    if not step:
+        raise fail(
+            "uneven-track", "a step of 0 leads nowhere", "write 1, or -1 to count down", "step"
+        )
+    spaces, rest = divmod(end - start, step)
+    if spaces < 0:
+        message = f"steps of {step} do not lead from {start} to {end}"
+        hint = f"write  step: {-step}  to count {'down' if step > 0 else 'up'}"
+        raise fail("uneven-track", message, hint, "to")
+    if rest:
+        last = start + spaces * step
+        message = f"steps of {step} lead from {start} to {last} and {last + step}, but not to {end}"
+        raise fail("uneven-track", message, f"write  to: {last}  or  to: {last + step}", "to")
+    if spaces >= MOST_SPACES:
+        message = f"the track has {spaces + 1:,} spaces"
+        raise fail("long-track", message, f"use at most {MOST_SPACES} spaces", "to")

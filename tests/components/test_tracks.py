@@ -51,7 +51,7 @@ def apart(one: Space, other: Space) -> bool:
 @st.composite
 def tracks(draw: st.DrawFn) -> Track:
     run = draw(st.sampled_from(["line", "snake", "columns", "circle"]))
-    step = draw(st.sampled_from([1, 2, 50]))
+    step = draw(st.sampled_from([1, 2, 50, -1, -5]))
     start, count = draw(st.integers(0, 20)), draw(st.integers(1, 60))
     return track(
         **{"from": str(start), "to": str(start + step * (count - 1)), "step": str(step)},
@@ -208,8 +208,11 @@ def test_what_does_not_fit_or_is_not_there_is_a_finding(keys: str, code: str, pa
         ("to: 4, values: [1, 2]", "unclear-track"),
         ("from: 0, to: 5, step: 2", "uneven-track"),
         ("from: 5, to: 0", "uneven-track"),
-        ("from: 0, to: 4000", "uneven-track"),
+        ("from: 0, to: 4000", "long-track"),
+        ("from: 0, to: 5, step: -1", "uneven-track"),
+        ("from: 0, to: 5, step: 0", "uneven-track"),
         ("values: [1, 3, 3]", "unordered-track"),
+        ("values: [1, 3, 2]", "unordered-track"),
         ("from: 0, to: 4, zero: apart", "unclear-track"),
         ("from: 0, to: 4, aside: Nothing is less", "unclear-track"),
     ],
@@ -217,6 +220,31 @@ def test_what_does_not_fit_or_is_not_there_is_a_finding(keys: str, code: str, pa
 def test_a_track_of_no_clear_order_is_a_fault(keys: str, code: str) -> None:
     _, report = lay("mats", laid(keys))
     assert [found[0] for found in findings(report)] == [code]
+
+
+@pytest.mark.parametrize(
+    ("keys", "at", "hint"),
+    [
+        ("from: 5, to: 0", "0}", "write  step: -1  to count down"),
+        ("from: 0, to: 10, step: 3", "10,", "write  to: 9  or  to: 12"),
+        ("from: 0, to: 400", "400}", "use at most 400 spaces"),
+    ],
+)
+def test_steps_that_do_not_lead_to_the_end_are_told_at_the_end(
+    keys: str, at: str, hint: str
+) -> None:
+    text = laid(keys)
+    _, report = lay("mats", text)
+    (found,) = report.diagnostics
+    assert found.span is not None
+    assert (found.span.line, found.span.column) == (9, text.splitlines()[8].index(at) + 1)
+    assert found.hint == hint
+
+
+def test_a_track_may_count_down() -> None:
+    down = track(**{"from": "10", "to": "0", "step": "-5"})
+    assert [space.value for space in spaces(down)] == [10, 5, 0]
+    assert track(values=["3", "1"]).numbers == (3, 1)
 
 
 def test_a_track_beyond_its_mat_or_its_area_is_a_finding() -> None:

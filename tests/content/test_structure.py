@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.content.files import kinds, record_of
-from pnp.content.source import Mapping, Scalar, Sequence, parse
+from pnp.content.nodes import Mapping, Scalar, Sequence
+from pnp.content.source import parse
 from pnp.content.structure import structure
 from pnp.diagnostics import Report, Source
 from pnp.model.deck import Deck
@@ -158,7 +159,7 @@ LEGEND = "legend: {a: ocean}\n"
         (
             Map,
             f"{GRID}{LEGEND}closed: [[c1, c2, P1]]\n",
-            ("wrong-size", 8, 11, "write at most 2"),
+            ("wrong-size", 8, 19, "write at most 2; this is the first one too many"),
         ),
         (
             Map,
