@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from pnp.components.pen import Pen
+from pnp.components.tints import tints
 from pnp.diagnostics import Reporter
 from pnp.scene import Group, Item, Matrix, Path, Rect, Stroke, line
 from pnp.text.breaking import Align, Block, paragraph
@@ -58,7 +59,7 @@ class Setter:
         return self.theme.style("strong", self.size)
 
     def block(self, markup: str, style: Style, width: float, align: Align = "left") -> Block:
-        icons, roles = self.theme.icon, self.theme.known_colour
+        icons, roles = self.theme.icon, tints(self.theme, style)
         block = paragraph(markup, style, width, align=align, icons=icons, roles=roles)
         self.check(block, markup)
         return block

@@ -43,10 +43,6 @@ class Theme:
         """Tell whether ``role`` has a colour other than by falling back to ``ink``."""
         return any(tail in self.colours for tail in tails(role))
 
-    def known_colour(self, role: str) -> str | None:
-        """Return the colour of a role that a text names, None where only ``ink`` would be left."""
-        return self.colour(role) if self.has_colour(role) else None
-
     def has_style(self, role: str) -> bool:
         """Tell whether ``role`` has a text style other than by falling back to ``text``."""
         return any(tail in self.styles for tail in tails(role))

@@ -16,6 +16,7 @@ from pnp.model.deck import Deck
 from pnp.piece import Piece
 from pnp.scene import IDENTITY, Group, Instance, Item, Matrix, Rect, Text
 from pnp.scene import Path as Outline
+from pnp.theme import Theme
 
 CREW = """\
 deck: crew
@@ -38,7 +39,7 @@ cards:
 """
 
 
-def lay_out(text: str) -> tuple[list[Piece], Report]:
+def lay_out(text: str, theme: Theme | None = None) -> tuple[list[Piece], Report]:
     report = Report()
     read = parse(Source("crew.yaml", text), report)
     assert read is not None
@@ -47,7 +48,7 @@ def lay_out(text: str) -> tuple[list[Piece], Report]:
     record = structure(Deck, node, report)
     assert record is not None, report.diagnostics
     reporter = Reporter(report, lambda path: span_of(node, path))
-    return list(component.layout(record, base_theme(), reporter)), report
+    return list(component.layout(record, theme or base_theme(), reporter)), report
 
 
 def faults(report: Report) -> list[tuple[str, int, int]]:

@@ -14,6 +14,7 @@ from pnp.components.card.patterns import BAND, FRAMES, pattern
 from pnp.components.card.slots import Face, Row, Slot, filled
 from pnp.components.pen import Pen
 from pnp.components.seaboard import scenes
+from pnp.components.tints import upon
 from pnp.diagnostics import nearest
 from pnp.model.layout import FIELD
 from pnp.scene import Group, Instance, Item, Matrix, Path, Rect, Segments, Stroke, ellipse, rounded
@@ -95,7 +96,9 @@ def _texts(slot: Slot, rows: Sequence[Row], card: Card, pen: Pen) -> list[Drawn]
 
 def _icon(slot: Slot, row: Row, pen: Pen) -> Iterator[Item]:
     assert slot.content is not None
-    colour = _colour(slot, row, "fill", slot.box.fill or "ink", pen)
+    colour = upon(
+        pen.theme, slot.ground(row), _colour(slot, row, "fill", slot.box.fill or "ink", pen)
+    )
     where = slot.origin(row, "icon", slot.content)
     x, y = slot.rect.centre
     size = min(slot.rect.width, slot.rect.height)
@@ -199,9 +202,8 @@ def _style(slot: Slot, row: Row, pen: Pen) -> Style:
     if not pen.theme.has_style(role) and role != "text":
         _unknown(slot, row, "style", slot.box.style, role, pen)
     style = pen.theme.style(role)
-    if slot.box.fill is None:
-        return style
-    return style.filled(_colour(slot, row, "fill", slot.box.fill, pen))
+    fill = _colour(slot, row, "fill", slot.box.fill, pen) if slot.box.fill else style.fill
+    return style.filled(upon(pen.theme, slot.ground(row), fill))
 
 
 def _colour(slot: Slot, row: Row, key: str, template: str, pen: Pen) -> str:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pnp.components.pen import Pen, Where, bound
+from pnp.components.tints import tints
 from pnp.model.layout import Box
 from pnp.scene import Item
 from pnp.text.fitting import Fitted, fit
@@ -45,7 +46,7 @@ def lettered(
                 valign=box.valign,
                 hyphenate=language if box.hyphenate else None,
                 icons=pen.theme.icon,
-                roles=pen.theme.known_colour,
+                roles=tints(pen.theme, style),
             )
         return done[key]
 

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from pnp.components.card.edge import Frame
 from pnp.components.ornament import border
 from pnp.components.ornament import pattern as round_field
+from pnp.components.woodcut import swell
 from pnp.scene import Item, Path, Rect, Segment, Segments, Stroke, circle, polygon
 
 FRAMES = ("plain", "rings", "rope", "beads", "reeded", "guilloche")
@@ -34,6 +35,8 @@ def pattern(kind: str, rect: Rect, ink: str, width: float, radius: float) -> Ite
             yield Path(_rays(rect), ink)
         case "waves":
             yield Path(_waves(rect), None, stroke)
+        case "swell":
+            yield Path(tuple(swell(rect)), ink)
         case "lattice":
             yield Path(_lattice(rect), None, stroke)
             yield Path(_scattered(rect, _LATTICE, lambda x, y: circle(x, y, width * 1.6)), ink)

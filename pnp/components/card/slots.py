@@ -49,11 +49,18 @@ class Slot:
     where: Where
     content: str | None
     fields: tuple[str, ...]
+    beneath: tuple[Slot, ...] = ()
+    """Of letters and icons: the panels under their middle, from the top one down."""
 
     @property
     def still(self) -> bool:
         """True where every card shows the same."""
-        return not self.fields and not self.box.when
+        return not self.fields and not self.box.when and all(one.still for one in self.beneath)
+
+    def ground(self, row: Row) -> str:
+        """Return the role of the panel on which letters or an icon stand, or an empty text."""
+        panel = next((one for one in self.beneath if one.drawn(row)), None)
+        return "" if panel is None else filled(panel.box.fill or "", row)
 
     def wanted(self, row: Row) -> bool:
         """Tell whether the card is one of those for which the box is drawn."""
@@ -106,6 +113,7 @@ def face_of(record: Deck, layout: Layout, where: Where, reporter: Reporter) -> F
 def _slots(record: Deck, layout: Layout, where: Where, reporter: Reporter) -> Iterator[Slot]:
     width, height = record.trim
     out = record.bleed + _DUST
+    made: list[Slot] = []
     for name, box in layout.items():
         rect, here = _rect(box, width, height), (*where, name)
         size = f"{format_length(width)} x {format_length(height)}"
@@ -118,7 +126,26 @@ def _slots(record: Deck, layout: Layout, where: Where, reporter: Reporter) -> It
             hint = "change at or size, or give the deck a bleed"
             reporter.error(here, "outside-card", message, hint)
         else:
-            yield Slot(name, box, rect, here, box.content(name), box.fields(name))
+            beneath = tuple(_beneath(made, rect)) if box.draw in ("text", "icon") else ()
+            slot = Slot(name, box, rect, here, box.content(name), box.fields(name), beneath)
+            made.append(slot)
+            yield slot
+
+
+def _beneath(made: list[Slot], rect: Rect) -> Iterator[Slot]:
+    """Yield the panels under the middle of a place, down to one that every card has, or to a
+    picture, of which nobody knows how dark it is."""
+    x, y = rect.centre
+    for slot in reversed(made):
+        box, over = slot.box, slot.rect
+        if not (over.x <= x <= over.right and over.y <= y <= over.bottom):
+            continue
+        if box.draw in ("image", "scene"):
+            return
+        if box.draw in ("panel", "pattern") and box.fill is not None:
+            yield slot
+            if not box.when and not box.fields(slot.name):
+                return
 
 
 def _rect(box: Box, width: float, height: float) -> Rect:

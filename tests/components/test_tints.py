@@ -1,0 +1,84 @@
+"""Coloured words and icons can be seen in every theme, one that saves ink too."""
+
+from __future__ import annotations
+
+import pytest
+from conftest import base_theme
+from dealing import lay_out, walk
+
+from pnp.components.contrast import contrast
+from pnp.components.tints import ENOUGH, tints, upon
+from pnp.diagnostics import Report
+from pnp.scene import Instance
+from pnp.scene import Path as Outline
+from pnp.theme import Theme, load_theme
+
+COLOURS = ("red", "blue", "green", "purple", "yellow", "black", "gold", "accent")
+
+
+def theme(name: str) -> Theme:
+    found = load_theme(name, Report())
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("name", ["base", "chart", "ink-saver"])
+@pytest.mark.parametrize("role", COLOURS)
+def test_coloured_words_stand_out_from_paper(name: str, role: str) -> None:
+    used = theme(name)
+    found = tints(used, used.style("text"))(role)
+    assert found is not None
+    assert contrast(found, used.colour("paper")) >= ENOUGH
+
+
+def test_words_keep_a_colour_that_can_be_read() -> None:
+    used = base_theme()
+    assert tints(used, used.style("text"))("red") == used.colour("red")
+
+
+def test_light_words_on_a_dark_ground_stay_light() -> None:
+    used = base_theme()
+    style = used.style("text").filled(used.colour("paper"))
+    assert tints(used, style)("gold.face") == used.colour("gold.face")
+    assert tints(used, style)("black") == used.colour("black.tint")
+
+
+def test_an_unknown_role_has_no_colour() -> None:
+    used = base_theme()
+    assert tints(used, used.style("text"))("nosuch") is None
+
+
+def test_an_icon_that_would_be_lost_on_its_panel_takes_the_ink_of_it() -> None:
+    saver, full = theme("ink-saver"), base_theme()
+    assert upon(saver, "black", saver.colour("paper")) == saver.colour("black.ink")
+    assert upon(full, "black", full.colour("paper")) == full.colour("paper")
+
+
+def test_what_has_no_ink_of_its_own_keeps_faint_marks_faint() -> None:
+    saver = theme("ink-saver")
+    assert upon(saver, "paper", saver.colour("mat.panel")) == saver.colour("mat.panel")
+    assert upon(saver, "", saver.colour("paper")) == saver.colour("paper")
+
+
+PANELS = """\
+deck: crew
+title: Crew
+size: mini
+layout:
+  ground: {draw: panel, at: [0mm, 0mm], size: [100%, 100%], fill: "{colour}"}
+  mark: {draw: icon, icon: anchor, at: [10mm, 12mm], size: [16mm, 16mm], fill: paper}
+cards:
+  - {card: a, colour: black}
+  - {card: b, colour: paper}
+"""
+
+
+def test_each_card_has_its_icon_in_the_ink_of_its_own_panel() -> None:
+    saver = theme("ink-saver")
+    pieces, report = lay_out(PANELS, saver)
+    assert not report.diagnostics
+    shown = []
+    for piece in pieces:
+        icons = [i.of for i in walk(piece.front) if isinstance(i, Instance) and i.matrix.a == 16]
+        shown += [{i.fill for i in walk(icon.items) if isinstance(i, Outline)} for icon in icons]
+    assert shown == [{saver.colour("black.ink")}, {saver.colour("paper")}]
