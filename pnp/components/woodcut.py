@@ -1,7 +1,8 @@
 """Land as a woodcut shows it: a dark block out of which the light is cut in wedges and lines.
 
 Wedges stand on the coast like cliffs; behind them run lines that follow the coast and break up
-towards the middle of the land. Everything is drawn in one colour on the ground of the block.
+towards the middle of the land. The sea is cut in waves. Everything is drawn in one colour on the
+ground of the block.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from pnp.geometry import (
     thinned,
     wander,
 )
-from pnp.scene import Item, Path, Point, Segment, Segments, Stroke, polygon, polyline
+from pnp.scene import Item, Path, Point, Rect, Segment, Segments, Stroke, polygon, polyline
 
 # Millimetres between wedges, the width of their feet, their least and greatest length.
 _STEP, _FOOT, _SHORT, _LONG = 1.15, 0.62, 1.0, 2.7
@@ -38,6 +39,10 @@ _LINES = (
 )
 _LEAST_LINE = 14.0
 _TOLERANCE = 0.04
+# The length of a wave and how far rows lie apart; of its cuts: start and end in parts of the
+# length, how far below the row in parts of that, and how thick they are at the crest.
+_WAVE, _ROW = 9.0, 3.6
+_CUTS = ((0.0, 1.0, 0.0, 0.85), (0.2, 0.8, 0.22, 0.55), (0.36, 0.64, 0.42, 0.4))
 
 
 def cliffs(sea: Area, land: Area, key: str, colour: str) -> Iterator[Item]:
@@ -48,6 +53,36 @@ def cliffs(sea: Area, land: Area, key: str, colour: str) -> Iterator[Item]:
         if not lines.is_empty:
             drawn = _lines(thinned(lines, _TOLERANCE))
             yield Path(drawn, None, Stroke(colour, width, dash, cap="round"))
+
+
+def swell(rect: Rect) -> Iterator[Segment]:
+    """Yield waves as a knife cuts them: rows of crescents, pointed at both ends, each with two
+    lesser ones in its lee. They reach beyond the sides of ``rect``, from the top to the foot."""
+    across = max(1, round(rect.width / _WAVE))
+    long = rect.width / across
+    for row in range(math.ceil(rect.height / _ROW) + 2):
+        for column in range(-1, across + 1):
+            hand = wander(f"swell/{row}/{column}")
+            x = rect.x + (column + row % 2 / 2) * long
+            y = rect.y + row * _ROW + 0.18 * hand
+            for start, end, drop, thick in _CUTS:
+                ends = (x + start * long, x + end * long)
+                yield from _crescent(*ends, y + drop * _ROW, thick * (1 + 0.2 * hand))
+
+
+def _crescent(west: float, east: float, level: float, thick: float) -> Segments:
+    """Return a cut that swells over the crest of a wave and ends in points."""
+    middle, reach = (west + east) / 2, (east - west) * 0.2
+    high = (east - west) * 0.24
+    top, inner = level - high, level - high + thick
+    return (
+        ("M", (west, level)),
+        ("C", (west + reach, level, middle - reach, top, middle, top)),
+        ("C", (middle + reach, top, east - reach, level, east, level)),
+        ("C", (east - reach, level + 0.05, middle + reach, inner, middle, inner)),
+        ("C", (middle - reach, inner, west + reach, level + 0.05, west, level)),
+        ("Z", ()),
+    )
 
 
 def _lines(lines: Lines) -> Segments:

@@ -18,6 +18,7 @@ from pnp.components.course import spaces
 from pnp.content.project import Project, load
 from pnp.diagnostics import Report
 from pnp.library import content_dir
+from pnp.model.deck import Deck
 from pnp.model.dice import Dice
 from pnp.model.mats import Mat, Mats
 from pnp.model.sheet import Block, Sheet
@@ -143,6 +144,14 @@ def test_every_count_is_promised_by_the_game() -> None:
     assert {"play-mat", "reference", "history", "spare-marker"} <= set(game.record.supply)
 
 
+@pytest.mark.parametrize("deck", ["tiles", "coins"])
+def test_null_alone_shows_calm_water(deck: str) -> None:
+    found = record(deck)
+    assert isinstance(found, Deck)
+    for card in found.cards:
+        assert card.fields.get("calm") == ("calm" if "-null" in card.card else None), card.card
+
+
 def test_sizes_are_those_of_the_piecepack() -> None:
     found = pieces()
     tile, coin = found["tile-suns-ace"], found["coin-suns-ace"]
@@ -220,7 +229,7 @@ def test_dice_show_null_the_ace_and_two_to_five() -> None:
     (die,) = dice.pieces
     assert isinstance(die.faces, tuple)
     assert [(face.icon, face.text) for face in die.faces] == [
-        ("", ""), ("emblem", ""), ("", "2"), ("", "3"), ("", "4"), ("", "5"),
+        ("calm", ""), ("emblem", ""), ("", "2"), ("", "3"), ("", "4"), ("", "5"),
     ]  # fmt: skip
     assert die.size >= INCH / 2
 
