@@ -14,8 +14,8 @@ from typing import TypeAlias
 
 import pnp.components
 from pnp.content.files import File, kinds
+from pnp.content.nodes import Path_, plain
 from pnp.content.project import PartFiles
-from pnp.content.source import Path_, plain
 from pnp.content.structure import span_of
 from pnp.diagnostics import Label, Report, nearest
 from pnp.model.record import Record

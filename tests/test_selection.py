@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from pnp.bill import LaidOut
 from pnp.content.files import File
+from pnp.content.nodes import Mapping
 from pnp.content.project import PartFiles
-from pnp.content.source import Mapping, parse
+from pnp.content.source import parse
 from pnp.diagnostics import Report, Source
 from pnp.model.game import PartEntry
 from pnp.model.record import Record

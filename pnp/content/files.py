@@ -13,7 +13,8 @@ from pathlib import Path, PurePosixPath
 from typing import Generic, TypeVar
 
 import pnp.model
-from pnp.content.source import Mapping, Scalar, parse, read
+from pnp.content.nodes import Mapping, Scalar
+from pnp.content.source import parse, read
 from pnp.content.structure import span_of, structure
 from pnp.diagnostics import Report, Reporter, Source, Span, nearest
 from pnp.model.record import Record

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from pnp.content.files import Draft, File, Parsed, drafted, inside, read_parsed
 from pnp.content.linking import Linker
-from pnp.content.source import Mapping
+from pnp.content.nodes import Mapping
 from pnp.content.structure import span_of
 from pnp.diagnostics import Label, Report
 from pnp.model.game import Game

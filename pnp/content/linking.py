@@ -14,7 +14,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from pnp.content.source import Mapping, Node, Scalar, Sequence, parse, read
+from pnp.content.nodes import Mapping, Node, Scalar, Sequence
+from pnp.content.source import parse, read
 from pnp.content.table import read_table
 from pnp.diagnostics import Label, Report, nearest
 from pnp.library import templates_dir

@@ -21,7 +21,7 @@ from pnp.content.folder import (
     linker_of,
 )
 from pnp.content.linking import Linker
-from pnp.content.source import Scalar
+from pnp.content.nodes import Scalar
 from pnp.content.structure import span_of
 from pnp.diagnostics import Label, Report, nearest
 from pnp.library import content_dir

@@ -13,10 +13,11 @@ import stat
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any
 
 import yaml
 
+from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.content.syntax import fault_of, marked
 from pnp.diagnostics import Label, Report, Source, Span
 
@@ -30,43 +31,6 @@ MOST_ALIASED_NODES = 10_000
 
 # The C parser gives the same marks as the Python one, eight times as fast.
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-
-
-@dataclass(frozen=True, slots=True)
-class Scalar:
-    """A piece of text; ``plain`` when it was written without quotes."""
-
-    text: str
-    plain: bool
-    span: Span
-
-
-@dataclass(frozen=True, slots=True)
-class Sequence:
-    items: tuple[Node, ...]
-    span: Span
-
-
-@dataclass(frozen=True, slots=True)
-class Mapping:
-    """Keys with their values; ``flow`` when they stand inside braces."""
-
-    entries: tuple[tuple[Scalar, Node], ...]
-    span: Span
-    flow: bool = False
-
-    def get(self, key: str) -> Node | None:
-        for name, value in self.entries:
-            if name.text == key:
-                return value
-        return None
-
-    def key(self, key: str) -> Scalar | None:
-        return next((name for name, _ in self.entries if name.text == key), None)
-
-
-Node: TypeAlias = Scalar | Sequence | Mapping
-Path_: TypeAlias = tuple[str | int, ...]
 
 
 @dataclass(slots=True)
@@ -132,30 +96,6 @@ def parse(source: Source, report: Report) -> Mapping | None:
     for found in own.diagnostics:
         report.add(found)
     return root if isinstance(root, Mapping) and not own.failed else None
-
-
-def at(node: Node, path: Path_) -> Node:
-    """Return the node at ``path``, or the deepest one on the way that exists."""
-    for step in path:
-        match node:
-            case Mapping() if (found := node.get(str(step))) is not None:
-                node = found
-            case Sequence() if isinstance(step, int) and step < len(node.items):
-                node = node.items[step]
-            case _:
-                return node
-    return node
-
-
-def plain(node: Node) -> Any:
-    """Return the tree as dicts, lists and text; an empty or ``null`` plain scalar is None."""
-    match node:
-        case Scalar():
-            return None if node.plain and node.text in ("", "null") else node.text
-        case Sequence():
-            return [plain(item) for item in node.items]
-        case Mapping():
-            return {key.text: plain(value) for key, value in node.entries}
 
 
 class _Builder:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TypeVar
 
-from pnp.content.source import Mapping, Node, Path_, Scalar, at, plain
+from pnp.content.nodes import Mapping, Node, Path_, Scalar, at, plain
 from pnp.diagnostics import KEY, Report, Span, nearest
 from pnp.model.fields import advice, limits
 from pnp.model.record import Fault, Record

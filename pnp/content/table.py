@@ -14,7 +14,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path, PurePosixPath
 
 from pnp.content.files import inside
-from pnp.content.source import CONTROL, LARGEST_TABLE, MOST_ROWS, Mapping, Scalar, read
+from pnp.content.nodes import Mapping, Scalar
+from pnp.content.source import CONTROL, LARGEST_TABLE, MOST_ROWS, read
 from pnp.diagnostics import LINE_BREAK, Label, Report, Source, Span, closest, nearest
 
 KINDS = (".csv", ".xlsx")

@@ -19,7 +19,8 @@ import openpyxl
 from openpyxl.utils import get_column_letter
 from openpyxl.utils.exceptions import InvalidFileException
 
-from pnp.content.source import CONTROL, LARGEST_TABLE, MOST_ROWS, Scalar
+from pnp.content.nodes import Scalar
+from pnp.content.source import CONTROL, LARGEST_TABLE, MOST_ROWS
 from pnp.diagnostics import LINE_BREAK, Report, Source, Span, nearest
 
 # Tables of ten thousand rows come to less when unpacked.

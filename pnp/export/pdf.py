@@ -8,16 +8,14 @@ from __future__ import annotations
 
 import zlib
 from collections import Counter
-from collections.abc import Callable
 from functools import cache
 from io import BytesIO
-from itertools import compress, groupby, starmap
-from operator import sub
 
 from reportlab.pdfbase import pdfdoc, pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
+from pnp.export.embedded import Embedded
 from pnp.export.operators import MITER_LIMIT, Content, Shown
 from pnp.export.outline import coordinates
 from pnp.export.samples import samples
@@ -37,12 +35,6 @@ _DUPLEX = {
 # A document without any text still has to name a face; it is not embedded.
 _ANY_FAMILY = "Atkinson Hyperlegible"
 
-_SPACE = 0x20
-_NO_BREAK_SPACE = 0xA0
-
-# In a literal string a bare line end is read as a line feed (ISO 32000-1, 7.3.4.2).
-_ESCAPES = {"(": "\\(", ")": "\\)", "\\": "\\\\", "\r": "\\r"}
-
 
 def write_pdf(document: Document) -> bytes:
     """Return the document as the bytes of a PDF file.
@@ -54,80 +46,6 @@ def write_pdf(document: Document) -> bytes:
     for index, page in enumerate(document.pages):
         writer.page(index, page)
     return writer.finish()
-
-
-class _Embedded:
-    """A font of one document: the codes of its characters, given as they turn up.
-
-    A font is embedded in subsets of up to 255 characters; most documents need the first only.
-    """
-
-    def __init__(self, font: TTFont, document: pdfdoc.PDFDocument) -> None:
-        self._font = font
-        self._document = document
-        # Widths come first for every text, so that asking for them gives a character its code.
-        self._widths = _Known(self._add)
-        self._codes: dict[str, str] = {}
-        self._subsets: dict[str, int] = {}
-        self._resources: dict[int, str] = {}
-
-    def show(self, text: Text) -> tuple[Shown, ...]:
-        """Return what shows the glyphs of a text exactly where its advances put them."""
-        widths = map(self._widths.__getitem__, text.content)
-        # How far each glyph carries the pen beyond where it should be, in thousandths of the em.
-        excess = list(starmap(sub, zip(widths, text.advances, strict=True)))
-        codes = list(map(self._codes.__getitem__, text.content))
-        if len(self._resources) == 1:
-            (resource,) = self._resources.values()
-            return ((resource, _operation(codes, excess)),)
-        shown, start = [], 0
-        for subset, same in groupby(text.content, self._subsets.__getitem__):
-            end = start + len(list(same))
-            shown.append((self._resources[subset], _operation(codes[start:end], excess[start:end])))
-            start = end
-        return tuple(shown)
-
-    def _add(self, char: str) -> float:
-        """Give a character its code, ready to stand in a literal string, and return its width."""
-        ((subset, code),) = self._font.splitString(char, self._document)
-        # Code 0 is the box that stands for a missing character.
-        shown = 0 if code == b"\0" else _SPACE if ord(char) == _NO_BREAK_SPACE else ord(char)
-        sign = code.decode("latin-1")
-        self._codes[char] = _ESCAPES.get(sign, sign)
-        self._subsets[char] = subset
-        name = self._font.getSubsetInternalName(subset, self._document)
-        self._resources[subset] = name.removeprefix("/")
-        width: float = self._font.face.getCharWidth(shown)
-        return width
-
-
-class _Known(dict[str, float]):
-    """Numbers of characters, each worked out when it is first asked for."""
-
-    def __init__(self, find: Callable[[str], float]) -> None:
-        self._find = find
-
-    def __missing__(self, char: str) -> float:
-        found = self[char] = self._find(char)
-        return found
-
-
-def _operation(codes: list[str], excess: list[float]) -> str:
-    """Return the operation for a stretch of one subset, with corrections where needed."""
-    parts: list[str] = []
-    start, ahead = 0, 0.0
-    # Few glyphs are kerned; the others are passed over without a step of this loop.
-    for i in compress(range(len(excess)), excess):
-        ahead += excess[i]
-        back = round(ahead)
-        if back:
-            parts.append(f"({''.join(codes[start : i + 1])}){back}")
-            start = i + 1
-            ahead -= back
-    rest = "".join(codes[start:])
-    if not parts:
-        return f"({rest}) Tj"
-    return f"[{''.join(parts)}({rest})] TJ" if rest else f"[{''.join(parts)}] TJ"
 
 
 class _Writer:
@@ -152,7 +70,7 @@ class _Writer:
         self._forms: dict[int, str] = {}
         self._rasters: dict[Raster, str] = {}
         self._layers: dict[str, pdfdoc.PDFObjectReference] = {}
-        self._fonts: dict[str, _Embedded] = {}
+        self._fonts: dict[str, Embedded] = {}
         _describe(self._canvas, document)
 
     def page(self, index: int, page: Page) -> None:
@@ -243,7 +161,7 @@ class _Writer:
     def _show(self, text: Text) -> tuple[Shown, ...]:
         font = self._fonts.get(text.font)
         if font is None:
-            font = self._fonts[text.font] = _Embedded(_font(text.font), self._objects)
+            font = self._fonts[text.font] = Embedded(_font(text.font), self._objects)
         return font.show(text)
 
 

@@ -11,7 +11,8 @@ from typing import Literal, TypeAlias
 
 from pnp.scene import Group, Instance, Item, Matrix, Text
 from pnp.text import fonts
-from pnp.text.measuring import ICON, Boxes, Icons, Measured, Piece, Roles, icon_reach, measure
+from pnp.text.boxes import ICON, Boxes, Measured, Piece, icon_reach
+from pnp.text.measuring import Icons, Roles, measure
 from pnp.text.shaping import shaped
 from pnp.text.style import Style
 

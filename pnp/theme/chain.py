@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
 
-from pnp.content.source import Mapping as Node
+from pnp.content.nodes import Mapping as Node
 from pnp.content.source import parse, read
 from pnp.content.structure import span_of, structure
 from pnp.diagnostics import Report, Span, nearest

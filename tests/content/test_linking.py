@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from pnp.content.linking import Linker, general_layouts
+from pnp.content.nodes import Mapping, at
 from pnp.content.project import Project, load
-from pnp.content.source import Mapping, at, parse
+from pnp.content.source import parse
 from pnp.content.structure import span_of
 from pnp.diagnostics import Report, Source
 from pnp.model.deck import Deck

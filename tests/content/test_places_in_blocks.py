@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pnp.content.source import Mapping, decode, parse
+from pnp.content.nodes import Mapping
+from pnp.content.source import decode, parse
 from pnp.content.structure import span_of
 from pnp.diagnostics import Report
 

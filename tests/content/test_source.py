@@ -10,7 +10,8 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.content.source import Mapping, Scalar, Sequence, at, decode, parse, plain, read
+from pnp.content.nodes import Mapping, Scalar, Sequence, at, plain
+from pnp.content.source import decode, parse, read
 from pnp.diagnostics import Report, Source
 
 

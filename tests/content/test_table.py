@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.content import table
-from pnp.content.source import Mapping, Scalar
+from pnp.content.nodes import Mapping, Scalar
 from pnp.content.table import read_table
 from pnp.diagnostics import Report, Source
 

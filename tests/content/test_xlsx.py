@@ -10,7 +10,7 @@ import openpyxl
 import pytest
 
 from pnp.content import xlsx
-from pnp.content.source import Mapping, Scalar
+from pnp.content.nodes import Mapping, Scalar
 from pnp.content.table import read_table
 from pnp.diagnostics import Report, Source
 

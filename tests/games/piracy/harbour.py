@@ -7,7 +7,8 @@ from functools import cache
 import networkx as nx
 
 from pnp.components import board as component
-from pnp.content.source import Mapping, parse, read
+from pnp.content.nodes import Mapping
+from pnp.content.source import parse, read
 from pnp.content.structure import span_of, structure
 from pnp.diagnostics import Report, Reporter
 from pnp.library import content_dir

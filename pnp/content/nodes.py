@@ -1,0 +1,72 @@
+"""Nodes: the tree of a file of content, each value with its line and column.
+
+A scalar stays text until a typed field decides what it is.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from pnp.diagnostics import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Scalar:
+    """A piece of text; ``plain`` when it was written without quotes."""
+
+    text: str
+    plain: bool
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Sequence:
+    items: tuple[Node, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Mapping:
+    """Keys with their values; ``flow`` when they stand inside braces."""
+
+    entries: tuple[tuple[Scalar, Node], ...]
+    span: Span
+    flow: bool = False
+
+    def get(self, key: str) -> Node | None:
+        for name, value in self.entries:
+            if name.text == key:
+                return value
+        return None
+
+    def key(self, key: str) -> Scalar | None:
+        return next((name for name, _ in self.entries if name.text == key), None)
+
+
+Node: TypeAlias = Scalar | Sequence | Mapping
+Path_: TypeAlias = tuple[str | int, ...]
+
+
+def at(node: Node, path: Path_) -> Node:
+    """Return the node at ``path``, or the deepest one on the way that exists."""
+    for step in path:
+        match node:
+            case Mapping() if (found := node.get(str(step))) is not None:
+                node = found
+            case Sequence() if isinstance(step, int) and step < len(node.items):
+                node = node.items[step]
+            case _:
+                return node
+    return node
+
+
+def plain(node: Node) -> Any:
+    """Return the tree as dicts, lists and text; an empty or ``null`` plain scalar is None."""
+    match node:
+        case Scalar():
+            return None if node.plain and node.text in ("", "null") else node.text
+        case Sequence():
+            return [plain(item) for item in node.items]
+        case Mapping():
+            return {key.text: plain(value) for key, value in node.entries}

@@ -1,0 +1,92 @@
+"""Fonts inside a PDF: characters to the codes of their subsets, and texts to operations."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import compress, groupby, starmap
+from operator import sub
+from typing import Any
+
+from pnp.export.operators import Shown
+from pnp.scene import Text
+
+_SPACE = 0x20
+_NO_BREAK_SPACE = 0xA0
+
+# In a literal string a bare line end is read as a line feed (ISO 32000-1, 7.3.4.2).
+_ESCAPES = {"(": "\\(", ")": "\\)", "\\": "\\\\", "\r": "\\r"}
+
+
+class Embedded:
+    """A font of one document: the codes of its characters, given as they turn up.
+
+    ``font`` and ``document`` are reportlab's, a TTFont and a PDFDocument. A font is embedded in
+    subsets of up to 255 characters; most documents need the first only.
+    """
+
+    def __init__(self, font: Any, document: Any) -> None:
+        self._font = font
+        self._document = document
+        # Widths come first for every text, so that asking for them gives a character its code.
+        self._widths = _Known(self._add)
+        self._codes: dict[str, str] = {}
+        self._subsets: dict[str, int] = {}
+        self._resources: dict[int, str] = {}
+
+    def show(self, text: Text) -> tuple[Shown, ...]:
+        """Return what shows the glyphs of a text exactly where its advances put them."""
+        widths = map(self._widths.__getitem__, text.content)
+        # How far each glyph carries the pen beyond where it should be, in thousandths of the em.
+        excess = list(starmap(sub, zip(widths, text.advances, strict=True)))
+        codes = list(map(self._codes.__getitem__, text.content))
+        if len(self._resources) == 1:
+            (resource,) = self._resources.values()
+            return ((resource, _operation(codes, excess)),)
+        shown, start = [], 0
+        for subset, same in groupby(text.content, self._subsets.__getitem__):
+            end = start + len(list(same))
+            shown.append((self._resources[subset], _operation(codes[start:end], excess[start:end])))
+            start = end
+        return tuple(shown)
+
+    def _add(self, char: str) -> float:
+        """Give a character its code, ready to stand in a literal string, and return its width."""
+        ((subset, code),) = self._font.splitString(char, self._document)
+        # Code 0 is the box that stands for a missing character.
+        shown = 0 if code == b"\0" else _SPACE if ord(char) == _NO_BREAK_SPACE else ord(char)
+        sign = code.decode("latin-1")
+        self._codes[char] = _ESCAPES.get(sign, sign)
+        self._subsets[char] = subset
+        name = self._font.getSubsetInternalName(subset, self._document)
+        self._resources[subset] = name.removeprefix("/")
+        width: float = self._font.face.getCharWidth(shown)
+        return width
+
+
+class _Known(dict[str, float]):
+    """Numbers of characters, each worked out when it is first asked for."""
+
+    def __init__(self, find: Callable[[str], float]) -> None:
+        self._find = find
+
+    def __missing__(self, char: str) -> float:
+        found = self[char] = self._find(char)
+        return found
+
+
+def _operation(codes: list[str], excess: list[float]) -> str:
+    """Return the operation for a stretch of one subset, with corrections where needed."""
+    parts: list[str] = []
+    start, ahead = 0, 0.0
+    # Few glyphs are kerned; the others are passed over without a step of this loop.
+    for i in compress(range(len(excess)), excess):
+        ahead += excess[i]
+        back = round(ahead)
+        if back:
+            parts.append(f"({''.join(codes[start : i + 1])}){back}")
+            start = i + 1
+            ahead -= back
+    rest = "".join(codes[start:])
+    if not parts:
+        return f"({rest}) Tj"
+    return f"[{''.join(parts)}({rest})] TJ" if rest else f"[{''.join(parts)}] TJ"

@@ -1,0 +1,115 @@
+"""Boxes of known width: what a text is between measuring and breaking.
+
+All widths are in thousandths of the em, so that one measuring serves every size that fitting
+tries.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from pnp.scene import Group
+
+ICON = 1100.0
+"""Width and height of an icon: as tall as letters with both ascender and descender look."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Text that is never divided. ``advances`` are in thousandths of its own em, which its look may
+    scale, all else in those of the style. ``tail`` is the width of the hyphen to add where a line
+    ends after it, 0 where none is due; ``above`` and ``below`` are how far its ink reaches from the
+    baseline; ``group`` is the drawing where the piece is an icon."""
+
+    text: str
+    advances: tuple[float, ...]
+    width: float
+    tail: float = 0.0
+    above: float = 0.0
+    below: float = 0.0
+    missing: tuple[str, ...] = ()
+    group: Group | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a stretch of a text is set: ``fill`` is None for that of the style, whose size ``scale``
+    changes."""
+
+    face: str
+    fill: str | None = None
+    scale: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word in one look: its pieces as the boxes that they are where nothing is glued to them, in
+    parallel tuples, and how far its ink reaches."""
+
+    widths: tuple[float, ...]
+    gaps: tuple[float, ...]
+    tails: tuple[float, ...]
+    parts: tuple[tuple[tuple[int, Piece], ...], ...]
+    above: float
+    below: float
+    missing: tuple[str, ...]
+
+
+@dataclass(slots=True)
+class Boxes:
+    """One line as the author wrote it: boxes that breaking keeps whole, in parallel lists.
+
+    ``gaps`` are the spaces before the boxes, 0 within a word; ``parts`` pair each piece of a box
+    with the index of its look.
+    """
+
+    widths: list[float] = field(default_factory=list)
+    gaps: list[float] = field(default_factory=list)
+    tails: list[float] = field(default_factory=list)
+    parts: list[tuple[tuple[int, Piece], ...]] = field(default_factory=list)
+
+    def add(self, look: int, piece: Piece, gap: float, *, glued: bool) -> None:
+        """Add a piece as a box of its own, or to the last box where nothing parts the two."""
+        if glued and self.parts:
+            self.widths[-1] += piece.width
+            self.tails[-1] = piece.tail
+            self.parts[-1] += ((look, piece),)
+        else:
+            self.widths.append(piece.width)
+            self.gaps.append(gap)
+            self.tails.append(piece.tail)
+            self.parts.append(((look, piece),))
+
+    def add_word(self, word: Word, gap: float) -> None:
+        """Add a word after a space of this width."""
+        self.gaps.append(gap)
+        self.gaps += word.gaps
+        self.widths += word.widths
+        self.tails += word.tails
+        self.parts += word.parts
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """A text in boxes, and what is wrong with it in any size.
+
+    The first of ``looks`` is the style's own. ``rise`` and ``drop`` are what is kept free
+    above the first baseline and below the last, the same for most texts, so that baselines agree
+    from card to card; ``above`` and ``below`` are how far the ink of this text reaches.
+    """
+
+    lines: tuple[Boxes, ...]
+    looks: tuple[Look, ...]
+    rise: float
+    drop: float
+    above: float
+    below: float
+    missing: tuple[str, ...]
+    unknown_icons: tuple[str, ...]
+    unknown_roles: tuple[str, ...]
+    unpaired: tuple[str, ...]
+
+
+def icon_reach(cap_height: float) -> tuple[float, float]:
+    """Return how far an icon reaches above and below the baseline: its middle is that of a cap."""
+    return (ICON + cap_height) / 2, (ICON - cap_height) / 2
