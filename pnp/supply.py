@@ -1,14 +1,14 @@
 """The supply of a game, what its rules promise, held against what its parts print.
 
-A promise is about a piece (``coin-1: 20``) or all pieces of a file (``deck/crew: 25``). A file that
-several parts print, such as a board in quarters and reduced, counts once. A game that promises
-anything promises everything that it prints, but for the pages of sheets, which are as many as
-their text needs.
+A promise is about a piece (``coin-1: 20``) or all pieces of a file (``deck/crew: 25``, or ``crew``
+where no piece and no other file is called so). A file that several parts print, such as a board in
+quarters and reduced, counts once. A game that promises anything promises everything that it prints,
+but for the pages of sheets, which are as many as their text needs.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 
 from pnp.bill import LaidOut
@@ -40,18 +40,23 @@ def check_supply(project: Project, parts: Sequence[LaidOut], report: Report) -> 
         return
     supply = project.game.record.supply
     printed = _printed(parts)
+    meant = {name: _meant(name, printed) for name in supply}
     wrong = [
         (name, promised)
         for name, promised in supply.items()
-        if printed.get(name, _Counted()).count != promised
+        if printed.get(meant[name], _Counted()).count != promised
     ]
     for name, promised in wrong:
-        _report(project.game, name, promised, printed, report)
-    extra = _unpromised(supply, printed)
+        if meant[name] in printed:
+            _report(project.game, name, promised, printed[meant[name]], report)
+        else:
+            _report_unknown(project, name, printed, report)
+    extra = _unpromised(set(meant.values()), printed)
     for file, names in extra.items():
         _report_unpromised(project.game, file, names, printed, report)
     if wrong or extra:
-        rows = [*wrong, *((name, 0) for names in extra.values() for name in names)]
+        rows = [(meant[name], promised) for name, promised in wrong]
+        rows += [(name, 0) for names in extra.values() for name in names]
         agreeing = len(supply) - len(wrong)
         message = f"the bill of materials differs in {len(rows)}, {agreeing} more agree"
         bill = tuple(_bill(rows, printed))
@@ -72,16 +77,24 @@ def _printed(parts: Sequence[LaidOut]) -> dict[str, _Counted]:
     return found
 
 
-def _unpromised(
-    supply: Mapping[str, int], printed: Mapping[str, _Counted]
-) -> dict[str, tuple[str, ...]]:
+def _meant(name: str, printed: Mapping[str, _Counted]) -> str:
+    """Return the name under which what is promised was counted; ``name`` where there is none."""
+    files = _files_called(name, printed)
+    return files[0] if name not in printed and len(files) == 1 else name
+
+
+def _files_called(id: str, printed: Mapping[str, _Counted]) -> list[str]:
+    return sorted(name for name in printed if name.partition("/")[2] == id)
+
+
+def _unpromised(supply: Set[str], printed: Mapping[str, _Counted]) -> dict[str, tuple[str, ...]]:
     """Return the ids of pieces that no promise covers, by the file that prints them."""
     found: dict[str, tuple[str, ...]] = {}
     for name, counted in printed.items():
         files = {f"{file.kind}/{file.id}" for file, _ in counted.files.values()}
         files = {file for file in files if not file.startswith("sheet/")}
-        if "/" not in name and name not in supply and not files <= set(supply):
-            first = min(files - set(supply))
+        if "/" not in name and name not in supply and not files <= supply:
+            first = min(files - supply)
             found[first] = (*found.get(first, ()), name)
     return found
 
@@ -106,20 +119,37 @@ def _report_unpromised(
     )
 
 
-def _report(
-    game: File[Game], name: str, promised: int, printed: dict[str, _Counted], report: Report
-) -> None:
-    found = printed.get(name, _Counted())
+def _report(game: File[Game], name: str, promised: int, found: _Counted, report: Report) -> None:
     verb = "more" if found.count > promised else "fewer"
     report.error(
         "count-mismatch",
         f"the game promises {promised} of '{name}', its parts print {found.count}: "
         f"{abs(found.count - promised)} {verb}",
         span_of(game.node, ("supply", name)),
-        f"write  {name}: {found.count}, or change its quantity"
-        if found.count
-        else nearest(name, printed),
+        f"write  {name}: {found.count}, or change the quantity where it is made",
         tuple(Label(file.id_span, f"{count} of them here") for file, count in found.files.values()),
+    )
+
+
+def _report_unknown(
+    project: Project, name: str, printed: Mapping[str, _Counted], report: Report
+) -> None:
+    """Report a promise of what is neither a piece nor a file that is printed."""
+    assert project.game is not None
+    files = _files_called(name.rpartition("/")[2], printed)
+    plain = {known.partition("/")[2] for known in printed if "/" in known}
+    hint = nearest(name, {*printed, *plain})
+    if files:
+        hint = f"write {' or '.join(files)}"
+    for part in project.parts:
+        if part.entry.part == name:
+            own = ", ".join(f"{file.kind}/{file.id}" for file in part.files)
+            hint = f"'{name}' is a part; promise what it prints: {own}"
+    report.error(
+        "unknown-supply",
+        f"the game promises '{name}', but prints no piece or file of that id",
+        span_of(project.game.node, ("supply", name), of_key=True),
+        hint,
     )
 
 

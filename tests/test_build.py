@@ -292,7 +292,7 @@ def test_the_supply_is_held_against_what_is_printed(small_game: Path) -> None:
     assert (coin.code, coin.span and coin.span.line) == ("count-mismatch", 11)
     assert coin.message == "the game promises 12 of 'coin', its parts print 10: 2 fewer"
     assert [str(label.span).rpartition("/")[2] for label in coin.labels] == ["coins.yaml:2:9"]
-    assert (star.code, star.hint) == ("count-mismatch", "did you mean star?")
+    assert (star.code, star.hint) == ("unknown-supply", "did you mean star?")
     assert (bill.severity, bill.code) == (Severity.NOTE, "bill-of-materials")
     rows = [" ".join(row.split()).rpartition(" ") for row in bill.details]
     assert [(row[0], row[2].rpartition("/")[2]) for row in rows] == [
@@ -326,6 +326,42 @@ def test_a_promise_may_be_about_all_pieces_of_a_file(small_game: Path) -> None:
     edit(small_game / "game.yaml", "  tokens/coins: 12", "  tokens/coins: 13")
     build(str(small_game), Options(papers=A4), report, lambda *_: None)
     assert [found.code for found in report.diagnostics] == ["count-mismatch", "bill-of-materials"]
+
+
+def test_a_file_of_a_single_name_needs_no_kind(small_game: Path, tmp_path: Path) -> None:
+    edit(small_game / "game.yaml", "  coin: 12", "  coins: 12")
+    run(small_game, tmp_path)
+    edit(small_game / "tokens" / "stars.yaml", "tokens: stars", "tokens: coin")
+    edit(small_game / "game.yaml", "of: [stars]", "of: [coin]")
+    edit(small_game / "game.yaml", "  coins: 12", "  coin: 12")
+    run(small_game, tmp_path)  # a piece comes before a file of its name
+
+
+@pytest.mark.parametrize(
+    ("name", "hint"),
+    [
+        ("conis", "did you mean coins?"),
+        ("money", "'money' is a part; promise what it prints: tokens/coins"),
+        ("dice/coins", "write tokens/coins"),
+    ],
+)
+def test_a_promise_of_nothing_says_what_there_is(small_game: Path, name: str, hint: str) -> None:
+    edit(small_game / "game.yaml", "  coin: 12", f"  {name}: 12")
+    report = Report()
+    build(str(small_game), Options(papers=A4), report, lambda *_: None)
+    first = report.diagnostics[0]
+    assert (first.code, first.hint) == ("unknown-supply", hint)
+    assert str(first.span).endswith("game.yaml:11:3")
+
+
+def test_a_promise_of_files_of_two_kinds_wants_the_kind(small_game: Path) -> None:
+    dice = "dice: coins\ntitle: D\npieces:\n  - {id: die, title: D, size: 16mm, faces: pips}\n"
+    (small_game / "dice.yaml").write_text(dice, "utf-8")
+    edit(small_game / "game.yaml", "of: [coins]", "of: [dice/coins, tokens/coins]")
+    edit(small_game / "game.yaml", "  coin: 12", "  coins: 12")
+    report = Report()
+    build(str(small_game), Options(papers=A4), report, lambda *_: None)
+    assert report.diagnostics[0].hint == "write dice/coins or tokens/coins"
 
 
 def test_a_file_that_two_parts_print_counts_once(small_game: Path) -> None:
