@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from pnp.scene import Item, Path, Rect, Segment, Stroke, circle, line, polygon
 
-# Radius of a scale, width of a lozenge, distance of stripes and of stars, in millimetres.
-_SCALE, _LOZENGE, _STRIPE, _STAR = 4.2, 6.4, 3.2, 9.0
+# Radius of a scale, width of a lozenge, distance of stripes, of stars and of dots, in millimetres.
+_SCALE, _LOZENGE, _STRIPE, _STAR, _DOT = 4.2, 6.4, 3.2, 9.0, 4.0
 
 
 def paper(kind: str, room: Rect, ink: str) -> Iterator[Item]:
@@ -27,6 +27,8 @@ def paper(kind: str, room: Rect, ink: str) -> Iterator[Item]:
             yield Path(tuple(_stripes(room)), None, Stroke(ink, _STRIPE * 0.36))
         case "stars":
             yield Path(tuple(_stars(room)), ink)
+        case "dots":
+            yield Path(tuple(_dots(room)), ink)
         case _:
             raise ValueError(f"'{kind}' is not a paper")
 
@@ -106,3 +108,8 @@ def _star(x: float, y: float, radius: float) -> Iterator[Segment]:
         reach, turn = radius * (0.36 if i % 2 else 1), i * math.pi / 4
         points.append((x + reach * math.sin(turn), y - reach * math.cos(turn)))
     yield from polygon(points)
+
+
+def _dots(room: Rect) -> Iterator[Segment]:
+    for x, y in _places(room, _DOT, _DOT / 2):
+        yield from circle(x, y, _DOT * 0.11)

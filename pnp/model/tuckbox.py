@@ -11,7 +11,7 @@ from pnp.model.record import Flag, Id, Length, Quantity, Record, Version, fail
 from pnp.model.theme import Role
 from pnp.model.tokens import Short
 
-Pattern = Literal["plain", "scales", "lozenges", "stripes", "stars"]
+Pattern = Literal["plain", "scales", "lozenges", "stripes", "stars", "dots"]
 Side = Annotated[Length, Field(ge=20, le=200)]
 
 # A card in a sleeve is thicker, and the sleeve wider and higher than the card. Common sleeves for
