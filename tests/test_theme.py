@@ -241,7 +241,7 @@ def test_every_icon_that_content_names_is_there(game: str) -> None:
     folder = content_dir() / game
     base = load_theme("base", Report(), icon_folder=folder / "icons", home=folder)
     assert base is not None
-    pattern = re.compile(r"\b(?:icon|badge): ([a-z:-]+)|(?<=[\s(]):([a-z][a-z-]*):")
+    pattern = re.compile(r"\b(?:icon|badge): ([a-z:-]+)|(?<=[\s(]):((?:mdi:)?[a-z][a-z-]*):")
     named = {
         one or two
         for path in folder.rglob("*.yaml")
