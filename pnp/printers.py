@@ -12,33 +12,45 @@ from pnp.imposition.correction import Correction
 from pnp.imposition.paper import SMALLEST, Paper
 from pnp.model.printer import Printer
 
+# What is found in a file of which not even the kind is known.
+_NO_KIND = ("empty-file", "not-a-mapping", "unknown-kind")
+
 
 def find_printer(name: str, folders: Sequence[Path], report: Report) -> File[Printer] | None:
     """Return the profile at the path ``name``, else the file ``NAME.yaml`` in the first of the
     ``folders`` that has one; None after an error."""
     given = Path(name)
-    places = [given, *(folder / f"{name}.yaml" for folder in folders)]
+    file_name = name if given.suffix in (".yaml", ".yml") else f"{name}.yaml"
+    places = [given, *(folder / file_name for folder in folders)]
     try:
         path = next((place for place in places if place.is_file()), None)
     except (OSError, ValueError):
         path = None
     if path is None:
-        known = {found.stem for folder in folders for found in _files(folder)}
-        hint = f"keep it as {name}.yaml in {_listed(folders)}, or give its path"
+        known = {found.stem for folder in folders for found in _profiles(folder)}
+        hint = f"keep it as {file_name} in {_listed(folders)}, or give its path"
         if known:
-            hint = f"{nearest(name, known)}; or {hint}"
+            hint = f"{nearest(given.stem, known)}; or {hint}"
         report.error("unknown-printer", f"no printer is named '{name}'", hint=hint)
         return None
-    parsed = read_parsed(path, str(path), report)
-    file = drafted(parsed, parsed.node, report).file if parsed is not None else None
-    if file is None:
-        return None
-    if not isinstance(file.record, Printer):
-        message = f"a file of kind '{file.kind}' describes no printer"
-        hint = "name a file that starts with  printer: ..."
-        report.error("wrong-kind", message, file.id_span, hint)
-        return None
-    return File(file.kind, file.id, file.record, file.node, file.path)
+    return _read(path, report)
+
+
+def _read(path: Path, report: Report) -> File[Printer] | None:
+    own = Report()
+    parsed = read_parsed(path, str(path), own)
+    profile = parsed is not None and parsed.kind == "printer"
+    file = drafted(parsed, parsed.node, own).file if parsed is not None and profile else None
+    told = [found for found in own.diagnostics if found.code not in _NO_KIND]
+    for found in told:
+        report.add(found)
+    if file is not None and isinstance(file.record, Printer):
+        return File(file.kind, file.id, file.record, file.node, file.path)
+    if not told:
+        message = f"'{path.as_posix()}' is no printer profile"
+        span = parsed.id.span if parsed is not None else None
+        report.error("wrong-kind", message, span, "start the file with  printer: my-printer")
+    return None
 
 
 def correction_of(file: File[Printer], papers: Sequence[Paper], report: Report) -> Correction:
@@ -68,8 +80,11 @@ def correction_of(file: File[Printer], papers: Sequence[Paper], report: Report) 
     return correction
 
 
-def _files(folder: Path) -> list[Path]:
-    return sorted(folder.glob("*.yaml")) if folder.is_dir() else []
+def _profiles(folder: Path) -> list[Path]:
+    """Return the files in a folder that hold profiles: a game's folder has others beside them."""
+    files = sorted(folder.glob("*.yaml")) if folder.is_dir() else []
+    read = ((path, read_parsed(path, str(path), Report())) for path in files)
+    return [path for path, parsed in read if parsed is not None and parsed.kind == "printer"]
 
 
 def _listed(folders: Sequence[Path]) -> str:

@@ -99,9 +99,27 @@ def test_a_name_that_is_none_is_answered_with_the_nearest(tmp_path: Path) -> Non
     assert found.hint.startswith("did you mean my-hp?")
 
 
-def test_another_kind_of_file_is_no_printer(tmp_path: Path) -> None:
-    _, report = correction(tmp_path, "theme: my-hp\ntitle: Look\n")
-    assert [f.code for f in report.diagnostics] == ["wrong-kind"]
+@pytest.mark.parametrize("text", ["theme: my-hp\ntitle: Look\n", "", "hello\n", "scale: [1, 1]\n"])
+def test_another_kind_of_file_is_no_printer(tmp_path: Path, text: str) -> None:
+    _, report = correction(tmp_path, text)
+    (found,) = report.diagnostics
+    assert found.code == "wrong-kind"
+    assert found.message.endswith("my-hp.yaml' is no printer profile")
+    assert found.hint == "start the file with  printer: my-printer"
+
+
+def test_only_profiles_are_offered(tmp_path: Path) -> None:
+    (tmp_path / "crew.yaml").write_text("deck: crew\n", "utf-8")
+    _, report = correction(tmp_path, GOOD, "nope")
+    (found,) = report.diagnostics
+    assert found.hint.startswith("known: my-hp; or keep it as nope.yaml in ")
+
+
+def test_the_name_of_a_file_is_taken_as_it_is(tmp_path: Path) -> None:
+    _, report = correction(tmp_path, GOOD, "nope.yaml")
+    assert "keep it as nope.yaml in " in report.diagnostics[0].hint
+    found, _ = correction(tmp_path, GOOD, "my-hp.yaml")
+    assert found is not None
 
 
 def test_a_build_prints_for_the_printer(small_game: Path, tmp_path: Path) -> None:
