@@ -91,7 +91,8 @@ def _waters(
     free = subtract(subtract(sea, grow(coast, 4.0)), join(_kept(field)))
     yield from water.crests(field, free, tuple(_discs(field, pen)), stamps)
     if board.compass:
-        yield from compass.rose(field.frame.centre, _ROSE * board.grid.size, theme)
+        size = _ROSE * board.grid.size
+        yield from compass.rose(field.frame.centre, size, theme, parted=board.quarters)
     for art in board.art:
         x, y = field.middle(art.at)
         at = x + art.shift[0], y + art.shift[1]
@@ -194,7 +195,7 @@ def _names(field: Field, pen: Pen) -> Iterator[Item]:
             box = field.rect(place)
             high = extent(place.title, style)[1]
             # On the rope below the berths, and on the near edge of the clearing of the hoard.
-            at = box.centre[0], box.bottom + (0.1 if key == "berths" else -0.8) * high
+            at = box.centre[0], box.bottom + (0.42 if key == "berths" else -0.55) * high
             yield from ribbon(pen, (key, "title"), place.title, style, at)
 
 

@@ -176,10 +176,15 @@ def _fish_head(pen: Engraving) -> None:
         pen.swell(trace(barb), PLAIN, 0.2)
 
 
-def mermaid(pen: Engraving) -> None:
-    """A mermaid on her rock, seen from behind: long hair, a shell held up, a tail of scales."""
+def mermaid(
+    pen: Engraving, stone: str | None = None, scale: str | None = None, lock: str | None = None
+) -> None:
+    """A mermaid on her rock, seen from behind: long hair, a shell held up, a tail of scales.
+
+    Rock, tail and hair may have colours of their own.
+    """
     rock = trace("-34,34 -31,22 -24,17 | -18,19 -10,14 | 4,15 12,19 | 20,22 26,34 | 0,37 -34,34")
-    pen.shape(rock, 0.3)
+    pen.shape(rock, 0.3, stone)
     pen.shade(rock, 12, 105, 0.38)
     pen.inside(
         rock,
@@ -192,17 +197,17 @@ def mermaid(pen: Engraving) -> None:
     fluke = trace(
         "41,-8 36,-16 38,-25 45,-31 | 45,-22 47,-17 | 54,-20 60,-17 | 56,-10 49,-5 43,-7 41,-8"
     )
-    pen.shape(fluke, 0.26)
+    pen.shape(fluke, 0.26, scale)
     pen.inside(
         fluke, [trace(f"43,-8 {tip}") for tip in ("40,-24", "43,-28", "51,-18", "57,-16", "52,-10")]
     )
-    pen.shape(tail.outline, 0.32)
+    pen.shape(tail.outline, 0.32, scale)
     pen.lines(scales(tail, (0.14, 0.28, 0.42, 0.56, 0.7), 66 / pen.units(0.95)), HAIR)
     pen.shade(tail.outline, 4, 70, 0.38)
     arm = limb(trace("8,-16 15,-18 21,-24 22,-33"), lambda t: 4.6 - 1.6 * t)
     pen.shape(arm.outline, 0.24)
     shell = trace("22,-33 17,-38 17,-43 | 20,-42 22,-45 | 24,-42 27,-43 | 27,-38 22,-33")
-    pen.shape(shell, 0.24)
+    pen.shape(shell, 0.24, stone)
     pen.inside(shell, [trace(f"22,-33.5 {tip}") for tip in ("18.5,-41", "22,-44", "25.5,-41")])
     rest = limb(trace("-12,-14 -18,-6 -21,4 -21,13 -24,18 -28,19"), lambda t: 5 - 2.6 * t)
     pen.shape(rest.outline, 0.24)
@@ -214,7 +219,7 @@ def mermaid(pen: Engraving) -> None:
         "-9,13 | -5,8 -2,15 | 0,8 5,10 | 3,0 8,-8 "
         "6,-18 9,-28 7.5,-36 3.5,-41.5 -3,-43.5"
     )
-    pen.shape(hair, 0.3)
+    pen.shape(hair, 0.3, lock)
     west = trace("-9,-40 -12.5,-31 -11,-22 -15,-13 -12,-4 -15,6")
     east = trace("4,-40 7.5,-30 6,-18 6,-8 2,0 3,9")
     pen.inside(hair, [between(west, east, t / 11) for t in range(1, 11)], HAIR)

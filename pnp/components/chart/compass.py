@@ -11,6 +11,9 @@ from pnp.scene import Item, Path, Point, Stroke, circle, line, polygon, polyline
 from pnp.text.shaping import line as text_line
 from pnp.theme import Theme
 
+# How far letters keep from a cut, in millimetres.
+_CLEAR = 1.6
+
 
 def rhumb_lines(board: Board, centre: Point, theme: Theme) -> Iterator[Item]:
     """Yield 32 bearings from the rose to the frame; the eight winds dashed longer than the rest."""
@@ -27,8 +30,11 @@ def rhumb_lines(board: Board, centre: Point, theme: Theme) -> Iterator[Item]:
             yield Path(polyline(chain), stroke=Stroke(colour, 0.1 if i % 4 else 0.14, dash))
 
 
-def rose(centre: Point, size: float, theme: Theme) -> Iterator[Item]:
-    """Yield a compass rose of ``size`` mm across its outer ring, north up with a fleur-de-lis."""
+def rose(centre: Point, size: float, theme: Theme, *, parted: bool = False) -> Iterator[Item]:
+    """Yield a compass rose of ``size`` mm across its outer ring, north up with a fleur-de-lis.
+
+    Where it is ``parted``, cut along its axes, letters stand beside the cuts.
+    """
     x, y = centre
     r = size / 2
     ink, dark = theme.colour("compass.dark"), theme.colour("compass.shade")
@@ -59,7 +65,12 @@ def rose(centre: Point, size: float, theme: Theme) -> Iterator[Item]:
     style = theme.style("compass.letter", size=max(2.2, r * 0.27))
     for letter, turn in (("E", 0.25), ("S", 0.5), ("W", 0.75)):
         px, py = _at(centre, r * 1.17, math.tau * turn)
-        yield text_line(letter, style, px, py + style.size * 0.34, "middle")
+        if not parted:
+            yield text_line(letter, style, px, py + style.size * 0.34, "middle")
+        elif letter == "S":
+            yield text_line(letter, style, x + _CLEAR, py + style.size * 0.34)
+        else:
+            yield text_line(letter, style, px, y - _CLEAR, "middle")
 
 
 def _at(centre: Point, radius: float, turn: float) -> Point:

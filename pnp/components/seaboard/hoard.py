@@ -30,13 +30,13 @@ def hoard(field: Field, land: Land, theme: Theme, stamps: Stamps) -> Iterator[It
         yield stamps.stamp(name, growth.palm(lean), size * tall, (x + dx * size, y + dy * size))
     brush = paint(theme)
     pen = brush.pen
-    middle = x, y + 0.14 * size
-    pen.shape(ring(*middle, 0.98 * size, 0.66 * size), 0.5, brush.tone("beach"))
-    pen.lines([ring(*middle, 0.9 * size, 0.58 * size)], PLAIN)
+    middle = x, y + 0.02 * size
+    pen.shape(ring(*middle, 0.98 * size, 0.58 * size), 0.5, brush.tone("beach"))
+    pen.lines([ring(*middle, 0.91 * size, 0.51 * size)], PLAIN)
     yield pen.drawn((0, 0))
     chest = paint(theme, size * 0.95)
     _chest(chest)
-    yield chest.pen.drawn((x, y - 0.2 * size))
+    yield chest.pen.drawn((x, y - 0.32 * size))
     yield from _coins(theme, middle, size)
 
 

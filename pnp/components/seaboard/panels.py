@@ -101,7 +101,7 @@ def table(record: Table, where: Where, box: Rect, pen: Pen) -> Iterator[Item]:
     for i in range(0, len(record.rows), 2):
         stripe = rounded(inner.x, top + i * high, inner.width, high, 1.2)
         yield Path(stripe, fill=theme.colour("ribbon"))
-    title = inner.x + first / 2 - 0.6, inner.y + (0.58 if record.label else 0.85) * high
+    title = inner.x + first / 2 - 0.6, inner.y + (0.52 if record.label else 0.85) * high
     yield from ribbon(
         pen, (*where, "title"), record.title, theme.style("panel.title"), title, first
     )
@@ -110,8 +110,9 @@ def table(record: Table, where: Where, box: Rect, pen: Pen) -> Iterator[Item]:
         yield from _blue_face(number, at, min(9.5, 1.3 * high), theme)
     if record.label:
         small = theme.style("table.label")
-        at = inner.x + first / 2, inner.y + 1.54 * high
-        yield from pen.centred((*where, "label"), record.label, small, *at, first - 4)
+        words = pen.paragraph((*where, "label"), record.label, small, first - 3, align="center")
+        drop = inner.y + 1.58 * high + capital(small) / 2 - words.baselines[0]
+        yield Group(words.items, Matrix.translate(inner.x + 1.5, drop))
     numbers, labels = theme.style("table.number"), theme.style("table.label")
     for i, row in enumerate(record.rows):
         y = top + (i + 0.5) * high
@@ -160,8 +161,8 @@ def cartouche(title: str, subtitle: str, box: Rect, pen: Pen) -> Iterator[Item]:
 def _crest(box: Rect, pen: Pen) -> Iterator[Item]:
     """Yield what stands on the ribbon of the title: a skull between two engraved ships."""
     for side, name in ((-1, "ship"), (1, "sloop")):
-        at = box.centre[0] + side * 0.3 * box.width, box.y + 0.3 * box.height
-        yield from engraving(name, at, 0.5 * box.height, pen.theme, "sail")
+        at = box.centre[0] + side * 0.3 * box.width, box.y + 0.31 * box.height
+        yield from engraving(name, at, 0.44 * box.height, pen.theme, "sail")
     at = box.centre[0], box.y + 0.235 * box.height
     yield from pen.icon(("title",), "skull-crossbones", *at, 15.0, pen.theme.colour("ink"))
 

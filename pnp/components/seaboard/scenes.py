@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from pnp.components import sea
-from pnp.components.chart import vignettes
+from pnp.components.chart import beasts, vignettes
 from pnp.components.chart.engraving import FINE, PLAIN
 from pnp.components.chart.strokes import ring, trace
 from pnp.components.seaboard.brush import Paint, paint
@@ -42,7 +42,7 @@ def engraving(name: str, at: Point, size: float, theme: Theme, body: str) -> Ite
 
 def _fit(box: Rect) -> float:
     """Return the size of a figure that stands in a box, be it broad or nearly square."""
-    return min(1.04 * box.height, 0.68 * box.width)
+    return min(0.89 * box.height, 0.64 * box.width)
 
 
 def _sky(box: Rect, theme: Theme, role: str) -> Item:
@@ -133,7 +133,7 @@ def _wind(brush: Paint) -> None:
 
 
 def _siren(box: Rect, theme: Theme) -> Iterator[Item]:
-    yield _sky(box, theme, "sky.dusk")
+    yield _sky(box, theme, "sky.lilac")
     ink = theme.colour("ink")
     x, y = box.x + 0.3 * box.width, box.y + 0.6 * box.height
     yield Path(circle(x, y, 11), fill=theme.colour("sun"), stroke=Stroke(ink, 0.3))
@@ -145,7 +145,11 @@ def _siren(box: Rect, theme: Theme) -> Iterator[Item]:
     yield from _waves(box, 0.6, theme, "sea")
     size = 0.96 * _fit(box)
     at = box.x + 0.62 * box.width, box.bottom - 0.5 * size
-    yield from engraving("mermaid", at, size, theme, "sky.dusk")
+    singer = paint(theme, size, "skin.a")
+    beasts.mermaid(
+        singer.pen, singer.tone("stone"), singer.tone("beast"), singer.tone("frame.dark")
+    )
+    yield singer.pen.drawn(at)
     for dx, dy, size in ((0.4, 0.2, 5.0), (0.28, 0.12, 4.0), (0.9, 0.3, 4.4), (0.16, 0.3, 3.6)):
         brush = paint(theme, size * 2)
         _note(brush)

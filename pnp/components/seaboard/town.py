@@ -44,6 +44,11 @@ _STREETS = (
 )
 
 
+BERTH = 16.0
+"""Diameter of a berth, in millimetres: the base of a ship and a little air."""
+_QUAY = 2.6
+
+
 def town(field: Field, land: Land, theme: Theme, stamps: Stamps) -> Iterator[Item]:
     """Yield streets of sand, and along them houses in two colours of roof about a church."""
     boxes = [field.box(square) for square in land.isle.squares]
@@ -125,17 +130,27 @@ def berths(field: Field, pen: Pen) -> Iterator[Item]:
     brush = paint(theme)
     brush.pen.fill(_corners(box), brush.tone("sea.shallow"))
     yield brush.pen.drawn((0, 0))
-    reach = 0.34 * size
-    for row in range(place.size[1]):
-        for column in range(place.size[0]):
-            x, y = box.x + (column + 0.5) * size - 0.6, box.y + (row + 0.5) * size - 0.2
-            rope = Stroke(theme.colour("wood.shade"), 0.5, (1.6, 0.9))
-            yield Path(circle(x, y, reach), fill=theme.colour("sea.foam"), stroke=rope)
-            yield from pen.icon(("berths",), "ship", x, y, reach * 1.25, theme.colour("sea.line"))
     quay = paint(theme)
-    _quay(quay, Rect(box.x, box.y, box.width, 2.6))
-    _quay(quay, Rect(box.right - 2.6, box.y + 0.5 * size, 2.6, box.height - 0.5 * size))
+    _quay(quay, Rect(box.x, box.y, box.width, _QUAY))
+    _quay(quay, Rect(box.right - _QUAY, box.y + 0.5 * size, _QUAY, box.height - 0.5 * size))
     yield quay.pen.drawn((0, 0))
+    for x, y in moorings(field):
+        rope = Stroke(theme.colour("wood.shade"), 0.5, (1.6, 0.9))
+        yield Path(circle(x, y, BERTH / 2), fill=theme.colour("sea.foam"), stroke=rope)
+        yield from pen.icon(("berths",), "ship", x, y, 0.55 * BERTH, theme.colour("sea.line"))
+
+
+def moorings(field: Field) -> list[Point]:
+    """Return the middles of the berths, one to a square, in what the quays leave of the water."""
+    place = field.board.berths
+    assert place is not None
+    box, (columns, rows) = field.rect(place), place.size
+    wide, high = (box.width - _QUAY) / columns, (box.height - _QUAY) / rows
+    return [
+        (box.x + (column + 0.5) * wide, box.y + _QUAY + (row + 0.5) * high)
+        for row in range(rows)
+        for column in range(columns)
+    ]
 
 
 def _quay(brush: Paint, box: Rect) -> None:
