@@ -20,7 +20,7 @@ from pnp.piece import Piece
 # More copies in one part than anybody cuts out; to impose them would exhaust memory.
 MOST_COPIES = 20_000
 
-_RANGE = re.compile(r"(\d{1,6})(?:-(\d{1,6}))?")
+_RANGE = re.compile(r"(\d{1,18})(?:-(\d{1,18}))?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +125,7 @@ def _check_only(parts: Sequence[LaidOut], selection: Selection, report: Report) 
     kinds = {file.kind for part in parts for _, file in part.pieces}
     for prefix, items in selection.only.items():
         if prefix not in known and (prefix not in kinds or not items):
-            hint = nearest(prefix, known)
+            hint = nearest(prefix, {*known, *kinds} if items else known)
             if prefix in kinds:
                 hint = f"write  {prefix}:FILE  for a file of this kind; {hint}"
             report.error("unknown-part", f"no part is named '{prefix}'", hint=hint)
@@ -167,8 +167,11 @@ def _picked(
         if last < first:
             message = f"the range of cards '{word}' runs backwards"
             report.error("reversed-range", message, hint=f"write {last}-{first}")
-        elif not 1 <= first <= last <= len(pieces):
+        elif not first:
+            message = f"'{word}' is no card of the part '{part}': cards are counted from 1"
+            report.error("unknown-card", message, hint=f"write numbers from 1 to {len(pieces)}")
+        elif last > len(pieces):
             message = f"'{word}' is past the cards of the part '{part}': there are {len(pieces)}"
             report.error("unknown-card", message, hint=f"write numbers from 1 to {len(pieces)}")
-        picked |= set(range(first - 1, last))
+        picked |= set(range(first - 1, min(last, len(pieces))))
     return [piece for i, piece in enumerate(pieces) if i in picked]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any, TypeVar
 
 import click
@@ -20,11 +21,21 @@ def words(given: Sequence[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(word for word in found if word))
 
 
+def needed(
+    given: Sequence[str], context: click.Context, option: click.Parameter
+) -> tuple[str, ...]:
+    """Return the words of such an option; that there are none is a slip of who typed it."""
+    found = words(given)
+    if given and not found:
+        raise click.BadParameter("it names nothing", context, option)
+    return found
+
+
 def choices(known: Sequence[str]) -> Callable[[click.Context, click.Parameter, Any], Any]:
     """Return a callback for an option whose words must be among ``known``."""
 
     def read(context: click.Context, option: click.Parameter, given: Sequence[str]) -> Any:
-        found = words(given)
+        found = needed(given, context, option)
         for word in found:
             if word not in known:
                 from pnp.diagnostics import nearest
@@ -66,6 +77,18 @@ class Number(click.ParamType):  # type: ignore[type-arg] # as above
         return int(text)
 
 
+class Folder(click.Path):
+    """A folder to write to. Without a name it would be the working folder."""
+
+    def __init__(self) -> None:
+        super().__init__(path_type=Path, file_okay=False)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if not str(value).strip():
+            self.fail("the name of the folder is empty; write . for this one", param, ctx)
+        return super().convert(value, param, ctx)
+
+
 def papers(function: F) -> F:
     """Add ``--paper``, whose value is a tuple of papers."""
     return click.option(
@@ -84,7 +107,7 @@ def _papers(context: click.Context, option: click.Parameter, given: tuple[str, .
     from pnp.imposition.paper import PaperError, parse_paper
 
     try:
-        return tuple(dict.fromkeys(parse_paper(word) for word in words(given)))
+        return tuple(dict.fromkeys(parse_paper(word) for word in needed(given, context, option)))
     except PaperError as error:
         raise click.BadParameter(f"{error}; {error.hint}", context, option) from None
 

@@ -23,7 +23,7 @@ from pnp.content.folder import (
 from pnp.content.linking import Linker
 from pnp.content.nodes import Scalar
 from pnp.content.structure import span_of
-from pnp.diagnostics import Label, Report, nearest
+from pnp.diagnostics import Label, Report, closest, nearest
 from pnp.library import content_dir
 from pnp.model.game import Game, PartEntry
 from pnp.model.record import Record
@@ -31,6 +31,8 @@ from pnp.model.record import Record
 # The name of the file of all parts together ends so; a part of that name would overwrite it.
 KIT = "kit"
 ICONS = "icons"
+# What decks take their cards from.
+TABLES = (".csv", ".xlsx")
 # Files that say how others look, and are not printed themselves.
 UNPRINTED = ("game", "theme", "layout", "printer")
 
@@ -82,6 +84,10 @@ def find(target: str, report: Report) -> Path | None:
     """
     path = Path(target)
     try:
+        if path.suffix.lower() in TABLES and path.is_file():
+            message = f"'{target}' is a table, not a file of content"
+            report.error("unknown-target", message, hint=_reading(path))
+            return None
         if (path / GAME_FILE).is_file() or path.is_file():
             return path
         if target in bundled_games():
@@ -95,11 +101,39 @@ def find(target: str, report: Report) -> Path | None:
         elif path.exists():
             report.error("file-unreadable", f"cannot read '{target}': it is not a file")
         else:
-            hint = nearest(target, bundled_games()) if bundled_games() else ""
+            hint = _near(path)
             report.error("unknown-target", f"'{target}' is no game, folder or file", hint=hint)
     except OSError as error:
         report.error("unknown-target", f"'{target}' is no path: {(error.strerror or '').lower()}")
     return None
+
+
+def _beside(path: Path) -> list[Path]:
+    """Return the files in the folder of a path that may hold content."""
+    found = sorted(path.parent.glob("*")) if path.parent.is_dir() else []
+    return [file for file in found if file.suffix in (".yaml", ".yml") and file.is_file()]
+
+
+def _reading(table: Path) -> str:
+    """Return a hint that names the deck of a table."""
+    naming = (f for f in _beside(table) if table.name in f.read_text("utf-8", errors="ignore"))
+    deck = next(naming, None)
+    return f"build {deck.as_posix()}, which names it" if deck else "build the deck that names it"
+
+
+def _near(path: Path) -> str:
+    """Return a hint of what may have been meant by a path where nothing is."""
+    files = _beside(path)
+    content = path.suffix in (".yaml", ".yml")
+    stems = {found.stem: found.as_posix() for found in files}
+    # Without the end, which makes all names alike.
+    meant = stems.get(path.name) or (stems.get(closest(path.stem, stems)) if content else None)
+    if meant:
+        return f"did you mean {meant}?"
+    if content:
+        names = ", ".join(list(stems.values())[:20])
+        return f"known: {names}" if names else "no file of content lies in that folder"
+    return nearest(path.as_posix(), {*bundled_games(), *stems.values()})
 
 
 def load(path: Path, report: Report) -> Project | None:

@@ -132,6 +132,22 @@ def test_unknown_targets_are_told_with_the_nearest_name(tmp_path: Path) -> None:
     assert found(str(tmp_path / "pipe"))[1] == ["file-unreadable"]
 
 
+def test_what_lies_beside_a_target_that_is_none_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert found("nope.yaml")[2] == ["no file of content lies in that folder"]
+    Path("crew.yaml").write_text("deck: crew\ndata: rows.csv\n", "utf-8")
+    Path("rows.csv").write_text("card\n", "utf-8")
+    Path("other.csv").write_text("card\n", "utf-8")
+    assert found("crew")[2] == ["did you mean crew.yaml?"]
+    assert found("cerw.yaml")[2] == ["did you mean crew.yaml?"]
+    assert found("nope.yaml")[2] == ["known: crew.yaml"]
+    table = None, ["unknown-target"]
+    assert found("rows.csv") == (*table, ["build crew.yaml, which names it"])
+    assert found("other.csv") == (*table, ["build the deck that names it"])
+
+
 @given(st.text(max_size=300))
 def test_no_target_raises(target: str) -> None:
     path, codes, _ = found(f"no-such-thing{target}")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pnp.cli.options import Named, Number, choices, coloured, papers, words
+from pnp.cli.options import Folder, Named, Number, choices, coloured, needed, papers, words
 from pnp.cli.render import rendered, summary
 from pnp.diagnostics import Report
 
@@ -57,7 +57,7 @@ def _selections(context: click.Context, option: click.Parameter, given: tuple[st
 
 
 def _cards(context: click.Context, option: click.Parameter, given: tuple[str, ...]) -> Any:
-    return words(given)
+    return needed(given, context, option)
 
 
 @click.command("build", epilog=_EXAMPLES)
@@ -127,7 +127,7 @@ def _cards(context: click.Context, option: click.Parameter, given: tuple[str, ..
 )
 @click.option(
     "--out",
-    type=click.Path(path_type=Path, file_okay=False),
+    type=Folder(),
     default=Path("output"),
     show_default="output",
     metavar="FOLDER",

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from pnp.cli.options import Named, coloured, papers
+from pnp.cli.options import Folder, Named, coloured, papers
 from pnp.cli.render import rendered
 
 _READING = """\
@@ -44,7 +44,7 @@ and print with  pnp build --printer my-printer"""
 )
 @click.option(
     "--out",
-    type=click.Path(path_type=Path, file_okay=False),
+    type=Folder(),
     default=Path("output"),
     show_default="output",
     metavar="FOLDER",
