@@ -157,9 +157,10 @@ class _Dial:
         centre = top - radius
         icon, number = (*where, "icon"), (*where, "number")
         if sector.icon and sector.number:
-            lift, drop = centre + radius * 0.36, centre - radius * 0.6
-            yield from self.pen.icon(icon, sector.icon, 0, -lift, radius * 1.16, ink)
-            yield from self._number(sector.number, number, -drop, radius * 0.82, ink)
+            # A quarter of the radius stays clear between them.
+            lift, drop = centre + radius * 0.47, centre - radius * 0.55
+            yield from self.pen.icon(icon, sector.icon, 0, -lift, radius * 1.04, ink)
+            yield from self._number(sector.number, number, -drop, radius * 0.64, ink)
         elif sector.icon:
             yield from self.pen.icon(icon, sector.icon, 0, -centre, radius * 1.5, ink)
         elif sector.number:

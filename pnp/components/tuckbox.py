@@ -18,8 +18,9 @@ from pnp.components.outlines import outline_of
 from pnp.components.papers import paper
 from pnp.components.pen import Pen, Where, capital
 from pnp.components.scoring import Ground, scored
+from pnp.components.seaboard import scenes
 from pnp.components.sunburst import sunburst
-from pnp.diagnostics import Reporter
+from pnp.diagnostics import Reporter, nearest
 from pnp.geometry import grow, join, outline, subtract
 from pnp.model.tuckbox import BoxFace, Tuckbox
 from pnp.piece import Piece
@@ -154,6 +155,8 @@ class _Printer:
         rest = Rect(inner.x, y, inner.width, bottom - y)
         if face.text:
             yield from self._prose(face, where, rest.inset(2.5))
+        elif face.scene:
+            yield from self._scene(face.scene, (*where, "scene"), rest.inset(2.0))
         elif face.icon or face.draw:
             yield from self._emblem(face, where, rest)
 
@@ -194,6 +197,16 @@ class _Printer:
             ink=ink,
             ground=plate,
         )
+
+    def _scene(self, name: str, where: Where, room: Rect) -> Iterator[Item]:
+        """Draw a scene of boards, a frame about it."""
+        if name not in scenes.NAMES:
+            hint = nearest(name, scenes.NAMES)
+            self.pen.reporter.error(where, "unknown-art", f"there is no scene '{name}'", hint)
+            return
+        edge = notched(room, 2.6)
+        yield scenes.scene(name, room, edge, self.pen.theme)
+        yield Path(edge, None, Stroke(self._colour(self.record.ink), 0.5))
 
     def _prose(self, face: BoxFace, where: Where, room: Rect) -> Iterator[Item]:
         ink = self._colour(self.record.ink)

@@ -28,19 +28,20 @@ Inner = Annotated[Length, Field(ge=LEAST_DEPTH, le=250)]
 
 class BoxFace(Record):
     """What a large panel shows: an emblem (``icon``, or ``draw``, an engraving of charts) between
-    a title and a subtitle, or a text in its place."""
+    a title and a subtitle, or a ``scene`` or a text in its place."""
 
     title: Short = ""
     subtitle: Short = ""
     icon: str = ""
     draw: str = ""
+    scene: str = ""
     text: Annotated[str, StringConstraints(max_length=600)] = ""
 
     @model_validator(mode="after")
     def _single(self) -> BoxFace:
-        if sum(map(bool, (self.icon, self.draw, self.text))) > 1:
-            message = "a panel has one of an icon, an engraving and a text"
-            raise fail("unclear-figure", message, "give one of icon, draw and text")
+        if sum(map(bool, (self.icon, self.draw, self.scene, self.text))) > 1:
+            message = "a panel has one of an icon, an engraving, a scene and a text"
+            raise fail("unclear-figure", message, "give one of icon, draw, scene and text")
         return self
 
 

@@ -14,8 +14,8 @@ from pnp.model.spinner import FILE
 from pnp.piece import Piece
 
 COLOURS = ("blue", "red", "green", "purple", "yellow", "black")
-# The rulebook's board has squares of 15 mm, ours of 16; what stands on one has no wider base.
-SQUARE = 16.0
+# Squares of the board of Piracy; what stands on one has no wider base.
+SQUARE = 18.0
 
 
 def pieces_of(path: str) -> dict[str, Piece]:
