@@ -28,6 +28,8 @@ from pnp.text import shaping
 _MARGIN, _GAP = 9.0, 1.4
 # The rule below the title, and where the picture begins; the height of the names in it.
 _RULE, _HEAD, _NAME = 10.6, 24.0, 3.9
+# What a name takes below its card.
+_LABEL = _NAME + 0.5
 # The key: the room for a sample, and between the rows.
 _SAMPLE, _LEAST_ROW = 11.5, 10.5
 
@@ -73,15 +75,16 @@ def _head(sheet: Overview, inside: Rect, pen: Pen) -> Iterator[Item]:
 def _map(
     record: Mosaic, room: Rect, drawn: Sequence[tuple[Plan, Group]], pen: Pen
 ) -> Iterator[Item]:
-    """Draw the first layout as large as ``room`` allows, a plate with its name on every card."""
+    """Draw the first layout as large as ``room`` allows, below every card a plate with its name:
+    on the card it would hide places of tokens."""
     faces = {measured.card.card: face for measured, face in drawn}
     rows, columns = len(record.arrangement), len(record.arrangement[0])
     wide, high = record.trim
     scale = min(
         (room.width - (columns - 1) * _GAP) / columns / wide,
-        (room.height - (rows - 1) * _GAP) / rows / high,
+        ((room.height + _GAP) / rows - _GAP - _LABEL) / high,
     )
-    dx, dy = wide * scale + _GAP, high * scale + _GAP
+    dx, dy = wide * scale + _GAP, high * scale + _LABEL + _GAP
     left = room.centre[0] - (columns * dx - _GAP) / 2
     window = rectangle(0, 0, wide, high)
     first = next(layouts(record))
@@ -92,7 +95,7 @@ def _map(
         frame = Stroke(pen.theme.colour("mosaic.needle"), 0.2)
         yield Path(rectangle(x, y, wide * scale, high * scale), None, frame)
         where = ("cards", record.cards.index(card), "name")
-        foot = x + wide * scale / 2, y + high * scale - _NAME / 2 - 0.5
+        foot = x + wide * scale / 2, y + high * scale + _LABEL - _NAME / 2
         yield from _name(card.name, record.kinds[card.kind], foot, wide * scale, pen, where)
 
 
