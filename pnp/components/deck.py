@@ -7,7 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from pnp.components.card.checks import check_given, check_ids, check_known, used_backs
+from pnp.components.card.checks import (
+    check_conditions,
+    check_given,
+    check_ids,
+    check_known,
+    check_unprinted,
+    used_backs,
+)
 from pnp.components.card.drawing import Card, Drawn, draw
 from pnp.components.card.slots import Face, Row, face_of, rows_of
 from pnp.components.pen import Pen
@@ -85,10 +92,13 @@ def _check(
     check_ids(record.cards, reporter)
     if reporter.report.failed:
         return  # boxes that are out of place are not among those of the faces
-    check_known(record, (front, *backs.values()), reporter)
-    check_given(front, rows, reporter)
+    faces = (front, *backs.values())
+    told = check_known(record, faces, reporter)
+    check_unprinted(record, faces, reporter)
+    check_conditions(record, faces, reporter)
+    check_given(front, rows, reporter, told)
     for name, face in backs.items():
-        check_given(face, [row for row in rows if used.get(row.index) == name], reporter)
+        check_given(face, [row for row in rows if used.get(row.index) == name], reporter, told)
 
 
 def _drawn_backs(

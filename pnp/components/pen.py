@@ -191,6 +191,8 @@ class Pen:
         for shown in block.unpaired:
             message = f"a mark has no partner in '{shown}'"
             hint = r"write the mark at both ends, or a backslash before it to print it, as in \*"
+            if "{" in shown or "}" in shown:
+                hint = r"write {red|words} for words in a colour, and \{ or \} to print a brace"
             self.reporter.error(where, "unpaired-mark", message, hint)
 
     def shrunk(self, where: Where, wanted: float, used: float) -> None:

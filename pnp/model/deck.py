@@ -76,6 +76,11 @@ class Card(Record):
     back: Id | None = None
 
     @property
+    def columns(self) -> tuple[str, ...]:
+        """Return the names of the fields that the card has, those without a value too."""
+        return tuple(self.__pydantic_extra__ or {})
+
+    @property
     def fields(self) -> dict[str, str]:
         """Return the values that the card gives; an empty one counts as not given."""
         return {name: value for name, value in (self.__pydantic_extra__ or {}).items() if value}

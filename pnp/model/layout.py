@@ -19,6 +19,9 @@ _FIELD = r"[a-z][a-z0-9]*(?:[_-][a-z0-9]+)*"
 FIELD = re.compile(rf"\{{({_FIELD})\}}")
 """A field of the card inside a text, such as ``{cost}``."""
 
+# A brace that begins neither a colour, as in {red|words}, nor is printed for a backslash before it.
+_SLIP = re.compile(r"(?<!\\)\{(?![a-z][a-z0-9.-]*\|)([^{}]*)\}?")
+
 _KEYS = ("text", "icon", "image", "pattern", "scene")
 
 
@@ -52,12 +55,31 @@ def _when(value: Any) -> Any:
     return {value: []} if isinstance(value, str) else value
 
 
+def _template(value: Any) -> Any:
+    """Refuse braces that are no field, which would be printed as they stand on every card."""
+    if not isinstance(value, str):
+        return value
+    slip = _SLIP.search(FIELD.sub("x", value))
+    if slip is None:
+        return value
+    written = slip[0] if len(slip[0]) <= 40 else f"{slip[0][:37]}..."
+    inside = slip[1].strip().lower()
+    # Of what nothing closes, the first word is the field that was meant.
+    inside = inside if slip[0].endswith("}") else inside.partition(" ")[0]
+    meant = re.sub(r"[\s_-]+", "-", inside)
+    field = f"{{{meant}}}" if re.fullmatch(_FIELD, meant) and meant != slip[1] else "{title}"
+    message = f"'{written}' is no field of the card"
+    raise fail("not-a-field", message, rf"write  {field}, or \{{ to print a brace")
+
+
 Place = Annotated[Extent, BeforeValidator(_extent)]
 """A length or a percentage of the card, or a sum of them: ``100% - 8mm``."""
 FieldName = Annotated[str, StringConstraints(pattern=f"^{_FIELD}$", max_length=64)]
 Values = Annotated[tuple[str, ...], BeforeValidator(_values)]
 """The values of a field that are meant: one, or a list."""
-Template = Annotated[str, StringConstraints(min_length=1, max_length=2000)]
+Template = Annotated[
+    str, BeforeValidator(_template), StringConstraints(min_length=1, max_length=2000)
+]
 """A text in which ``{field}`` stands for the card's field."""
 RoleTemplate = Annotated[
     str,

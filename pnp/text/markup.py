@@ -5,7 +5,8 @@ r"""The marks that authors may use inside a text.
 a backslash before ``* ^ : { } |`` or ``\`` to print it.
 
 A star or caret between blanks, as in ``2 * 3``, and a colon that names no icon, as in ``12:30``,
-are printed as they stand. So is a mark without its partner, but it is told: it was hardly meant.
+are printed as they stand. So are a mark without its partner and braces that name no colour, as in
+``{red}``, but they are told: they were hardly meant.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ _MARK = re.compile(
     rf"|(?<![\w:]):(?P<packed>{_ID}:[a-z0-9]+(?:-[a-z0-9]+)*)(?:\|(?P<hue>{_ROLE}))?:(?!\w)"
     rf"|:(?P<icon>{_ID})(?:\|(?P<tint>{_ROLE}))?:"
     rf"|\{{(?P<role>{_ROLE})\|"
-    r"|(?P<close>\})"
+    r"|(?P<brace>\{)|(?P<close>\})"
     r"|(?P<run>\*+|\^)"
 )
 
@@ -81,6 +82,7 @@ class _Reader:
         self.spans: list[Span] = []
         self.opened: list[_Opened] = []
         self.unpaired: dict[int, None] = {}
+        self.bare = 0  # braces that name no colour and are not closed yet
 
     def read(self) -> Marked:
         done = 0
@@ -104,8 +106,14 @@ class _Reader:
             self.spans.append(Span(icon, icon=True, role=found["hue"] or found["tint"] or ""))
         elif found["role"]:
             self._open(found[0], found.start())
+        elif found["brace"]:
+            self.bare += 1
+            self._lone(found)
+        elif found["close"] and self.bare:
+            self.bare -= 1  # its partner has been told
+            self._plain("}")
         elif found["close"]:
-            self._close_colour()
+            self._close_colour(found)
         else:
             self._run(found[0], found.start(), found.end())
 
@@ -151,13 +159,17 @@ class _Reader:
         for i in range(top.span + 1, len(self.spans)):
             self.spans[i] = _styled(self.spans[i], top.mark)
 
-    def _close_colour(self) -> None:
+    def _close_colour(self, found: re.Match[str]) -> None:
         places = [i for i, one in enumerate(self.opened) if one.mark.startswith("{")]
         if not places:
-            self._plain("}")
+            self._lone(found)
             return
         self._give_up(places[-1] + 1)
         self._close(self.opened[-1])
+
+    def _lone(self, found: re.Match[str]) -> None:
+        self.unpaired[found.start()] = None
+        self._plain(found[0])
 
     def _give_up(self, first: int) -> None:
         """Print the marks that are still open, from the one numbered ``first``."""

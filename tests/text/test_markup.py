@@ -35,7 +35,7 @@ def test_marks_become_spans(markup: str, spans: list[Span]) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["2 * 3 * 4", "12:30:45", "* one\n* two", "note: this: that", "::", "a ^ b", "****", "{a} b}"],
+    ["2 * 3 * 4", "12:30:45", "* one\n* two", "note: this: that", "::", "a ^ b", "****"],
 )
 def test_what_looks_like_a_mark_is_printed(text: str) -> None:
     assert parse(text) == Marked((Span(text),))
@@ -92,3 +92,12 @@ def test_a_backslash_prints_the_mark_after_it() -> None:
 def test_every_text_is_acceptable_and_letters_are_kept(markup: str) -> None:
     read = "".join(span.text for span in parse(markup).spans)
     assert [c for c in read if c in "ab"] == [c for c in markup if c in "ab"]
+
+
+@pytest.mark.parametrize("text", ["{a} b", "a {b", "{} a", "{Red|a}", "a} b"])
+def test_braces_that_name_no_colour_are_printed_and_told(text: str) -> None:
+    assert parse(text) == Marked((Span(text),), (text,))
+
+
+def test_braces_behind_a_backslash_are_nothing_to_tell() -> None:
+    assert parse(r"\{a\} b") == Marked((Span("{a} b"),))
