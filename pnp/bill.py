@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from types import ModuleType
@@ -17,7 +18,7 @@ from pnp.content.files import File, kinds
 from pnp.content.nodes import Path_, plain
 from pnp.content.project import PartFiles
 from pnp.content.structure import span_of
-from pnp.diagnostics import Label, Report, nearest
+from pnp.diagnostics import Label, Report, Span, nearest
 from pnp.model.record import Record
 from pnp.model.roles import PLAYER, emblems_in, roles_of
 from pnp.piece import Piece
@@ -106,23 +107,40 @@ def _component(kind: str) -> ModuleType | None:
 def _check_pieces(part: LaidOut, report: Report) -> None:
     """Report pieces that share an id, for their files would overwrite each other; and an empty
     part, unless a fault of its files explains it."""
-    first: dict[str, File[Record]] = {}
+    first: dict[str, tuple[File[Record], str, int]] = {}
+    seen: Counter[tuple[str, str]] = Counter()
     for piece, file in part.pieces:
+        made = file, piece.id, seen[file.source.name, piece.id]
+        seen[file.source.name, piece.id] += 1
         # A piece with this end would take the name of the other's back.
         for id in (piece.id, piece.id.removesuffix("-back")):
             if id in first and (id == piece.id or _has_back(part, id)):
                 report.error(
                     "duplicate-piece",
                     f"the part '{part.id}' has two pieces with the id '{piece.id}'",
-                    file.id_span,
-                    "give one of them another id",
-                    (Label(first[id].id_span, f"'{id}' is also made here"),),
+                    _place(*made),
+                    "give one of them another id: each piece becomes a file of its name",
+                    (Label(_place(*first[id]), f"'{id}' is also made here"),),
                 )
                 break
-        first.setdefault(piece.id, file)
+        first.setdefault(piece.id, made)
     if not part.pieces and part.source.files and not report.failed:
         file = part.source.files[0]
         report.error("nothing-to-print", f"the part '{part.id}' is empty", file.id_span)
+
+
+def _place(file: File[Record], id: str, earlier: int) -> Span:
+    """Return where the id of a piece is written, after so many others of that id in the file; a
+    piece such as ``ship-base-blue`` is made of the one whose id begins its own."""
+    record = file.record
+    for key, name in (("cards", "card"), ("pieces", "id")):
+        items = getattr(record, key, ())
+        made = [getattr(item, name) for item in items] if isinstance(items, tuple) else []
+        origin = max((own for own in made if f"{id}-".startswith(f"{own}-")), key=len, default="")
+        places = [i for i, own in enumerate(made) if origin and own == origin]
+        if places:
+            return span_of(file.node, (key, places[min(earlier, len(places) - 1)], name))
+    return file.id_span
 
 
 def _has_back(part: LaidOut, id: str) -> bool:

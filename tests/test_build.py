@@ -379,13 +379,24 @@ def test_a_file_that_two_parts_print_counts_once(small_game: Path) -> None:
 def test_pieces_of_one_id_would_overwrite_each_other(small_game: Path) -> None:
     edit(small_game / "tokens" / "stars.yaml", "id: star", "id: coin")
     edit(small_game / "game.yaml", "of: [coins]", "of: [coins, stars]")
-    assert ("duplicate-piece", "stars.yaml:1:9") in faults(small_game)
+    assert ("duplicate-piece", "stars.yaml:5:9") in faults(small_game)
+
+
+def test_pieces_of_one_id_in_a_file_are_both_shown(small_game: Path) -> None:
+    path = small_game / "tokens" / "stars.yaml"
+    again = "  - {id: star, title: Again, size: 20mm, front: {text: 'C'}}\n"
+    path.write_text(path.read_text("utf-8") + again, "utf-8")
+    report = Report()
+    build(str(small_game), Options(papers=A4), report, lambda *_: None)
+    found = next(f for f in report.diagnostics if f.code == "duplicate-piece")
+    assert str(found.span).endswith("stars.yaml:10:10")
+    assert str(found.labels[0].span).endswith("stars.yaml:5:9")
 
 
 def test_a_back_is_no_name_for_a_piece_beside_its_front(small_game: Path) -> None:
     edit(small_game / "tokens" / "stars.yaml", "id: star", "id: coin-back")
     edit(small_game / "game.yaml", "of: [coins]", "of: [coins, stars]")
-    assert ("duplicate-piece", "stars.yaml:1:9") in faults(small_game)
+    assert ("duplicate-piece", "stars.yaml:5:9") in faults(small_game)
 
 
 def test_a_theme_has_nothing_to_print(small_game: Path) -> None:

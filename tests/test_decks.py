@@ -52,7 +52,7 @@ def test_cards_of_one_id_in_two_decks_of_a_part_are_a_fault(game: Path) -> None:
     other = DECK.replace("deck: crew", "deck: guests").replace("card: mate", "card: mate-2")
     (game / "guests.yaml").write_text(other, "utf-8")
     edit(game / "game.yaml", "of: [coins, crew]", "of: [coins, crew, guests]")
-    assert ("duplicate-piece", "guests.yaml:1:7") in faults(game)
+    assert ("duplicate-piece", "guests.yaml:10:12") in faults(game)
 
 
 def test_a_spreadsheet_makes_the_same_cards_as_its_csv(tmp_path: Path) -> None:

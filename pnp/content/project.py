@@ -23,7 +23,7 @@ from pnp.content.folder import (
 from pnp.content.linking import Linker
 from pnp.content.nodes import Scalar
 from pnp.content.structure import span_of
-from pnp.diagnostics import Label, Report, closest, nearest
+from pnp.diagnostics import Label, Report, Span, closest, nearest
 from pnp.library import content_dir
 from pnp.model.game import Game, PartEntry
 from pnp.model.record import Record
@@ -303,6 +303,7 @@ def _files(
 ) -> Iterator[File[Record]]:
     """Yield the files of one part. A reference to a file with faults of its own is passed over:
     those stand in the report already; so is one to any of the files that are ``unread``."""
+    yielded: dict[Path, Span] = {}
     for place, reference in enumerate(game.record.parts[index].of):
         span = span_of(game.node, ("parts", index, "of", place))
         matches = [d for d in drafts if reference in (d.id.text, f"{d.kind}/{d.id.text}")]
@@ -315,5 +316,12 @@ def _files(
             known = [d.id.text for d in drafts if d.kind not in UNPRINTED]
             message = f"no file of this game has the id '{reference}'"
             report.error("unknown-id", message, span, nearest(reference, known))
-        elif matches and matches[0].file is not None:
-            yield matches[0].file
+        elif matches and matches[0].path in yielded:
+            label = Label(yielded[matches[0].path], "it stands here first")
+            message = f"the part lists '{reference}' twice"
+            hint = "name each file once; more copies are a quantity"
+            report.error("listed-twice", message, span, hint, (label,))
+        elif matches:
+            yielded[matches[0].path] = span
+            if matches[0].file is not None:
+                yield matches[0].file

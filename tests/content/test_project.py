@@ -209,6 +209,17 @@ def test_doubled_ids_show_both_places(small_game: Path) -> None:
     assert [str(label.span).rpartition("/")[2] for label in first.labels] == ["coins.yaml:2:9"]
 
 
+def test_a_file_is_listed_once(small_game: Path) -> None:
+    edit(small_game / "game.yaml", "of: [coins]", "of: [coins, tokens/coins]")
+    report = Report()
+    project = load(small_game, report)
+    (fault,) = report.diagnostics
+    assert fault.code == "listed-twice"
+    assert str(fault.span).endswith("game.yaml:17:17")
+    assert project is not None
+    assert [len(part.files) for part in project.parts] == [1, 1]
+
+
 def test_an_id_of_two_kinds_is_told_apart_by_the_kind(small_game: Path) -> None:
     theme = small_game / "coins-theme.yaml"
     theme.write_text("theme: coins\ntitle: Coins\n", "utf-8")
