@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pnp.components.contrast import luminance
 from pnp.components.pen import Pen
@@ -16,6 +16,7 @@ from pnp.model.tiles import Cell, Sea, survey
 from pnp.piece import Piece
 from pnp.scene import (
     Group,
+    Instance,
     Item,
     Matrix,
     Path,
@@ -40,6 +41,8 @@ _SHORE = 1.05
 _LEAST, _MOST = 3.4, 6.2
 # The luminance below which a ground costs ink worth saving.
 _DARK = 0.4
+# The line of skulls that a sea does not have.
+_HOLLOW = 0.2
 # The radius of the disc that carries the number of an island.
 _DISC = 1.85
 # What is cut out of wide land: how far from the sea, how many, and between which sizes.
@@ -126,14 +129,28 @@ def _head(record: Seas, pen: Pen) -> Iterator[Item]:
     y = _MARGIN + 5.6
     yield from pen.centred(("title",), record.title, style, at, y, room - skulls)
     start = at + wide / 2 + 3.5 + size / 2
+    ink = theme.colour("seas.line")
     for i in range(3):
-        role = "seas.line" if i < record.difficulty else "seas.faint"
-        skull = theme.colour(role)
-        yield from pen.icon(
-            ("difficulty",), "skull-crossbones", start + i * (size + 0.4), y, size, skull
-        )
+        at_x = start + i * (size + 0.5)
+        for item in pen.icon(("difficulty",), "skull-crossbones", at_x, y, size, ink):
+            if i >= record.difficulty and isinstance(item, Instance):
+                item = replace(item, of=_hollow(item.of, _HOLLOW / size))
+            yield item
     rule = _MARGIN + _HEAD - 2.4
     yield Path(line(_MARGIN, rule, record.width - _MARGIN, rule), None, line_)
+
+
+def _hollow(art: Group, width: float) -> Group:
+    """Return what is drawn in fills as lines of the same colour, ``width`` in units of the art."""
+    drawn: list[Item] = []
+    for item in art.items:
+        if isinstance(item, Group):
+            drawn.append(_hollow(item, width))
+        elif isinstance(item, Path) and item.fill is not None:
+            drawn.append(replace(item, fill=None, stroke=Stroke(item.fill, width)))
+        else:
+            drawn.append(item)
+    return replace(art, items=tuple(drawn))
 
 
 def _picture(record: Seas, chart: Chart, pen: Pen) -> Iterator[Item]:

@@ -90,6 +90,22 @@ def test_several_islands_are_numbered_and_one_alone_is_not() -> None:
     assert "I" not in words(bundled("atoll").front)
 
 
+@pytest.mark.parametrize(("name", "lost"), [("lake", 2), ("atoll", 1), ("serpent", 0)])
+def test_skulls_that_a_sea_lacks_are_outlines(name: str, lost: int) -> None:
+    ink, thin = base_theme().colour("seas.line"), 0.2 / 4.6
+    hollow = [
+        path
+        for path in paths(bundled(name).front)
+        if path.fill is None
+        and path.stroke is not None
+        and path.stroke.width == pytest.approx(thin)
+    ]
+    skull = base_theme().icon("skull-crossbones", ink)
+    assert skull is not None
+    assert len(hollow) == lost * len(list(paths((skull,))))
+    assert {path.stroke.colour for path in hollow if path.stroke} <= {ink}
+
+
 def test_a_sea_too_large_for_its_card_is_told() -> None:
     long = " ".join(f"t{i} t{i}" for i in range(30))
     text = f"seas: long\ntitle: Long\ntiles: 30\ncells: |\n  {long}\n  {long}\n"
