@@ -70,16 +70,32 @@ def test_no_two_cards_share_an_id_or_a_title() -> None:
     assert [title for title, n in Counter(named).items() if n > 1] == []
 
 
-@pytest.mark.parametrize("deck", COUNTS)
+# What a card is called and how it is drawn, which tells nobody what it does.
+LOOKS = frozenset(
+    {
+        *("card", "title", "job", "epithet", "flavour", "quantity", "number"),
+        *("icon", "picture", "left", "right", "portrait", "skin", "behind", "hair", "beard"),
+        *("tint", "face", "hat", "hatcolour", "coat", "coatcolour", "trim", "trimcolour"),
+        *("extra", "extracolour"),
+    }
+)
+
+
+@pytest.mark.parametrize("deck", sorted(COUNTS.keys() - {"map"}))
 def test_no_two_cards_of_a_deck_do_the_same(deck: str) -> None:
-    told = ("card", "title", "job", "epithet", "flavour", "icon", "picture", "quantity", "number")
-    portrait = ("skin", "hair", "haircolour", "hat", "hatcolour", "coat", "extra")
-    found = [
-        tuple(sorted((k, v) for k, v in row.items() if k not in (*told, *portrait)))
-        for row in rows(deck)
-    ]
-    if deck != "map":  # a map of one ocean card must match another
-        assert len(set(found)) == len(found)
+    # Maps of one ocean card do the same: they must match.
+    found = [tuple(sorted((k, v) for k, v in row.items() if k not in LOOKS)) for row in rows(deck)]
+    assert len(set(found)) == len(found)
+
+
+def test_pictures_of_loot_tell_rewards_apart() -> None:
+    shown: dict[tuple[str, str, str], str] = {}
+    for row in rows("loot"):
+        picture = (row["picture"], row["left"], row["right"])
+        assert shown.setdefault(picture, row["reward"]) == row["reward"], row["card"]
+        gained = [icon for icon in amounts(row["reward"]) if row["type"] == "reward"]
+        if len(gained) > 1:
+            assert [row["left"], row["right"]] == gained, row["card"]
 
 
 @pytest.mark.parametrize("deck", COUNTS)
@@ -146,10 +162,6 @@ def test_the_supply_covers_every_reward() -> None:
     for reward in given:
         for icon, n in amounts(reward).items():
             assert n <= SUPPLY.get(icon, 70), reward
-
-
-def test_four_captains_leave_coins_for_trade() -> None:
-    assert 4 * 10 < 20 * 1 + 10 * 5
 
 
 def test_loot_is_varied_and_no_face_is_common() -> None:
@@ -329,6 +341,38 @@ def test_actions_are_numbered_and_leave_no_strength_out() -> None:
         low, _, high = span.rstrip("+").partition("–")
         covered.extend(range(int(low), 21 if span.endswith("+") else int(high) + 1))
     assert covered == list(range(21))
+
+
+# The numbers of the rulebook's Action cards, lines 487 to 553, in the order of their texts.
+NUMBERS = {
+    "1": [(5, "coin"), (2, "loot"), (3, "loot"), (1, "fame")],
+    "2": [],
+    "3": [(1, "coin"), (6, "spyglass")],
+    "4": [(5, "coin")],
+    "5": [(6, "spyglass"), (3, "fame")],
+    "6": [(20, "coin"), (1, "fame"), (5, "coin")],
+    "7": [(5, "coin")],
+    "8": [(2, "chest"), (3, "fame")],
+}
+CONDITIONS = {
+    "1": [":cutlass: 0–2", ":cutlass: 3–4", ":cutlass: 5+"],
+    "2": [":cutlass: 3+, and you hold a :chest: or a :map:"],
+    "8": ["It holds 2 :chest: or more"],
+}
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_actions_count_as_the_rulebook_does(number: str) -> None:
+    (action,) = (row for row in rows("action") if row["number"] == number)
+    told = " ".join(action.get(f"text{line}", "") for line in ("", 1, 2, 3))
+    found = re.findall(r"(\d+)\W*(?:different )?:(\w+):", told)
+    assert [(int(count), icon) for count, icon in found] == NUMBERS[number]
+    wanted = CONDITIONS.get(number)
+    if wanted is not None:
+        shown = [action[f"if{line}"] for line in ("", 1, 2, 3) if f"if{line}" in action]
+        assert shown == wanted
+    # Exploring goes on until it succeeds; all other cards are done with.
+    assert ("Stays" in action.get("foot", "")) is (number in "35")
 
 
 def test_some_action_of_the_ghost_ship_can_always_be_taken() -> None:
