@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pnp.scene import Item, Point, Segments, rectangle
+from pnp.scene import Item, Point, Rect, Segments, rectangle
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +35,8 @@ class Piece:
     cut: Segments = ()
     creases: tuple[Crease, ...] = ()
     quantity: int = 1
+    # What is seen of a folded piece from the front when it stands; the whole of others.
+    face: Rect | None = None
     # How many of the quantity are spares, which the game does not count.
     spares: int = 0
     # Of the size that it was designed for; sheets tell when it is less than 1.

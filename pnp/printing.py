@@ -12,7 +12,7 @@ from pnp.components.cover import Contents, Line, cover, plain
 from pnp.content.files import File
 from pnp.content.project import Project
 from pnp.content.structure import span_of
-from pnp.diagnostics import Report, Span
+from pnp.diagnostics import Report, Span, nearest
 from pnp.documents import About, Kit, PrintedPart, faces_of
 from pnp.imposition import impose
 from pnp.imposition.correction import Correction
@@ -20,7 +20,7 @@ from pnp.imposition.paper import PAPERS, Paper
 from pnp.imposition.sheet import Imposed, SheetOptions, Slug
 from pnp.imposition.slug import ruler
 from pnp.model.game import Game
-from pnp.piece import Part
+from pnp.piece import Part, Piece
 from pnp.scene import Page, Text
 from pnp.text import fonts, shaping
 from pnp.text.style import Style
@@ -170,13 +170,29 @@ def _cover(
     """
     bar = ruler(margin_text)
     width, height = kit.paper.width, kit.paper.height
+    shown = _shown(file, kit, report)
     pages: tuple[Page, ...] = ()
     for length in (1, 2):
-        contents = _contents(file.record, kit.behind(max(length, len(pages))), theme, icons)
+        told = _contents(file.record, kit.behind(max(length, len(pages))), theme, icons)
+        contents = replace(told, pieces=shown)
         pages = cover(contents, width, height, theme, bar, file.reporter(report))
         if len(pages) == length:
             break
     return pages
+
+
+def _shown(file: File[Game], kit: Kit, report: Report) -> tuple[Piece, ...]:
+    """Return the pieces that the cover shows; an id that no piece has is reported."""
+    pieces = {piece.id: piece for part in reversed(kit.parts) for piece in part.part.pieces}
+    found: list[Piece] = []
+    for index, id in enumerate(file.record.pieces):
+        if id in pieces:
+            found.append(pieces[id])
+            continue
+        span = span_of(file.node, ("pieces", index))
+        message = f"the kit prints no piece with the id '{id}'"
+        report.error("unknown-piece", message, span, nearest(id, pieces))
+    return tuple(found)
 
 
 def _contents(game: Game, kit: Kit, theme: Theme, icons: Sequence[str]) -> Contents:

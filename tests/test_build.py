@@ -304,6 +304,11 @@ def test_the_supply_is_held_against_what_is_printed(small_game: Path) -> None:
     assert (unpromised.severity, unpromised.code) == (Severity.WARNING, "unpromised-piece")
 
 
+def test_a_cover_shows_no_piece_that_the_kit_does_not_print(small_game: Path) -> None:
+    edit(small_game / "game.yaml", "theme: base", "theme: base\npieces: [coin, stra]")
+    assert faults(small_game) == [("unknown-piece", "game.yaml:11:16")]
+
+
 def test_a_piece_that_nobody_promised_is_told(small_game: Path) -> None:
     edit(small_game / "game.yaml", "  star: 1\n", "")
     report = Report()

@@ -7,12 +7,14 @@ the first is full. Unlike other components a cover has no file of its own: it is
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from pnp.components.columns import Filled, Row, Setter, filled
-from pnp.components.title import BESIDE, border, head, picture
+from pnp.components.columns import ONE_COLUMN, Filled, Row, Setter, filled
+from pnp.components.gallery import shown as exhibit
+from pnp.components.title import BESIDE, border, engraving, head, picture
 from pnp.diagnostics import Reporter
+from pnp.piece import Piece
 from pnp.scene import Group, Item, Matrix, Page, Path, Rect, Stroke, line, rounded
 from pnp.text import shaping
 from pnp.theme import Theme
@@ -28,8 +30,13 @@ RULER = (104.0, 12.5)
 POINT = MM_PER_UNIT["pt"]
 # Of the text: the first is used where it takes no more pages than the second.
 SIZES = (11 * POINT, 10 * POINT)
+# So many pieces need no engraving beside them.
+_CROWD = 3
 # Sizes of a picture below the title, on a first page of several.
 _PICTURES = (95.0, 85.0, 75.0, 65.0, 55.0)
+# How high pieces may stand there, and on a page that tells everything.
+_EXHIBITS = tuple(float(size) for size in range(180, 36, -4))
+_ALONE = tuple(size for size in _EXHIBITS if size >= 80)
 # Of the picture at the foot of the last page: the least room worth it, the largest size.
 _TAIL_ROOM, _TAIL = 55.0, 85.0
 
@@ -52,7 +59,7 @@ class Contents:
     """What a cover tells. ``facts`` are short, such as ``2-4 players``; ``sheets`` counts the
     paper of the whole kit, the cover too; ``flip`` is long, short or none; ``credits`` are the
     lines of the colophon; ``pictures`` are engravings of charts, for the title and
-    for the end. Texts are marked up, except titles."""
+    for the end; ``pieces`` are shown below the title. Texts are marked up, except titles."""
 
     title: str
     subtitle: str
@@ -65,6 +72,7 @@ class Contents:
     needs: tuple[str, ...]
     credits: tuple[str, ...]
     pictures: tuple[str, ...] = ()
+    pieces: tuple[Piece, ...] = ()
 
 
 def cover(
@@ -86,13 +94,12 @@ def _pages(contents: Contents, setter: Setter, ruler: Group) -> list[tuple[Item,
     """Set all on one page, else what to know before printing on the first and the rest behind."""
     frame = setter.frame
     told, made, thanks = _told(contents, setter), _made(contents, setter), _thanks(contents, setter)
-    first = _below_head(contents, (*told, *made, *thanks), setter, BESIDE)
+    everything = (*told, *made, *thanks)
+    shown = contents.pieces and frame.width >= ONE_COLUMN
+    first = _largest(contents, everything, setter, _ALONE if shown else (BESIDE,))
     rest = first.rest
     if rest:
-        for size in (*_PICTURES, BESIDE):
-            first = _below_head(contents, told, setter, size)
-            if not first.rest:
-                break
+        first = _largest(contents, told, setter, _EXHIBITS if shown else (*_PICTURES, BESIDE))
         rest = (*first.rest, *made, *thanks)
     shift = Matrix.translate(frame.x + (frame.width - RULER[0]) / 2, frame.bottom - RULER[1])
     lines = tuple(border(frame, setter.theme))
@@ -104,6 +111,25 @@ def _pages(contents: Contents, setter: Setter, ruler: Group) -> list[tuple[Item,
         rest = found.rest
         pages.append((*lines, *found.items, *_tail(contents, setter, found)))
     return pages
+
+
+def _largest(
+    contents: Contents, rows: tuple[Row, ...], setter: Setter, sizes: Sequence[float]
+) -> Filled:
+    """Set rows below the largest picture that leaves them room, or else below the smallest.
+
+    ``sizes`` fall.
+    """
+    low, high = 0, len(sizes) - 1
+    best = _below_head(contents, rows, setter, sizes[high])
+    while not best.rest and low < high:
+        middle = (low + high) // 2
+        found = _below_head(contents, rows, setter, sizes[middle])
+        if found.rest:
+            low = middle + 1
+        else:
+            best, high = found, middle
+    return best
 
 
 def _tail(contents: Contents, setter: Setter, found: Filled) -> Iterator[Item]:
@@ -142,7 +168,12 @@ def _head(contents: Contents, setter: Setter, size: float) -> tuple[tuple[Item, 
         ("   \N{MIDDLE DOT}   ".join(contents.facts), setter.strong, 2.6),
     )
     shown = contents.pictures[0] if contents.pictures else ""
-    return head(setter, plain(contents.title), lines, shown, size)
+    exhibits = [exhibit(piece, theme) for piece in contents.pieces]
+    if shown and 0 < len(exhibits) < _CROWD:
+        exhibits.insert(0, engraving(setter, shown))
+    if setter.frame.width < ONE_COLUMN:
+        exhibits = []
+    return head(setter, plain(contents.title), lines, shown, size, exhibits)
 
 
 def _ruled(setter: Setter) -> bool:

@@ -100,6 +100,7 @@ class _Sculptor:
             cut=stand.flat.cut,
             creases=stand.flat.creases,
             quantity=standee.quantity,
+            face=stand.face,
         )
         if standee.base != "tent":
             yield from self._bases()
@@ -200,7 +201,8 @@ class _Sculptor:
         yield Group(tuple(self._face(edge, drawn, standee.front, "front")), place)
         behind, back = self._behind(drawn)
         mirrored = tuple((standee.size[0] - x, y) for x, y in reversed(edge))
-        yield Group(tuple(self._face(mirrored, behind, back, "back")), place.then(stand.behind))
+        written = "front" if standee.back is None else "back"
+        yield Group(tuple(self._face(mirrored, behind, back, written)), place.then(stand.behind))
         yield from scored(flat, grounds, self.pen.theme)
         for panel, ground in zip(rest, grounds, strict=False):
             if word := _TOLD.get(panel.name):
@@ -304,17 +306,19 @@ class _Sculptor:
         )
 
     def _sign(self, size: float) -> Iterator[Item]:
-        """Draw the badge of the figure in the middle of its base, so that both are found."""
-        badge = self.standee.front.badge
-        if not badge:
+        """Draw the badge of the figure, or else its icon, in the middle of its base, so that both
+        are found."""
+        key = "badge" if self.standee.front.badge else "icon"
+        sign = self.standee.front.badge or self.standee.front.icon
+        if not sign:
             return
         middle, radius = size / 2, size * 0.3
         rim = self._colour(self.standee.rim)
         yield Path(circle(middle, middle, radius + 0.55), self.pen.theme.colour("paper"))
         yield Path(circle(middle, middle, radius), rim, Stroke(self._rim_ink(), 0.18))
         yield from self.pen.icon(
-            (*self.where, "front", "badge"),
-            self._icon(badge),
+            (*self.where, "front", key),
+            self._icon(sign),
             middle,
             middle,
             radius * 1.5,

@@ -67,6 +67,7 @@ def layout(record: Tuckbox, theme: Theme, reporter: Reporter) -> Iterator[Piece]
         cut=box.flat.cut,
         creases=box.flat.creases,
         quantity=record.quantity,
+        face=box.flat.panel("front").box,
     )
 
 

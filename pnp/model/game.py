@@ -75,7 +75,8 @@ class Game(Record):
     kit holds, all parts together; a kit that holds more or fewer is a fault. ``needs`` lists what a
     household must add, such as pencils. ``licence`` is that of the rules and of the name;
     ``credits`` thank further people. ``pictures`` are the engravings of charts that stand on the
-    cover, at the title and at the end.
+    cover, at the title and at the end; ``pieces`` are the ids of printed pieces that are shown at
+    the title, behind the first engraving where they are one or two, else in place of it.
     """
 
     pnp: Version = 1
@@ -92,6 +93,7 @@ class Game(Record):
     language: Annotated[str, BeforeValidator(_language)] = "en"
     theme: Id = "chart"
     pictures: Annotated[tuple[Id, ...], Field(max_length=2)] = ()
+    pieces: Annotated[tuple[Id, ...], Field(max_length=8)] = ()
     supply: dict[Reference, Quantity] = {}
     needs: Annotated[tuple[Line, ...], Field(max_length=20)] = ()
     parts: Annotated[tuple[PartEntry, ...], Field(min_length=1, max_length=60)]

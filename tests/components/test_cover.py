@@ -12,7 +12,8 @@ from conftest import base_theme
 from pnp.components.columns import Row, filled
 from pnp.components.cover import Contents, Line, cover, plain
 from pnp.diagnostics import Report, Reporter
-from pnp.scene import IDENTITY, Group, Item, Matrix, Page, Path, Rect, Text
+from pnp.piece import Piece
+from pnp.scene import IDENTITY, Group, Item, Matrix, Page, Path, Rect, Text, rectangle
 
 RULER = Group((Path((("M", (1.0, 4.0)), ("L", (101.0, 4.0)))),), name="ruler")
 CONTENTS = Contents(
@@ -181,8 +182,12 @@ def test_the_picture_stands_beside_the_title_of_one_page_and_below_that_of_two(p
         pages, report = laid_out(contents, paper)
         assert report.diagnostics == ()
         assert len(pages) == count
-        title = next(found for found in placed(pages[0].items) if isinstance(found[0], Text))
-        middle = title[1].apply((title[0].x + title[0].width / 2, 0))[0]
+        told = next(
+            found
+            for found in placed(pages[0].items)
+            if isinstance(found[0], Text) and found[0].content.startswith("with")
+        )
+        middle = told[1].apply((told[0].x + told[0].width / 2, 0))[0]
         beside = middle > PAPERS[paper][0] / 2 + 10
         assert beside == (count == 1)
         for page in pages:
@@ -194,3 +199,74 @@ def test_a_picture_that_there_is_not_is_told() -> None:
     assert [(found.code, found.hint) for found in report.diagnostics] == [
         ("unknown-art", "did you mean ship?")
     ]
+
+
+def piece(id: str, width: float, height: float, face: Rect | None = None) -> Piece:
+    art = Path(rectangle(-3, -3, width + 6, height + 6), "#123456")
+    return Piece(id, id, width, height, (art,), bleed=3.0, face=face)
+
+
+def shown(page: Page) -> list[list[tuple[float, float]]]:
+    """Return the corners of each picture of a piece, within its bleed."""
+    found = []
+
+    def walk(items: tuple[Item, ...], matrix: Matrix) -> None:
+        for item in items:
+            if isinstance(item, Group):
+                inner = item.matrix.then(matrix)
+                if any(isinstance(i, Path) and i.fill == "#123456" for g in item.items
+                       if isinstance(g, Group) for i in g.items):  # fmt: skip
+                    assert item.clip is not None
+                    found.append([inner.apply(values[-2:]) for _, values in item.clip if values])
+                walk(item.items, inner)
+
+    walk(page.items, IDENTITY)
+    return found
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize(
+    "pieces",
+    [
+        [piece("board", 400, 280)],
+        [piece("mat", 180, 250), piece("tile", 50, 50)],
+        [piece(f"card-{i}", 63, 88) for i in range(5)],
+        [piece(f"sign-{i}", 44, 120, Rect(0, 44, 44, 44)) for i in range(8)],
+        [piece("board", 400, 280), *(piece(f"ship-{i}", 18, 26) for i in range(7))],
+    ],
+)
+def test_pieces_are_shown_whole_on_the_first_page_and_apart(
+    pieces: list[Piece], paper: str
+) -> None:
+    width, height = PAPERS[paper]
+    pages, report = laid_out(replace(CONTENTS, pieces=tuple(pieces)), paper)
+    assert report.diagnostics == ()
+    boxes = shown(pages[0])
+    assert len(boxes) == len(pieces)
+    for corners, one in zip(boxes, pieces, strict=True):
+        assert all(9 <= x <= width - 9 and 9 <= y <= height - 25 for x, y in corners)
+        face = one.face or Rect(0, 0, one.width, one.height)
+        wide, high = math.dist(corners[0], corners[1]), math.dist(corners[1], corners[2])
+        assert wide / high == pytest.approx(face.width / face.height)
+        assert wide > 9
+    if pieces[0].id != "card-0":  # which are held, one before the other
+        for i, one in enumerate(boxes):
+            for other in boxes[:i]:
+                assert any(
+                    min(p[axis] for p in a) >= max(p[axis] for p in b)
+                    for axis in (0, 1)
+                    for a, b in ((one, other), (other, one))
+                )
+    told = " ".join(words(page) for page in pages)
+    assert all(word in told for word in ("7 sheets in all", "Cut them out.", "Licence: CC0."))
+
+
+def test_one_piece_stands_beside_the_engraving_and_three_in_place_of_it() -> None:
+    def engraved(count: int) -> bool:
+        pieces = tuple(piece(f"p{i}", 60, 60) for i in range(count))
+        contents = replace(CONTENTS, pictures=("anchor",), pieces=pieces)
+        pages, _ = laid_out(contents)
+        bare, _ = laid_out(replace(contents, pictures=()))
+        return len(list(placed(pages[0].items))) > len(list(placed(bare[0].items)))
+
+    assert [engraved(count) for count in (1, 2, 3)] == [True, True, False]
