@@ -96,6 +96,39 @@ def test_borders_stay_clear_of_the_cut(border: str, shape: str) -> None:
         assert found.bottom + reach < piece.height - 0.4
 
 
+def test_without_a_border_the_icon_is_larger_and_nothing_else_is_drawn() -> None:
+    text = ONE.replace('text: "1", above: GOLD', "icon: fish").replace("{shape}", "square")
+    icons = {}
+    for border in ("plain", "bare"):
+        (piece,), report = lay("tokens", text.format(border=border, pattern="plain"))
+        assert report.diagnostics == ()
+        drawn = [path for path in paths(piece.front)[1:-1] if path.stroke is None]
+        icons[border] = drawn
+    # Only the ground, the icon and the line to cut are left.
+    bare, plain = (box(icons[border][-1].segments) for border in ("bare", "plain"))
+    assert max(bare.width, bare.height) > 1.2 * max(plain.width, plain.height)
+    assert all(box(path.segments).x >= 0.6 for path in icons["bare"])
+
+
+def test_the_badge_of_a_square_token_has_a_corner_inside_the_rim() -> None:
+    text = (
+        "tokens: t\ntitle: T\npieces:\n"
+        "  - {id: quest, title: Quest, shape: square, size: 14mm, ground: blue, rim: blue.rim,"
+        " border: plain, front: {icon: cutlass, badge: fish}}\n"
+    )
+    (piece,), report = lay("tokens", text)
+    assert report.diagnostics == ()
+    whole = [box(path.segments) for path in paths(piece.front)]
+    fields = [found for found in whole if 8 < found.width < 11]
+    discs = [found for found in whole if 3.6 < found.width < 4.4 and found.centre[0] > 8]
+    assert fields
+    assert discs
+    for disc in discs:
+        assert disc.centre[0] == pytest.approx(disc.centre[1])
+        assert disc.right <= fields[0].right
+        assert disc.bottom <= fields[0].bottom
+
+
 @pytest.mark.parametrize("pattern", ["rays", "waves", "cross", "rosette"])
 def test_patterns_stay_inside_the_rim(pattern: str) -> None:
     plain, patterned = (
