@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 from conftest import base_theme
 from dealing import CREW, boxes, faults, lay_out, walk, words
 
+from pnp.components.card.patterns import FRAMES
 from pnp.content.source import parse
 from pnp.content.structure import structure
 from pnp.diagnostics import Report, Source
@@ -47,6 +50,18 @@ def test_lengths_are_parts_of_the_card_and_sums() -> None:
     (piece,), _ = one(box)
     ((_, found),) = boxes(piece.front)
     assert (found.x, found.y, found.width, found.height) == (7, 40, 40, 15)
+
+
+@pytest.mark.parametrize("kind", FRAMES)
+def test_a_round_frame_is_a_ring(kind: str) -> None:
+    box = f"draw: pattern, pattern: {kind}, shape: round, at: [10mm, 20mm], size: [30mm, 30mm]"
+    (piece,), report = one(f"{box}, line: ink, width: 3mm")
+    assert not report.diagnostics
+    drawn = [segment for path, _ in boxes(piece.front) for segment in path.segments]
+    far = [math.dist(values[-2:], (25, 35)) for _, values in drawn if values]
+    # Rules lie on both edges of the band, or a line's width beyond.
+    assert max(far) <= 15.5
+    assert min(far) >= 11.5
 
 
 @pytest.mark.parametrize("size", ["10% - 6mm", "0mm", "-3mm"])

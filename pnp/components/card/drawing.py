@@ -167,7 +167,7 @@ def _ground(slot: Slot, row: Row, card: Card, pen: Pen) -> Iterator[Item]:
         yield Path(outline, fill)
     ink = line or pen.theme.colour("rule")
     if box.pattern in FRAMES:
-        yield from pattern(box.pattern, slot.rect, ink, box.width or BAND, box.radius)
+        yield from pattern(box.pattern, slot.rect, ink, box.width or BAND, _turn(slot))
     else:
         drawn = tuple(pattern(box.pattern, rect, ink, box.width or _LINE, box.radius))
         turned = Matrix.rotate(int(box.rotate), *rect.centre)
@@ -178,6 +178,13 @@ def _outline(slot: Slot, rect: Rect) -> Segments:
     if slot.box.shape == "round":
         return ellipse(*rect.centre, rect.width / 2, rect.height / 2)
     return rounded(rect.x, rect.y, rect.width, rect.height, slot.box.radius)
+
+
+def _turn(slot: Slot) -> float:
+    """Return the radius of a frame's corners: a round one is a circle, or as long as its box with
+    half a circle at either end."""
+    round_ = slot.box.shape == "round"
+    return min(slot.rect.width, slot.rect.height) / 2 if round_ else slot.box.radius
 
 
 def _bled(slot: Slot, card: Card) -> Rect:
