@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field, StringConstraints, model_validator
+from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints, model_validator
 
 from pnp.model.record import Flag, Id, Length, Record, Version, Whole, fail
 from pnp.model.rows import Rows, block
@@ -31,8 +31,22 @@ def _square(value: Any) -> Any:
 
 Square = Annotated[str, BeforeValidator(_square)]
 """A square by column and row, counted from the top left: ``a1``, ``c7``, ``ab12``."""
-Extent = tuple[Annotated[Whole, Field(ge=1, le=60)], Annotated[Whole, Field(ge=1, le=60)]]
+# More squares than any table has room for.
+MOST_ROWS = 60
+Extent = tuple[
+    Annotated[Whole, Field(ge=1, le=MOST_ROWS)], Annotated[Whole, Field(ge=1, le=MOST_ROWS)]
+]
 """Squares across and down."""
+
+
+def _limited(rows: tuple[tuple[str, ...], ...]) -> tuple[tuple[str, ...], ...]:
+    wide = max(map(len, rows))
+    if len(rows) > MOST_ROWS or wide > MOST_ROWS:
+        message = f"the board has {len(rows)} rows of up to {wide} squares"
+        hint = f"use at most {MOST_ROWS} rows and {MOST_ROWS} columns"
+        at = (MOST_ROWS,) if len(rows) > MOST_ROWS else ()
+        raise fail("board-too-large", message, hint, *at)
+    return rows
 
 
 class Legend(Record):
@@ -154,7 +168,7 @@ class Board(Record):
     grid: Grid = Grid()
     margin: Annotated[Length, Field(ge=6, le=60)] = 14.0
     quarters: Flag = False
-    squares: Annotated[Rows, block("squares"), Field(max_length=60)]
+    squares: Annotated[Rows, block("squares"), AfterValidator(_limited)]
     legend: dict[str, Legend]
     start: tuple[Square, ...] = ()
     berths: Berths | None = None

@@ -170,6 +170,14 @@ def _even(board: Board, reporter: Reporter) -> bool:
 def _known(board: Board, reporter: Reporter) -> bool:
     fine = True
     used = {mark for row in board.squares for mark in row}
+    joined = [mark for mark in sorted(used) if _joined(mark, board)]
+    if joined:
+        y = next(y for y, row in enumerate(board.squares) if set(row) & set(joined))
+        mark = next(mark for mark in board.squares[y] if mark in joined)
+        message = f"'{mark}' is one mark: blanks part the squares of a row"
+        hint = f"write  {' '.join(mark)}"
+        reporter.error(("squares", y), "unparted-marks", message, hint)
+        return False
     for y, row in enumerate(board.squares):
         for x, mark in enumerate(row):
             if board.entry(mark) is None:
@@ -177,12 +185,17 @@ def _known(board: Board, reporter: Reporter) -> bool:
                 message = f"the legend does not know '{mark}'"
                 hint = nearest(mark, (*board.legend, OUTSIDE))
                 reporter.error(("squares", y, x), "unknown-mark", message, hint)
-    for mark in board.legend:
+    for mark in board.legend if fine else ():
         if mark not in used:
             message = f"no square is marked '{mark}'"
             hint = "mark squares with it, or remove the line"
             reporter.warning(("legend", mark, KEY), "unused-legend", message, hint)
     return fine
+
+
+def _joined(mark: str, board: Board) -> bool:
+    """Tell whether an unknown mark is known ones without the blanks between them."""
+    return board.entry(mark) is None and len(mark) > 1 and all(board.entry(sign) for sign in mark)
 
 
 def _isles(board: Board, legends: dict[Square, Legend]) -> Iterator[Isle]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints, model_validator
@@ -12,6 +13,35 @@ from pnp.model.tokens import Short
 
 Part = Annotated[Number, Field(ge=0, le=1)]
 Side = Annotated[Length, Field(ge=12, le=150)]
+# More points than anybody writes; each is held against all others.
+MOST_POINTS = 200
+
+Point = tuple[float, float]
+
+
+def _crossing(points: Sequence[Point]) -> int | None:
+    """Return the index of the point at the end of the first edge that meets an earlier one."""
+    edges = list(zip(points, (*points[1:], *points[:1]), strict=True))
+    for j, (a, b) in enumerate(edges):
+        # The edges before and after share a point with this one; the last touches the first.
+        for i in range(1 if j == len(edges) - 1 else 0, j - 1):
+            if _meet(a, b, *edges[i]):
+                return (j + 1) % len(points)
+    return None
+
+
+def _meet(a: Point, b: Point, c: Point, d: Point) -> bool:
+    """Tell whether two stretches have a point in common."""
+
+    def side(p: Point, q: Point, r: Point) -> float:
+        return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
+
+    def on(p: Point, q: Point, r: Point) -> bool:
+        within = (min(p[i], q[i]) <= r[i] <= max(p[i], q[i]) for i in (0, 1))
+        return side(p, q, r) == 0 and all(within)
+
+    across = side(a, b, c) * side(a, b, d) < 0 and side(c, d, a) * side(c, d, b) < 0
+    return across or on(a, b, c) or on(a, b, d) or on(c, d, a) or on(c, d, b)
 
 
 class StandeeFace(Record):
@@ -50,7 +80,7 @@ class Standee(Record):
     title: Short
     shape: Literal["figure", "arch", "rectangle"] = "figure"
     size: tuple[Side, Side]
-    outline: tuple[tuple[Part, Part], ...] = ()
+    outline: Annotated[tuple[tuple[Part, Part], ...], Field(max_length=MOST_POINTS)] = ()
     quantity: Quantity = 1
     base: Literal["tabs", "slot", "tent"] = "tabs"
     base_size: Annotated[Length, Field(ge=12, le=80)] = 15.0
@@ -72,6 +102,11 @@ class Standee(Record):
         if self.outline and (self.shape != "figure" or len(self.outline) < 3):
             message = "an outline takes three points or more, and is that of a figure"
             raise fail("unclear-outline", message, "write  shape: figure, and more points")
+        crossed = _crossing(self.outline)
+        if crossed is not None:
+            hint = "write its points in order along the edge"
+            message = "the outline crosses itself before this point"
+            raise fail("outline-crosses", message, hint, "outline", crossed)
         if self.base != "tent" and self.base_size > self.size[0] + 2:
             # Its tabs would be wider than the figure that they hang on.
             message = f"a base of {self.base_size:g} mm is wider than its figure"

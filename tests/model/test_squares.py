@@ -105,6 +105,26 @@ def test_what_is_wrong_is_found_at_its_place(
     assert findings == [finding]
 
 
+def test_marks_without_blanks_between_them_are_one_finding() -> None:
+    field, findings = surveyed(SMALL.replace("  ~ a a ~\n", "  ~aa~\n", 1))
+    assert field is None
+    assert [code for code, *_ in findings] == ["ragged-grid"]
+    rows = SMALL[SMALL.index("squares: |\n") + 11 : SMALL.index("legend:")]
+    joined = "".join(f"  {row.replace(' ', '')}\n" for row in rows.splitlines())
+    field, findings = surveyed(SMALL.replace(rows, joined))
+    assert field is None
+    assert findings == [("unparted-marks", 4, 3)]
+
+
+@pytest.mark.parametrize(("rows", "columns", "line"), [(61, 4, 64), (4, 61, 3)])
+def test_a_board_has_a_limit(rows: int, columns: int, line: int) -> None:
+    row = "  " + "~ " * columns + "\n"
+    text = f"board: b\ntitle: B\nsquares: |\n{row * rows}legend: {{'~': sea}}\n"
+    field, findings = surveyed(text)
+    assert field is None
+    assert [found[:2] for found in findings] == [("board-too-large", line)]
+
+
 def test_an_entry_of_the_legend_without_squares_is_a_warning() -> None:
     field, findings = surveyed(SMALL.replace("  t: land", "  t: land\n  k: sea"))
     assert field is not None
