@@ -204,9 +204,9 @@ def _header_of(width: int, height: int) -> bytes:
 @pytest.mark.parametrize(
     ("width", "height", "has"),
     [
-        (8000, 5001, "8000 x 5001 pixels"),
-        (10_000, 10_000, "more pixels than any picture"),
-        (60_000, 60_000, "more pixels than any picture"),
+        (8000, 5001, "41 megapixels"),
+        (10_000, 10_000, "100 megapixels"),
+        (60_000, 60_000, "3600 megapixels"),
     ],
 )
 def test_too_many_pixels_are_refused_by_the_header(
@@ -214,7 +214,8 @@ def test_too_many_pixels_are_refused_by_the_header(
 ) -> None:
     (tmp_path / "a.png").write_bytes(_header_of(width, height))
     code, message, _ = refusal("a.png", tmp_path)
-    assert (code, message) == ("picture-too-large", f"the picture 'a.png' has {has}")
+    told = f"the picture 'a.png' has {has}, more than the 40 that are read"
+    assert (code, message) == ("picture-too-large", told)
 
 
 BOX = Rect(10, 20, 30, 30)
@@ -243,3 +244,40 @@ def test_a_drawing_is_shared_and_has_no_resolution() -> None:
     assert drawn.matrix.apply((400, 200)) == pytest.approx((40, 42.5))
     assert found.clip == rectangle(10, 27.5, 30, 15)
     assert pictures.resolution(DRAWN, BOX, "contain") is None
+
+
+@pytest.mark.parametrize("mode", ["RGB", "RGBA", "L", "P", "I;16", "LA"])
+def test_pixels_that_cannot_be_seen_are_not_kept(save: Save, mode: str) -> None:
+    source = half_red().convert("L") if mode == "I;16" else half_red()
+    home = save("a.png", source.resize((2000, 1000), 0).convert(mode))
+    found = pictures.read("a.png", home, Rect(0, 0, 25.4, 25.4), "contain")
+    assert isinstance(found.art, Raster)
+    assert (found.width, found.height) == (2000, 1000)  # of which the warnings tell
+    assert (found.art.width, found.art.height) == (300, 150)
+    small, whole = pixels(found.art), pixels(raster("a.png", home))
+    for x, y in ((10, 10), (140, 75), (160, 75), (290, 140)):
+        assert small.convert("RGB").getpixel((x, y)) == whole.convert("RGB").getpixel(
+            (round(x * 20 / 3), round(y * 20 / 3))
+        )
+
+
+def test_a_photograph_that_is_too_fine_is_written_anew_and_upright(save: Save) -> None:
+    exif = Image.Exif()
+    exif[0x0112] = 6
+    home = save("a.jpg", half_red(size=(2000, 1000)), exif=exif)
+    found = pictures.read("a.jpg", home, Rect(0, 0, 25.4, 25.4), "cover")
+    assert isinstance(found.art, Raster)
+    assert (found.width, found.height) == (1000, 2000)
+    assert (found.art.format, found.art.width, found.art.height) == ("jpeg", 300, 600)
+    red, _, blue = pixels(found.art).convert("RGB").getpixel((150, 100))  # type: ignore[misc]
+    assert red > 200 > 50 > blue
+
+
+def test_a_picture_that_is_hardly_too_fine_is_kept(save: Save) -> None:
+    home = save("a.jpg", half_red(size=(340, 170)))
+    found = pictures.read("a.jpg", home, Rect(0, 0, 25.4, 25.4), "contain")
+    assert found.art == raster("a.jpg", home)
+
+
+def test_grey_in_three_channels_is_kept_in_one(save: Save) -> None:
+    assert raster("a.png", save("a.png", half_red("L").convert("RGB"))).mode == "L"

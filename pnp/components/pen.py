@@ -52,7 +52,7 @@ class Pen:
     def picture(self, where: Where, name: str, box: Rect, fit: Fit) -> Iterator[Item]:
         """Draw the picture at a path below the game's folder, in a box in millimetres."""
         try:
-            found = self.theme.picture(name)
+            found = self.theme.picture(name, box, fit)
         except PictureError as error:
             self.reporter.error(where, error.code, str(error), error.hint)
             return

@@ -14,9 +14,11 @@ from pathlib import Path
 
 from pnp.diagnostics import closest
 from pnp.pictures.fault import PictureError, Remark
-from pnp.pictures.picture import Fit, Picture, placed, printed_size, resolution
+from pnp.pictures.picture import FINE, Fit, Picture, placed, printed_size, resolution
+from pnp.scene import Rect
 
 __all__ = [
+    "FINE",
     "Fit",
     "Picture",
     "PictureError",
@@ -38,9 +40,10 @@ ENDINGS = (".png", ".jpg", ".jpeg", ".svg", ".gif", ".webp")
 _MOST = 10_000
 
 
-def read(name: str, home: Path) -> Picture:
+def read(name: str, home: Path, box: Rect | None = None, fit: Fit = "contain") -> Picture:
     """Return the picture ``name`` of the game whose folder is ``home``.
 
+    Of what has more pixels than can be seen in ``box`` (in millimetres) only so many are kept.
     Raises PictureError where there is no such file or it is no fit picture.
     """
     path = find(name, home)
@@ -60,7 +63,7 @@ def read(name: str, home: Path) -> Picture:
     if not content:
         raise PictureError("broken-picture", f"the file '{name}' is empty", "save it anew")
     if not content.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"<"):
-        return _read_by("pixels", name, content)
+        return _read_by("pixels", name, content, box, fit)
     if size > LARGEST_DRAWING:
         raise PictureError(
             "picture-too-large",
@@ -70,10 +73,10 @@ def read(name: str, home: Path) -> Picture:
     return _read_by("drawing", name, content)
 
 
-def _read_by(reader: str, name: str, content: bytes) -> Picture:
+def _read_by(reader: str, name: str, content: bytes, *place: object) -> Picture:
     """Read a picture by a module of this package that most games, having none, need not load."""
     read_it = getattr(import_module(f"pnp.pictures.{reader}"), f"read_{reader}")
-    found = read_it(name, content)
+    found = read_it(name, content, *place)
     assert isinstance(found, Picture)
     return found
 

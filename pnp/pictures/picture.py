@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -13,12 +14,19 @@ Fit: TypeAlias = Literal["cover", "contain"]
 """``cover`` fills the box and cuts off what is outside of it; ``contain`` shows all."""
 
 
+FINE = 300
+"""The pixels to the inch beyond which nothing is seen at reading distance."""
+
+# Fewer pixels too many than these do not pay for the blur of counting them anew.
+_SLACK = 1.2
+
+
 @dataclass(frozen=True, slots=True)
 class Picture:
     """``art`` in a box of ``width`` by ``height`` units from (0, 0): pixels, or those of a drawing.
 
     ``remarks`` say what was lost in reading it, ``credit`` names author and licence if the file
-    does.
+    does. A raster may have fewer pixels than the picture that was read: as many as its box needs.
     """
 
     width: float
@@ -48,6 +56,15 @@ def printed_size(picture: Picture, box: Rect, fit: Fit) -> tuple[float, float]:
     """Return width and height in millimetres of the whole picture, with what a box cuts off."""
     unit = _unit(picture, box, fit)
     return picture.width * unit, picture.height * unit
+
+
+def needed(width: int, height: int, box: Rect, fit: Fit) -> tuple[int, int]:
+    """Return the pixels of which a picture of ``width`` x ``height`` needs no more in a box."""
+    found = Picture(width, height, Group(()))
+    share = printed_size(found, box, fit)[0] / MM_PER_UNIT["in"] * FINE / width
+    if share * _SLACK >= 1:
+        return width, height
+    return max(1, math.ceil(width * share)), max(1, math.ceil(height * share))
 
 
 def resolution(picture: Picture, box: Rect, fit: Fit) -> float | None:

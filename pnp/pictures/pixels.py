@@ -1,20 +1,23 @@
-"""Pictures in pixels: checked by their header first, then made upright, eight bits and RGB or grey.
+"""Pictures in pixels: checked by their header first, then made upright, eight bits and RGB or grey,
+and no finer than can be seen where they are printed.
 
 A JPEG file that is so already is kept as it is, but for what it tells of camera, place and time.
 """
 
 from __future__ import annotations
 
+import math
+import re
 import struct
 import warnings
 import zlib
 from io import BytesIO
 
-from PIL import Image, ImageCms, ImageOps, UnidentifiedImageError
+from PIL import Image, ImageChops, ImageCms, ImageOps, UnidentifiedImageError
 
 from pnp.pictures.fault import PictureError, Remark
-from pnp.pictures.picture import Picture
-from pnp.scene import Raster
+from pnp.pictures.picture import Fit, Picture, needed
+from pnp.scene import Raster, Rect
 
 # An A3 page at 400 dpi has 31; decoded, this many take 160 MB.
 MOST_MEGAPIXELS = 40
@@ -22,6 +25,10 @@ MOST_MEGAPIXELS = 40
 _FORMATS = ("PNG", "JPEG", "GIF", "WEBP")
 _ORIENTATION = 0x0112
 _UPRIGHT = 1
+_ON_ITS_SIDE = (5, 6, 7, 8)
+
+# Rows that are made smaller at a time: a whole picture would stand in memory twice.
+_BAND = 512
 _KEPT = ("L", "LA", "RGB", "RGBA")
 
 # What Pillow raises for files that are cut short or wrong.
@@ -32,15 +39,19 @@ _BROKEN = (OSError, SyntaxError, ValueError, EOFError, struct.error, zlib.error,
 _APPLICATIONS, _DENSITY, _ADOBE, _COMMENT, _SCAN = range(0xE0, 0xF0), 0xE0, 0xEE, 0xFE, 0xDA
 
 
-def read_pixels(name: str, content: bytes) -> Picture:
-    """Return the picture that a PNG, JPEG, GIF or WebP file holds; raises PictureError."""
+def read_pixels(
+    name: str, content: bytes, box: Rect | None = None, fit: Fit = "contain"
+) -> Picture:
+    """Return the picture that a PNG, JPEG, GIF or WebP file holds, with no more pixels than it
+    needs in ``box``; raises PictureError."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         warnings.simplefilter("error", Image.DecompressionBombWarning)
         try:
-            return _read(name, content)
-        except (Image.DecompressionBombWarning, Image.DecompressionBombError):
-            raise _too_large(name, "more pixels than any picture") from None
+            return _read(name, content, box, fit)
+        except (Image.DecompressionBombWarning, Image.DecompressionBombError) as error:
+            told = re.search(r"\((\d+) pixels\)", str(error))
+            raise _too_large(name, int(told[1]) if told else 0) from None
         except UnidentifiedImageError:
             message = f"'{name}' is no picture that can be read"
             hint = "save it as PNG, JPEG or SVG"
@@ -52,21 +63,31 @@ def read_pixels(name: str, content: bytes) -> Picture:
             raise PictureError("broken-picture", message, "save it anew") from None
 
 
-def _too_large(name: str, has: str) -> PictureError:
-    message = f"the picture '{name}' has {has}"
-    hint = f"{MOST_MEGAPIXELS} megapixels are the most; save it with fewer"
-    return PictureError("picture-too-large", message, hint)
+def _too_large(name: str, pixels: int) -> PictureError:
+    has = f"{math.ceil(pixels / 1_000_000)} megapixels, " if pixels else ""
+    message = f"the picture '{name}' has {has}more than the {MOST_MEGAPIXELS} that are read"
+    return PictureError("picture-too-large", message, "save it with fewer")
 
 
-def _read(name: str, content: bytes) -> Picture:
+def _read(name: str, content: bytes, box: Rect | None, fit: Fit) -> Picture:
     with Image.open(BytesIO(content), formats=_FORMATS) as opened:
         width, height = opened.size
         if width * height > MOST_MEGAPIXELS * 1_000_000:
-            raise _too_large(name, f"{width} x {height} pixels")
+            raise _too_large(name, width * height)
+        turned = opened.getexif().get(_ORIENTATION, _UPRIGHT) in _ON_ITS_SIDE
+        upright = (height, width) if turned else (width, height)
+        size = upright if box is None else needed(*upright, box, fit)
+        smaller = size != upright
+        if smaller:
+            # Of JPEG, an eighth, a quarter or half of the pixels can be read without the others.
+            opened.draft(opened.mode, size[::-1] if turned else size)
         opened.load()
         remarks = tuple(_remarks(name, opened))
-        raster = _kept(opened, content) or _encoded(opened)
-    return Picture(raster.width, raster.height, raster, remarks)
+        if smaller:
+            raster = _encoded(opened, size[::-1] if turned else size)
+        else:
+            raster = _kept(opened, content) or _encoded(opened, opened.size)
+    return Picture(*upright, raster, remarks)
 
 
 def _remarks(name: str, opened: Image.Image) -> list[Remark]:
@@ -101,19 +122,50 @@ def _without_notes(content: bytes) -> bytes:
     return b"".join((*kept, content[at:]))
 
 
-def _encoded(opened: Image.Image) -> Raster:
-    """Return a picture as JPEG where it was one, else as PNG."""
+def _encoded(opened: Image.Image, size: tuple[int, int]) -> Raster:
+    """Return a picture of ``size``, before it is set upright, as JPEG where it was one, else as
+    PNG."""
     format = "jpeg" if opened.format in ("JPEG", "MPO") else "png"
-    picture = _eight_bits(_in_srgb(ImageOps.exif_transpose(opened)))
+    orientation = opened.getexif().get(_ORIENTATION, _UPRIGHT)
+    smaller = size != opened.size
+    picture = _smaller(opened, size) if smaller else _eight_bits(_in_srgb(opened))
+    if orientation != _UPRIGHT:
+        picture.getexif()[_ORIENTATION] = orientation
+        picture = ImageOps.exif_transpose(picture)
     if picture.mode.endswith("A") and picture.getchannel("A").getextrema() == (255, 255):
         picture = picture.convert(picture.mode.removesuffix("A"))
+    if format == "png" and picture.mode == "RGB" and _is_grey(picture):
+        picture = picture.convert("L")
     picture.info.clear()
     written = BytesIO()
     if format == "jpeg":
-        picture.save(written, "JPEG", quality=95, subsampling=0)
+        picture.save(written, "JPEG", quality=90 if smaller else 95, subsampling=0)
     else:
         picture.save(written, "PNG")
     return Raster(written.getvalue(), format, picture.mode, *picture.size)
+
+
+def _smaller(opened: Image.Image, size: tuple[int, int]) -> Image.Image:
+    """Return a picture of ``size``: by whole steps first, band by band, then by Lanczos."""
+    width, height = opened.size
+    step = max(1, min(width // size[0], height // size[1]) // 2)
+    high = step * math.ceil(_BAND / step)
+    found: Image.Image | None = None
+    for top in range(0, height, high):
+        rows = opened.crop((0, top, width, min(height, top + high)))
+        band = _eight_bits(_in_srgb(rows)).reduce(step)
+        if found is None:
+            whole = math.ceil(width / step), math.ceil(height / step)
+            found = Image.new(band.mode, whole)
+        found.paste(band, (0, top // step))
+    assert found is not None  # no file of a picture holds none
+    return found.resize(size, Image.Resampling.LANCZOS, (0, 0, width / step, height / step))
+
+
+def _is_grey(picture: Image.Image) -> bool:
+    """Tell whether the three channels are alike, so that one of them is enough."""
+    red, green, blue = picture.split()
+    return not any(ImageChops.difference(red, other).getbbox() for other in (green, blue))
 
 
 def _profile(picture: Image.Image) -> ImageCms.ImageCmsProfile | None:

@@ -9,9 +9,9 @@ from pathlib import Path
 
 from pnp import icons
 from pnp.icons import Icon, IconError
-from pnp.pictures import Picture, PictureError
+from pnp.pictures import Fit, Picture, PictureError
 from pnp.pictures import read as read_picture
-from pnp.scene import Group
+from pnp.scene import Group, Raster, Rect
 from pnp.text.style import Style
 from pnp.theme.roles import fallback, tails
 
@@ -33,7 +33,8 @@ class Theme:
     language: str = "en"
     # Drawn icons by name and colour: art that repeats must be one Group object.
     _drawn: dict[tuple[str, str], tuple[Group, str]] = field(default_factory=dict, repr=False)
-    _pictures: dict[str, Picture] = field(default_factory=dict, repr=False)
+    # Pictures by name, and by the size of the box where they were made smaller for it.
+    _pictures: dict[tuple[object, ...], Picture] = field(default_factory=dict, repr=False)
 
     def colour(self, role: str) -> str:
         """Return the colour of ``role`` or of what it falls back to, in the end ``ink``."""
@@ -75,17 +76,23 @@ class Theme:
             return error.hint
         return ""
 
-    def picture(self, name: str) -> Picture:
-        """Return the picture at a path below the game's folder; the same object for the same name.
+    def picture(self, name: str, box: Rect, fit: Fit) -> Picture:
+        """Return the picture at a path below the game's folder, fine enough for a box in
+        millimetres; the same object for the same name and size.
 
         Raises PictureError, whose message is fit for the user.
         """
-        if name not in self._pictures:
-            if self.home is None:
-                hint = "build the file that names it by itself, or its game"
-                raise PictureError("unknown-picture", f"no picture is named '{name}'", hint)
-            self._pictures[name] = read_picture(name, self.home)
-        return self._pictures[name]
+        whole, sized = (name,), (name, box.width, box.height, fit)
+        known = self._pictures.get(whole) or self._pictures.get(sized)
+        if known is not None:
+            return known
+        if self.home is None:
+            hint = "build the file that names it by itself, or its game"
+            raise PictureError("unknown-picture", f"no picture is named '{name}'", hint)
+        found = read_picture(name, self.home, box, fit)
+        smaller = isinstance(found.art, Raster) and found.art.width < found.width
+        self._pictures[sized if smaller else whole] = found
+        return found
 
     def icon_credits(self) -> tuple[str, ...]:
         """Return author and licence of the icons and pictures drawn so far, by the alphabet."""
