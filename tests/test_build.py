@@ -306,7 +306,7 @@ def test_the_supply_is_held_against_what_is_printed(small_game: Path) -> None:
 
 def test_a_cover_shows_no_piece_that_the_kit_does_not_print(small_game: Path) -> None:
     edit(small_game / "game.yaml", "theme: base", "theme: base\npieces: [coin, stra]")
-    assert faults(small_game) == [("unknown-piece", "game.yaml:11:16")]
+    assert faults(small_game) == [("unknown-piece", "game.yaml:10:16")]
 
 
 def test_a_piece_that_nobody_promised_is_told(small_game: Path) -> None:
