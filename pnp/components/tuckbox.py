@@ -16,7 +16,7 @@ from pnp.components.engraved import engraved
 from pnp.components.ornament import border
 from pnp.components.outlines import outline_of
 from pnp.components.papers import paper
-from pnp.components.pen import Pen, Where, capital
+from pnp.components.pen import Pen, Where, capital, points
 from pnp.components.scoring import Ground, scored
 from pnp.components.seaboard import scenes
 from pnp.components.sunburst import sunburst
@@ -88,13 +88,14 @@ class _Printer:
         else:
             yield self._placed("back", self._face(record.back, ("back",)))
         title = record.front.title or record.title
+        titled: Where = ("front", "title") if record.front.title else ("title",)
         for name in ("left", "right"):
-            where = ("side",) if record.side else ("title",)
+            where = ("side",) if record.side else titled
             long = Rect(0, 0, self.box.height, self.box.depth)
-            yield self._placed(name, self._spine(record.side or title, where, long))
-        where = ("lid",) if record.lid else ("title",)
+            yield self._placed(name, self._spine(record.side or title, where, long, "side"))
+        where = ("lid",) if record.lid else titled
         ends = Rect(0, 0, self.box.width, self.box.depth)
-        yield self._placed("lid", self._spine(record.lid or title, where, ends))
+        yield self._placed("lid", self._spine(record.lid or title, where, ends, "lid"))
         yield self._placed("bottom", self._foot(record.bottom, ends))
         yield from scored(flat, self._grounds(), self.pen.theme)
         for name in ("tab", "hem"):
@@ -161,8 +162,13 @@ class _Printer:
         elif face.icon or face.draw:
             yield from self._emblem(face, where, rest)
 
-    def _plate(self, plate: Rect, where: Where, text: str, style: Style) -> Iterator[Item]:
-        """Draw a plate with cut corners and one line on it, as large as it can be."""
+    def _plate(
+        self, plate: Rect, where: Where, text: str, style: Style, key: str = ""
+    ) -> Iterator[Item]:
+        """Draw a plate with cut corners and one line on it, as large as it can be.
+
+        ``key`` names what else may be written on it, where the line is that of another place.
+        """
         ink = self._colour(self.record.ink)
         notch = min(2.6, plate.height * 0.26)
         yield Path(notched(plate, notch), self._colour(self.record.plate), Stroke(ink, 0.5))
@@ -173,6 +179,14 @@ class _Printer:
         natural = shaping.width(text, style.sized(full))
         # The size follows from the plate, so only a text below the floor is a finding.
         style = style.sized(max(_LEAST, min(full, full * room / natural * 0.999)))
+        if key and where != (key,) and shaping.width(text, style) > room:
+            self.pen.reporter.error(
+                where,
+                "text-overflow",
+                f"'{text}' does not fit on the {key} of the box, not even at {points(_LEAST)}",
+                f"give a shorter line for it:  {key}: ...",
+            )
+            return
         yield from self.pen.centred(where, text, style, *plate.centre, room)
 
     def _emblem(self, face: BoxFace, where: Where, room: Rect) -> Iterator[Item]:
@@ -219,7 +233,7 @@ class _Printer:
         drop = max(0.0, (inner.height - block.height) / 2)
         yield Group(block.items, Matrix.translate(inner.x, inner.y + drop))
 
-    def _spine(self, text: str, where: Where, room: Rect) -> Iterator[Item]:
+    def _spine(self, text: str, where: Where, room: Rect, key: str) -> Iterator[Item]:
         """Draw a narrow panel: a plate with one line, an icon at each end where there is one."""
         ink, icon = self._colour(self.record.ink), self.record.side_icon
         tall = min(room.height * 0.62, 10.0)
@@ -231,7 +245,8 @@ class _Printer:
             room.width - 2 * (_FRAME + aside),
             tall,
         )
-        yield from self._plate(plate, where, text, self.pen.theme.style("box.side").filled(ink))
+        style = self.pen.theme.style("box.side").filled(ink)
+        yield from self._plate(plate, where, text, style, key)
         for x in (_FRAME + disc, room.width - _FRAME - disc) if icon else ():
             y = room.height / 2
             yield Path(circle(x, y, disc), self._colour(self.record.plate), Stroke(ink, 0.5))

@@ -232,3 +232,27 @@ def test_a_face_shows_one_thing() -> None:
     text = "tuckbox: b\ntitle: B\ncards: 9\nfront: {icon: star, draw: ship}\n"
     _, report = lay("tuckbox", text)
     assert findings(report) == [("unclear-figure", 4, 1)]
+
+
+LONG = "The Seven Hundred Captains of Port Blackwood"
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        (f"title: {LONG}\nfront: {{icon: star}}", [(2, 8, "side"), (2, 8, "lid")]),
+        (f"title: B\nfront: {{title: F}}\nlid: {LONG}", [(4, 6, "")]),
+        (f"title: {LONG}\nfront: {{icon: star}}\nside: S", [(2, 8, "lid")]),
+        (f"title: {LONG}\nfront: {{icon: star}}\nside: S\nlid: L", []),
+    ],
+)
+def test_a_line_too_long_for_a_panel_says_for_which(
+    text: str, found: list[tuple[int, int, str]]
+) -> None:
+    _, report = lay("tuckbox", f"tuckbox: b\n{text}\ninside: [40mm, 50mm, 12mm]\n")
+    told = [
+        (f.span.line, f.span.column, (f.hint or "").partition("it:  ")[2].partition(":")[0])
+        for f in report.diagnostics
+        if f.span is not None and f.code == "text-overflow"
+    ]
+    assert sorted(set(told)) == sorted(found)
