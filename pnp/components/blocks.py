@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from pnp.components.engraved import engraved
 from pnp.components.flow import Row, height_of
 from pnp.components.pen import Pen, Where, capital
+from pnp.components.seaboard.lesson import lesson
 from pnp.model.sheet import Block, Pictogram, Pictograms, Table
 from pnp.scene import Group, Item, Matrix, Path, Stroke, circle, line, polygon, rectangle, rounded
 from pnp.text import shaping
@@ -41,8 +42,10 @@ class Setter:
         for index, block in enumerate(blocks):
             rows = list(self._block(block, (*where, index)))
             following = blocks[index + 1] if index + 1 < len(blocks) else None
-            if block.text is not None and following is not None and following.points is not None:
+            if block.text is not None and following is not None and _lists(following):
                 rows[-1] = replace(rows[-1], keep=True)
+            if _lists(block):
+                rows = _in_company(rows)
             if block.points is not None and self._at_a_glance(rows):
                 rows[:-1] = [replace(row, keep=True) for row in rows[:-1]]
             found.extend(rows)
@@ -241,7 +244,11 @@ class Setter:
         frame = rounded(middle - half, 0, size, size, size * 0.1)
         ground = theme.colour("table.stripe")
         yield Path(frame, ground, self._rule(0.3))
-        if entry.icon:
+        if entry.lesson is not None:
+            at = middle, half
+            yield from lesson(entry.lesson, (*where, "lesson"), at, size, frame, self.pen)
+            yield Path(frame, None, self._rule(0.5))
+        elif entry.icon:
             yield from self.pen.icon((*where, "icon"), entry.icon, middle, half, size * 0.78, ink)
         else:
             # Waves about the foot of an engraving reach beyond its size.
@@ -259,3 +266,13 @@ class Setter:
 
     def _rule(self, width: float) -> Stroke:
         return Stroke(self.pen.theme.colour("rule"), width)
+
+
+def _lists(block: Block) -> bool:
+    return block.points is not None or block.steps is not None
+
+
+def _in_company(rows: Sequence[Row]) -> list[Row]:
+    """Keep the first of several rows with the next and the last with the one before it."""
+    ends = {0, len(rows) - 2} if len(rows) > 1 else set()
+    return [replace(row, keep=row.keep or i in ends) for i, row in enumerate(rows)]

@@ -13,14 +13,14 @@ from pnp.components.pen import Pen, Where
 from pnp.components.seaboard import (
     border,
     isles,
-    lattice,
     panels,
     scenery,
     scenes,
     town,
     water,
 )
-from pnp.components.seaboard.brush import Stamps, paint
+from pnp.components.seaboard.ashore import ashore
+from pnp.components.seaboard.brush import Stamps
 from pnp.components.seaboard.isles import Land
 from pnp.components.seaboard.ribbon import extent, ribbon
 from pnp.components.seaboard.scenes import engraving
@@ -129,34 +129,9 @@ def _discs(field: Field, pen: Pen) -> Iterator[tuple[Point, float]]:
 
 
 def _lands(field: Field, land: Sequence[Land], pen: Pen, stamps: Stamps) -> Iterator[Item]:
-    theme = pen.theme
     if field.board.berths:
         yield from town.berths(field, pen)
-    yield from isles.bodies(land, theme)
-    yield from lattice.lattice(field, theme)
-    for square in field.of_type("wharf"):
-        yield town.jetty(field, square, theme)
-        yield from _wharf_mark(field, square, pen)
-    for item in land:
-        yield from scenery.scenery(field, item, theme, stamps)
-
-
-def _wharf_mark(field: Field, square: tuple[int, int], pen: Pen) -> Iterator[Item]:
-    """Yield the sign on the planks of a wharf: an anchor, or the cross that marks the spot."""
-    theme, (x, y) = pen.theme, field.box(square).centre
-    size = field.board.grid.size
-    if field.legends[square].which == "port":
-        yield from pen.icon(("legend",), "anchor", x, y, size * 0.52, theme.colour("ink"))
-        return
-    brush = paint(theme)
-    far = 0.27 * size
-    for dx, dy in ((1, 1), (1, -1)):
-        ends = [(x - dx * far, y - dy * far), (x, y + 0.4), (x + dx * far, y + dy * far)]
-        for wide, role in ((4.6, "paper"), (3.4, "coral")):
-            apart = brush.pen.apart()
-            apart.ink = brush.tone(role)
-            apart.lines([ends], wide)
-            yield apart.drawn((0, 0))
+    yield from ashore(field, land, pen, stamps)
 
 
 def _panels(field: Field, sea: Area, pen: Pen) -> Iterator[Item]:

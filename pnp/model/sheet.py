@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
+from pnp.model.lesson import Lesson
 from pnp.model.record import Id, Length, Number, Quantity, Record, Version, Whole, fail
 from pnp.model.theme import Role
 from pnp.model.tokens import Short
@@ -45,18 +46,20 @@ class Table(Record):
 
 
 class Pictogram(Record):
-    """A picture with a caption beneath: an icon, or an engraving of charts that ``draw`` names."""
+    """A picture with a caption beneath: an icon, an engraving of charts that ``draw`` names, or a
+    ``lesson`` of a few squares of a board."""
 
     icon: str = ""
     draw: str = ""
+    lesson: Lesson | None = None
     caption: Prose = ""
     colour: Role = "ink"
 
     @model_validator(mode="after")
     def _single(self) -> Pictogram:
-        if bool(self.icon) == bool(self.draw):
-            message = "a pictogram has either an icon or an engraving"
-            raise fail("unclear-picture", message, "give one of icon and draw")
+        if sum(map(bool, (self.icon, self.draw, self.lesson))) != 1:
+            message = "a pictogram has an icon, an engraving or a lesson"
+            raise fail("unclear-picture", message, "give one of icon, draw and lesson")
         return self
 
 

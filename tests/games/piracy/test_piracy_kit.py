@@ -2,14 +2,43 @@
 
 from __future__ import annotations
 
+import math
+import re
+from itertools import pairwise
+
 import yaml
-from harbour import GAME
+from harbour import GAME, field
+
+from pnp.components.seaboard import town
+from pnp.imposition.paper import MARGIN
+from pnp.imposition.paper import PAPERS as ALL_PAPERS
+from pnp.model.squares import neighbours, square_of
+
+COLOURS = ("blue", "red", "green", "purple", "yellow", "black")
+PAPERS = (ALL_PAPERS["a4"], ALL_PAPERS["letter"])
+# How far a roll of 1 to 6 takes a ship, with 0 or 1 coins, 2, 3 and more.
+ALMANAC = ("123456", "112233", "111222", "111111")
 
 
 def content(path: str) -> dict[str, object]:
     found = yaml.safe_load((GAME / path).read_text("utf-8"))
     assert isinstance(found, dict)
     return found
+
+
+def rules() -> list[dict[str, dict[str, list[list[str]]]]]:
+    body = content("sheets/rules.yaml")["body"]
+    assert isinstance(body, list)
+    return body
+
+
+def measures(path: str, id: str, key: str) -> float:
+    """Return a length, or the first of several, of a piece in millimetres."""
+    pieces = content(path)["pieces"]
+    assert isinstance(pieces, list)
+    (piece,) = (piece for piece in pieces if piece["id"] == id)
+    value = piece[key]
+    return float(str(value[0] if isinstance(value, list) else value).removesuffix("mm"))
 
 
 def quantities(path: str, key: str) -> dict[str, int]:
@@ -33,16 +62,69 @@ def test_there_are_coins_for_six_players_and_one_for_a_draw() -> None:
     assert coins >= 2 * 6 - 1 + 1
 
 
-def test_the_supply_promises_what_the_rules_count() -> None:
-    supply = content("game.yaml")["supply"]
-    assert isinstance(supply, dict)
-    ships = [id for id in supply if id.startswith("ship-") and supply[id] == 1]
-    assert len([id for id in ships if "base" not in id]) == 6
-    assert supply["blackbeard"] == supply["sea-monster"] == 1
-    assert supply["move-die"] == supply["event-die"] == supply["spinner"] == 1
-    for path in ("decks/events.yaml", "decks/cannonballs.yaml"):
-        for id, count in quantities(path, "card").items():
-            assert supply[id] == count
+def test_the_supply_is_what_the_rules_count() -> None:
+    """The table of components, written out: whoever changes content and supply alike is told."""
+    ships = {f"ship-{colour}": 1 for colour in COLOURS}
+    small = {f"small-ship-{colour}": 1 for colour in COLOURS}
+    assert content("game.yaml")["supply"] == {
+        "port-blackwood": 1,
+        **ships,
+        "blackbeard": 1,
+        "sea-monster": 1,
+        "standees/ships": 2 * 6,
+        "standees/perils": 2 * 2,
+        "doubloon": 12,
+        "event-blackbeard": 4,
+        "event-sea-monster": 4,
+        "event-fair-breeze": 2,
+        "event-sirens-call": 2,
+        "cannonball": 8,
+        "move-die": 1,
+        "event-die": 1,
+        "spinner": 1,
+        "spinner/spinner": 4,
+        "card-box": 1,
+        **small,
+        "small-blackbeard": 1,
+        "small-sea-monster": 1,
+        "small-doubloon": 12,
+    }
+
+
+def test_the_hoards_of_the_rules_are_twice_the_players_less_one() -> None:
+    told = " ".join(str(rules()).split())
+    assert "3, 5, 7, 9 or 11 coins for 2, 3, 4, 5 or 6 players" in told
+    assert [2 * players - 1 for players in range(2, 7)] == [3, 5, 7, 9, 11]
+    assert quantities("tokens/small-pieces.yaml", "id")["small-doubloon"] >= 11 + 1
+
+
+def test_the_almanac_is_the_same_in_the_rules_and_on_the_board() -> None:
+    (table,) = (block["table"] for block in rules() if "head" in block.get("table", {}))
+    assert table["head"][1:] == list("123456")
+    assert [row[1:] for row in table["rows"]] == [list(row) for row in ALMANAC]
+    board = content("boards/port-blackwood.yaml")["table"]
+    assert isinstance(board, dict)
+    assert board["head"] == [1, 2, 3, 4, 5, 6]
+    assert [row["steps"] for row in board["rows"]] == [[int(n) for n in row] for row in ALMANAC]
+    # Both tables name the loads alike.
+    assert [row["label"] for row in board["rows"]] == [row[0] for row in table["rows"]]
+
+
+def test_the_feet_of_the_cards_tell_the_faces_of_the_red_die() -> None:
+    cards = content("decks/events.yaml")["cards"]
+    panels = content("boards/port-blackwood.yaml")["panels"]
+    assert isinstance(cards, list)
+    assert isinstance(panels, list)
+    feet = {card["scene"]: re.findall(r"\d", card["foot"]) for card in cards}
+    assert feet == {
+        "blackbeard": ["1", "2"],
+        "sea-monster": ["3", "4"],
+        "fair-breeze": ["5"],
+        "sirens-call": ["6"],
+    }
+    assert {panel["art"]: [str(n) for n in panel["die"]] for panel in panels} == feet
+    (table,) = (b["table"] for b in rules() if "table" in b and "head" not in b["table"])
+    assert [re.findall(r"\d", row[0]) for row in table["rows"]] == list(feet.values())
 
 
 def test_the_faces_of_the_red_die_agree_with_the_board_and_the_cards() -> None:
@@ -63,9 +145,24 @@ def test_nine_pictures_show_how_ships_sail() -> None:
     body = content("sheets/pictograms.yaml")["body"]
     assert isinstance(body, list)
     (shown,) = (block["pictograms"]["entries"] for block in body)
-    icons = [entry["icon"] for entry in shown]
-    assert len(set(icons)) == 9
-    assert {path.stem for path in (GAME / "icons").glob("*.svg")} >= set(icons)
+    assert len({str(entry["lesson"]) for entry in shown}) == 9
+
+
+def test_ways_of_the_pictures_go_from_square_to_square_beside_it() -> None:
+    body = content("sheets/pictograms.yaml")["body"]
+    assert isinstance(body, list)
+    (shown,) = (block["pictograms"]["entries"] for block in body)
+    for entry in shown:
+        lesson = entry["lesson"]
+        stops = lesson["squares"].split("\n")
+        for way in lesson["ways"]:
+            for here, there in pairwise(map(square_of, way)):
+                assert there in neighbours(here), entry["caption"]
+            # None goes through a square with land, or through one of the two who catch ships.
+            for name in way[1:-1]:
+                x, y = square_of(name)
+                assert stops[y].split()[x] in "~XP"
+                assert lesson["things"].get(name) in (None, "rival")
 
 
 def test_the_board_comes_in_quarters_and_on_one_page() -> None:
@@ -73,3 +170,44 @@ def test_the_board_comes_in_quarters_and_on_one_page() -> None:
     assert isinstance(parts, list)
     schemes = {part.get("scheme") for part in parts if "port-blackwood" in part["of"]}
     assert schemes == {"quarters", "reduced"}
+
+
+def test_six_ships_stand_side_by_side_in_the_harbour() -> None:
+    board = field()
+    berths = board.board.berths
+    assert berths is not None
+    middles = town.moorings(board)
+    assert len(middles) == 6
+    ship = measures("standees/ships.yaml", "ship", "size")
+    base = measures("standees/ships.yaml", "ship", "base_size")
+    assert base <= town.BERTH
+    for i, (x, y) in enumerate(middles):
+        for u, v in middles[:i]:
+            assert math.dist((x, y), (u, v)) >= town.BERTH
+            assert abs(x - u) >= ship or abs(y - v) >= base
+        box = board.rect(berths)
+        assert box.x <= x - town.BERTH / 2
+        assert x + town.BERTH / 2 <= box.right
+        assert y + town.BERTH / 2 <= box.bottom
+
+
+def test_pieces_fit_the_squares_of_their_board() -> None:
+    size = field().board.grid.size
+    for path, id, key in (
+        ("standees/ships.yaml", "ship", "size"),
+        ("standees/perils.yaml", "blackbeard", "base_size"),
+        ("standees/perils.yaml", "sea-monster", "base_size"),
+        ("tokens/coins.yaml", "doubloon", "size"),
+    ):
+        assert measures(path, id, key) < size
+    # The board on one page, on the smaller of the two papers.
+    short, long = sorted((field().width, field().height))
+    small = size * min(min(p.width - 2 * MARGIN, p.height - 2 * MARGIN) / short for p in PAPERS)
+    small = min(small, size * min((max(p.width, p.height) - 2 * MARGIN) / long for p in PAPERS))
+    for path, id in (
+        ("tokens/small-ships.yaml", "small-ship"),
+        ("tokens/small-pieces.yaml", "small-blackbeard"),
+        ("tokens/small-pieces.yaml", "small-sea-monster"),
+        ("tokens/small-pieces.yaml", "small-doubloon"),
+    ):
+        assert measures(path, id, "size") < small

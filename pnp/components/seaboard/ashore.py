@@ -1,0 +1,42 @@
+"""What stands in the sea of a board: islands, the edges of squares, wharves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pnp.components.pen import Pen
+from pnp.components.seaboard import isles, lattice, scenery, town
+from pnp.components.seaboard.brush import Stamps, paint
+from pnp.components.seaboard.isles import Land
+from pnp.model.squares import Field, Square
+from pnp.scene import Item
+
+
+def ashore(field: Field, land: Sequence[Land], pen: Pen, stamps: Stamps) -> Iterator[Item]:
+    """Yield islands and what grows on them, the lines between squares, and the wharves."""
+    theme = pen.theme
+    yield from isles.bodies(land, theme)
+    yield from lattice.lattice(field, theme)
+    for square in field.of_type("wharf"):
+        yield town.jetty(field, square, theme)
+        yield from _wharf_mark(field, square, pen)
+    for item in land:
+        yield from scenery.scenery(field, item, theme, stamps)
+
+
+def _wharf_mark(field: Field, square: Square, pen: Pen) -> Iterator[Item]:
+    """Yield the sign on the planks of a wharf: an anchor, or the cross that marks the spot."""
+    theme, (x, y) = pen.theme, field.box(square).centre
+    size = field.board.grid.size
+    if field.legends[square].which == "port":
+        yield from pen.icon(("legend",), "anchor", x, y, size * 0.52, theme.colour("ink"))
+        return
+    brush = paint(theme)
+    far = 0.27 * size
+    for dx, dy in ((1, 1), (1, -1)):
+        ends = [(x - dx * far, y - dy * far), (x, y + 0.4), (x + dx * far, y + dy * far)]
+        for wide, role in ((4.6, "paper"), (3.4, "coral")):
+            apart = brush.pen.apart()
+            apart.ink = brush.tone(role)
+            apart.lines([ends], wide)
+            yield apart.drawn((0, 0))

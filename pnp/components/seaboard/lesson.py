@@ -1,0 +1,155 @@
+"""Lessons: a few squares of sea with what sails there and which way, drawn like the board."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+
+from pnp.components.painted import Paint, painted
+from pnp.components.pen import Pen, Where
+from pnp.components.seaboard import isles, water
+from pnp.components.seaboard.ashore import ashore
+from pnp.components.seaboard.brush import Stamps
+from pnp.diagnostics import Report, Reporter
+from pnp.geometry import area_of, box_of, grow, join, outline, subtract
+from pnp.model.lesson import Lesson, Thing
+from pnp.model.squares import Field, square_of, survey
+from pnp.scene import Group, Item, Matrix, Path, Point, Rect, Segments, Stroke, circle, line
+
+# The squares of boards, for which islands and wharves are drawn.
+_SIZE = 18.0
+# How far ways end from the middle of what stands in a square, beside it and above or below; how
+# wide they are.
+_BESIDE, _ABOVE, _WIDE = 6.2, 9.2, 1.9
+# Where a way crosses a wharf, below its middle.
+_BELOW = 5.6
+_HEAD = 4.6
+
+
+def lesson(
+    record: Lesson, where: Where, middle: Point, size: float, clip: Segments, pen: Pen
+) -> Iterator[Item]:
+    """Yield a lesson about a place, ``size`` mm along its longer side."""
+    # What could be found was found when the record was made.
+    field = survey(record.board(_SIZE), Reporter(Report(), lambda _: None))
+    assert field is not None
+    scale = size / max(field.width, field.height)
+    place = Matrix.scale(scale).then(
+        Matrix.translate(middle[0] - field.width * scale / 2, middle[1] - field.height * scale / 2)
+    )
+    yield Group((Group(tuple(_drawn(record, field, where, pen)), place),), clip=clip)
+
+
+def _drawn(record: Lesson, field: Field, where: Where, pen: Pen) -> Iterator[Item]:
+    theme, stamps = pen.theme, Stamps(pen.theme)
+    sea, land = box_of(field.frame), isles.lands(field)
+    coast = join([item.body for item in land])
+    yield from water.ground(sea, theme)
+    yield from isles.shallows(coast, sea, theme)
+    free = subtract(grow(sea, -1.5), grow(coast, 4.0))
+    taken = [(field.middle(name), 10.0) for name in record.things]
+    yield from water.crests(field, free, taken, stamps)
+    yield Group(tuple(ashore(field, land, pen, stamps)), clip=outline(sea))
+    coral, ink, paper = (theme.colour(role) for role in ("accent", "ink", "paper"))
+    for way in record.ways:
+        yield from _arrow(_line(way, record, field), coral, paper)
+    for way in record.barred:
+        turned = any(way[0] in other[1:] and way[1] in other for other in record.ways)
+        ends = _line(way, record, field, aside=6.0 if turned else 0.0)
+        yield from _arrow(ends, ink, paper)
+        (x0, y0), (x1, y1) = ends[-2:]
+        yield from _cross(((x0 + x1) / 2, (y0 + y1) / 2), coral, paper)
+    for name, thing in record.things.items():
+        yield from _thing(thing, field.box(square_of(name)), where, pen)
+
+
+def _line(way: Sequence[str], record: Lesson, field: Field, aside: float = 0.0) -> list[Point]:
+    """Return a way through squares, short of what stands at its ends."""
+    # Below the signs of wharves.
+    low = any(field.legends[square_of(name)].type == "wharf" for name in way)
+    drop = _BELOW if low else -aside
+    points = [(x, y + drop) for x, y in (field.middle(name) for name in way)]
+    if way[0] in record.things:
+        points[0] = _towards(points[0], points[1], _clear(points[0], points[1]))
+    if way[-1] in record.things:
+        points[-1] = _towards(points[-1], points[-2], _clear(points[-1], points[-2]))
+    return points
+
+
+def _clear(start: Point, end: Point) -> float:
+    return _ABOVE if start[0] == end[0] else _BESIDE
+
+
+def _towards(start: Point, end: Point, by: float) -> Point:
+    far = math.dist(start, end)
+    return start[0] + (end[0] - start[0]) * by / far, start[1] + (end[1] - start[1]) * by / far
+
+
+def _arrow(points: Sequence[Point], colour: str, halo: str) -> Iterator[Item]:
+    """Yield an arrow along a way, light about it."""
+    tip, before = points[-1], _towards(points[-1], points[-2], _HEAD)
+    (dx, dy) = ((tip[0] - before[0]) / _HEAD, (tip[1] - before[1]) / _HEAD)
+    half = _HEAD * 0.62
+    head = [
+        tip,
+        (before[0] - dy * half, before[1] + dx * half),
+        (before[0] + dy * half, before[1] - dx * half),
+    ]
+    chain = [*points[:-1], before]
+    shaft: Segments = (
+        ("M", chain[0]),
+        *(("L", point) for point in chain[1:]),
+    )
+    spread = outline(grow(area_of(head), 0.6))
+    yield Path(shaft, None, Stroke(halo, _WIDE + 1.2, cap="round", join="round"))
+    yield Path(spread, halo)
+    yield Path(shaft, None, Stroke(colour, _WIDE, cap="round", join="round"))
+    yield Path(outline(area_of(head)), colour)
+
+
+def _cross(at: Point, colour: str, halo: str) -> Iterator[Item]:
+    x, y, r = *at, 3.0
+    strokes: Segments = (*line(x - r, y - r, x + r, y + r), *line(x - r, y + r, x + r, y - r))
+    yield Path(strokes, None, Stroke(halo, 3.2, cap="round"))
+    yield Path(strokes, None, Stroke(colour, 1.9, cap="round"))
+
+
+def _thing(thing: Thing, box: Rect, where: Where, pen: Pen) -> Iterator[Item]:
+    """Draw what stands on a square, as its figure or its coin is."""
+    theme = pen.theme
+    if thing == "coin":
+        line_ink = theme.colour("gold.line")
+        yield Path(circle(*box.centre, 4.4), theme.colour("gold.face"), Stroke(line_ink, 0.4))
+        yield from pen.icon(where, "skull-crossbones", *box.centre, 5.4, line_ink)
+        return
+    draw, sail, body, canvas, flag, device = _FIGURES[thing]
+    paint = Paint(
+        theme.colour("ink"),
+        theme.colour(body),
+        theme.colour(canvas),
+        theme.colour(flag),
+        theme.colour(device),
+        theme.colour("paper"),
+    )
+    room = Rect(box.x + 1.5, box.y + 1.0, box.width - 3, box.height - 3)
+    found = painted(where, draw, "", sail, room, paint, pen)
+    if found is not None:
+        halo = outline(grow(found.area, 0.7))
+        yield Path(halo, theme.colour("sea.foam"))
+        yield from found.items
+
+
+# Drawing, sign on the sail, and the roles of body, sail, flag and sign.
+_FIGURES: dict[str, tuple[str, str, str, str, str, str]] = {
+    "ship": ("tub", "star", "standee.body", "red.tint", "red", "red.rim"),
+    "rival": ("tub", "fish", "standee.body", "blue.tint", "blue", "blue.rim"),
+    "blackbeard": (
+        "tub",
+        "skull-crossbones",
+        "blackbeard.body",
+        "blackbeard.canvas",
+        "blackbeard.flag",
+        "blackbeard.device",
+    ),
+    "monster": ("serpent", "", "monster.body", "paper", "paper", "paper"),
+}
