@@ -157,6 +157,7 @@ def _looks(project: Project, options: Options, report: Report) -> Look:
                 span,
                 low_ink=low,
                 home=project.home,
+                faulty=project.faulty,
                 language=project.game.record.language if project.game else "en",
             )
         return known[name]

@@ -426,6 +426,25 @@ def test_unknown_fonts_and_icons_of_a_theme_are_told(small_game: Path) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [("title: L\ncolours: {ink: '#12'}", "not-a-colour"), ("title: [", "yaml-syntax")],
+)
+def test_a_theme_with_faults_is_not_said_to_be_missing(
+    small_game: Path, text: str, code: str
+) -> None:
+    (small_game / "look.yaml").write_text(f"theme: look\n{text}\n", "utf-8")
+    edit(small_game / "game.yaml", "theme: base", "theme: look")
+    assert [found for found, _ in faults(small_game)] == [code]
+
+
+def test_colours_that_take_their_values_from_each_other_are_one_finding(small_game: Path) -> None:
+    text = "theme: look\ntitle: L\ncolours: {a: b, b: a, line: a}\n"
+    (small_game / "look.yaml").write_text(text, "utf-8")
+    edit(small_game / "game.yaml", "theme: base", "theme: look")
+    assert faults(small_game) == [("cyclic-colour", "look.yaml:3:20")]
+
+
 def test_what_was_typed_is_checked_against_the_parts(small_game: Path) -> None:
     assert faults(small_game, selection=Selection({"mony": ()})) == [("unknown-part", "")]
     assert faults(small_game, selection=Selection({"money": ("cion",)})) == [("unknown-piece", "")]

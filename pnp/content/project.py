@@ -6,7 +6,7 @@ they may lie in any folder.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -50,7 +50,8 @@ class Project:
     """What is built together.
 
     ``lone`` projects print one file; ``game`` is then the game whose look it takes, if any.
-    ``themes`` are those of the game, ``icons`` is the folder of its icons, whether it is there or
+    ``themes`` are those of the game, ``faulty`` tells whether one of that id is missing because of
+    faults that were reported, ``icons`` is the folder of its icons, whether it is there or
     not. ``home`` is the folder whose pictures may be named: the game's, or that of a lone file.
     """
 
@@ -62,6 +63,7 @@ class Project:
     themes: tuple[File[Record], ...] = ()
     icons: Path | None = None
     home: Path | None = None
+    faulty: Callable[[str], bool] = lambda id: False
 
 
 def bundled_games() -> tuple[str, ...]:
@@ -160,7 +162,10 @@ def _load_game(root: Path, report: Report) -> Project | None:
     parts = tuple(_parts(game, drafts, unread, report))
     _check_used(game, drafts, report)
     title = game.record.title
-    return Project(game.id, title, False, game, parts, _themes(drafts), root / ICONS, root)
+    themes = _themes(drafts)
+    return Project(
+        game.id, title, False, game, parts, themes, root / ICONS, root, _faulty(drafts, unread)
+    )
 
 
 def _load_lone(path: Path, report: Report) -> Project | None:
@@ -197,7 +202,8 @@ def _load_lone(path: Path, report: Report) -> Project | None:
     game = _game_of(drafts, root, report)
     # A file that only takes the look of a game that comes with pnp has its pictures beside it.
     home = root if path.absolute().is_relative_to(root.absolute()) else path.parent
-    return Project(file.id, title, True, game, parts, _themes(drafts), root / ICONS, home)
+    themes, faulty = _themes(drafts), _faulty(drafts, False)
+    return Project(file.id, title, True, game, parts, themes, root / ICONS, home, faulty)
 
 
 def _game_around(parsed: Parsed, report: Report) -> Path | None:
@@ -236,6 +242,13 @@ def _dressing(files: list[Parsed], own: Report, report: Report) -> list[Draft]:
 
 def _themes(drafts: list[Draft]) -> tuple[File[Record], ...]:
     return tuple(d.file for d in drafts if d.kind == "theme" and d.file is not None)
+
+
+def _faulty(drafts: list[Draft], unread: bool) -> Callable[[str], bool]:
+    """Return what tells the ids of themes that have faults; any of them may be among the files that
+    are ``unread``."""
+    ids = {draft.id.text for draft in drafts if draft.kind == "theme" and draft.file is None}
+    return lambda id: unread or id in ids
 
 
 def _game_of(drafts: list[Draft], root: Path, report: Report) -> File[Game] | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
@@ -49,9 +49,14 @@ def read_theme(path: Path, name: str, report: Report) -> Written | None:
 
 
 def chain_of(
-    name: str, own: Mapping[str, Written], asked: Span | None, report: Report
+    name: str,
+    own: Mapping[str, Written],
+    asked: Span | None,
+    report: Report,
+    faulty: Callable[[str], bool] = lambda id: False,
 ) -> list[Written]:
-    """Return the theme and all that it extends, ``base`` first; empty after an error."""
+    """Return the theme and all that it extends, ``base`` first; empty after an error, also where
+    one is missing because it is ``faulty``."""
     chain: list[Written] = []
     while True:
         if name in (written.record.theme for written in chain):
@@ -64,6 +69,8 @@ def chain_of(
             written = read_theme(path, f"templates/themes/{path.name}", report)
             if written is None:
                 return []
+        if written is None and faulty(name):
+            return []
         if written is None:
             hint = nearest(name, {*own, *general_themes()})
             report.error("unknown-theme", f"no theme is named '{name}'", asked, hint)

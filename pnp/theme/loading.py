@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
@@ -28,20 +28,24 @@ def load_theme(
     *,
     low_ink: bool = False,
     home: Path | None = None,
+    faulty: Callable[[str], bool] = lambda id: False,
     language: str = "en",
 ) -> Theme | None:
     """Return the theme ``name`` of a game (``own``) or else of all games; None after an error.
 
     ``icon_folder`` is where the game keeps its icons, ``home`` the folder of the game itself,
-    ``language`` that of its texts, and ``asked`` the place that names the theme.
+    ``language`` that of its texts, and ``asked`` the place that names the theme. That a theme is
+    not there is no finding where it is ``faulty``: its faults have been told.
     In ``low_ink`` it is ``NAME-ink`` where there is such a theme; else it keeps its fonts, icons
     and words, but takes the colours and ways of drawing of ``ink-saver`` for all that it names.
     """
     faults = Report()
     light = f"{name}{LOW_INK}"
     if low_ink and (light in own or light in general_themes()):
-        return load_theme(light, report, own, icon_folder, asked, home=home, language=language)
-    chain = chain_of(name, own, asked, faults)
+        return load_theme(
+            light, report, own, icon_folder, asked, home=home, faulty=faulty, language=language
+        )
+    chain = chain_of(name, own, asked, faults, faulty)
     if low_ink and chain:
         chain = lightened(chain, faults)
     theme = _resolved(chain, icon_folder, home, faults) if chain else None
@@ -75,13 +79,16 @@ def _colours(chain: list[Written], report: Report) -> dict[str, str]:
     """Follow roles that name roles; what names nothing, or itself, is reported and left black."""
     said = {role: (value, w) for w in chain for role, value in w.record.colours.items()}
     found: dict[str, str] = {}
+    circles: set[str] = set()
     for role, (value, written) in said.items():
         seen = [role]
         while not value.startswith("#"):
             place = written.span("colours", seen[-1])
             if value in seen:
                 message = f"the colour '{value}' takes its value from itself"
-                report.error("cyclic-colour", message, place, "write # and six hex digits")
+                if value not in circles:
+                    report.error("cyclic-colour", message, place, "write # and six hex digits")
+                circles.update(seen[seen.index(value) :])
                 value = "#000000"
             elif value not in said:
                 hint = nearest(value, said)
