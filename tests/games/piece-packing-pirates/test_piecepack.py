@@ -75,7 +75,7 @@ def theme() -> Theme:
 def pieces() -> dict[str, Piece]:
     """Return all pieces by id; nothing may be reported, and the supply must be as promised."""
     report = Report()
-    parts = [lay_out(part, lambda file: theme(), report) for part in project().parts]
+    parts = [lay_out(part, lambda file: theme(), report, {}) for part in project().parts]
     check_supply(project(), parts, report)
     assert report.diagnostics == ()
     return {piece.id: piece for part in parts for piece, _ in part.pieces}
@@ -265,6 +265,16 @@ def test_what_stands_on_the_tracks_fits_into_their_spaces() -> None:
         boxes = [space.box for space in spaces(found)]
         assert found.piece == pytest.approx(max(sizes))
         assert min(side for box in boxes for side in (box.width, box.height)) >= max(sizes)
+
+
+def test_the_base_of_each_pawn_shows_its_suit() -> None:
+    def outlines(suit: str) -> set[Segments]:
+        front = pieces()[f"pawn-base-{suit}"].front
+        return {item.segments for item in items(front) if isinstance(item, Drawn)}
+
+    for suit in SUITS:
+        others = {found for other in SUITS if other != suit for found in outlines(other)}
+        assert outlines(suit) - others
 
 
 def test_the_columns_of_all_tracks_stand_level() -> None:
