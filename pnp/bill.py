@@ -42,8 +42,14 @@ class LaidOut:
         return self.source.entry.part
 
 
-def lay_out(part: PartFiles, look: Look, report: Report) -> LaidOut:
-    """Return the pieces of all files of a part; those of a file with faults may be missing."""
+def lay_out(
+    part: PartFiles, look: Look, report: Report, made: dict[str, tuple[Piece, ...]]
+) -> LaidOut:
+    """Return the pieces of all files of a part; those of a file with faults may be missing.
+
+    ``made`` holds the pieces of files that are laid out already, by the names of their sources: a
+    game may print a board in two parts, whole and in quarters, and it takes seconds to draw.
+    """
     pieces: list[tuple[Piece, File[Record]]] = []
     themes: list[Theme] = []
     for file in part.files:
@@ -56,9 +62,11 @@ def lay_out(part: PartFiles, look: Look, report: Report) -> LaidOut:
             continue
         theme = look(file)
         if theme is not None:
-            _check_roles(file, theme, report)
-            found = component.layout(file.record, theme, file.reporter(report))
-            pieces.extend((piece, file) for piece in found)
+            name = file.source.name
+            if name not in made:
+                _check_roles(file, theme, report)
+                made[name] = tuple(component.layout(file.record, theme, file.reporter(report)))
+            pieces.extend((piece, file) for piece in made[name])
             themes.append(theme)
     laid_out = LaidOut(part, tuple(pieces), tuple(themes))
     _check_pieces(laid_out, report)

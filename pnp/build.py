@@ -22,6 +22,7 @@ from pnp.jobs import Job, documents, pictures, replaced, unavailable
 from pnp.model.record import Record
 from pnp.model.theme import ThemeFile
 from pnp.output import publish
+from pnp.piece import Piece
 from pnp.printers import correction_of, find_printer
 from pnp.printing import Way, check_margin_words, printed
 from pnp.selection import Selection, chosen
@@ -76,9 +77,10 @@ def build(target: str, options: Options, report: Report, progress: Progress) -> 
         return None
 
     laid_out: list[LaidOut] = []
+    made: dict[str, tuple[Piece, ...]] = {}
     for part in project.parts:
         progress("laying out", len(laid_out), len(project.parts))
-        laid_out.append(lay_out(part, look, report))
+        laid_out.append(lay_out(part, look, report, made))
     if not report.failed:
         check_supply(project, laid_out, report)
         check_margin_words(project, laid_out, report)

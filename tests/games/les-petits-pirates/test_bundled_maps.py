@@ -20,16 +20,14 @@ from charted import (
     shipyards,
     water,
 )
-from conftest import general_theme
 
 from pnp import geometry
-from pnp.components import map as component
-from pnp.diagnostics import Report, Reporter
+from pnp.content.project import load
+from pnp.diagnostics import Report
 from pnp.geometry import polygons
 from pnp.model.grid import cells_of
 from pnp.model.map import Port
 from pnp.model.spaces import LEAST_BORDER, LEAST_WATER, Board, Space
-from pnp.theme import Theme
 
 NAMES = [path.stem for path in sorted(MAPS.glob("*.yaml"))]
 SHIPS = 3
@@ -39,11 +37,6 @@ MEDALLION = 13.0
 @pytest.fixture(params=NAMES)
 def board(request: pytest.FixtureRequest) -> Board:
     return charted(request.param)
-
-
-@pytest.fixture(scope="module")
-def theme() -> Theme:
-    return general_theme("chart")
 
 
 def open_spaces(board: Board) -> list[Space]:
@@ -78,15 +71,12 @@ def test_the_file_has_the_name_of_its_map(board: Board) -> None:
     assert charted(board.map.map) is board
 
 
-def test_a_map_is_drawn_without_a_finding(
-    board: Board, theme: Theme, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    # To survey a map takes as long as to draw it, and ``charted`` has seen no finding in it.
-    monkeypatch.setattr(component, "build", lambda record, reporter: board)
-    report = Report()
-    pieces = list(component.layout(board.map, theme, Reporter(report, lambda path: None)))
-    assert [(found.code, found.message) for found in report.diagnostics] == []
-    assert [piece.id for piece in pieces] == [board.map.map]
+def test_the_game_prints_every_map() -> None:
+    # So each is drawn in a test of all games, where nothing may be reported.
+    whole = load(MAPS.parent, Report())
+    assert whole is not None
+    files = [file for part in whole.parts for file in part.files if file.kind == "map"]
+    assert sorted(file.id for file in files) == sorted(NAMES)
 
 
 def test_the_number_of_spaces_suits_the_board(board: Board) -> None:
