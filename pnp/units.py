@@ -58,10 +58,11 @@ def parse_extent(text: str) -> tuple[float, float]:
 
     Raises LengthError where a term is neither a length nor a percentage.
 
-    >>> parse_extent("100% - 8mm + 1cm")
+    >>> parse_extent("100% - 8mm+1cm")
     (1.0, 2.0)
     """
-    terms = re.split(r"\s+([+-])\s+", text.strip())
+    # A sign behind a unit is no part of a number, with blanks around it or without.
+    terms = re.split(r"(?<=[a-z%])\s*([+-])\s*", text.strip())
     part = length = 0.0
     for sign, term in zip(("+", *terms[1::2]), terms[::2], strict=True):
         factor = -1.0 if sign == "-" else 1.0

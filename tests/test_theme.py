@@ -181,7 +181,7 @@ def test_a_theme_changes_what_it_names_and_keeps_the_rest(tmp_path: Path) -> Non
         ),
         (
             "theme: mine\ntitle: M\nfonts:\n  title: {size: 300mm}\n",
-            "0.yaml:4:17: out-of-range: 300mm is out of range: write at most 200",
+            "0.yaml:4:17: out-of-range: 300mm is out of range: write at most 200mm",
         ),
         (
             "theme: mine\ntitle: M\nicons:\n  gold: own:coim\n",

@@ -184,7 +184,7 @@ class _Builder:
                 "unknown-alias",
                 f"no anchor '&{event.anchor}' stands above",
                 event,
-                "write the value out",
+                "write the value out, and quote a text that starts with *",
             )
             return False
         node, size = known
@@ -232,6 +232,11 @@ class _Builder:
                 self.report.error(
                     "key-not-text", "a key is a single word", key.span, "quote it, or add a space"
                 )
+                continue
+            if key.text == "<<" and key.plain:
+                message = "keys are not merged here"
+                hint = "write the keys of the other value out"
+                self.report.error("yaml-merge", message, key.span, hint)
                 continue
             first = seen.setdefault(key.text, key)
             if first is not key:

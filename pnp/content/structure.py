@@ -25,6 +25,9 @@ def structure(kind: type[R], node: Mapping, report: Report) -> R | None:
         if _is_comment(node, fault):
             message = "what follows # is a comment, so nothing stands here"
             report.error(fault.code, message, span, "quote colours, such as '#2f3f7a'")
+        elif _is_braced_text(node, fault):
+            message = "a text that starts with { needs quotes"
+            report.error(fault.code, message, span, "quote it, as in  '{...'")
         else:
             report.error(fault.code, fault.message, span, _hint(kind, node, fault))
     return None
@@ -79,6 +82,18 @@ def _is_comment(node: Node, fault: Fault) -> bool:
     return re.match(r"\s*#[0-9a-fA-F]{3,8}\b", rest) is not None
 
 
+def _is_braced_text(node: Node, fault: Fault) -> bool:
+    """Tell whether keys without values stand where a text belongs, as in ``{red|words}``."""
+    value = at(node, fault.path)
+    return (
+        fault.code == "wrong-type"
+        and isinstance(value, Mapping)
+        and value.flow
+        and all(isinstance(item, Scalar) and not item.text for _, item in value.entries)
+        and bool(value.entries)
+    )
+
+
 def _hint(kind: type[Record], node: Mapping, fault: Fault) -> str:
     match fault.code:
         case "unknown-key":
@@ -90,6 +105,8 @@ def _hint(kind: type[Record], node: Mapping, fault: Fault) -> str:
             return advice(kind, (*fault.path, fault.missing)) or usual
         case "not-a-whole-number" | "not-a-number":
             return limits(kind, fault.path) or fault.hint
+        case "out-of-range" if not fault.hint:
+            return limits(kind, fault.path) or "write a number of at most nine digits"
         case _:
             return fault.hint
 

@@ -8,6 +8,8 @@ from typing import Any
 from pnp.diagnostics import Diagnostic, Label, Severity, Source, Span
 
 _UNLIKE = "this line is not indented like its neighbours"
+# A brace after a key or hyphen that holds no key of its own, but words of a text.
+_BRACE = re.compile(r"[:-]\s+\{(?=[^{}:]*\}\s*[^\s,}\]]|[a-z.-]+\|)")
 _BARE = f"{_UNLIKE}, or lacks a colon"
 
 
@@ -39,6 +41,9 @@ def _of_line(error: Any, problem: str, source: Source) -> Diagnostic | None:
     """Return the finding about a line that is out of place or is no key, None for other errors."""
     mark, context = error.problem_mark or error.context_mark, error.context_mark
     before = source.line(mark.line + 1)[: mark.column]
+    quoted = _unquoted(problem, source, mark)
+    if quoted is not None:
+        return quoted
     block = str(error.context or "").startswith("while parsing a block")
     if "could not find expected ':'" in problem:
         # The parser notices only on a later line that an earlier one is no key.
@@ -54,6 +59,26 @@ def _of_line(error: Any, problem: str, source: Source) -> Diagnostic | None:
         # A deeper line goes on with the text above, and texts hold no keys.
         return _fault(_UNLIKE, _whole(source, mark.line + 1), "indent it like the line above")
     return None
+
+
+def _unquoted(problem: str, source: Source, mark: Any) -> Diagnostic | None:
+    """Return the finding about a text that begins with a character that means something to YAML."""
+    line = source.line(mark.line + 1)
+    if "alphabetic or numeric" in problem:
+        found = re.search(r"(?:[:-]\s+|^\s*)[*&](?!.*[:-]\s+[*&])", line[: mark.column + 1])
+    elif "cannot start any token" in problem:
+        found = re.compile(r"[@`%]").search(line, max(0, mark.column - 1), mark.column + 1)
+    elif "did not find expected" in problem:
+        found = _BRACE.search(line)
+    else:
+        return None
+    if found is None:
+        return None
+    start, number = found.end() - 1, mark.line + 1
+    span = Span(source, number, start + 1, number, start + 2)
+    sign = line[start]
+    message = f"a text that starts with {sign} needs quotes"
+    return _fault(message, span, f"quote it, as in  '{sign}...'")
 
 
 def _whole(source: Source, number: int) -> Span:

@@ -107,6 +107,8 @@ def _whole(value: Any) -> Any:
     if isinstance(value, int) and not isinstance(value, bool):
         return value
     text = _text(value)
+    if re.fullmatch(r"[+-]?[1-9]\d{9,}", text):
+        raise fail("out-of-range", f"'{text}' is out of range", "")
     if not re.fullmatch(r"[+-]?(0|[1-9]\d{0,8})", text):
         raise fail(
             "not-a-whole-number", f"'{text}' is not a whole number", "write digits, such as 2"
@@ -244,12 +246,18 @@ def _fault(error: Any, tree: Mapping[str, Any]) -> Fault:
         case "greater_than_equal" | "less_than_equal" | "greater_than" | "less_than":
             side, limit = next(iter(context.items()))
             word = {"ge": "at least", "le": "at most", "gt": "more than", "lt": "less than"}[side]
-            return Fault(
-                path, "out-of-range", f"{value} is out of range", f"write {word} {_plain(limit)}"
-            )
+            written = _value(tree, path)
+            # Content gives lengths with a unit, and may give them in inches.
+            unit = "mm" if re.fullmatch(r".*\d\s*(mm|cm|in|pt)\s*", str(written)) else ""
+            given = written if unit else value
+            hint = f"write {word} {_plain(limit)}{unit}"
+            return Fault(path, "out-of-range", f"{given} is out of range", hint)
         case "string_too_long":
             return Fault(
-                path, "too-long", f"the text is longer than {context['max_length']} characters"
+                path,
+                "too-long",
+                f"the text is longer than {context['max_length']} characters",
+                "shorten it, or divide it",
             )
         case "string_too_short":
             return Fault(path, "wrong-size", "the text is too short", "write a text")

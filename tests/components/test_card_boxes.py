@@ -46,7 +46,7 @@ def test_boxes_are_measured_from_their_anchor(anchor: str, x: float, y: float) -
 
 
 def test_lengths_are_parts_of_the_card_and_sums() -> None:
-    box = "draw: panel, at: [10% + 1mm, 50%], size: [100% - 2cm, 25% - 5mm], fill: ink"
+    box = "draw: panel, at: [10% + 1mm, 50%], size: [100%-2cm, 25% -5mm], fill: ink"
     (piece,), _ = one(box)
     ((_, found),) = boxes(piece.front)
     assert (found.x, found.y, found.width, found.height) == (7, 40, 40, 15)

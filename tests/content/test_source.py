@@ -237,3 +237,27 @@ TREES = st.recursive(
 def test_what_yaml_writes_is_read_back(tree: dict[str, object]) -> None:
     text = yaml.safe_dump(tree, allow_unicode=True, default_style='"')
     assert plain(parsed(text)) == tree
+
+
+@pytest.mark.parametrize(
+    ("text", "sign"),
+    [
+        ("*bold* start", "*"),
+        ("**bold** start", "*"),
+        ("{red|hot} tea", "{"),
+        ("{title} x", "{"),
+        ("`x`", "`"),
+        ("@y", "@"),
+    ],
+)
+def test_a_text_that_wants_quotes_is_told_so_where_it_starts(text: str, sign: str) -> None:
+    report = Report()
+    assert parse(Source("t.yaml", f"a: b\nc:\n  - text: {text}\n"), report) is None
+    (found,) = report.diagnostics
+    assert found.message == f"a text that starts with {sign} needs quotes"
+    assert found.span is not None
+    assert (found.span.line, found.span.column) == (3, 11)
+
+
+def test_a_merged_key_is_the_only_thing_told_of_its_file() -> None:
+    assert faults("a: &p {b: 1}\nc: {<<: *p, d: 2}\n") == [("yaml-merge", 2, 5)]

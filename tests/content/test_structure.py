@@ -182,6 +182,23 @@ LEGEND = "legend: {a: ocean}\n"
             DECK + BOX.replace("{at", "{fill: '#ffffff', at"),
             ("not-a-role", 4, 23, NAME_ROLES),
         ),
+        (Deck, f"{DECK}{BOX}size: [2mm, 20mm]\n", ("out-of-range", 5, 8, "write at least 10mm")),
+        (Deck, f"{DECK}{BOX}size: [1in, 20in]\n", ("out-of-range", 5, 13, "write at most 400mm")),
+        (
+            Deck,
+            DECK.replace("card: a", "card: a, quantity: 10000000000") + BOX,
+            ("out-of-range", 3, 29, "write a number from 1 to 10000"),
+        ),
+        (
+            Deck,
+            f"{DECK}{BOX}note: {'x' * 601}\n",
+            ("too-long", 5, 7, "shorten it, or divide it"),
+        ),
+        (
+            Deck,
+            DECK + BOX.replace("name: {", "name: {text: {red|words}, "),
+            ("wrong-type", 4, 17, "quote it, as in  '{...'"),
+        ),
         (ThemeFile, f"{THEME}colours:\n  ink: #2f3f7a\n", ("wrong-type", 4, 7, QUOTE)),
         (
             ThemeFile,
