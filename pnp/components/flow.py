@@ -53,11 +53,14 @@ def sections(rows: Sequence[Row]) -> list[list[Row]]:
     return [section for section in found if section]
 
 
-def fill(rows: Sequence[Row], columns: Sequence[float]) -> tuple[list[Placed], list[Row]]:
+def fill(
+    rows: Sequence[Row], columns: Sequence[float], room: float | None = None
+) -> tuple[list[Placed], list[Row]]:
     """Set rows into columns of these heights; return what was placed and what is left over.
 
     Rows that are to be kept together move to the next column together, unless they are more than an
-    empty column holds. A row higher than that is placed all the same: ask ``too_tall`` first.
+    empty column holds, which is ``room`` high where that is more. A row higher than that is placed
+    all the same: ask ``too_tall`` first.
     """
     placed: list[Placed] = []
     column, y, index = 0, 0.0, 0
@@ -66,7 +69,7 @@ def fill(rows: Sequence[Row], columns: Sequence[float]) -> tuple[list[Placed], l
             column, y = (column + 1 if y > 0 else column), 0.0
             index += 1
             continue
-        chain = _chain(rows, index, max(columns))
+        chain = _chain(rows, index, max(*columns, room or 0.0))
         start = y + rows[index].before if y > 0 else 0.0
         if y > 0 and start + height_of(chain) > columns[column] + _DUST:
             column, y = column + 1, 0.0
@@ -87,7 +90,8 @@ def balanced(rows: Sequence[Row], columns: Sequence[float]) -> list[Placed]:
     height = max(columns)
     while height > 10:
         height -= 1.0
-        tried, rest = fill(rows, [min(height, room) for room in columns])
+        # Lower columns are no reason to part what belongs together.
+        tried, rest = fill(rows, [min(height, room) for room in columns], max(columns))
         if rest or any(spot.y + spot.row.height > height + _DUST for spot in tried):
             break
         best = tried

@@ -87,11 +87,11 @@ def test_what_belongs_together_is_parted_where_no_column_holds_it() -> None:
     assert len(rest) == 2
 
 
-@pytest.mark.parametrize(("points", "heads"), [(3, "lead-in"), (4, "two")])
+@pytest.mark.parametrize(("points", "heads"), [(3, "lead-in"), (4, "three")])
 def test_a_list_read_at_a_glance_stays_with_its_lead_in(points: int, heads: str) -> None:
     listed = "".join(f"      - {name}\n" for name in ("one", "two", "three", "four")[:points])
     # Room on the first page for the filler, the lead-in and some of the points.
-    filler = "".join(f"  - text: filler {i}\n" for i in range(4 if points == 3 else 3))
+    filler = "".join(f"  - text: filler {i}\n" for i in range(4 if points == 3 else 2))
     (piece,), report = lay("sheet", f"{SHEET}{filler}  - text: lead-in\n  - points:\n{listed}")
     assert report.diagnostics == ()
     assert piece.back is not None
@@ -188,3 +188,53 @@ def test_the_rules_tell_of_every_action_space_and_price() -> None:
                  "Impassable", "Set cycles", "20 gold buried", "Governor", "tip-off", "Bribes",
                  "George Jaros"):  # fmt: skip
         assert term in found
+
+
+@pytest.mark.parametrize("kind", ["points", "steps"])
+@pytest.mark.parametrize("fillers", range(7))
+def test_neither_the_first_nor_the_last_of_a_list_stands_alone(kind: str, fillers: int) -> None:
+    names = ["one", "two", "three", "four", "five"]
+    filler = "".join(f"  - text: filler {i}\n" for i in range(fillers))
+    listed = "".join(f"      - {name}\n" for name in names)
+    pieces, report = lay("sheet", f"{SHEET}{filler}  - heading: Head\n  - {kind}:\n{listed}")
+    assert report.diagnostics == ()
+    faces = [face for piece in pieces for face in (piece.front, piece.back) if face is not None]
+    shown = [[name for name in names if name in words(face)] for face in faces]
+    assert [name for page in shown for name in page] == names
+    assert 1 not in [len(page) for page in shown]
+    for face, page in zip(faces, shown, strict=True):
+        assert ("Head" in words(face)) == ("one" in page)
+        if kind == "steps":
+            assert all(str(names.index(name) + 1) in words(face) for name in page)
+
+
+def test_balancing_does_not_part_a_heading_from_its_table() -> None:
+    table = [row(8, keep=True), row(20, keep=True), row(20)]
+    rows = [row(12), *table, row(12)]
+    placed = balanced(rows, [100, 100])
+    heading, head = (next(s for s in placed if s.row is found) for found in table[:2])
+    assert heading.column == head.column
+    assert [spot.row for spot in placed] == rows
+
+
+@given(ROWS.filter(lambda rows: not any(r.force for r in rows)), COLUMNS)
+def test_balancing_parts_nothing_that_stood_together(rows: list[Row], columns: list[float]) -> None:
+    placed, rest = fill(rows, columns)
+    if rest:
+        return
+    even = balanced(rows, columns)
+    for i, (one, other) in enumerate(zip(placed, placed[1:], strict=False)):
+        if one.row.keep and one.column == other.column:
+            chain = _chain_of(rows, i)
+            if chain <= max(columns):
+                assert even[i].column == even[i + 1].column
+
+
+def _chain_of(rows: list[Row], index: int) -> float:
+    """Return how high the rows are that are tied to the one at ``index``."""
+    first, last = index, index
+    while first > 0 and rows[first - 1].keep:
+        first -= 1
+    while last + 1 < len(rows) and rows[last].keep:
+        last += 1
+    return sum(r.height + r.before for r in rows[first : last + 1])
