@@ -25,7 +25,7 @@ from pnp.output import publish
 from pnp.piece import Piece
 from pnp.printers import correction_of, find_printer
 from pnp.printing import Way, check_margin_words, printed
-from pnp.selection import Selection, chosen
+from pnp.selection import Selection, chosen, concerning
 from pnp.supply import check_supply
 from pnp.theme import ROOT, Theme, Written, load_theme
 
@@ -78,14 +78,17 @@ def build(target: str, options: Options, report: Report, progress: Progress) -> 
 
     laid_out: list[LaidOut] = []
     made: dict[str, tuple[Piece, ...]] = {}
+    drawing = Report()
     for part in project.parts:
         progress("laying out", len(laid_out), len(project.parts))
-        laid_out.append(lay_out(part, look, report, made))
-    if not report.failed:
-        check_supply(project, laid_out, report)
+        laid_out.append(lay_out(part, look, drawing, made))
+    if not (report.failed or drawing.failed):
+        check_supply(project, laid_out, drawing)
         check_margin_words(project, laid_out, report)
     selected = tuple(chosen(laid_out, options.selection, report))
     parts = tuple(found.part for found in selected)
+    for found in concerning(drawing, laid_out, parts):
+        report.add(found)
     if report.failed:
         return None
 

@@ -43,7 +43,7 @@ def documents(project: Project, kits: Sequence[Kit], chosen: Sequence[Chosen]) -
             stem = "-".join([*names, *([] if found.whole else [SOME])])
             document = kit.whole() if project.lone else kit.single(part)
             yield f"{stem}-{paper}.pdf", partial(_pdf, document)
-            for sheets, imposed in part.also:
+            for sheets, imposed in part.also if found.whole else ():
                 other = replace(part, imposed=imposed)
                 yield f"{stem}-{sheets}-{paper}.pdf", partial(_pdf, kit.single(other))
 

@@ -132,7 +132,9 @@ def _impose(
     options = SheetOptions(paper, slug, margin_text, usual, way.marks, way.cut_lines)
     imposed = impose(whole, options)
     _tell(part, paper, imposed, report)
-    further = (sheets for sheets in entry.also if sheets != usual and not imposed.faults)
+    # Who asks for one way of printing backs wants no files of others.
+    ways = entry.also if way.sheets is None and not imposed.faults else ()
+    further = (sheets for sheets in ways if sheets != usual)
     also = tuple((sheets, impose(whole, replace(options, sheets=sheets))) for sheets in further)
     return PrintedPart(whole, imposed, tuple(_notes(part)), also)
 

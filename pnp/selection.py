@@ -13,7 +13,8 @@ from dataclasses import dataclass, field, replace
 
 from pnp.bill import LaidOut
 from pnp.content.files import File
-from pnp.diagnostics import Report, nearest
+from pnp.content.structure import span_of
+from pnp.diagnostics import Diagnostic, Report, Severity, nearest
 from pnp.model.record import Record
 from pnp.piece import Piece
 
@@ -82,6 +83,26 @@ def chosen(parts: Sequence[LaidOut], selection: Selection, report: Report) -> It
             and _by_part(part, selection.only)
         )
         yield Chosen(LaidOut(part.source, taken, part.themes), whole)
+
+
+def concerning(
+    report: Report, parts: Sequence[LaidOut], printed: Sequence[LaidOut]
+) -> Iterator[Diagnostic]:
+    """Yield what was found in ``parts``, but warnings about files that are not printed."""
+    kept = {name for part in printed for name in _sources(part)}
+    left = {name for part in parts for name in _sources(part)} - kept
+    for found in report.diagnostics:
+        about = found.span.source.name if found.span is not None else ""
+        if found.severity is Severity.ERROR or about not in left:
+            yield found
+
+
+def _sources(part: LaidOut) -> Iterator[str]:
+    """Yield the names of the files of a part, and of the tables of its cards."""
+    for file in {file.source.name: file for _, file in part.pieces}.values():
+        yield file.source.name
+        # Rows of a table come before cards of the file itself.
+        yield span_of(file.node, ("cards", 0)).source.name
 
 
 def _by_part(part: LaidOut, only: Mapping[str, tuple[str, ...]]) -> bool:

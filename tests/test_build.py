@@ -187,10 +187,13 @@ def test_further_ways_of_printing_backs_have_files_of_their_own(
     assert set(built.files) == names | further
     assert built.sheets == (("a4", 3),)  # those of the kit
     assert "FRONT AND BACK" in words(built.folder / "small-game-rest-gutterfold-a4.pdf")[0]
-    # The kit is printed so already.
-    built = run(small_game, tmp_path / "out", formats=("pdf",), sheets="gutterfold")
-    assert set(built.files) == names | {"small-game-rest-separate-a4.pdf"}
+    # Who asks for one way, or for some pieces, gets no others.
+    built = run(small_game, tmp_path / "out", formats=("pdf",), sheets="separate")
+    assert set(built.files) == names
     assert files_in(built.folder) == set(built.files)
+    some = Selection({"rest": ()}, cards=("1",))
+    built = run(small_game, tmp_path / "some", formats=("pdf",), selection=some)
+    assert set(built.files) == {"small-game-rest-some-a4.pdf"}
 
 
 def test_a_build_of_a_part_replaces_its_further_files(small_game: Path, tmp_path: Path) -> None:
@@ -201,6 +204,15 @@ def test_a_build_of_a_part_replaces_its_further_files(small_game: Path, tmp_path
     run(small_game, tmp_path / "out", formats=("pdf",), selection=Selection({"rest": ()}))
     gone = {"small-game-rest-gutterfold-a4.pdf"}
     assert files_in(before.folder) == set(before.files) - gone
+
+
+def test_warnings_about_what_is_not_printed_are_not_told(small_game: Path, tmp_path: Path) -> None:
+    edit(small_game / "game.yaml", "  star: 1\n", "")
+    for part, codes in (("money", []), ("rest", ["unpromised-piece"])):
+        options = Options(papers=A4, out=tmp_path / "out", selection=Selection({part: ()}))
+        report = Report()
+        assert build(str(small_game), options, report, lambda *_: None) is not None
+        assert [f.code for f in report.diagnostics if f.severity is Severity.WARNING] == codes
 
 
 def test_a_part_must_not_bear_the_name_of_a_further_file(small_game: Path) -> None:
