@@ -42,7 +42,8 @@ class Setter:
         for index, block in enumerate(blocks):
             rows = list(self._block(block, (*where, index)))
             following = blocks[index + 1] if index + 1 < len(blocks) else None
-            if block.text is not None and following is not None and _lists(following):
+            leads = following is not None and (_lists(following) or following.table is not None)
+            if block.text is not None and leads:
                 rows[-1] = replace(rows[-1], keep=True)
             if _lists(block):
                 rows = _in_company(rows)

@@ -238,3 +238,12 @@ def _chain_of(rows: list[Row], index: int) -> float:
     while last + 1 < len(rows) and rows[last].keep:
         last += 1
     return sum(r.height + r.before for r in rows[first : last + 1])
+
+
+def test_a_text_that_leads_into_a_table_stays_with_it() -> None:
+    table = "  - table: {widths: [1, 1], head: [A, B], rows: [[a, b], [c, d], [e, f]]}\n"
+    filler = "".join(f"  - text: filler {i}\n" for i in range(3))
+    (piece,), report = lay("sheet", f"{SHEET}{filler}  - heading: Head\n  - text: lead\n{table}")
+    assert report.diagnostics == ()
+    assert piece.back is not None
+    assert {"Head", "lead", "A", "a", "f"} <= set(words(piece.back))
