@@ -21,7 +21,7 @@ from pnp.cli.options import coloured
 COMMANDS = {
     "build": "Make the files to print.",
     "calibrate": "Write sheets to measure your printer by.",
-    "list": "List games, maps, themes, papers, icons or fonts.",
+    "list": "List games, maps, themes, icons, layouts and what else there is to choose from.",
     "doctor": "Tell what this machine can do.",
 }
 INTERRUPTED = 130

@@ -181,6 +181,26 @@ def test_lists_are_one_line_each_on_stdout() -> None:
     assert "Atkinson Hyperlegible" in run("list", "fonts").stdout.splitlines()
 
 
+@pytest.mark.parametrize(
+    ("what", "line"),
+    [
+        ("layouts", "title-text  A title over a text: title, text, [footer]"),
+        (
+            "layouts",
+            "plain-card  Title, picture, text and a line at the foot: title, [art], [text]",
+        ),
+        ("roles", "colour #"),
+        ("roles", "text style, "),
+        ("engravings", "kraken"),
+        ("sizes", "poker          63.5 x 88.9 mm"),
+    ],
+)
+def test_lists_name_what_content_may_name(what: str, line: str) -> None:
+    result = run("list", what)
+    assert result.exit_code == 0
+    assert any(line in found for found in result.stdout.splitlines())
+
+
 def test_a_list_may_be_searched() -> None:
     assert run("list", "icons", "duck").stdout == "mdi:duck\n"
     assert "own:anchor" in run("list", "icons", "Anchor").stdout.split()

@@ -8,6 +8,7 @@ import click
 
 from pnp.cli.options import Named, coloured
 from pnp.diagnostics import Report
+from pnp.units import POINTS_PER_MM
 
 Row = tuple[str, str]
 # Where icons come from apart from the games' own folders.
@@ -54,6 +55,50 @@ def _fonts() -> list[Row]:
     return [(name, "") for name in fonts.families()]
 
 
+def _layouts() -> list[Row]:
+    from pnp.content.linking import general_layouts
+    from pnp.content.structure import structure
+    from pnp.model.layout import LayoutFile
+
+    rows = []
+    for id, node in general_layouts().items():
+        record = structure(LayoutFile, node, Report())
+        assert record is not None
+        # A field is needed where any box that shows it is.
+        needed: dict[str, bool] = {}
+        for name, box in record.boxes.items():
+            for field in box.fields(name):
+                needed[field] = needed.get(field, False) or not (box.optional or box.when)
+        fields = (field if must else f"[{field}]" for field, must in needed.items())
+        rows.append((id, f"{record.title}: {', '.join(fields)}"))
+    return rows
+
+
+def _roles() -> list[Row]:
+    from pnp.theme import ROOT, load_theme
+
+    theme = load_theme(ROOT, Report())
+    assert theme is not None
+    points = [(role, style.size * POINTS_PER_MM) for role, style in sorted(theme.styles.items())]
+    return [
+        *((role, f"colour {value}") for role, value in sorted(theme.colours.items())),
+        *((role, f"text style, {theme.styles[role].face}, {size:.3g} pt") for role, size in points),
+    ]
+
+
+def _engravings() -> list[Row]:
+    from pnp.components.chart.vignettes import NAMES
+
+    return [(name, "") for name in sorted(NAMES)]
+
+
+def _sizes() -> list[Row]:
+    from pnp.model.deck import SIZES
+    from pnp.units import number
+
+    return [(name, f"{number(w)} x {number(h)} mm") for name, (w, h) in SIZES.items()]
+
+
 _LISTS: dict[str, Callable[[], list[Row]]] = {
     "games": _games,
     "maps": _maps,
@@ -61,6 +106,10 @@ _LISTS: dict[str, Callable[[], list[Row]]] = {
     "papers": _papers,
     "icons": _icons,
     "fonts": _fonts,
+    "layouts": _layouts,
+    "roles": _roles,
+    "engravings": _engravings,
+    "sizes": _sizes,
 }
 
 
@@ -72,6 +121,9 @@ def command(what: str, word: str) -> None:
     """List what there is to choose from; the games when nothing is named.
 
     With a WORD, only the lines that hold it: pnp list icons ship
+
+    layouts tell the fields that a card gives ([in brackets] where it may leave them out), roles are
+    those of colours and text styles, engravings are for draw and pictures, sizes are of cards.
     """
     rows = [row for row in _LISTS[what]() if word.lower() in " ".join(row).lower()]
     if word and not rows:
