@@ -146,9 +146,7 @@ def _siren(box: Rect, theme: Theme) -> Iterator[Item]:
     size = 0.96 * _fit(box)
     at = box.x + 0.62 * box.width, box.bottom - 0.5 * size
     singer = paint(theme, size, "skin.a")
-    beasts.mermaid(
-        singer.pen, singer.tone("stone"), singer.tone("beast"), singer.tone("frame.dark")
-    )
+    beasts.mermaid(singer.pen, singer.tone("stone"), singer.tone("beast"), singer.tone("lock"))
     yield singer.pen.drawn(at)
     for dx, dy, size in ((0.4, 0.2, 5.0), (0.28, 0.12, 4.0), (0.9, 0.3, 4.4), (0.16, 0.3, 3.6)):
         brush = paint(theme, size * 2)
