@@ -55,6 +55,9 @@ def view_box(root: ElementTree.Element) -> Rect:
     box = root.get("viewBox")
     if box is None:
         width, height = (re.sub(r"(px|mm|pt)$", "", root.get(key, "")) for key in _SIZE)
+        if not width or not height:
+            hint = "write viewBox='0 0 64 64' with the size of what it draws"
+            raise SvgError("has neither a viewBox nor a width and height", hint)
         box = f"0 0 {width} {height}"
     shown = Rect(*numbers(box, 4))
     if not (0 < shown.width < math.inf and 0 < shown.height < math.inf):

@@ -167,7 +167,7 @@ def test_what_is_simplified_is_told(body: str, lost: str) -> None:
         ('<image href="http://example.org/a.png"/>', "holds <image>"),
         ('<use href="http://example.org/a.svg#a"/>', "refers to 'http://example.org/a.svg#a' out"),
         ('<use href="#b"/>', "refers to '#b', which it does not hold"),
-        ('<g id="a"><use href="#a"/></g>', "nests "),
+        ('<g id="a"><use href="#a"/></g>', "copies '#a' into itself"),
         (f'<path {SQUARE} filter="url(#f)"/>', "holds a filter"),
         (f'<path {SQUARE} mask="url(#m)"/>', "holds a mask"),
         (f'<path {SQUARE} fill="url(#p)"/>', "is painted with 'p', which is no colour"),
@@ -185,6 +185,11 @@ def test_what_is_simplified_is_told(body: str, lost: str) -> None:
 )
 def test_what_no_drawing_may_hold_is_refused(body: str, said: str) -> None:
     assert refusal(body).startswith(said)
+
+
+def test_a_drawing_without_a_size_is_told_so() -> None:
+    said = refusal("<path d='M0 0h5v5z'/>", '<svg xmlns="http://www.w3.org/2000/svg" width="9">')
+    assert said == "has neither a viewBox nor a width and height"
 
 
 def test_entities_are_refused_before_they_are_read() -> None:

@@ -136,6 +136,7 @@ def test_plain_names_are_looked_for_among_all_icons(name: str, hint: str) -> Non
 def test_unknown_names_give_the_nearest() -> None:
     for reference, hint in [
         ("own:ancor", "did you mean own:anchor?"),
+        (":anchor:", "write anchor, without the colons"),
         ("own:zzzz9", "search with  pnp list icons WORD"),
         ("mdi:dukc", "did you mean mdi:duck?"),
         ("mdi:shipwheel", "did you mean mdi:ship-wheel?"),

@@ -152,7 +152,9 @@ def test_a_link_out_of_the_folder_is_refused(save: Save) -> None:
     )
 
 
-@pytest.mark.parametrize("name", ["art/parot.png", "art/Parrot.png", "Art/parrot.png"])
+@pytest.mark.parametrize(
+    "name", ["art/parot.png", "art/Parrot.png", "Art/parrot.png", "ART/PARROT.PNG"]
+)
 def test_unknown_names_give_the_nearest(save: Save, name: str) -> None:
     home = save("art/parrot.png", half_red())
     save("node_modules/parrots/parrot.png", half_red())

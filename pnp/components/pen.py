@@ -203,12 +203,12 @@ class Pen:
             "shorten the text or give it more room",
         )
 
-    def overflow(self, where: Where, content: str) -> None:
+    def overflow(self, where: Where, content: str, smallest: float = FLOOR) -> None:
         start = content if len(content) <= 40 else f"{content[:37]}..."
         self.reporter.error(
             where,
             "text-overflow",
-            f"'{start}' does not fit, not even at {points(FLOOR)}",
+            f"'{start}' does not fit, not even at {points(smallest)}",
             "shorten the text or give it more room",
         )
 

@@ -23,7 +23,7 @@ from pnp.library import templates_dir
 BLANK = "none"
 """The word for no back, and for a box that a layout does not keep."""
 # What a box of one kind shows means nothing to a box of another.
-_SHOWN = ("text", "icon", "image", "pattern")
+_SHOWN = ("text", "icon", "image", "fit", "pattern", "scene")
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,7 +215,19 @@ def _filtered(rows: list[Node], node: Mapping, report: Report) -> list[Node]:
                 keys = {k.text for row in rows if isinstance(row, Mapping) for k, _ in row.entries}
                 hint = f"no card gives '{name.text}'; {nearest(name.text, keys)}"
             report.warning("no-cards", "'where' keeps none of the cards", name.span, hint)
+    elif not report.failed:
+        _check_values(rows, where, report)
     return kept
+
+
+def _check_values(rows: list[Node], where: Mapping, report: Report) -> None:
+    """Warn of each value of ``where`` that no card has."""
+    for name, value in where.entries:
+        found = {_text(row.get(name.text)) for row in rows if isinstance(row, Mapping)} - {""}
+        for item in _items(value) if isinstance(value, Sequence) else (value,):
+            if isinstance(item, Scalar) and item.text not in found:
+                message = f"no card has '{item.text}' as its '{name.text}'"
+                report.warning("unknown-value", message, item.span, nearest(item.text, found))
 
 
 def _matches(row: Mapping, wanted: dict[str, set[str]]) -> bool:

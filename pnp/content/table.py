@@ -93,6 +93,9 @@ def _mappings(rows: Sequence[Sequence[Scalar]], given: Scalar, report: Report) -
             if cell.text and not key.text:
                 hint = "name the column in the first row, or empty the cell"
                 report.error("missing-header", "this cell has no header", cell.span, hint)
+            if key.text == ID and not cell.text:
+                hint = f"write one into its column '{ID}', such as cook"
+                report.error("missing-id", "the card has no id", cell.span, hint)
         # Empty cells of keys that are no texts would be faults, and not the values left out.
         entries = ((k, c) for k, c in zip(header, row, strict=True) if k.text)
         kept = tuple((k, c) for k, c in entries if c.text or k.text not in ("quantity", "back"))

@@ -46,6 +46,9 @@ def find(reference: str, folder: Path | None = None, home: Path | None = None) -
     Raises IconError where the provider or name is unknown, or the file is no fit icon.
     """
     provider, _, name = reference.partition(":")
+    if not provider or reference.endswith(":"):
+        plain = reference.strip(":")
+        raise IconError(f"no icon is named '{reference}'", f"write {plain}, without the colons")
     match provider:
         case "own":
             return _own(name)

@@ -145,6 +145,9 @@ class Box(Record):
             if key != self.draw and getattr(self, key) is not None:
                 message = f"a box that draws '{self.draw}' has no '{key}'"
                 raise fail("wrong-draw", message, f"remove {key}, or write  draw: {key}")
+        if self.draw != "image" and "fit" in self.model_fields_set:
+            message = f"a box that draws '{self.draw}' has no 'fit'"
+            raise fail("wrong-draw", message, "remove fit, or write  draw: image")
         if self.draw == "pattern" and self.pattern is None:
             raise fail(
                 "missing-key", "the key 'pattern' is missing", "add it, such as  pattern: rays"

@@ -252,6 +252,9 @@ def _fault(error: Any, tree: Mapping[str, Any]) -> Fault:
             given = written if unit else value
             hint = f"write {word} {_plain(limit)}{unit}"
             return Fault(path, "out-of-range", f"{given} is out of range", hint)
+        case "multiple_of":
+            step = _plain(context["multiple_of"])
+            return Fault(path, "out-of-range", f"{value} is no multiple of {step}", "")
         case "string_too_long":
             return Fault(
                 path,

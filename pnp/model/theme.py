@@ -36,7 +36,7 @@ class Font(Record):
     """
 
     family: str | None = None
-    weight: Annotated[Whole, Field(ge=100, le=900, examples=[700])] | None = None
+    weight: Annotated[Whole, Field(ge=100, le=900, multiple_of=100, examples=[700])] | None = None
     italic: Flag | None = None
     # 4 pt is the smallest size printers overprint; 200 mm fills a page with one word.
     size: Annotated[Length, Field(ge=1.4, le=200)] | None = None

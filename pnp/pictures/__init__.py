@@ -111,7 +111,10 @@ def find(name: str, home: Path) -> Path:
 
 
 def _near(name: str, home: Path) -> str:
-    near = closest(name, _pictures(home))
+    known = list(_pictures(home))
+    # Systems differ in whether capitals matter, so that here they always do.
+    same = next((one for one in known if one.lower() == name.lower()), "")
+    near = same or closest(name, known)
     return f"did you mean {near}?" if near else "put the file into the game's folder"
 
 

@@ -78,6 +78,7 @@ class _Reader:
         self.ids = {found: e for e in root.iter() if (found := e.get("id"))}
         self.paints = Paints(root, self.ids)
         self._shapes = 0
+        self._copied: list[ElementTree.Element] = []
 
     def items(self, parent: ElementTree.Element, style: Style, depth: int) -> Iterator[Item]:
         """Yield what the children of an element draw, which inherit its style."""
@@ -136,7 +137,13 @@ class _Reader:
     def _used(self, target: ElementTree.Element, style: Style, depth: int) -> Iterator[Item]:
         if depth > DEEPEST:
             raise SvgError(f"nests copies more than {DEEPEST} deep", "break their links")
+        if target in self._copied:
+            raise SvgError(
+                f"copies '#{target.get('id')}' into itself", "break the link of its copy"
+            )
+        self._copied.append(target)
         yield from self._element(target, style, depth)
+        self._copied.pop()
 
     def _clip(self, id: str) -> Segments:
         clip = self.ids.get(id)

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+
 import pytest
 from dealing import faults, lay_out
 
@@ -111,3 +115,45 @@ def test_braces_in_the_text_of_a_card_that_name_no_colour_are_an_error(text: str
     deck = NAMED.format(box="", art="", field="", more="unprinted: [kind]\n")
     _, report = lay_out(deck.replace("Alf", f"'{text}'"))
     assert [(code, line) for code, line, _ in faults(report)] == [("unpaired-mark", 8)]
+
+
+def test_a_text_that_never_fits_is_not_told_to_be_smaller_as_well() -> None:
+    deck = NAMED.format(box=", floor: 8pt", art="", field="", more="unprinted: [kind]\n")
+    _, report = lay_out(deck.replace("Alf", "so many words " * 40))
+    assert [d.code for d in report.diagnostics] == ["text-overflow"]
+    assert "not even at 8 pt" in report.diagnostics[0].message
+
+
+def test_a_smallest_type_above_that_of_the_style_is_a_warning() -> None:
+    deck = NAMED.format(box=", floor: 30pt", art="", field="", more="unprinted: [kind]\n")
+    _, report = lay_out(deck)
+    assert faults(report) == [("large-floor", 5, 52)]
+
+
+def test_only_pictures_have_a_fit() -> None:
+    report = Report()
+    deck = NAMED.format(box=", fit: cover", art="", field="", more="")
+    node = parse(Source("d.yaml", deck), report)
+    assert node is not None
+    assert structure(Deck, node, report) is None
+    assert [d.code for d in report.diagnostics] == ["wrong-draw"]
+
+
+FINDINGS = """
+from dealing import lay_out
+deck = "deck: d\\ntitle: D\\nlayout: {name: {at: [0mm, 0mm], size: [9mm, 9mm], optional: true}}\\n"
+slips = ", ".join(f"{name}: 1" for name in ("zulu", "yankee", "xray", "whiskey", "alpha"))
+for found in lay_out(f"{deck}cards: [{{card: a, {slips}}}]\\n")[1].diagnostics:
+    print(found)
+"""
+
+
+def test_findings_have_one_order() -> None:
+    told = set()
+    for seed in ("1", "2"):
+        paths = os.pathsep.join(path for path in sys.path if path)
+        env = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": paths}
+        run = [sys.executable, "-c", FINDINGS]
+        told.add(subprocess.run(run, env=env, capture_output=True, check=True).stdout)
+    assert len(told) == 1
+    assert told.pop().count(b"unknown-field") == 5

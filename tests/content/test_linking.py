@@ -171,6 +171,16 @@ def test_where_keeps_the_cards_that_have_one_of_the_values() -> None:
     assert ids(linked(defaults % "raid", PLAIN)) == ["a", "c"]
 
 
+def test_each_value_of_where_that_no_card_has_is_a_warning() -> None:
+    found, report = link(WHERE % "[raid, trad, boarding]", PLAIN)
+    assert found is not None
+    assert ids(found) == ["a"]
+    assert [(d.code, str(d.span), d.hint) for d in report.diagnostics] == [
+        ("unknown-value", "x.yaml:3:22", "did you mean trade?"),
+        ("unknown-value", "x.yaml:3:28", "known: raid, trade"),
+    ]
+
+
 def test_where_that_keeps_nothing_is_a_warning_with_what_there_is() -> None:
     found, report = link(WHERE % "[riad]", PLAIN)
     assert found is not None

@@ -205,6 +205,11 @@ LEGEND = "legend: {a: ocean}\n"
             f"{THEME}fonts: {{title: {{weight: bold}}}}\n",
             ("not-a-whole-number", 3, 25, "write a number from 100 to 900, such as 700"),
         ),
+        (
+            ThemeFile,
+            f"{THEME}fonts: {{title: {{weight: 123}}}}\n",
+            ("out-of-range", 3, 25, "write a number from 100 to 900, such as 700"),
+        ),
     ],
 )
 def test_a_newcomers_slip_is_one_finding_with_what_to_write(

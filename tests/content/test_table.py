@@ -93,6 +93,7 @@ def test_an_empty_quantity_is_left_out(tmp_path: Path) -> None:
         ("id,t\ncook,a\n", [("missing-column", "1:1")]),
         ("Card,t\ncook,a\n", [("missing-column", "1:1")]),
         ("card,\ncook,a\n", [("missing-header", "2:6")]),
+        ("card,t\ncook,a\n,b\n", [("missing-id", "3:1")]),
         ("card,t\ncook,a,b,c\nmate,b\n", [("too-many-cells", "2:8")]),
         ("card,t,u\ncook,a\nmate,b,c\n", [("too-few-cells", "2:6")]),
         ('card,t\ncook,"a\nmate,b\n', [("unclosed-quote", "2:6")]),

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pnp.components.card.lettering import Asked, lettered
 from pnp.components.card.patterns import BAND, FRAMES, pattern
 from pnp.components.card.slots import Face, Row, Slot, filled
-from pnp.components.pen import Pen
+from pnp.components.pen import Pen, points
 from pnp.components.seaboard import scenes
 from pnp.components.tints import upon
 from pnp.diagnostics import nearest
@@ -88,6 +88,11 @@ def _texts(slot: Slot, rows: Sequence[Row], card: Card, pen: Pen) -> list[Drawn]
         )
         for row in rows
     ]
+    for size in dict.fromkeys(one.style.size for one in asked):
+        if "floor" in slot.box.model_fields_set and slot.box.floor > size + _DUST:
+            message = f"the smallest type, {points(slot.box.floor)}, is larger than the style's"
+            hint = f"write at most {points(size)}, or choose a larger style"
+            pen.reporter.warning((*slot.where, "floor"), "large-floor", message, hint)
     width, height = _upright(slot)
     found = lettered(slot.box, width, height, asked, pen, card.language)
     matrix = _turned(slot)

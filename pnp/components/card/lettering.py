@@ -54,7 +54,8 @@ def lettered(
     sizes: dict[Style, float] = {}
     forced: dict[Style, Where] = {}
     for one, found in zip(asked, first, strict=True):
-        if found.style.size < sizes.setdefault(one.style, one.style.size):
+        # A text that does not fit at all is an error, of which the smaller type is no cause.
+        if found.style.size < sizes.setdefault(one.style, one.style.size) and found.fits:
             sizes[one.style], forced[one.style] = found.style.size, one.where
     for style, where in forced.items():
         pen.shrunk(where, style.size, sizes[style])
@@ -69,7 +70,7 @@ def lettered(
 
 def _report(found: Fitted, asked: Asked, pen: Pen) -> None:
     if not found.fits:
-        pen.overflow(asked.where, asked.text)
+        pen.overflow(asked.where, asked.text, found.style.size)
     if found.block.missing:
         pen.missing(asked.where, found.block.missing, found.style.face)
     pen.marks(asked.where, found.block)
