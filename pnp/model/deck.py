@@ -53,7 +53,7 @@ def _spares(value: Any) -> Any:
         return value
     found = re.fullmatch(r"\+(\d{1,3})", value.strip())
     if found is None:
-        hint = "write how many more of every card, such as +2"
+        hint = "write how many more of every card, from +0 to +999, such as +2"
         raise fail("not-a-number-of-spares", f"'{value}' is not a number of spares", hint)
     return int(found[1])
 

@@ -236,6 +236,13 @@ def test_slips_are_found_at_their_place(old: str, new: str, found: tuple[str, in
     assert findings(report) == [found]
 
 
+def test_a_title_that_does_not_fit_is_told_once_where_it_is_written() -> None:
+    content = text("arch", "tabs", f"draw: cog, title: {'Ahoy ' * 12}")
+    _, report = lay("standees", content)
+    column = content.splitlines()[-1].index("Ahoy") + 1
+    assert findings(report) == [("text-overflow", 10, column)]
+
+
 def test_an_outline_of_ones_own_is_cut() -> None:
     points = "[[0.2, 0], [0.8, 0], [1, 1], [0, 1]]"
     content = text(face="icon: star").replace("shape: figure", f"outline: {points}")
