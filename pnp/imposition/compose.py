@@ -7,7 +7,16 @@ from dataclasses import replace
 from typing import Literal
 
 from pnp.imposition.faces import Faces
-from pnp.imposition.marks import Space, crop_marks, cut_lines, fold_marks, registration, symbols
+from pnp.imposition.marks import (
+    CLEAR,
+    WORDS_CLEAR,
+    Space,
+    crop_marks,
+    cut_lines,
+    fold_marks,
+    registration,
+    symbols,
+)
 from pnp.imposition.nup import Layout, Placed
 from pnp.imposition.sheet import SheetOptions, Side
 from pnp.imposition.slots import Axis, clipped, mirrored, mirrored_box, union
@@ -72,7 +81,8 @@ def marked_up(side: Side, placed: Sequence[Placed], options: SheetOptions) -> Si
     """Add crop and fold marks that are clear of the ink, the slug and the marks already there."""
     if options.marks == "none":
         return side
-    words = strip(side.width, side.height, side.bleed).box
+    # Ticks that end at the words would be read as part of them.
+    words = strip(side.width, side.height, side.bleed).box.inset(CLEAR - WORDS_CLEAR)
     space = Space(side.width, side.height, side.ink, (words, *(mark.box for mark in side.marks)))
     frames = tuple((copy.slot.box, copy.bleed) for copy in placed)
     marks = (*crop_marks(frames, space), *fold_marks(placed, space))

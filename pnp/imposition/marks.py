@@ -28,6 +28,8 @@ LENGTH = 4.0
 SHORTEST = 1.0  # a shorter mark guides no ruler
 EDGE = 5.0  # what most printers can ink
 NEAR_EDGE = 3.0  # what many can
+WORDS_CLEAR = 1.2  # from mark to the words in the margin
+SYMBOL_CLEAR = 2.0  # from bleed to symbol
 
 _TOUCH = 0.01  # a crease this near to the trim ends on it
 
@@ -157,13 +159,13 @@ def registration(
 
 def _symbol_boxes(width: float, height: float, block: Rect, size: float) -> Iterator[Rect]:
     """Yield the places to try for the symbol at the top, the best first."""
-    for y in (EDGE, block.y - size - 2 * CLEAR):
+    for y in (EDGE, block.y - size - SYMBOL_CLEAR):
         for step in range(int((width / 2 - EDGE) / size)):
             for side in (1, -1):
                 if y >= NEAR_EDGE:
                     yield Rect(width / 2 + side * step * size - size / 2, y, size, size)
     for step in range(int(height / 3 / size)):
-        for x in (block.right + 2 * CLEAR, block.x - size - 2 * CLEAR):
+        for x in (block.right + SYMBOL_CLEAR, block.x - size - SYMBOL_CLEAR):
             if NEAR_EDGE <= x <= width - NEAR_EDGE - size:
                 yield Rect(x, EDGE + step * size, size, size)
 

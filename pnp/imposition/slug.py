@@ -21,6 +21,7 @@ BAR = 100.0
 INCHES = 4
 RULER = (104.0, 11.2)
 RULER_CLEAR = 3.0  # from the ruler to the slug, which would else be read as one text
+INK_CLEAR = 2.0  # from the ruler to art, of which it is no part
 _FIGURES = 6 * POINT
 
 
@@ -135,12 +136,13 @@ def _free_box(side: Side, width: float, height: float) -> Rect | None:
     piece, so only such places are tried; in the middle first, where the cover has it.
     """
     words = strip(side.width, side.height, side.bleed).box.inset(CLEAR - RULER_CLEAR)
-    taken = (*side.ink, *(mark.box for mark in side.marks), words)
+    ink = tuple(box.inset(CLEAR - INK_CLEAR) for box in side.ink)
+    taken = (*ink, *(mark.box for mark in side.marks), words)
     page = Rect(0, 0, side.width, side.height).inset(EDGE)
     middle = side.width / 2 - width / 2
     xs = {page.x, page.right - width, middle, words.right + CLEAR}
     ys = {page.y, page.bottom - height, words.y - CLEAR - height, words.bottom + CLEAR}
-    for box in side.ink:
+    for box in ink:
         xs |= {round(box.right + 2 * CLEAR, 3), round(box.x - width - 2 * CLEAR, 3)}
         ys |= {round(box.bottom + 2 * CLEAR, 3), round(box.y - height - 2 * CLEAR, 3)}
     for y in sorted((y for y in ys if page.y <= y <= page.bottom - height), reverse=True):
