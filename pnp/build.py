@@ -27,6 +27,7 @@ from pnp.printers import correction_of, find_printer
 from pnp.printing import Way, check_margin_words, printed
 from pnp.selection import Selection, chosen, concerning
 from pnp.supply import check_supply
+from pnp.text.hyphenation import hyphenates
 from pnp.theme import ROOT, Theme, Written, load_theme
 
 Progress: TypeAlias = Callable[[str, int, int], None]
@@ -71,6 +72,7 @@ def build(target: str, options: Options, report: Report, progress: Progress) -> 
     project = load(path, report) if path is not None else None
     if project is None:
         return None
+    _check_language(project, report)
     look = _looks(project, options, report)
     theme = look(project.parts[0].files[0] if project.lone else None)
     if theme is None:
@@ -168,6 +170,17 @@ def _looks(project: Project, options: Options, report: Report) -> Look:
         return known[name]
 
     return look
+
+
+def _check_language(project: Project, report: Report) -> None:
+    """Tell where a language has no patterns, so that its long words are never divided."""
+    game = project.game
+    if game is not None and not hyphenates(game.record.language):
+        message = f"words of the language '{game.record.language}' are never divided"
+        span = span_of(game.node, ("language",))
+        report.note(
+            "unknown-language", message, span, "check the code; there are no patterns for it"
+        )
 
 
 def _named(file: File[Record] | None, project: Project) -> tuple[str | None, Span | None]:

@@ -83,6 +83,17 @@ def test_a_game_becomes_a_kit_parts_and_pictures(small_game: Path, tmp_path: Pat
     assert built.sheets == (("a4", 3), ("letter", 3))
 
 
+def test_a_language_without_patterns_is_told(small_game: Path, tmp_path: Path) -> None:
+    file = small_game / "game.yaml"
+    file.write_text(file.read_text("utf-8") + "language: xx\n", "utf-8")
+    report = Report()
+    options = Options(papers=A4, out=tmp_path / "out", formats=("svg",))
+    assert build(str(small_game), options, report, lambda *_: None) is not None
+    (note,) = report.diagnostics
+    assert (note.code, note.severity) == ("unknown-language", Severity.NOTE)
+    assert "'xx'" in note.message
+
+
 def test_the_kit_has_its_cover_first_and_all_parts(small_game: Path, tmp_path: Path) -> None:
     built = run(small_game, tmp_path / "out", formats=("pdf",))
     path = built.folder / "small-game-kit-a4.pdf"
