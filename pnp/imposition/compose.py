@@ -9,6 +9,7 @@ from typing import Literal
 from pnp.imposition.faces import Faces
 from pnp.imposition.marks import (
     CLEAR,
+    SYMBOL_CLEAR,
     WORDS_CLEAR,
     Space,
     crop_marks,
@@ -19,7 +20,7 @@ from pnp.imposition.marks import (
 )
 from pnp.imposition.nup import Layout, Placed
 from pnp.imposition.sheet import SheetOptions, Side
-from pnp.imposition.slots import Axis, clipped, mirrored, mirrored_box, union
+from pnp.imposition.slots import EPSILON, Axis, clipped, mirrored, mirrored_box, union
 from pnp.imposition.slug import strip
 from pnp.scene import Rect
 
@@ -107,7 +108,9 @@ def registered(front: Side, back: Side, axis: Axis, options: SheetOptions) -> tu
 
 def _taken(side: Side) -> list[Rect]:
     marks = [mark.box for mark in side.marks]
-    return [*side.ink, *marks, strip(side.width, side.height, side.bleed).box]
+    # A hair less than the distance of the places that are tried, whose sums are rounded.
+    ink = [box.inset(CLEAR - SYMBOL_CLEAR + EPSILON) for box in side.ink]
+    return [*ink, *marks, strip(side.width, side.height, side.bleed).box]
 
 
 def piece_range(placed: Sequence[Placed]) -> str:

@@ -138,6 +138,26 @@ def test_the_ruler_stands_once_on_the_first_sheet_with_room():
     assert sheets_with_ruler(9) == []
 
 
+def boxes_of(name, items, matrix=IDENTITY):
+    for item in items:
+        if isinstance(item, Group):
+            inner = item.matrix.then(matrix)
+            if item.name == name:
+                yield from (box for _, box in paths_in(item, matrix))
+            else:
+                yield from boxes_of(name, item.items, inner)
+
+
+@few
+@given(some=pieces, paper=papers)
+def test_rulers_and_symbols_keep_two_millimetres_from_art(some, paper):
+    for page in impose(part(*some), options(paper)).pages:
+        ink = [box.inset(-1.9) for *_, box in faces_on(page)]
+        for name in ("ruler", "registration"):
+            found = list(boxes_of(name, page.items))
+            assert all(apart(box, art) for box in found for art in ink)
+
+
 def labels_with_ruler(some: Piece, paper: str) -> list[str]:
     found = impose(part(some), options(paper))
     return [page.label for page in found.pages if "100 mm" in words_on(page)]
