@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -23,7 +24,8 @@ def pieces_of(path: str) -> dict[str, Piece]:
     file = content_dir() / path
     text = file.read_text("utf-8")
     kind = next(line.partition(":")[0] for line in text.splitlines() if line[:4] != "pnp:")
-    pieces, report = lay(kind, text, base_theme(), file.name)
+    theme = replace(base_theme(), folder=content_dir() / Path(path).parts[0] / "icons")
+    pieces, report = lay(kind, text, theme, file.name)
     assert report.diagnostics == ()
     return {piece.id: piece for piece in pieces}
 

@@ -88,7 +88,8 @@ def test_a_backslash_prints_the_mark_after_it() -> None:
     assert parse(r"*a \* b*") == Marked((Span("a * b", italic=True),))
 
 
-@given(st.text(st.sampled_from("*^:{}|\\ab \n"), max_size=40))
+# Without the stroke: in {a|...} the letter names a colour and is not printed.
+@given(st.text(st.sampled_from("*^:{}\\ab \n"), max_size=40))
 def test_every_text_is_acceptable_and_letters_are_kept(markup: str) -> None:
     read = "".join(span.text for span in parse(markup).spans)
     assert [c for c in read if c in "ab"] == [c for c in markup if c in "ab"]
