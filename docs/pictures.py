@@ -1,6 +1,6 @@
 """Makes the pictures of the README from the pages in output/.
 
-Usage: make games; pnp build les-petits-pirates --theme ink-saver; python docs/pictures.py
+Usage: make games; python docs/pictures.py
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import pypdfium2 as pdfium
 from PIL.Image import Image
 
 ROOT = Path(__file__).resolve().parent.parent
-GAME = ROOT / "output" / "les-petits-pirates"
+OUTPUT = ROOT / "output"
 PICTURES = Path(__file__).resolve().parent / "pictures"
 
 
@@ -29,21 +29,26 @@ def trimmed(file: Path, number: int, dpi: float) -> Image:
     return page(file, number, dpi).crop(tuple(box))
 
 
+def part(game: str, name: str) -> Path:
+    """Return the A4 file of a part in the game's own theme."""
+    (found,) = OUTPUT.glob(f"{game}/*/{game}-{name}-a4.pdf")
+    return found
+
+
 def main() -> None:
     PICTURES.mkdir(exist_ok=True)
-    chart, saver = GAME / "chart", GAME / "ink-saver"
-    name = "les-petits-pirates"
     for picture, image in {
-        "board": trimmed(chart / f"{name}-maps-a4.pdf", 0, 110),
-        "solo": trimmed(chart / f"{name}-maps-a4.pdf", 5, 80),
-        "space": trimmed(chart / f"{name}-maps-a4.pdf", 4, 80),
-        "cover": page(chart / f"{name}-kit-a4.pdf", 0, 60),
-        "screen": page(chart / f"{name}-screens-a4.pdf", 0, 60),
-        "ink-saver": trimmed(saver / f"{name}-maps-a4.pdf", 0, 80),
-        "tokens": page(chart / f"{name}-tokens-a4.pdf", 0, 70),
-        "mats": page(chart / f"{name}-mats-a4.pdf", 0, 70),
+        "board": trimmed(part("les-petits-pirates", "maps"), 0, 110),
+        "port-blackwood": trimmed(part("piracy", "small-board"), 0, 90),
+        "crew": page(part("micro-pirates", "decks"), 0, 80),
+        "play-mat": trimmed(part("piece-packing-pirates", "mat"), 0, 80),
+        "aim": page(part("loot-pirates", "cards"), 0, 80),
+        "ocean": page(part("micro-pirates", "ocean"), 2, 60),
+        "seas": page(part("piece-packing-pirates", "seas"), 0, 60),
+        "standees": page(part("piracy", "ships"), 0, 60),
+        "box": page(part("loot-pirates", "cards"), 10, 60),
     }.items():
-        image.quantize(96).save(PICTURES / f"{picture}.png", optimize=True)
+        image.quantize(128).save(PICTURES / f"{picture}.png", optimize=True)
 
 
 if __name__ == "__main__":

@@ -9,11 +9,14 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pnp.cli import group
+from pnp.library import content_dir
 
-README = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
 YAML = re.findall(r"```yaml\n(.*?)```", README, re.DOTALL)
 MESSAGE = re.findall(r"```\n(error.*?)```", README, re.DOTALL)[0]
-POND, GAME, THEME = YAML
+POND, DECK, GAME, THEME = YAML
+ROWS = re.findall(r"```csv\n(.*?)```", README, re.DOTALL)[0]
 
 
 @pytest.fixture(autouse=True)
@@ -31,6 +34,24 @@ def test_its_map_builds() -> None:
     result = build("duck-pond.yaml")
     assert result.exit_code == 0, result.stderr
     assert Path("output/duck-pond/chart/duck-pond-a4.pdf").is_file()
+
+
+def test_its_deck_builds() -> None:
+    Path("birds.yaml").write_text(DECK, encoding="utf-8")
+    Path("birds.csv").write_text(ROWS, encoding="utf-8")
+    result = build("birds.yaml")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert Path("output/birds/chart/birds-a4.pdf").is_file()
+
+
+def test_it_names_every_game_of_the_box_and_shows_pictures_that_are_there() -> None:
+    for game in content_dir().iterdir():
+        title = re.search(r"^title: (.*)$", (game / "game.yaml").read_text("utf-8"), re.MULTILINE)
+        assert title is not None
+        assert title[1] in README
+    pictures = re.findall(r'src="([^"]+)"', README)
+    assert pictures
+    assert [name for name in pictures if not (ROOT / name).is_file()] == []
 
 
 def test_its_theme_dresses_its_map() -> None:
