@@ -26,8 +26,9 @@ LEGEND = {
 
 class Lesson(Record):
     """``squares`` are rows of marks: ``~`` sea, ``i`` an island, ``t`` and ``d`` land with huts or
-    rocks, ``P`` and ``X`` the wharves. ``things`` says what stands on a square, ``ways`` go from square
-    to square, ``barred`` are ways that nobody may go."""
+    rocks, ``P`` and ``X`` the wharves. ``things`` says what stands on a square, ``ways`` go from
+    square to square, ``barred`` are ways that nobody may go.
+    """
 
     squares: Annotated[Rows, block("squares"), Field(max_length=6)]
     things: dict[Square, Thing] = {}

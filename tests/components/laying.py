@@ -61,7 +61,9 @@ def plain_theme(fills: str = "full") -> Theme:
             {"text": Style(face, 3.5, "#000000"), "legend": Style(face, 2.2, "#000000")}
         ),
         MappingProxyType({name: Icon(name, (square,), "") for name in ("square", "fish", "star")}),
-        MappingProxyType({"glue": "glue", "fold.under": "fold under", "glue.inside": "glue inside"}),
+        MappingProxyType(
+            {"glue": "glue", "fold.under": "fold under", "glue.inside": "glue inside"}
+        ),
         MappingProxyType({"fills": fills}),
     )
 
