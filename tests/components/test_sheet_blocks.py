@@ -132,4 +132,10 @@ def test_an_empty_cell_of_a_head_prints_nothing() -> None:
     table = '  - table: {widths: [1, 1, 1], head: ["", "A head", " "], rows: [[a, b, c]]}\n'
     (piece,), report = lay("sheet", SHEET + table)
     assert report.diagnostics == ()
-    assert [word for word in words(piece.front) if word.strip()][-4:] == ["A head", "a", "b", "c"]
+    assert [word for word in words(piece.front) if word.strip()][-5:] == [
+        "S",
+        "A head",
+        "a",
+        "b",
+        "c",
+    ]
