@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from functools import cache
 from pathlib import Path
@@ -15,6 +16,9 @@ from pnp.theme import Theme, load_theme
 settings.register_profile("dev", max_examples=25, deadline=None)
 settings.register_profile("ci", max_examples=200, deadline=None)
 settings.load_profile("ci" if os.environ.get("CI") else "dev")
+
+# As in the command line: what tests share is kept until the end, so there is little to collect.
+gc.set_threshold(100_000)
 
 GAME = """\
 pnp: 1
