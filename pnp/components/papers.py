@@ -48,10 +48,11 @@ def _scales(room: Rect, ink: str) -> Iterator[Item]:
     r = _SCALE
     thick: list[Segment] = []
     thin: list[Segment] = []
+    inner = [(r * part, _seen(part)) for part in (0.68, 0.36)]
     for x, y in _places(room, 2 * r, r / 2):
         thick += _arc(x, y, r, 60)
-        for part in (0.68, 0.36):
-            thin += _arc(x, y, r * part, _seen(part))
+        for radius, degrees in inner:
+            thin += _arc(x, y, radius, degrees)
     yield Path(tuple(thick), None, Stroke(ink, 0.28))
     yield Path(tuple(thin), None, Stroke(ink, 0.16))
 

@@ -111,9 +111,8 @@ def stub(start: Point, way: tuple[int, int], space: Space, stroke: Stroke) -> Ma
     edge = {(1, 0): space.width - x, (-1, 0): x, (0, 1): space.height - y, (0, -1): y}[way]
     room = edge - EDGE if edge - EDGE >= SHORTEST else edge - NEAR_EDGE
     # Half of the gap belongs to the marks of the neighbour, so that each mark shows whose it is.
-    halves = (_free(start, way, box) / 2 - CLEAR for box in space.ink)
-    others = (_free(start, way, box) - CLEAR for box in space.taken)
-    length = min(LENGTH, room, *halves, *others)
+    half_way = _free(start, way, space.ink) / 2 - CLEAR
+    length = min(LENGTH, room, half_way, _free(start, way, space.taken) - CLEAR)
     if length < SHORTEST:
         return None
     x2, y2 = _past(start, way, length)
@@ -128,16 +127,21 @@ def stub(start: Point, way: tuple[int, int], space: Space, stroke: Stroke) -> Ma
     return Mark(Path(line(x, y, x2, y2), stroke=stroke), across)
 
 
-def _free(start: Point, way: tuple[int, int], box: Rect) -> float:
-    """Return how far a mark may run before ``box``, keeping clear of it at the sides as well."""
+def _free(start: Point, way: tuple[int, int], boxes: Iterable[Rect]) -> float:
+    """Return how far a mark may run before any box, keeping clear of it at the sides as well."""
     x, y = start
-    if way[0]:
-        beside = y < box.y - CLEAR / 2 or y > box.bottom + CLEAR / 2
-        near, far = (box.x - x, box.right - x) if way[0] > 0 else (x - box.right, x - box.x)
-    else:
-        beside = x < box.x - CLEAR / 2 or x > box.right + CLEAR / 2
-        near, far = (box.y - y, box.bottom - y) if way[1] > 0 else (y - box.bottom, y - box.y)
-    return math.inf if beside or far <= 0 else near
+    least = math.inf
+    for box in boxes:
+        if way[0]:
+            beside = y < box.y - CLEAR / 2 or y > box.y + box.height + CLEAR / 2
+            low, high = box.x - x, box.x + box.width - x
+        else:
+            beside = x < box.x - CLEAR / 2 or x > box.x + box.width + CLEAR / 2
+            low, high = box.y - y, box.y + box.height - y
+        near, far = (low, high) if way[0] + way[1] > 0 else (-high, -low)
+        if near < least and far > 0 and not beside:
+            least = near
+    return least
 
 
 def registration(

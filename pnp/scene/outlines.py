@@ -66,11 +66,13 @@ def line(x1: float, y1: float, x2: float, y2: float) -> Segments:
 
 def transformed(segments: Segments, matrix: Matrix) -> Segments:
     """Return the outline moved by ``matrix``."""
+    a, b, c, d, e, f = matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f
     moved: list[Segment] = []
     for command, values in segments:
-        pairs = zip(values[::2], values[1::2], strict=True)
-        flat = tuple(v for pair in pairs for v in matrix.apply(pair))
-        moved.append((command, flat))
+        flat: list[float] = []
+        for x, y in zip(values[::2], values[1::2], strict=True):
+            flat += (a * x + c * y + e, b * x + d * y + f)
+        moved.append((command, tuple(flat)))
     return tuple(moved)
 
 

@@ -116,6 +116,7 @@ def test_pictures_have_the_colours_of_their_roles_alone(name: str) -> None:
 @pytest.mark.parametrize("name", vignettes.NAMES)
 def test_a_picture_is_the_same_each_time_and_moves_as_a_whole(name: str) -> None:
     (still,) = picture(name, 34.0)
+    vignettes.engraved.cache_clear()
     (moved,) = vignettes.draw(name, (7.0, 3.0), 34.0, general_theme("chart"))
     assert isinstance(still, Group)
     assert isinstance(moved, Group)

@@ -119,11 +119,10 @@ def _mix(p: Point, q: Point, t: float) -> Point:
 
 def normals(chain: Sequence[Point], closed: bool = False) -> Chain:
     """Return unit vectors to the left of the way along a chain (seen on the page)."""
-    last = len(chain) - 1
+    before = [chain[-1] if closed else chain[0], *chain[:-1]]
+    after = [*chain[1:], chain[0] if closed else chain[-1]]
     found: Chain = []
-    for i in range(len(chain)):
-        (xa, ya) = chain[i - 1] if closed or i else chain[0]
-        (xb, yb) = chain[(i + 1) % len(chain)] if closed else chain[min(i + 1, last)]
+    for (xa, ya), (xb, yb) in zip(before, after, strict=True):
         long = math.hypot(xb - xa, yb - ya) or 1.0
         found.append(((yb - ya) / long, -(xb - xa) / long))
     return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 
 from pnp.components.chart import beasts, boats, cog, creatures, hazards, heavens, ships
 from pnp.components.chart.engraving import Engraving
@@ -12,10 +13,17 @@ from pnp.theme import Theme
 
 def draw(name: str, at: Point, size: float, theme: Theme) -> Iterator[Item]:
     """Yield the picture ``name``, about ``size`` mm across, around ``at``."""
-    ink, body = theme.colour("creature"), theme.colour("creature.body")
-    pen = Engraving(ink, body, theme.colour("creature.dark"), size)
+    tones = (theme.colour(f"creature{part}") for part in ("", ".body", ".dark"))
+    yield engraved(name, size, *tones).drawn(at)
+
+
+# A game shows the same picture on its box, its screen and both sides of a standee.
+@lru_cache(maxsize=64)
+def engraved(name: str, size: float, ink: str, body: str, dark: str) -> Engraving:
+    """Return the pen that has drawn a picture in three tones; it must draw nothing else."""
+    pen = Engraving(ink, body, dark, size)
     _PICTURES[name](pen)
-    yield pen.drawn(at)
+    return pen
 
 
 _PICTURES: dict[str, Callable[[Engraving], None]] = {
