@@ -72,9 +72,35 @@ class Label:
 
 
 @dataclass(frozen=True, slots=True)
+class Edit:
+    """A stretch of a source and what to write there instead; an empty span is where to insert."""
+
+    span: Span
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fix:
+    """Edits that mend a finding without a choice that only the author can make."""
+
+    title: str
+    edits: tuple[Edit, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What a picture of a board shows of a finding or a proof: ``kind`` is ``spot`` (where the
+    fault is), ``unreachable``, ``cut`` (what holds the board together) or ``route``; ``spaces``
+    are ids of spaces, in order for a route."""
+
+    kind: str
+    spaces: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Diagnostic:
     """One finding. ``code`` names the pattern found in kebab-case; ``hint`` says what to write,
-    ``details`` are further lines, such as the rows of a table."""
+    ``details`` are further lines, such as the rows of a table; ``marks`` are for pictures."""
 
     severity: Severity
     code: str
@@ -83,6 +109,8 @@ class Diagnostic:
     hint: str = ""
     labels: tuple[Label, ...] = ()
     details: tuple[str, ...] = ()
+    fix: Fix | None = None
+    marks: tuple[Mark, ...] = ()
 
 
 class Report:

@@ -1,6 +1,6 @@
-"""Where the games, themes, icons and papers that come with pnp are on this machine.
+"""Where the games, themes, icons and examples that come with pnp are on this machine.
 
-In a checkout they are the folders ``content`` and ``templates`` at its top, which people edit; in
+In a checkout they are folders at its top, which people edit; in
 an installed wheel they are copies inside the package, under ``pnp/bundled``.
 """
 
@@ -19,6 +19,12 @@ def content_dir() -> Path:
 def templates_dir() -> Path:
     """Return the folder of what all games share: general themes, icons, layouts."""
     return _folder("templates")
+
+
+def examples_dir() -> Path:
+    """Return the folder that holds one folder for each rule of the validator, with what breaks it
+    and what keeps it."""
+    return _folder("examples")
 
 
 def _folder(name: str) -> Path:

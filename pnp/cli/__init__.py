@@ -20,6 +20,7 @@ from pnp.cli.options import coloured
 # Each with the line that help shows, so that help need not load them.
 COMMANDS = {
     "build": "Make the files to print.",
+    "validate": "Tell whether games, maps and decks are legal and playable.",
     "calibrate": "Write sheets to measure your printer by.",
     "list": "List games, maps, themes, icons, layouts and what else there is to choose from.",
     "doctor": "Tell what this machine can do.",

@@ -101,7 +101,13 @@ def inside(root: Path, relative: str, span: Span | None, report: Report) -> Path
 def read_parsed(path: Path, name: str, report: Report) -> Parsed | None:
     """Read a file as far as its kind and id, None when not even they are known."""
     source = read(path, name, report)
-    node = None if source is None else parse(source, report)
+    return None if source is None else parsed(source, path, report)
+
+
+def parsed(source: Source, path: Path, report: Report) -> Parsed | None:
+    """Return a file as far as its kind and id, None when not even they are known. ``path`` is where
+    it lies, or would."""
+    node = parse(source, report)
     key = None if node is None else _kind(node, report)
     if node is None or key is None:
         return None

@@ -34,7 +34,7 @@ ICONS = "icons"
 # What decks take their cards from.
 TABLES = (".csv", ".xlsx")
 # Files that say how others look, and are not printed themselves.
-UNPRINTED = ("game", "theme", "layout", "printer")
+UNPRINTED = ("game", "theme", "layout", "printer", "rulings")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +53,7 @@ class Project:
     ``themes`` are those of the game, ``faulty`` tells whether one of that id is missing because of
     faults that were reported, ``icons`` is the folder of its icons, whether it is there or
     not. ``home`` is the folder whose pictures may be named: the game's, or that of a lone file.
+    ``files`` are all files of a game that have no faults.
     """
 
     name: str
@@ -64,6 +65,7 @@ class Project:
     icons: Path | None = None
     home: Path | None = None
     faulty: Callable[[str], bool] = lambda id: False
+    files: tuple[File[Record], ...] = ()
 
 
 def bundled_games() -> tuple[str, ...]:
@@ -93,7 +95,7 @@ def find(target: str, report: Report) -> Path | None:
         if (path / GAME_FILE).is_file() or path.is_file():
             return path
         if target in bundled_games():
-            return _shortest(content_dir() / target)
+            return shortest(content_dir() / target)
         if path.is_dir():
             report.error(
                 "missing-game",
@@ -146,7 +148,7 @@ def load(path: Path, report: Report) -> Project | None:
     return _load_game(path, report) if path.is_dir() else _load_lone(path, report)
 
 
-def _shortest(path: Path) -> Path:
+def shortest(path: Path) -> Path:
     """Return ``path`` as seen from the working directory when it lies below, as users would."""
     here = Path.cwd()
     return path.relative_to(here) if path.is_relative_to(here) else path
@@ -162,10 +164,10 @@ def _load_game(root: Path, report: Report) -> Project | None:
     parts = tuple(_parts(game, drafts, unread, report))
     _check_used(game, drafts, report)
     title = game.record.title
-    themes = _themes(drafts)
-    return Project(
-        game.id, title, False, game, parts, themes, root / ICONS, root, _faulty(drafts, unread)
-    )
+    themes, faulty = _themes(drafts), _faulty(drafts, unread)
+    files = tuple(draft.file for draft in drafts if draft.file is not None)
+    icons = root / ICONS
+    return Project(game.id, title, False, game, parts, themes, icons, root, faulty, files)
 
 
 def _load_lone(path: Path, report: Report) -> Project | None:
@@ -185,9 +187,9 @@ def _load_lone(path: Path, report: Report) -> Project | None:
         message = f"a {parsed.kind} is not printed"
         report.error("nothing-to-print", message, parsed.id.span, hint)
         return None
-    root = _game_around(parsed, report)
+    root = game_around(parsed, report)
     own = Report()  # faults of other files of the game are not told
-    files, partial = ([], False) if root is None else files_in(root, str(_shortest(root)), own)
+    files, partial = ([], False) if root is None else files_in(root, str(shortest(root)), own)
     linker = Linker(Beside(path.parent, report)) if root is None else linker_of(files, partial)
     linked = linker.linked(parsed.kind, parsed.node, path, report)
     file = drafted(parsed, linked, report).file
@@ -206,7 +208,7 @@ def _load_lone(path: Path, report: Report) -> Project | None:
     return Project(file.id, title, True, game, parts, themes, root / ICONS, home, faulty)
 
 
-def _game_around(parsed: Parsed, report: Report) -> Path | None:
+def game_around(parsed: Parsed, report: Report) -> Path | None:
     """Return the folder of the game whose theme a lone file takes: the one in which it lies, or a
     bundled one that it names; None for a file that stands for itself."""
     given = parsed.node.get("game")

@@ -9,6 +9,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints, 
 
 from pnp.model.record import Flag, Id, Length, Record, Version, Whole, fail
 from pnp.model.rows import Rows, block
+from pnp.model.ruled import Ruled
 
 SquareType = Literal["sea", "island", "skull", "monster", "wharf", "land", "void"]
 """``land`` is where nobody goes, such as a town; ``void`` is no square at all."""
@@ -153,7 +154,7 @@ class Art(Record):
     shift: tuple[Length, Length] = (0.0, 0.0)
 
 
-class Board(Record):
+class Board(Ruled):
     """A board of squares. ``squares`` keeps the marks by row; see ``pnp.model.squares``.
 
     With ``quarters`` the board is printed as four equal pieces that meet at its middle.

@@ -9,6 +9,7 @@ from pydantic import BeforeValidator, ConfigDict, Field, StringConstraints
 
 from pnp.model.layout import FieldName, Layout, Values
 from pnp.model.record import Id, Length, Quantity, Record, Version, fail
+from pnp.model.ruled import Ruled
 
 SizeName = Literal[
     "poker", "euro-poker", "bridge", "tarot", "mini", "micro", "mini-euro", "mini-american", "euro",
@@ -86,7 +87,7 @@ class Card(Record):
         return {name: value for name, value in (self.__pydantic_extra__ or {}).items() if value}
 
 
-class Deck(Record):
+class Deck(Ruled):
     """A file of cards, after its table, layouts and defaults have been linked.
 
     ``layout`` holds the boxes of the face, ``back`` those of the back; ``backs`` further backs that

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Discriminator, Field, Tag
 
 from pnp.model.record import Id, Length, Quantity, Record, Version
+from pnp.model.ruled import Ruled
 from pnp.model.theme import Role
 from pnp.model.tokens import Short
 
@@ -63,7 +64,7 @@ class Die(Record):
     mark: str = ""
 
 
-class Dice(Record):
+class Dice(Ruled):
     """A file of dice. With ``colours`` each die is made once for each of them, as for tokens."""
 
     pnp: Version = 1

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field, StringConstraints
 
 from pnp.model.record import Id, Players, Quantity, Record, Version, Whole, fail, id_hint
+from pnp.model.ruled import Ruled
 
 Line = Annotated[str, StringConstraints(min_length=1, max_length=120, strip_whitespace=True)]
 Prose = Annotated[str, StringConstraints(min_length=1, max_length=600, strip_whitespace=True)]
@@ -68,7 +69,7 @@ class PartEntry(Record):
     note: Annotated[str, StringConstraints(max_length=600, strip_whitespace=True)] = ""
 
 
-class Game(Record):
+class Game(Ruled):
     """The file ``game.yaml`` of a game's folder.
 
     ``supply`` promises how many of a piece, or of all pieces of a file such as ``deck/crew``, the
@@ -76,11 +77,13 @@ class Game(Record):
     household must add, such as pencils. ``licence`` is that of the rules and of the name;
     ``credits`` thank further people. ``pictures`` are the engravings of charts that stand on the
     cover, at the title and at the end; ``pieces`` are the ids of printed pieces that are shown at
-    the title, behind the first engraving where they are one or two, else in place of it.
+    the title, behind the first engraving where they are one or two, else in place of it. ``rules``
+    names the bundled game whose rules this one keeps, where that is not its own id.
     """
 
     pnp: Version = 1
     game: Id
+    rules: Id | None = None
     title: Annotated[str, StringConstraints(min_length=1, max_length=60)]
     subtitle: Annotated[str, StringConstraints(max_length=120)] = ""
     designer: Line

@@ -9,6 +9,7 @@ from pydantic import Field, model_validator
 
 from pnp.model.record import Flag, Id, Length, Number, Players, Record, Version, Whole
 from pnp.model.rows import Rows, block
+from pnp.model.ruled import Ruled
 
 SpaceType = Literal["ocean", "coast", "port", "river", "land", "impassable"]
 Pair = tuple[str, str]
@@ -102,7 +103,7 @@ def stem(name: str) -> str:
     return re.sub(r"\d+$", "", name)
 
 
-class Map(Record):
+class Map(Ruled):
     """A board of spaces. ``cells`` keeps the marks by row; see ``pnp.model.spaces`` for the graph.
 
     A mark is a space's name, such as ``c4``; touching cells of one name are one space. The legend

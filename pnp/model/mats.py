@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from pnp.model.record import Id, Length, Quantity, Record, Version, Whole, fail
+from pnp.model.ruled import Ruled
 from pnp.model.sheet import Block
 from pnp.model.theme import Role
 from pnp.model.tokens import Long, Short
@@ -101,7 +102,7 @@ class Mat(Record):
     summary: Summary | None = None
 
 
-class Mats(Record):
+class Mats(Ruled):
     """A file of mats. With ``colours`` each mat is made once for each of them, as for tokens."""
 
     pnp: Version = 1

@@ -9,6 +9,7 @@ from pydantic import Field
 from pnp.model.deck import SIZES, SizeName
 from pnp.model.record import Flag, Id, Length, Record, Version, Whole
 from pnp.model.rows import Rows, block
+from pnp.model.ruled import Ruled
 from pnp.model.theme import Role
 from pnp.model.tokens import Long, Short
 
@@ -78,7 +79,7 @@ class Overview(Record):
     height: Annotated[Length, Field(ge=140, le=420)] = 215.9
 
 
-class Mosaic(Record):
+class Mosaic(Ruled):
     """A file of such cards. ``arrangement`` names the kind of card for each place, in rows.
 
     See ``pnp.model.sectors`` for its layouts and which sectors touch. Cards are never turned.

@@ -6,12 +6,13 @@ from typing import Annotated
 
 from pydantic import Field
 
-from pnp.model.record import Id, Length, Quantity, Record, Version, Whole
+from pnp.model.record import Id, Length, Quantity, Version, Whole
 from pnp.model.rows import Rows, block
+from pnp.model.ruled import Ruled
 from pnp.model.tokens import Long, Short
 
 
-class Seas(Record):
+class Seas(Ruled):
     """A layout, drawn on a card. See ``pnp.model.tiles`` for what follows from it.
 
     ``cells`` are the quarters of tiles: a mark for each tile, four times in a square, ``.`` for

@@ -31,8 +31,9 @@ from pnp.geometry import (
     touching,
     which,
 )
-from pnp.model.grid import Cell, Corner, borders, cells_of, placing, smoothed, stretch
-from pnp.model.map import Legend, Map, stem
+from pnp.model.grid import Cell, Corner, borders, cells_of, placing, smoothed
+from pnp.model.map import Legend, Map
+from pnp.model.naming import OUTSIDE, even, names_of
 from pnp.model.spaces import (
     LEAST_BORDER,
     Board,
@@ -43,7 +44,6 @@ from pnp.model.spaces import (
 )
 from pnp.scene import Point, Rect
 
-_OUTSIDE = "."
 _LAND = Legend(type="land")
 
 
@@ -56,22 +56,12 @@ class _Curve(NamedTuple):
 
 def build(map_: Map, reporter: Reporter) -> Board | None:
     """Return the board of a map; None exactly when an error was reported."""
-    if not _even(map_, reporter):
+    cells = cells_of(map_.cells, map_.grid) if even(map_, reporter) else []
+    names = names_of(map_, cells, reporter) if cells else None
+    if names is None:
         return None
     frame = frame_of(map_)
     size = (len(map_.cells), len(map_.cells[0]), map_.grid, frame)
-    if stretch(*size) > 1.25:
-        reporter.warning(
-            ("cells",),
-            "stretched-grid",
-            f"cells are {stretch(*size):.2f} times as wide or tall as they should be",
-            "add or remove rows or columns so that the grid has the board's proportions",
-        )
-    cells = cells_of(map_.cells, map_.grid)
-    names = _named(cells, map_, reporter)
-    _check_legend(cells, map_, reporter)
-    if names is None:
-        return None
     place = placing(*size)
     spaces = _spaces(cells, names, place, map_, frame)
     if not _all_seen(spaces, names, reporter):
@@ -79,98 +69,6 @@ def build(map_: Map, reporter: Reporter) -> Board | None:
     land = join(space.land for space in spaces.values())
     found = Board(map_, frame, spaces, tuple(_borders(spaces, land, map_)), land)
     return found if _pairs_touch(found, reporter) else None
-
-
-def _check_legend(cells: list[Cell], map_: Map, reporter: Reporter) -> None:
-    """Warn of entries of the legend that no cell uses."""
-    used = {name for cell in cells for name in (cell.name, stem(cell.name))}
-    for name in map_.legend:
-        if name not in used:
-            reporter.warning(
-                ("legend", name),
-                "unused-legend",
-                f"no cell is marked '{name}'",
-                "mark cells with it, or remove the line",
-            )
-
-
-def _even(map_: Map, reporter: Reporter) -> bool:
-    wide = len(map_.cells[0])
-    uneven = [(r, row) for r, row in enumerate(map_.cells) if len(row) != wide]
-    for r, row in uneven:
-        reporter.error(
-            ("cells", r),
-            "ragged-grid",
-            f"this row has {len(row)} marks, the first row has {wide}",
-            "give each row the same number of marks; . marks a place outside the map",
-        )
-    return not uneven
-
-
-def _named(cells: list[Cell], map_: Map, reporter: Reporter) -> dict[Cell, str] | None:
-    """Return the space of each cell; blobs of ``#`` and ``.`` get names of their own."""
-    failed = False
-    by_place = {(cell.row, cell.column): cell for cell in cells}
-    names: dict[Cell, str] = {}
-    first: dict[str, Cell] = {}
-    lands = 0
-    for cell in cells:
-        if cell in names:
-            continue
-        name = cell.name
-        entry = map_.entry(name)
-        if name not in ("#", _OUTSIDE) and entry is None:
-            failed = True
-            known = [k for k in map_.legend if len(k) <= 12]
-            reporter.error(
-                ("cells", cell.row, cell.column),
-                "unknown-mark",
-                f"the legend does not know '{name}'",
-                nearest(name, known),
-            )
-            names[cell] = name
-            continue
-        if name == "#" or (entry is not None and entry.type == "land"):
-            lands += 1
-            name = f"#{lands}" if name == "#" else name
-        blob = _blob(cell, by_place)
-        names.update(dict.fromkeys(blob, name))
-        earlier = first.setdefault(name, cell)
-        if earlier is not cell and name != _OUTSIDE:
-            failed = True
-            reporter.error(
-                ("cells", cell.row, cell.column),
-                "split-space",
-                f"the space '{name}' lies in two places that do not touch",
-                f"give this one another number; '{name}' begins in row {earlier.row + 1}",
-            )
-    return None if failed else names
-
-
-def _blob(start: Cell, by_place: dict[tuple[int, int], Cell]) -> list[Cell]:
-    """Return the cells of one name that hang together with ``start``."""
-    near = _neighbours(by_place)
-    blob, todo = {start: None}, [start]
-    while todo:
-        for other in near(todo.pop()):
-            if other.name == start.name and other not in blob:
-                blob[other] = None
-                todo.append(other)
-    return list(blob)
-
-
-def _neighbours(by_place: dict[tuple[int, int], Cell]) -> Callable[[Cell], list[Cell]]:
-    def near(cell: Cell) -> list[Cell]:
-        around = [
-            by_place.get((cell.row + dr, cell.column + dc))
-            for dr in (-1, 0, 1)
-            for dc in (-1, 0, 1)
-            if (dr, dc) != (0, 0)
-        ]
-        # Cells that share an edge share two corners.
-        return [o for o in around if o and len({*o.corners} & {*cell.corners}) == 2]
-
-    return near
 
 
 def _faces(
@@ -233,7 +131,7 @@ def _spaces(
     found: dict[str, Space] = {}
     for cell in cells:
         name = names[cell]
-        if name in found or name == _OUTSIDE:
+        if name in found or name == OUTSIDE:
             continue
         legend = _LAND if name.startswith("#") else map_.entry(cell.name)
         assert legend is not None
@@ -253,7 +151,7 @@ def _all_seen(spaces: dict[str, Space], names: dict[Cell, str], reporter: Report
     """Report spaces of which nothing is left by the panel of the title or the edge."""
     hidden: dict[str, Cell] = {}
     for cell, name in names.items():
-        if name not in spaces and not name.startswith((_OUTSIDE, "#")):
+        if name not in spaces and not name.startswith((OUTSIDE, "#")):
             hidden.setdefault(name, cell)
     for name, cell in hidden.items():
         reporter.error(

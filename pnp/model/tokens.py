@@ -8,6 +8,7 @@ from pydantic import Discriminator, Field, StringConstraints, Tag, model_validat
 
 from pnp.diagnostics import nearest
 from pnp.model.record import Id, Length, Quantity, Record, Version, fail
+from pnp.model.ruled import Ruled
 from pnp.model.theme import Role
 
 Shape = Literal["round", "square", "rectangle", "diamond", "hexagon", "octagon", "shield", "drop"]
@@ -92,7 +93,7 @@ class Token(Record):
         return self
 
 
-class Tokens(Record):
+class Tokens(Ruled):
     """A file of tokens. With ``colours`` each token is made once for each of them: the key is
     the role of the colour, the value the icon that tells it apart without colour. ``borders``
     give some of them a rim of their own in place of that of the token, for print in grey."""

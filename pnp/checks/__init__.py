@@ -1,0 +1,1 @@
+"""Rules for the files of all games, one module each; see ``pnp.rules.rule``."""

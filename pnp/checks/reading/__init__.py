@@ -1,0 +1,1 @@
+"""Pages of the rules whose patterns are found while files are read, one module each."""

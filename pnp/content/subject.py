@@ -1,0 +1,111 @@
+"""What the validator judges: all files of a game, or one file wherever it lies.
+
+Less is read than for printing: of the game of a lone file only what gives its rules, and the rest
+when somebody asks for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from pnp.content.files import Draft, File, Parsed, drafted, parsed, read_parsed
+from pnp.content.folder import GAME_FILE, Beside, drafts_of, files_in, linker_of
+from pnp.content.linking import Linker
+from pnp.content.project import game_around, load, shortest
+from pnp.content.source import read
+from pnp.diagnostics import Report, Source
+from pnp.library import content_dir
+from pnp.model.game import Game
+from pnp.model.record import Record
+from pnp.model.rulings import Rulings
+
+RULINGS_FILE = "rulings.yaml"
+# Kinds of file that take something from other files of their game before they can be judged.
+LINKED = ("deck", "layout")
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """What is judged together. ``files`` are those without faults; ``gather`` gives them among all
+    files of their game. ``game`` is None for a file that names none and lies in none's folder."""
+
+    files: tuple[File[Record], ...]
+    game: File[Game] | None
+    gather: Callable[[], tuple[File[Record], ...]]
+    lone: bool
+
+
+def read_subject(path: Path, report: Report) -> Subject | None:
+    """Return what is judged at ``path``: the game of a folder or of a ``game.yaml``, else one file.
+
+    None where nothing can be judged; faults of files are reported.
+    """
+    if path.is_dir() or path.name == GAME_FILE:
+        project = load(path, report)
+        if project is None or project.game is None:
+            return None
+        return Subject(project.files, project.game, lambda: project.files, False)
+    source = read(path, str(path), report)
+    return None if source is None else lone_subject(source, path, report)
+
+
+def lone_subject(source: Source, path: Path, report: Report) -> Subject | None:
+    """Return what is judged of one file, which lies, or would lie, at ``path``."""
+    found = parsed(source, path, report)
+    if found is None:
+        return None
+    if found.kind == "game":
+        message = f"a game is read from a file named {GAME_FILE}"
+        report.error("misnamed-game", message, found.id.span, f"rename the file to {GAME_FILE}")
+        return None
+    root = game_around(found, report)
+    file = _drafted(found, root, report).file
+    if file is None:
+        return None
+    game = _game_in(root) if root is not None else None
+
+    @cache
+    def gather() -> tuple[File[Record], ...]:
+        others = _sound(root) if root is not None else ()
+        kept = (f for f in others if (f.kind, f.id) != (file.kind, file.id))
+        return (file, *kept)
+
+    return Subject((file,), game, gather, True)
+
+
+def stated_rulings(game: str) -> Rulings | None:
+    """Return the file of rulings of a bundled game; None for a game without one."""
+    path = content_dir() / game / RULINGS_FILE
+    found = read_parsed(path, str(shortest(path)), Report()) if path.is_file() else None
+    record = drafted(found, found.node, Report()).file if found is not None else None
+    return record.record if record is not None and isinstance(record.record, Rulings) else None
+
+
+def _drafted(found: Parsed, root: Path | None, report: Report) -> Draft:
+    """Return the file with its record, linked where its kind takes something from others."""
+    if found.kind not in LINKED:
+        return drafted(found, found.node, report)
+    linker = Linker(Beside(found.path.parent, report))
+    if root is not None:
+        linker = linker_of(*files_in(root, str(shortest(root)), Report()))
+    linked = linker.linked(found.kind, found.node, found.path, report)
+    return drafted(found, linked, report)
+
+
+def _game_in(root: Path) -> File[Game] | None:
+    """Return the game of a folder; None where its file has faults, which are not those of the
+    file that is judged."""
+    path = root / GAME_FILE
+    found = read_parsed(path, str(shortest(path)), Report())
+    file = drafted(found, found.node, Report()).file if found is not None else None
+    if file is None or not isinstance(file.record, Game):
+        return None
+    return File(file.kind, file.id, file.record, file.node, file.path)
+
+
+def _sound(root: Path) -> tuple[File[Record], ...]:
+    drafts = drafts_of(*files_in(root, str(shortest(root)), Report()), Report())
+    return tuple(draft.file for draft in drafts if draft.file is not None)

@@ -1,0 +1,1 @@
+"""What only single games know: a package for each, with its ``facts`` and its ``checks``."""

@@ -1,0 +1,1 @@
+"""What only Les Petits Pirates knows."""

@@ -1,0 +1,1 @@
+"""The rules of Les Petits Pirates, one module each; see ``pnp.rules.rule``."""

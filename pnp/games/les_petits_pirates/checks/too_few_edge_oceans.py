@@ -1,0 +1,29 @@
+"""Fewer ocean spaces lie on the edge of the board than players may take part.
+
+Each player's first ship is placed on an ocean space of its own on the edge. With fewer of them than
+players, somebody cannot begin.
+
+Instead, let open ocean reach the edge in more places, or write fewer players.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.les_petits_pirates.facts import Chart
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("LPP-M09", Severity.ERROR, "letter", "000:L55", over=Chart)
+
+
+def check(chart: Chart) -> Iterator[Finding]:
+    map_, found = chart.record, chart.waters.edge_oceans
+    if map_.size != "solo" and len(found) < map_.players[1]:
+        ocean = "one ocean space" if len(found) == 1 else f"{len(found)} ocean spaces"
+        yield Finding(
+            ("players",),
+            f"{map_.players[1]} players need as many ocean spaces on the edge; {ocean} "
+            f"{'lies' if len(found) == 1 else 'lie'} there",
+            f"write  players: {map_.players[0]}-{len(found)}, or let ocean reach the edge"
+            if len(found) >= map_.players[0]
+            else "let ocean reach the edge of the board in more places",
+        )

@@ -1,0 +1,117 @@
+"""From the grid of marks to the names of spaces: touching cells of one name are one space."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pnp.diagnostics import Reporter, nearest
+from pnp.model.grid import Cell, stretch
+from pnp.model.map import Map, stem
+from pnp.model.spaces import frame_of
+
+OUTSIDE = "."
+"""The mark of a cell that is no part of the map."""
+
+
+def _check_legend(cells: list[Cell], map_: Map, reporter: Reporter) -> None:
+    """Warn of entries of the legend that no cell uses."""
+    used = {name for cell in cells for name in (cell.name, stem(cell.name))}
+    for name in map_.legend:
+        if name not in used:
+            reporter.warning(
+                ("legend", name),
+                "unused-legend",
+                f"no cell is marked '{name}'",
+                "mark cells with it, or remove the line",
+            )
+
+
+def even(map_: Map, reporter: Reporter) -> bool:
+    """Tell whether all rows are as long as the first; others are reported."""
+    wide = len(map_.cells[0])
+    uneven = [(r, row) for r, row in enumerate(map_.cells) if len(row) != wide]
+    for r, row in uneven:
+        reporter.error(
+            ("cells", r),
+            "ragged-grid",
+            f"this row has {len(row)} marks, the first row has {wide}",
+            "give each row the same number of marks; . marks a place outside the map",
+        )
+    return not uneven
+
+
+def names_of(map_: Map, cells: list[Cell], reporter: Reporter) -> dict[Cell, str] | None:
+    """Return the space of each cell of an even grid, None with findings where that is unclear;
+    blobs of ``#`` and ``.`` get names of their own."""
+    frame = frame_of(map_)
+    wide = stretch(len(map_.cells), len(map_.cells[0]), map_.grid, frame)
+    if wide > 1.25:
+        reporter.warning(
+            ("cells",),
+            "stretched-grid",
+            f"cells are {wide:.2f} times as wide or tall as they should be",
+            "add or remove rows or columns so that the grid has the board's proportions",
+        )
+    _check_legend(cells, map_, reporter)
+    failed = False
+    by_place = {(cell.row, cell.column): cell for cell in cells}
+    names: dict[Cell, str] = {}
+    first: dict[str, Cell] = {}
+    lands = 0
+    for cell in cells:
+        if cell in names:
+            continue
+        name = cell.name
+        entry = map_.entry(name)
+        if name not in ("#", OUTSIDE) and entry is None:
+            failed = True
+            known = [k for k in map_.legend if len(k) <= 12]
+            reporter.error(
+                ("cells", cell.row, cell.column),
+                "unknown-mark",
+                f"the legend does not know '{name}'",
+                nearest(name, known),
+            )
+            names[cell] = name
+            continue
+        if name == "#" or (entry is not None and entry.type == "land"):
+            lands += 1
+            name = f"#{lands}" if name == "#" else name
+        blob = _blob(cell, by_place)
+        names.update(dict.fromkeys(blob, name))
+        earlier = first.setdefault(name, cell)
+        if earlier is not cell and name != OUTSIDE:
+            failed = True
+            reporter.error(
+                ("cells", cell.row, cell.column),
+                "split-space",
+                f"the space '{name}' lies in two places that do not touch",
+                f"give this one another number; '{name}' begins in row {earlier.row + 1}",
+            )
+    return None if failed else names
+
+
+def _blob(start: Cell, by_place: dict[tuple[int, int], Cell]) -> list[Cell]:
+    """Return the cells of one name that hang together with ``start``."""
+    near = _neighbours(by_place)
+    blob, todo = {start: None}, [start]
+    while todo:
+        for other in near(todo.pop()):
+            if other.name == start.name and other not in blob:
+                blob[other] = None
+                todo.append(other)
+    return list(blob)
+
+
+def _neighbours(by_place: dict[tuple[int, int], Cell]) -> Callable[[Cell], list[Cell]]:
+    def near(cell: Cell) -> list[Cell]:
+        around = [
+            by_place.get((cell.row + dr, cell.column + dc))
+            for dr in (-1, 0, 1)
+            for dc in (-1, 0, 1)
+            if (dr, dc) != (0, 0)
+        ]
+        # Cells that share an edge share two corners.
+        return [o for o in around if o and len({*o.corners} & {*cell.corners}) == 2]
+
+    return near

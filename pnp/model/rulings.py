@@ -1,0 +1,52 @@
+"""How what a rulebook leaves open is read, and the numbers that variants may change."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field, StringConstraints
+
+from pnp.model.game import Prose
+from pnp.model.record import Id, Record, Version
+from pnp.model.ruled import Choice, Fact
+
+Number = Annotated[str, StringConstraints(pattern=r"^R-[A-Z]+-\d\d$")]
+Line = Annotated[str, StringConstraints(pattern=r"^L\d+(-\d+)?$")]
+"""A line, or lines, of the rulebook."""
+
+
+class Ruling(Record):
+    """One question that the rulebook leaves open or answers twice.
+
+    ``value`` is the reading that is used, one of ``values``; a ruling without a value describes a
+    reading that nothing can turn off.
+    """
+
+    ruling: Id
+    number: Number
+    question: Prose
+    decision: Prose
+    lines: Annotated[tuple[Line, ...], Field(max_length=12)] = ()
+    value: Choice | None = None
+    values: tuple[Choice, ...] = ()
+
+
+class GameFact(Record):
+    """A number of the rulebook, or a table of them, that a variant may change."""
+
+    fact: Id
+    value: Fact
+    text: Prose
+    lines: Annotated[tuple[Line, ...], Field(max_length=12)] = ()
+
+
+class Rulings(Record):
+    """The file ``rulings.yaml`` of a game; its id is that of the game."""
+
+    pnp: Version = 1
+    rulings: Id
+    facts: tuple[GameFact, ...] = ()
+    decisions: tuple[Ruling, ...] = ()
+
+
+FILE = Rulings

@@ -1,0 +1,127 @@
+"""What rules look at: the facts of one file, in the setting of its game.
+
+Facts are worked out once for all rules, when the first of them asks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from copy import copy
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any, ClassVar, Self
+
+from pnp.content.files import File
+from pnp.diagnostics import Report
+from pnp.model.record import Record
+from pnp.model.ruled import Ruled
+from pnp.model.rulings import Rulings
+
+
+@dataclass(frozen=True)
+class Setting:
+    """The game by whose rules a file is judged.
+
+    ``rules`` names that game, None for general rules only. ``stated`` is its file of rulings;
+    ``chosen`` and ``varied`` are what the game and the file decide instead. ``gather`` gives all
+    sound files of the game, in which a file that is judged alone stands in for its namesake; it
+    reads them when it is first called.
+    """
+
+    rules: str | None
+    stated: Rulings | None = None
+    chosen: Mapping[str, Any] = field(default_factory=dict)
+    varied: Mapping[str, Any] = field(default_factory=dict)
+    gather: Callable[[], tuple[File[Record], ...]] = tuple
+
+    def ruling(self, name: str) -> Any:
+        """Return how a question is answered; a rule may only ask what the game knows."""
+        if name in self.chosen:
+            return self.chosen[name]
+        decisions = self.stated.decisions if self.stated is not None else ()
+        return next(known.value for known in decisions if known.ruling == name)
+
+    def fact(self, name: str) -> Any:
+        """Return a number of the rulebook, or what a variant puts in its place. Tables that a
+        variant gives in part keep the other entries."""
+        facts = self.stated.facts if self.stated is not None else ()
+        value = next(known.value for known in facts if known.fact == name)
+        own = self.varied.get(name, value)
+        return {**value, **own} if isinstance(value, dict) and isinstance(own, dict) else own
+
+    def varies(self, name: str) -> bool:
+        """Tell whether a variant declares this number."""
+        return name in self.varied
+
+    def under(self, ruling: str, value: Any) -> Setting:
+        """Return the same setting with one question answered otherwise."""
+        return replace(self, chosen={**self.chosen, ruling: value})
+
+    def deciding(self, record: Record) -> Setting:
+        """Return the setting with what a record decides for itself."""
+        if not isinstance(record, Ruled):
+            return self
+        chosen = {**self.chosen, **record.rulings}
+        return replace(self, chosen=chosen, varied={**self.varied, **record.variant})
+
+    def files(self, kind: str) -> tuple[File[Record], ...]:
+        """Return the game's files of a kind, those without faults."""
+        return tuple(file for file in self.gather() if file.kind == kind)
+
+    def file(self, kind: str, id: str) -> File[Record] | None:
+        return next((file for file in self.files(kind) if file.id == id), None)
+
+
+class Facts:
+    """The facts of one file. Subclasses add what their rules need as cached properties.
+
+    ``kind`` is the kind of file that they are about: ``*`` means each file, ``game`` the game as a
+    whole. ``ruled`` names the properties that depend on rulings.
+    """
+
+    kind: ClassVar[str]
+    ruled: ClassVar[tuple[str, ...]] = ()
+
+    def __init__(self, file: File[Any], setting: Setting) -> None:
+        self.file = file
+        self.setting = setting
+
+    @classmethod
+    def of(cls, file: File[Any], setting: Setting, report: Report) -> Self | None:
+        """Return the facts of a file, None where they cannot be had; why is reported."""
+        return cls(file, setting)
+
+    @property
+    def record(self) -> Any:
+        """The record of the file; subclasses say of which kind."""
+        return self.file.record
+
+    def under(self, ruling: str, value: Any) -> Self:
+        """Return the same facts where one question is answered otherwise."""
+        other = copy(self)
+        other.setting = self.setting.under(ruling, value)
+        for name in self.ruled:
+            other.__dict__.pop(name, None)
+        return other
+
+
+class AnyFile(Facts):
+    """One file of any kind."""
+
+    kind = "*"
+
+
+class WholeGame(Facts):
+    """A game with all its files; ``file`` is its ``game.yaml``.
+
+    A file that is judged alone is judged with its game; what is found in other files is not told.
+    ``reads`` names the kinds of file that the rules over these facts look at: a lone file of
+    another kind does not bring them up.
+    """
+
+    kind = "game"
+    reads: ClassVar[tuple[str, ...]] = ()
+
+    @cached_property
+    def files(self) -> tuple[File[Record], ...]:
+        return self.setting.gather()

@@ -1,0 +1,68 @@
+"""What a rule is, and what it says.
+
+A rule is a module: its file name is its name, its docstring the page that users read, ``RULE``
+its facts, and ``check`` what looks for the pattern. See ``pnp.rules.catalogue``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from pnp.content.files import File
+from pnp.diagnostics import Fix, Mark, Severity
+from pnp.model.record import Record
+from pnp.rules.facts import Facts
+
+Basis = Literal["letter", "derived", "ruling", "judgement"]
+"""Why a rule holds: the rulebook says so, it follows from what it says, it rests on a reading of
+what it leaves open, or it is good design in our judgement."""
+Where: TypeAlias = tuple[str | int, ...]
+"""The path of a value inside a record; ``KEY`` at its end means the key."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """The facts of a rule.
+
+    ``id`` is its number in the catalogue, or empty. ``source`` cites lines of a rulebook, such as
+    ``000:L81``. ``over`` is what it looks at; a rule without it is found while files are read.
+    ``rulings`` are those on which it rests. A ``proof`` is left out of quick runs. A rule does not
+    run where one of those in ``after`` has found an error in the same file.
+    """
+
+    id: str
+    severity: Severity
+    basis: Basis
+    source: str = ""
+    over: type[Facts] | None = None
+    rulings: tuple[str, ...] = ()
+    proof: bool = False
+    after: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """That the pattern of a rule was found at ``path`` of the record that the rule looks at.
+
+    ``severity`` stands in for that of the rule; ``file`` names another file than the rule's own;
+    ``labels`` are further places as (path, text), or (path, text, file).
+    """
+
+    path: Where
+    message: str
+    hint: str = ""
+    severity: Severity | None = None
+    labels: tuple[tuple[Where, str] | tuple[Where, str, File[Record]], ...] = ()
+    details: tuple[str, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    fix: Fix | None = None
+    file: File[Record] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Proved:
+    """What a rule has shown for all cases of which it speaks, with its numbers."""
+
+    text: str
+    marks: tuple[Mark, ...] = ()

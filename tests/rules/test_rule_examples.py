@@ -1,0 +1,85 @@
+"""Every rule has an example that breaks it, at the places it says, and one that keeps it.
+
+``examples/<rule>/bad.yaml`` (or a game's folder ``bad/``) says in comments ``# expect: 3:9-3:12``
+where the rule must find its pattern, and with ``# also: other-rule`` what cannot but come with it;
+``good.yaml`` (or ``good/``) gives no error and no warning.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from pnp.diagnostics import Severity
+from pnp.library import examples_dir
+from pnp.rules.catalogue import Entry, everything
+from pnp.rules.verdict import Verdict
+from pnp.validate import Wish, validate
+
+ENTRIES = everything()
+EXPECTED = re.compile(r"^\s*# expect: (\d+):(\d+)-(\d+):(\d+)$", re.MULTILINE)
+ALSO = re.compile(r"^\s*# also: (.+)$", re.MULTILINE)
+
+
+def example(entry: Entry, which: str) -> Path:
+    """Return the file or the folder of one of the examples of a rule."""
+    folder = examples_dir() / entry.name
+    return folder / which if (folder / which).is_dir() else folder / f"{which}.yaml"
+
+
+def verdict(path: Path) -> Verdict:
+    return validate(str(path), path, Wish())
+
+
+def sources(path: Path) -> list[Path]:
+    files = [path] if path.is_file() else sorted(path.rglob("*"))
+    return [file for file in files if file.suffix in (".yaml", ".yml", ".csv")]
+
+
+@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.name)
+def test_the_bad_example_is_found_where_it_is_bad(entry: Entry) -> None:
+    path = example(entry, "bad")
+    expected, also = set(), set()
+    for file in sources(path):
+        text = file.read_bytes().decode("utf-8", "replace")
+        expected |= {(str(file), *map(int, place)) for place in EXPECTED.findall(text)}
+        also |= {word.strip() for line in ALSO.findall(text) for word in line.split(",")}
+    assert expected, f"{path} does not say what to expect"
+    found = verdict(path).findings
+    places = {
+        (s.source.name, s.line, s.column, s.end_line, s.end_column)
+        for s in (item.span for item in found if item.code == entry.name)
+        if s is not None
+    }
+    assert places == expected
+    others = {f.code for f in found if f.severity is not Severity.NOTE} - {entry.name}
+    assert others == also
+
+
+@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.name)
+def test_the_good_example_is_clean(entry: Entry) -> None:
+    found = verdict(example(entry, "good"))
+    assert [f for f in found.findings if f.severity is not Severity.NOTE] == []
+    assert entry.name not in {f.code for f in found.findings}
+    assert entry.rule.over is None or entry.name in found.ran
+
+
+@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.name)
+def test_the_page_tells_what_why_and_instead(entry: Entry) -> None:
+    parts = entry.page.split("\n\n")
+    assert len(parts) >= 3, "a page tells what is found, why it matters, and what to do instead"
+    assert parts[-1].startswith("Instead, ")
+    assert "\n" not in parts[0]
+
+
+def test_names_and_numbers_are_used_once() -> None:
+    names = [entry.name for entry in ENTRIES]
+    assert len(set(names)) == len(names)
+    assert all(re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)+", name) for name in names)
+
+
+def test_every_folder_of_examples_is_that_of_a_rule() -> None:
+    folders = {path.name for path in examples_dir().iterdir()}
+    assert folders == {entry.name for entry in ENTRIES}
