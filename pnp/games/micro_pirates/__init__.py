@@ -1,0 +1,1 @@
+"""What only Micro Pirates knows."""
