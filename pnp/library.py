@@ -27,6 +27,11 @@ def examples_dir() -> Path:
     return _folder("examples")
 
 
+def docs_dir() -> Path:
+    """Return the folder of the pages that describe content."""
+    return _folder("docs")
+
+
 def _folder(name: str) -> Path:
     # The wheel comes first: beside an installed package a folder of that name may be anyone's.
     bundled = _PACKAGE / "bundled" / name

@@ -3,9 +3,18 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
-from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints, model_validator
+from pydantic import (
+    AfterValidator,
+    BeforeValidator,
+    Field,
+    GetJsonSchemaHandler,
+    StringConstraints,
+    model_validator,
+)
+from pydantic.json_schema import JsonSchemaValue
+from pydantic_core import CoreSchema
 
 from pnp.model.record import Flag, Id, Length, Record, Version, Whole, fail
 from pnp.model.rows import Rows, block
@@ -67,6 +76,14 @@ class Legend(Record):
     @classmethod
     def _shorthand(cls, value: Any) -> Any:
         return {"type": value} if isinstance(value, str) else value
+
+    @classmethod
+    def __get_pydantic_json_schema__(
+        cls, schema: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> JsonSchemaValue:
+        """Tell editors that a type alone may stand for the mapping."""
+        mapping = handler.resolve_ref_schema(handler(schema))
+        return {"anyOf": [{"enum": list(get_args(SquareType))}, mapping]}
 
     @model_validator(mode="after")
     def _wharf(self) -> Legend:

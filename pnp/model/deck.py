@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, ConfigDict, Field, StringConstraints
+from pydantic import BeforeValidator, ConfigDict, Field, StringConstraints, WithJsonSchema
 
 from pnp.model.layout import FieldName, Layout, Values
 from pnp.model.record import Id, Length, Quantity, Record, Version, fail
@@ -111,7 +111,12 @@ class Deck(Ruled):
     data: str | None = None
     sheet: str | None = None
     where: dict[FieldName, Values] = {}
-    spares: Annotated[int, BeforeValidator(_spares), Field(alias="print")] = 0
+    spares: Annotated[
+        int,
+        BeforeValidator(_spares),
+        Field(alias="print"),
+        WithJsonSchema({"type": ["string", "integer"], "pattern": r"^\+\d{1,3}$"}),
+    ] = 0
     defaults: dict[FieldName, Value] = {}
     unprinted: tuple[str, ...] = ()
     cards: Annotated[tuple[Card, ...], Field(max_length=10_000)] = ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Discriminator, Field, Tag
+from pydantic import BeforeValidator, Discriminator, Field, Tag, WithJsonSchema
 
 from pnp.model.record import Id, Length, Quantity, Record, Version
 from pnp.model.ruled import Ruled
@@ -37,7 +37,9 @@ def _written(value: Any) -> str:
     return "Sides" if isinstance(value, list | tuple) else "Style"
 
 
-Side = Annotated[DieFace, BeforeValidator(_face)]
+Side = Annotated[
+    DieFace, BeforeValidator(_face), WithJsonSchema({"type": ["string", "integer", "object"]})
+]
 """A face; a word alone is its text, ``:star:`` its icon, ``:star: :star:`` are two of them, an
 empty text is a blank face."""
 Faces = Annotated[

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field, StringConstraints
+from pydantic import BeforeValidator, Field, StringConstraints, WithJsonSchema
 
 from pnp.model.record import Id, Players, Quantity, Record, Version, Whole, fail, id_hint
 from pnp.model.ruled import Ruled
@@ -46,6 +46,10 @@ def _reference(value: Any) -> Any:
     return value
 
 
+Minutes = Annotated[
+    tuple[int, int], BeforeValidator(_minutes), WithJsonSchema({"type": ["string", "integer"]})
+]
+"""Least and most minutes, written ``30-45``."""
 Reference = Annotated[str, BeforeValidator(_reference)]
 """The id of a file, with its kind before it where files of two kinds share the id."""
 
@@ -91,7 +95,7 @@ class Game(Ruled):
     link: Annotated[str, BeforeValidator(_link), StringConstraints(max_length=200)] = ""
     licence: Prose
     players: Players
-    minutes: Annotated[tuple[int, int], BeforeValidator(_minutes)] | None = None
+    minutes: Minutes | None = None
     age: Annotated[Whole, Field(ge=1, le=99)] | None = None
     language: Annotated[str, BeforeValidator(_language)] = "en"
     theme: Id = "chart"

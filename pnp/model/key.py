@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from pydantic import BeforeValidator, Field, StringConstraints
+from pydantic import BeforeValidator, Field, StringConstraints, WithJsonSchema
 
 from pnp.model.map import Map, Pair
 from pnp.model.record import Id, Length, Quantity, Record, Version
@@ -19,7 +19,11 @@ def _place(value: Any) -> Any:
 class Sign(Record):
     """What stands at a space of the specimen (``at: c1``) or on a border (``at: [c1, c2]``)."""
 
-    at: Annotated[tuple[str] | Pair, BeforeValidator(_place)]
+    at: Annotated[
+        tuple[str] | Pair,
+        BeforeValidator(_place),
+        WithJsonSchema({"type": ["string", "array"], "items": {"type": "string"}}),
+    ]
     title: Short
     text: Annotated[str, StringConstraints(min_length=1, max_length=400)]
 

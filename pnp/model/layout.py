@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field, StringConstraints, model_validator
+from pydantic import BeforeValidator, Field, StringConstraints, WithJsonSchema, model_validator
 
 from pnp.model.record import Flag, Id, Length, Record, Version, fail
 from pnp.units import LengthError, parse_extent
@@ -72,10 +72,14 @@ def _template(value: Any) -> Any:
     raise fail("not-a-field", message, rf"write  {field}, or \{{ to print a brace")
 
 
-Place = Annotated[Extent, BeforeValidator(_extent)]
+Place = Annotated[Extent, BeforeValidator(_extent), WithJsonSchema({"type": "string"})]
 """A length or a percentage of the card, or a sum of them: ``100% - 8mm``."""
 FieldName = Annotated[str, StringConstraints(pattern=f"^{_FIELD}$", max_length=64)]
-Values = Annotated[tuple[str, ...], BeforeValidator(_values)]
+Values = Annotated[
+    tuple[str, ...],
+    BeforeValidator(_values),
+    WithJsonSchema({"type": ["string", "array"], "items": {"type": "string"}}),
+]
 """The values of a field that are meant: one, or a list."""
 Template = Annotated[
     str, BeforeValidator(_template), StringConstraints(min_length=1, max_length=2000)
@@ -137,7 +141,11 @@ class Box(Record):
     radius: Annotated[Length, Field(ge=0)] = 0.0
     fit: Literal["cover", "contain"] = "contain"
     optional: Flag = False
-    when: Annotated[dict[FieldName, Values], BeforeValidator(_when)] = {}
+    when: Annotated[
+        dict[FieldName, Values],
+        BeforeValidator(_when),
+        WithJsonSchema({"type": ["string", "object"]}),
+    ] = {}
 
     @model_validator(mode="after")
     def _own_keys(self) -> Box:

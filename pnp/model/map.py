@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
-from pydantic import Field, model_validator
+from pydantic import Field, GetJsonSchemaHandler, model_validator
+from pydantic.json_schema import JsonSchemaValue
+from pydantic_core import CoreSchema
 
 from pnp.model.record import Flag, Id, Length, Number, Players, Record, Version, Whole
 from pnp.model.rows import Rows, block
@@ -55,6 +57,15 @@ class Legend(Record):
         if isinstance(value, dict) and "port" in value and "type" not in value:
             return {**value, "type": "port"}
         return value
+
+    @classmethod
+    def __get_pydantic_json_schema__(
+        cls, schema: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> JsonSchemaValue:
+        """Tell editors that a type may stand alone, and that a port needs no type."""
+        mapping = handler.resolve_ref_schema(handler(schema))
+        mapping.pop("required", None)
+        return {"anyOf": [{"enum": list(get_args(SpaceType))}, mapping]}
 
 
 class Grid(Record):

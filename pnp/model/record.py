@@ -14,6 +14,7 @@ from pydantic import (
     Field,
     StringConstraints,
     ValidationError,
+    WithJsonSchema,
 )
 from pydantic_core import PydanticCustomError
 
@@ -149,7 +150,13 @@ def _players(value: Any) -> Any:
     return int(found[1]), int(found[2] or found[1])
 
 
-Length = Annotated[float, BeforeValidator(_length)]
+Length = Annotated[
+    float,
+    BeforeValidator(_length),
+    WithJsonSchema(
+        {"type": "string", "pattern": r"^[+-]?(\d+(\.\d*)?|\.\d+)\s*(mm|cm|in|pt)$"}
+    ),
+]
 """Millimetres, written with a unit."""
 Whole = Annotated[int, BeforeValidator(_whole)]
 Number = Annotated[float, BeforeValidator(_number)]
@@ -158,7 +165,9 @@ Quantity = Annotated[int, BeforeValidator(_whole), Field(ge=1, le=10_000)]
 _ID = r"^[a-z0-9]+(-[a-z0-9]+)*$"
 Id = Annotated[str, StringConstraints(pattern=_ID, max_length=64)]
 """Lower-case words joined by hyphens; also a file name, so nothing else may stand in it."""
-Players = Annotated[tuple[int, int], BeforeValidator(_players)]
+Players = Annotated[
+    tuple[int, int], BeforeValidator(_players), WithJsonSchema({"type": ["string", "integer"]})
+]
 """Least and most players, written ``2-4``."""
 Version = Annotated[int, BeforeValidator(_whole), Field(ge=1, le=1)]
 """The version of the format of content; there is one so far."""

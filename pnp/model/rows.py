@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from pydantic import BeforeValidator, Field
+from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from pnp.model.record import fail
 
@@ -25,5 +25,7 @@ def block(key: str) -> BeforeValidator:
     return BeforeValidator(rows)
 
 
-Rows = Annotated[tuple[tuple[str, ...], ...], Field(min_length=2)]
+Rows = Annotated[
+    tuple[tuple[str, ...], ...], Field(min_length=2), WithJsonSchema({"type": "string"})
+]
 """Words by row and column; ``(row, column)`` after the key is the path of one of them."""

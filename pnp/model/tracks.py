@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field, model_validator
+from pydantic import BeforeValidator, Field, WithJsonSchema, model_validator
 
 from pnp.model.record import Length, Record, Whole, fail
 from pnp.model.theme import Role
@@ -31,7 +31,12 @@ def _several(value: Any) -> Any:
     return (value,) if isinstance(value, str) else value
 
 
-Icons = Annotated[tuple[Short, ...], BeforeValidator(_several), Field(min_length=1, max_length=4)]
+Icons = Annotated[
+    tuple[Short, ...],
+    BeforeValidator(_several),
+    Field(min_length=1, max_length=4),
+    WithJsonSchema({"type": ["string", "array"], "items": {"type": "string"}, "maxItems": 4}),
+]
 """One icon, or a list of up to four."""
 
 

@@ -1,0 +1,52 @@
+"""``pnp new``: begin a game of one's own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from pnp.cli.options import coloured
+
+_EXAMPLES = """\b
+Examples:
+  pnp new moon-pirates --from les-petits-pirates
+  cd moon-pirates
+  pnp validate
+  pnp build
+"""
+
+
+@click.command("new", epilog=_EXAMPLES)
+@click.argument("name")
+@click.option("--from", "game", required=True, metavar="GAME", help="The bundled game to copy.")
+@coloured
+@click.pass_context
+def command(context: click.Context, /, name: str, game: str) -> None:
+    """Begin a game of your own, NAME, as a copy of a bundled one in a new folder.
+
+    Its files tell editors where their schemas are, and its game.yaml whose rules it keeps.
+    """
+    import re
+
+    from pnp.content.project import bundled_games
+    from pnp.diagnostics import nearest
+    from pnp.scaffold import scaffold
+
+    if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name) or len(name) > 64:
+        hint = "write lower-case words joined by hyphens, such as moon-pirates"
+        raise click.UsageError(f"'{name}' is no id for a game; {hint}", context)
+    if game not in bundled_games():
+        known = nearest(game, bundled_games())
+        raise click.UsageError(f"'{game}' is not a game that comes with pnp; {known}", context)
+    if name in bundled_games():
+        raise click.UsageError(f"'{name}' comes with pnp; choose another name", context)
+    folder = Path(name)
+    if folder.exists():
+        raise click.UsageError(f"'{name}' is there already; choose another name", context)
+    try:
+        files = scaffold(name, game, folder)
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise click.UsageError(f"cannot write to '{name}': {reason}", context) from None
+    click.echo(f"{len(files)} files in {name}: change them, then  pnp validate {name}")

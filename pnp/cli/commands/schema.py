@@ -1,0 +1,57 @@
+"""``pnp schema``: JSON Schemas of content, for editors."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from pnp.cli.options import Folder, coloured
+
+_EXAMPLES = """\b
+Examples:
+  pnp schema                   writes schemas/map.json, schemas/deck.json, ...
+  pnp schema --out .schemas    writes them elsewhere
+  pnp schema map               prints one
+
+A file of content asks for its schema in its first line:
+  # yaml-language-server: $schema=schemas/map.json
+"""
+
+
+@click.command("schema", epilog=_EXAMPLES)
+@click.argument("kind", required=False)
+@click.option(
+    "--out",
+    type=Folder(),
+    default=Path("schemas"),
+    show_default="schemas",
+    metavar="FOLDER",
+    help="Where the files go.",
+)
+@coloured
+@click.pass_context
+def command(context: click.Context, /, kind: str | None, out: Path) -> None:
+    """Write the JSON Schemas of content, by which editors complete keys and underline slips.
+
+    With a KIND, such as map or deck, its schema is printed instead.
+    """
+    import json
+
+    from pnp.content.files import kinds
+    from pnp.diagnostics import nearest
+    from pnp.output import publish
+    from pnp.schema import files, schema_of
+
+    if kind is None:
+        try:
+            names = publish(out, files(), lambda _: False)
+        except OSError as error:
+            reason = (error.strerror or str(error)).lower()
+            raise click.UsageError(f"cannot write to '{out.as_posix()}': {reason}") from None
+        click.echo(f"{len(names)} schemas in {out.as_posix()}")
+    elif kind in kinds():
+        click.echo(json.dumps(schema_of(kind), indent=2, ensure_ascii=False))
+    else:
+        message = f"'{kind}' is not a kind of file; {nearest(kind, kinds())}"
+        raise click.UsageError(message, context)

@@ -1,0 +1,54 @@
+"""A game of one's own, begun as a copy of a bundled one: its files, and schemas for editors."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from pnp import schema
+from pnp.content.folder import GAME_FILE
+from pnp.content.subject import RULINGS_FILE
+from pnp.library import content_dir
+from pnp.output import publish
+
+# What a copy needs not: how the rulebook is read stays with the bundled game, whose rules it keeps.
+_LEFT = (RULINGS_FILE,)
+_COPIED = (".yaml", ".csv", ".xlsx", ".svg", ".png", ".jpg", ".webp")
+
+
+def scaffold(name: str, game: str, folder: Path) -> tuple[str, ...]:
+    """Write a copy of a bundled game under a new id, and return the names of its files.
+
+    Raises OSError where the disk refuses; then nothing was written.
+    """
+    return publish(folder, _files(name, game), lambda _: False)
+
+
+def _files(name: str, game: str) -> Iterator[tuple[str, bytes]]:
+    root = content_dir() / game
+    for path in sorted(root.rglob("*")):
+        relative = path.relative_to(root)
+        if path.suffix not in _COPIED or relative.name in _LEFT or not path.is_file():
+            continue
+        if path.suffix == ".yaml":
+            text = _renamed(path.read_text("utf-8"), name, game, relative.name == GAME_FILE)
+            kind = _kind(text)
+            head = schema.header(kind, len(relative.parts) - 1) if kind else ""
+            yield relative.as_posix(), (head + text).encode()
+        else:
+            yield relative.as_posix(), path.read_bytes()
+    for file, data in schema.files():
+        yield f"{schema.FOLDER}/{file}", data
+
+
+def _kind(text: str) -> str:
+    keys = re.findall(r"^([a-z]+):", text, re.MULTILINE)
+    return next((key for key in keys if key != "pnp"), "")
+
+
+def _renamed(text: str, name: str, game: str, whole: bool) -> str:
+    """Return a file with the new id in place of the old; the game itself also says whose rules it
+    keeps."""
+    line = f"game: {name}\nrules: {game}" if whole else f"game: {name}"
+    return re.sub(rf"^game: {re.escape(game)}$", line, text, count=1, flags=re.MULTILINE)

@@ -1,0 +1,130 @@
+"""JSON Schemas of the kinds of content, for editors that complete and underline as one types.
+
+They describe files as they are written: lengths as text with a unit, layouts by name. They are a
+help and no judge: what a schema cannot say (marks of a grid, names of other files) only
+``pnp validate`` finds. The words about keys are those of the tables in ``docs/content.md``.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+from pnp.content.files import kinds, record_of
+from pnp.content.linking import BLANK
+from pnp.library import docs_dir
+
+Schema = dict[str, Any]
+
+DIALECT = "http://json-schema.org/draft-07/schema#"
+"""The newest draft that the language servers of editors know in full."""
+# Names of limits where pydantic leaves its own, because a validator of ours runs before them.
+_LIMITS = {"ge": "minimum", "gt": "exclusiveMinimum", "le": "maximum", "lt": "exclusiveMaximum"}
+_WORDS: Schema = {"type": ["string", "number", "boolean"]}
+# What names a file of its own in place of boxes written out.
+_NAMED = ("layout", "back")
+
+
+FOLDER = "schemas"
+
+
+def header(kind: str, up: int) -> str:
+    """Return the line by which an editor finds the schema of a file that lies ``up`` folders below
+    that of the schemas."""
+    return f"# yaml-language-server: $schema={'../' * up}{FOLDER}/{kind}.json\n"
+
+
+def files() -> Iterator[tuple[str, bytes]]:
+    """Yield the schemas as files of one folder."""
+    for name, schema in schemas().items():
+        yield f"{name}.json", (json.dumps(schema, indent=2, ensure_ascii=False) + "\n").encode()
+
+
+def schema_of(kind: str) -> Schema:
+    """Return the schema of the files of one kind."""
+    record = record_of(kind)
+    assert record is not None, kind
+    made: Schema = _written(record.model_json_schema())
+    about = {**_told("Keys of every kind"), **_told(f"{kind}: ")}
+    for name, field in made["properties"].items():
+        if name in about:
+            made["properties"][name] = {"description": about[name], **field}
+    if kind in ("deck", "layout"):
+        _open_layouts(made)
+    title = f"pnp: a file of kind '{kind}'"
+    return {"$schema": DIALECT, "title": title, **made}
+
+
+def schemas() -> dict[str, Schema]:
+    """Return the schemas of all kinds by the names of their files, and ``content``, which asks the
+    keys of a file for its kind."""
+    found = {kind: schema_of(kind) for kind in kinds()}
+    # ``game`` is the kind of a file only where no other kind is.
+    order = sorted(found, key=lambda kind: kind == "game")
+    choice: Schema = {"required": ["a kind"], "description": "start with the kind of the file"}
+    for kind in reversed(order):
+        reference = {"$ref": f"{kind}.json"}
+        choice = {"if": {"required": [kind]}, "then": reference, "else": choice}
+    return {**found, "content": {"$schema": DIALECT, "title": "pnp: any file", **choice}}
+
+
+def _written(node: Any) -> Any:
+    """Return a schema of pydantic's in the words of the dialect, for values as YAML writes them."""
+    if isinstance(node, list):
+        return [_written(item) for item in node]
+    if not isinstance(node, dict):
+        return node
+    found = {_LIMITS.get(key, key): _written(value) for key, value in node.items()}
+    if isinstance(found.get("title"), str):
+        del found["title"]  # made of the name, which says nothing more
+    if isinstance(found.get("description"), str):
+        found["description"] = found["description"].replace("``", "`")
+    if "prefixItems" in found:
+        found["items"] = found.pop("prefixItems")
+    if found.get("type") == "string":
+        # A name of digits is a number to YAML, and text to us.
+        if not {"enum", "const", "pattern"} & found.keys():
+            found.update(_WORDS)
+        for limit in _LIMITS.values():
+            found.pop(limit, None)
+    if isinstance(found.get("enum"), list):
+        digits = [int(word) for word in found["enum"] if str(word).isdecimal()]
+        found["enum"] = [*found["enum"], *digits]
+        if digits:
+            found.pop("type", None)
+    if isinstance(found.get("default"), dict | list):
+        del found["default"]
+    return found
+
+
+def _open_layouts(made: Schema) -> None:
+    """Let the name of a layout stand for its boxes, and boxes leave out what they keep of those
+    that they extend."""
+    for name in _NAMED:
+        if "cards" in made["properties"] and name in made["properties"]:
+            written = made["properties"][name]
+            made["properties"][name] = {"anyOf": [{"type": "string"}, written]}
+    if "backs" in made["properties"]:
+        # A back chosen by the cards is a layout by name as well.
+        made["properties"]["backs"] = {"type": "object"}
+    box = made["$defs"]["Box"]
+    box.pop("required", None)
+    box["properties"]["draw"]["enum"].append(BLANK)
+
+
+@cache
+def _page() -> str:
+    return (docs_dir() / "content.md").read_text("utf-8")
+
+
+def _told(heading: str) -> dict[str, str]:
+    """Return what the tables below a heading of the page say of each key."""
+    found: dict[str, str] = {}
+    section = re.search(rf"^## {re.escape(heading)}.*?(?=^## |\Z)", _page(), re.M | re.S)
+    for row in re.findall(r"^\| (.*?) \| (.*) \|$", section[0] if section else "", re.M):
+        for key in re.findall(r"`([a-z_]+)`", row[0]):
+            found.setdefault(key, row[1].replace("\\|", "|"))
+    return found

@@ -1,0 +1,32 @@
+"""A game begun as a copy of a bundled one is read, judged and found without faults."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from pnp.content.project import bundled_games
+from pnp.diagnostics import Severity
+from pnp.scaffold import scaffold
+from pnp.validate import Wish, validate
+
+
+@pytest.mark.parametrize("game", bundled_games())
+def test_a_copy_keeps_the_rules_of_its_game(game: str, tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    names = scaffold("mine", game, folder)
+    assert {name for name in names if (folder / name).is_file()} == set(names)
+    verdict = validate("mine", folder, Wish(quick=True))
+    assert verdict.rules == game
+    assert [f for f in verdict.findings if f.severity is not Severity.NOTE] == []
+
+
+def test_every_file_says_where_its_schema_is(tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    scaffold("mine", "piracy", folder)
+    for path in folder.rglob("*.yaml"):
+        found = re.match(r"# yaml-language-server: \$schema=(\S+)\n", path.read_text("utf-8"))
+        assert found, path
+        assert (path.parent / found[1]).is_file(), path

@@ -1,0 +1,85 @@
+"""The schemas for editors take all content that is right and refuse slips."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+import yaml
+
+from pnp.content.files import kinds
+from pnp.library import content_dir, templates_dir
+from pnp.schema import header, schemas
+
+DOCS = Path(__file__).parent.parent / "docs" / "examples"
+CONTENT = sorted(p for d in (content_dir(), templates_dir(), DOCS) for p in d.rglob("*.yaml"))
+SCHEMAS = schemas()
+
+
+class Core(yaml.SafeLoader):
+    """Reads plain values as the language servers of editors do: by the core schema of YAML 1.2."""
+
+
+Core.yaml_implicit_resolvers = {}
+for tag, pattern, first in (
+    ("bool", r"^(true|True|TRUE|false|False|FALSE)$", "tTfF"),
+    ("int", r"^[-+]?[0-9]+$", "-+0123456789"),
+    ("float", r"^[-+]?(\.[0-9]+|[0-9]+\.[0-9]*)([eE][-+]?[0-9]+)?$", "-+.0123456789"),
+    ("null", r"^(null|~|)$", ["n", "~", ""]),
+):
+    Core.add_implicit_resolver(f"tag:yaml.org,2002:{tag}", re.compile(pattern), list(first))
+
+
+def faults(text: str) -> list[str]:
+    data: Any = yaml.load(text, Core)
+    kind = next(key for key in data if key != "pnp")
+    found = jsonschema.Draft7Validator(SCHEMAS[kind]).iter_errors(data)
+    return [f"{list(error.absolute_path)}: {error.message}" for error in found]
+
+
+@pytest.mark.parametrize("name", sorted(SCHEMAS))
+def test_every_schema_is_one(name: str) -> None:
+    jsonschema.Draft7Validator.check_schema(SCHEMAS[name])
+
+
+def test_there_is_one_for_each_kind() -> None:
+    assert set(SCHEMAS) == {*kinds(), "content"}
+
+
+@pytest.mark.parametrize("path", CONTENT, ids=lambda p: f"{p.parent.parent.name}-{p.stem}")
+def test_right_content_is_taken(path: Path) -> None:
+    assert faults(path.read_text("utf-8")) == []
+
+
+MAP = (DOCS / "map.yaml").read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("title: Egg", "tilte: Egg"),
+        ("width: 140mm", "width: 140"),
+        ("width: 140mm", "width: 140 miles"),
+        ("cells: hex", "cells: hexagon"),
+        ("c: coast", "c: cost"),
+        ("gold: 2", "gold: two"),
+        ("shipyard: true", "shipyard: yes please"),
+        ("legend:", "legends:"),
+    ],
+)
+def test_slips_are_refused(old: str, new: str) -> None:
+    assert old in MAP
+    assert faults(MAP.replace(old, new, 1)) != []
+
+
+def test_keys_are_told_about() -> None:
+    told = SCHEMAS["map"]["properties"]
+    assert "touch" in told["closed"]["description"] or "pairs" in told["closed"]["description"]
+    assert "earn" not in told["title"].get("description", "")
+
+
+def test_the_first_line_leads_to_the_schema() -> None:
+    assert header("map", 1) == "# yaml-language-server: $schema=../schemas/map.json\n"
