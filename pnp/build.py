@@ -11,16 +11,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeAlias
 
-from pnp.bill import LaidOut, Look, lay_out
-from pnp.content.files import File
+from pnp.bill import LaidOut, lay_out
 from pnp.content.project import Project, find, load
 from pnp.content.structure import span_of
-from pnp.diagnostics import Report, Span
+from pnp.diagnostics import Report
 from pnp.documents import Kit
 from pnp.imposition.paper import Paper
 from pnp.jobs import Job, documents, pictures, replaced, unavailable
-from pnp.model.record import Record
-from pnp.model.theme import ThemeFile
+from pnp.looks import looks
 from pnp.output import publish
 from pnp.piece import Piece
 from pnp.printers import correction_of, find_printer
@@ -28,12 +26,9 @@ from pnp.printing import Way, check_margin_words, printed
 from pnp.selection import Selection, chosen, concerning
 from pnp.supply import check_supply
 from pnp.text.hyphenation import hyphenates
-from pnp.theme import ROOT, Theme, Written, load_theme
 
 Progress: TypeAlias = Callable[[str, int, int], None]
 """Is told the phase, how many of its steps are done, and how many there are (0: not known)."""
-
-GENERAL_THEME = "chart"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +68,7 @@ def build(target: str, options: Options, report: Report, progress: Progress) -> 
     if project is None:
         return None
     _check_language(project, report)
-    look = _looks(project, options, report)
+    look = looks(project, options.theme, report, low_ink=options.ink == "low")
     theme = look(project.parts[0].files[0] if project.lone else None)
     if theme is None:
         return None
@@ -131,47 +126,6 @@ def _way(project: Project, options: Options, report: Report) -> Way:
     return replace(way, duplex=duplex, correction=correction)
 
 
-def _looks(project: Project, options: Options, report: Report) -> Look:
-    """Return what gives each file its theme: the one that the user asks for (showing what the
-    file's own shows), else its own, else the game's; for None, the theme of the whole kit. All of
-    them in low ink where the user wants it so."""
-    asked = options.theme
-    own = {
-        file.id: Written(file.record, file.node)
-        for file in project.themes
-        if isinstance(file.record, ThemeFile)
-    }
-    known: dict[str, Theme | None] = {}
-
-    def look(file: File[Record] | None) -> Theme | None:
-        name, span = _named(file, project)
-        if asked is None or file is None:
-            return loaded(asked or name or GENERAL_THEME, None if asked else span)
-        theme, plain = loaded(asked, None), loaded(ROOT, None)
-        subject = loaded(name, span) if name is not None and name != asked else None
-        if theme is None or plain is None or subject is None:
-            return theme
-        return theme.showing(subject, plain)
-
-    def loaded(name: str, span: Span | None) -> Theme | None:
-        if name not in known:
-            low = options.ink == "low"
-            known[name] = load_theme(
-                name,
-                report,
-                own,
-                project.icons,
-                span,
-                low_ink=low,
-                home=project.home,
-                faulty=project.faulty,
-                language=project.game.record.language if project.game else "en",
-            )
-        return known[name]
-
-    return look
-
-
 def _check_language(project: Project, report: Report) -> None:
     """Tell where a language has no patterns, so that its long words are never divided."""
     game = project.game
@@ -181,15 +135,6 @@ def _check_language(project: Project, report: Report) -> None:
         report.note(
             "unknown-language", message, span, "check the code; there are no patterns for it"
         )
-
-
-def _named(file: File[Record] | None, project: Project) -> tuple[str | None, Span | None]:
-    """Return the theme that a file names, or its game, and where."""
-    for found in (file, project.game):
-        name = getattr(found.record, "theme", None) if found is not None else None
-        if found is not None and isinstance(name, str):
-            return name, span_of(found.node, ("theme",))
-    return None, None
 
 
 def _write(
