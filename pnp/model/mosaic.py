@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
 from pnp.model.deck import SIZES, SizeName
 from pnp.model.record import Flag, Id, Length, Record, Version, Whole
@@ -17,9 +17,19 @@ Count = Annotated[Whole, Field(ge=1, le=20)]
 Side = Annotated[Length, Field(ge=40, le=200)]
 
 
-class Sector(Record):
-    """What a mark of the sectors stands for; the mark is its type.
+def _words(value: Any) -> Any:
+    return tuple(value.split()) if isinstance(value, str) else value
 
+
+Words = Annotated[tuple[Id, ...], BeforeValidator(_words), Field(max_length=6)]
+"""Ids, as a list or as words of one text."""
+
+
+class Sector(Record):
+    """What a mark of the sectors stands for.
+
+    ``means`` is what the sector is to the rules of the game, in their words; unless given, that is
+    the mark itself, and with an empty list nothing but water or land.
     ``land`` draws a coast about its icon, which joins that of such sectors beside it on the card;
     a ``blocked`` sector is all land and no ship enters it. ``shape`` is what the icon stands on,
     in the colour of ``ground``. ``spot`` is the width of a marked place for a token.
@@ -27,6 +37,7 @@ class Sector(Record):
 
     title: Short
     text: Long = ""
+    means: Words | None = None
     icon: str = ""
     shape: Literal["none", "disc", "square", "canopy"] = "none"
     ground: Role = "mosaic.badge"
