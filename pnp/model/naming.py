@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from pnp.diagnostics import Reporter, nearest
 from pnp.model.grid import Cell, stretch
@@ -115,3 +115,43 @@ def _neighbours(by_place: dict[tuple[int, int], Cell]) -> Callable[[Cell], list[
         return [o for o in around if o and len({*o.corners} & {*cell.corners}) == 2]
 
     return near
+
+
+def all_seen(names: dict[Cell, str], seen: Collection[str], reporter: Reporter) -> bool:
+    """Report spaces of which nothing is left by the panel of the title or the edge."""
+    hidden: dict[str, Cell] = {}
+    for cell, name in names.items():
+        if name not in seen and not name.startswith((OUTSIDE, "#")):
+            hidden.setdefault(name, cell)
+    for name, cell in hidden.items():
+        reporter.error(
+            ("cells", cell.row, cell.column),
+            "hidden-space",
+            f"nothing of the space '{name}' can be seen",
+            "give it more cells, or the name of the space beside it, or move the inset",
+        )
+    return not hidden
+
+
+def pairs_touch(
+    map_: Map, known: Collection[str], touching: Collection[tuple[str, str]], reporter: Reporter
+) -> bool:
+    """Report pairs of ``closed`` and ``red_edges`` that name no two touching spaces."""
+    fine = True
+    touch = {frozenset(pair) for pair in touching}
+    for key, pairs in (("closed", map_.closed), ("red_edges", map_.red_edges)):
+        for i, pair in enumerate(pairs):
+            unknown = [(j, name) for j, name in enumerate(pair) if name not in known]
+            for j, name in unknown:
+                fine = False
+                hint = nearest(name, known)
+                reporter.error((key, i, j), "unknown-space", f"there is no space '{name}'", hint)
+            if not unknown and frozenset(pair) not in touch:
+                fine = False
+                reporter.error(
+                    (key, i),
+                    "pair-apart",
+                    f"'{pair[0]}' and '{pair[1]}' do not touch",
+                    "remove the pair, or name two spaces that share a border",
+                )
+    return fine

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from pnp.diagnostics import Reporter, nearest
+from pnp.diagnostics import Reporter
 from pnp.geometry import (
     Area,
     area_of,
@@ -33,7 +33,7 @@ from pnp.geometry import (
 )
 from pnp.model.grid import Cell, Corner, borders, cells_of, placing, smoothed
 from pnp.model.map import Legend, Map
-from pnp.model.naming import OUTSIDE, even, names_of
+from pnp.model.naming import OUTSIDE, all_seen, even, names_of, pairs_touch
 from pnp.model.spaces import (
     LEAST_BORDER,
     Board,
@@ -64,11 +64,12 @@ def build(map_: Map, reporter: Reporter) -> Board | None:
     size = (len(map_.cells), len(map_.cells[0]), map_.grid, frame)
     place = placing(*size)
     spaces = _spaces(cells, names, place, map_, frame)
-    if not _all_seen(spaces, names, reporter):
+    if not all_seen(names, spaces, reporter):
         return None
     land = join(space.land for space in spaces.values())
     found = Board(map_, frame, spaces, tuple(_borders(spaces, land, map_)), land)
-    return found if _pairs_touch(found, reporter) else None
+    touching_ = [(border.a, border.b) for border in found.borders]
+    return found if pairs_touch(map_, spaces, touching_, reporter) else None
 
 
 def _faces(
@@ -147,22 +148,6 @@ def _spaces(
     return found
 
 
-def _all_seen(spaces: dict[str, Space], names: dict[Cell, str], reporter: Reporter) -> bool:
-    """Report spaces of which nothing is left by the panel of the title or the edge."""
-    hidden: dict[str, Cell] = {}
-    for cell, name in names.items():
-        if name not in spaces and not name.startswith((OUTSIDE, "#")):
-            hidden.setdefault(name, cell)
-    for name, cell in hidden.items():
-        reporter.error(
-            ("cells", cell.row, cell.column),
-            "hidden-space",
-            f"nothing of the space '{name}' can be seen",
-            "give it more cells, or the name of the space beside it, or move the inset",
-        )
-    return not hidden
-
-
 def _borders(spaces: dict[str, Space], land: Area, map_: Map) -> Iterator[Border]:
     closed = {frozenset(pair) for pair in map_.closed}
     red = {frozenset(pair) for pair in map_.red_edges}
@@ -176,25 +161,3 @@ def _borders(spaces: dict[str, Space], land: Area, map_: Map) -> Iterator[Border
         state = "red" if pair in red else "closed" if pair in closed else "open"
         wet = length(subtract(shared, land))
         yield Border(one.id, other.id, shared, length(shared), wet, state)
-
-
-def _pairs_touch(board: Board, reporter: Reporter) -> bool:
-    """Report pairs of ``closed`` and ``red_edges`` that name no two touching spaces."""
-    fine = True
-    touch = {frozenset((border.a, border.b)) for border in board.borders}
-    for key, pairs in (("closed", board.map.closed), ("red_edges", board.map.red_edges)):
-        for i, pair in enumerate(pairs):
-            unknown = [(j, name) for j, name in enumerate(pair) if name not in board.spaces]
-            for j, name in unknown:
-                fine = False
-                hint = nearest(name, board.spaces)
-                reporter.error((key, i, j), "unknown-space", f"there is no space '{name}'", hint)
-            if not unknown and frozenset(pair) not in touch:
-                fine = False
-                reporter.error(
-                    (key, i),
-                    "pair-apart",
-                    f"'{pair[0]}' and '{pair[1]}' do not touch",
-                    "remove the pair, or name two spaces that share a border",
-                )
-    return fine

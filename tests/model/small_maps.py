@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from hypothesis import strategies as st
+
 from pnp.content.source import decode, parse
 from pnp.content.structure import span_of, structure
 from pnp.diagnostics import Report, Reporter
@@ -44,3 +46,23 @@ def board_of(rows: list[str], grid: str, more: str = "", legend: str = "{c: coas
     board, found = read(text_of(rows, grid, more, legend))
     assert board is not None, found
     return board
+
+
+@st.composite
+def grids(draw: st.DrawFn) -> str:
+    """Draw a grid whose every name hangs together: a cell is new, or joins the left or upper."""
+    size = draw(st.integers(4, 6))
+    rows: list[list[str]] = []
+    for r in range(size):
+        rows.append([])
+        for c in range(size):
+            near = ([rows[r][c - 1]] if c else []) + ([rows[r - 1][c]] if r else [])
+            rows[r].append(draw(st.sampled_from([f"c{r * size + c}", *near])))
+    cells = draw(st.sampled_from(["cells: square", "top: pointy", "top: flat"]))
+    offset = draw(st.sampled_from(["odd", "even"]))
+    wobble = draw(st.sampled_from(["0", "0.22", "0.25"]))
+    seed = draw(st.integers(0, 99))
+    text = f"{cells}, offset: {offset}, wobble: {wobble}, seed: {seed}"
+    # A panel as large as a cell would hide the space in its corner.
+    large = HEAD.replace("220mm", "420mm")
+    return text_of([" ".join(row) for row in rows], text).replace(HEAD, large)

@@ -6,8 +6,7 @@ import re
 
 import pytest
 from hypothesis import assume, given, settings
-from hypothesis import strategies as st
-from small_maps import HEAD, board_of, read, text_of
+from small_maps import HEAD, board_of, grids, read, text_of
 
 from pnp.model.spaces import Board
 
@@ -148,26 +147,6 @@ def test_a_space_under_the_panel_of_the_title_is_told() -> None:
 
 def test_the_head_of_these_maps_is_five_lines_long() -> None:
     assert HEAD.count("\n") == 5
-
-
-@st.composite
-def grids(draw: st.DrawFn) -> str:
-    """Draw a grid whose every name hangs together: a cell is new, or joins the left or upper."""
-    size = draw(st.integers(4, 6))
-    rows: list[list[str]] = []
-    for r in range(size):
-        rows.append([])
-        for c in range(size):
-            near = ([rows[r][c - 1]] if c else []) + ([rows[r - 1][c]] if r else [])
-            rows[r].append(draw(st.sampled_from([f"c{r * size + c}", *near])))
-    cells = draw(st.sampled_from(["cells: square", "top: pointy", "top: flat"]))
-    offset = draw(st.sampled_from(["odd", "even"]))
-    wobble = draw(st.sampled_from(["0", "0.22", "0.25"]))
-    seed = draw(st.integers(0, 99))
-    text = f"{cells}, offset: {offset}, wobble: {wobble}, seed: {seed}"
-    # A panel as large as a cell would hide the space in its corner.
-    large = HEAD.replace("220mm", "420mm")
-    return text_of([" ".join(row) for row in rows], text).replace(HEAD, large)
 
 
 @settings(deadline=None, max_examples=25)
