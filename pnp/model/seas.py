@@ -17,6 +17,8 @@ class Seas(Ruled):
 
     ``cells`` are the quarters of tiles: a mark for each tile, four times in a square, ``.`` for
     land. ``tiles`` is how many there must be, ``tile`` the width of the real ones.
+    ``values`` says of marks which tile of a piecepack lies there, such as ``arms-4``; usually they
+    are shuffled and nobody knows.
     """
 
     pnp: Version = 1
@@ -31,6 +33,7 @@ class Seas(Ruled):
     width: Annotated[Length, Field(ge=60, le=420)] = 92.0
     height: Annotated[Length, Field(ge=80, le=420)] = 126.0
     quantity: Quantity = 1
+    values: dict[str, Short] = {}
     cells: Annotated[Rows, block("cells")]
 
 

@@ -6,7 +6,7 @@ join nothing.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeAlias
@@ -22,9 +22,17 @@ LAND = "."
 
 @dataclass(frozen=True)
 class Sea:
-    """A legal layout: ``tiles`` gives the top left cell of every mark, in the order of reading."""
+    """A layout: ``tiles`` gives the top left cell of every mark, in the order of reading.
+
+    ``origin`` is where its cell (0, 0) stands in the grid of the file.
+    """
 
     tiles: dict[str, Cell]
+    origin: Cell = (0, 0)
+
+    def place(self, cell: Cell) -> tuple[str, int, int]:
+        """Return the path of a cell in the record."""
+        return "cells", cell[0] + self.origin[0], cell[1] + self.origin[1]
 
     @cached_property
     def cells(self) -> dict[Cell, str]:
@@ -98,9 +106,19 @@ def quarters(corner: Cell) -> tuple[Cell, Cell, Cell, Cell]:
     return (r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)
 
 
+def _square(corner: Cell, side: int) -> tuple[Cell, ...]:
+    r, c = corner
+    return tuple((r + i, c + j) for i in range(side) for j in range(side))
+
+
 def beside(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
     r, c = cell
     return (r - 1, c), (r, c + 1), (r + 1, c), (r, c - 1)
+
+
+def diagonal(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
+    r, c = cell
+    return (r - 1, c - 1), (r - 1, c + 1), (r + 1, c - 1), (r + 1, c + 1)
 
 
 def parts(cells: Collection[Cell]) -> list[frozenset[Cell]]:
@@ -119,18 +137,71 @@ def parts(cells: Collection[Cell]) -> list[frozenset[Cell]]:
     return found
 
 
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What keeps a file from being a legal layout; ``code`` names the pattern found."""
+
+    path: tuple[str | int, ...]
+    code: str
+    message: str
+    hint: str
+
+
 def survey(record: Seas, reporter: Reporter) -> Sea | None:
     """Return the sea that a file describes, or None with findings where it is none."""
-    faults = [*_ragged(record), *_shapes(record)]
-    sea = None if faults else Sea(_corners(record))
-    if sea is not None:
-        faults += [*_count(record, sea), *_apart(sea)]
-    for path, code, message, hint in faults:
-        reporter.error(path, code, message, hint)
+    sea = laid(record, reporter)
+    faults = [] if sea is None else [*miscounted(record, sea), *apart(sea)]
+    for fault in faults:
+        reporter.error(fault.path, fault.code, fault.message, fault.hint)
     return None if faults else sea
 
 
-_Fault: TypeAlias = tuple[tuple[str | int, ...], str, str, str]
+def laid(record: Seas, reporter: Reporter) -> Sea | None:
+    """Return the tiles of a file, however many and whether they hang together or not; None with
+    findings where marks are no tiles."""
+    faults = [*_ragged(record)] or [*_shapes(record)]
+    for fault in faults:
+        reporter.error(fault.path, fault.code, fault.message, fault.hint)
+    return None if faults else _sea(record)
+
+
+def miscounted(record: Seas, sea: Sea) -> Iterator[Fault]:
+    """Yield what is wrong where there are more or fewer tiles than the file asks for."""
+    found, asked = len(sea.tiles), record.tiles
+    if found != asked:
+        message = f"the sea has {found} tile{'' if found == 1 else 's'}, not {asked}"
+        change = f"add {asked - found}" if found < asked else f"take {found - asked} away"
+        hint = f"{change}, or write  tiles: {found}"
+        yield Fault(("cells",), "sea-tiles-miscounted", message, hint)
+
+
+def apart(sea: Sea) -> Iterator[Fault]:
+    """Yield what is wrong with each part of the sea that no side of a space joins to the largest,
+    and whether corners at least touch there."""
+    groups = sorted(parts(sea.cells), key=len, reverse=True)
+    for group in groups[1:]:
+        first = min(group)
+        marks = dict.fromkeys(sea.cells[cell] for cell in sorted(group))
+        more = f" and {len(marks) - 1} more" if len(marks) > 1 else ""
+        verb = "touch" if more else "touches"
+        corners = [
+            (here, there)
+            for here in sorted(group)
+            for there in diagonal(here)
+            if there in sea.cells and there not in group
+        ]
+        if corners:
+            here, there = corners[0]
+            own, other = sea.cells[here], sea.cells[there]
+            at = sea.place(here)
+            code = "sea-linked-by-corner"
+            message = f"'{own}'{more} {verb} the rest only at a corner, that of '{other}'"
+            hint = f"move it by one cell, so that a side of it lies along '{other}'"
+        else:
+            at, code = sea.place(first), "sea-in-pieces"
+            message = f"'{sea.cells[first]}'{more} {verb} no other part of the sea"
+            hint = "lay it beside another tile, along a quarter of its side or more"
+        yield Fault(at, code, message, hint)
 
 
 def _places(record: Seas) -> dict[str, list[Cell]]:
@@ -142,44 +213,78 @@ def _places(record: Seas) -> dict[str, list[Cell]]:
     return found
 
 
-def _corners(record: Seas) -> dict[str, Cell]:
-    """Return the top left cells of the tiles, moved so that the sea begins in row and column 0."""
+def _sea(record: Seas) -> Sea:
+    """Return the tiles, moved so that the sea begins in row and column 0."""
     corners = {mark: cells[0] for mark, cells in _places(record).items()}
     top = min(r for r, _ in corners.values())
     left = min(c for _, c in corners.values())
-    return {mark: (r - top, c - left) for mark, (r, c) in corners.items()}
+    return Sea({mark: (r - top, c - left) for mark, (r, c) in corners.items()}, (top, left))
 
 
-def _ragged(record: Seas) -> Iterator[_Fault]:
+def _ragged(record: Seas) -> Iterator[Fault]:
     width = len(record.cells[0])
     for r, row in enumerate(record.cells):
         if len(row) != width:
             message = f"this row has {len(row)} cells, the first has {width}"
-            yield ("cells", r), "ragged-grid", message, "write a  .  for every cell of land"
+            hint = "write a  .  for every cell of land"
+            yield Fault(("cells", r), "ragged-grid", message, hint)
 
 
-def _shapes(record: Seas) -> Iterator[_Fault]:
+def _shapes(record: Seas) -> Iterator[Fault]:
     places = _places(record)
     if not places:
-        yield ("cells",), "no-tiles", "all cells are land", "write a letter for each tile"
+        hint = "write a letter for each tile, in two rows and two columns"
+        yield Fault(("cells",), "sea-without-tiles", "all cells are land", hint)
+    if places and all(tuple(cells) == _square(cells[0], 4) for cells in places.values()):
+        yield from _finer(places)
+        return
+    whole = {mark for mark, cells in places.items() if tuple(cells) == quarters(cells[0])}
+    covered = {cell: mark for mark in whole for cell in places[mark]}
     for mark, cells in places.items():
-        if tuple(cells) != quarters(cells[0]):
-            message = f"'{mark}' does not fill a square of 2 x 2 cells"
-            hint = f"write {mark} {mark} in two rows, and another letter for every other tile"
+        if mark not in whole:
             r, c = cells[0]
-            yield ("cells", r, c), "not-a-tile", message, hint
+            yield Fault(("cells", r, c), *_shape(mark, cells, covered))
 
 
-def _count(record: Seas, sea: Sea) -> Iterator[_Fault]:
-    if len(sea.tiles) != record.tiles:
-        message = f"the sea has {len(sea.tiles)} tiles, not {record.tiles}"
-        hint = "add or remove tiles, or change the number under tiles"
-        yield ("cells",), "count-mismatch", message, hint
+def _shape(mark: str, cells: list[Cell], covered: Mapping[Cell, str]) -> tuple[str, str, str]:
+    """Return code, message and hint for a mark that fills no square of 2 x 2 cells."""
+    above = _hidden(cells, covered)
+    if above:
+        over = " and ".join(f"'{other}'" for other in above)
+        seen = f"{len(cells)} of the 4 spaces" if len(cells) > 1 else "a single space"
+        message = f"{over} {'lies' if len(above) == 1 else 'lie'} on '{mark}', of which {seen} show"
+        message = message if len(cells) > 1 else f"{message}s"
+        return "sea-tile-stacked", message, f"move '{mark}' so that all its 4 spaces lie free"
+    hint = f"write {mark} {mark} in two rows, and another letter for every other tile"
+    message = f"'{mark}' does not fill a square of 2 x 2 cells"
+    if len(cells) > 4:
+        message = f"{message}: it stands in {len(cells)} cells"
+    return "sea-tile-not-square", message, hint
 
 
-def _apart(sea: Sea) -> Iterator[_Fault]:
-    for part in parts(sea.cells)[1:]:
-        mark = sea.cells[min(part)]
-        message = f"no tile joins '{mark}' to the sea about '{next(iter(sea.tiles))}'"
-        hint = "let tiles touch along at least a quarter"
-        yield ("cells",), "sea-apart", message, hint
+def _hidden(cells: list[Cell], covered: Mapping[Cell, str]) -> tuple[str, ...]:
+    """Return the whole tiles under which the rest of a tile of fewer than four cells may lie."""
+    r, c = cells[0]
+    for corner in ((r, c), (r, c - 1), (r - 1, c), (r - 1, c - 1)):
+        rest = [cell for cell in quarters(corner) if cell not in cells]
+        if len(rest) == 4 - len(cells) and all(cell in covered for cell in rest):
+            return tuple(dict.fromkeys(covered[cell] for cell in rest))
+    return ()
+
+
+def _finer(places: Mapping[str, list[Cell]]) -> Iterator[Fault]:
+    """Yield what is wrong with a sea whose cells are a quarter of a tile wide instead of half."""
+    first, start = next((mark, cells[0]) for mark, cells in places.items())
+    off = [
+        (mark, cells[0])
+        for mark, cells in places.items()
+        if (cells[0][0] - start[0]) % 2 or (cells[0][1] - start[1]) % 2
+    ]
+    for mark, (r, c) in off:
+        message = f"'{mark}' lies a quarter of a tile off the lattice on which '{first}' lies"
+        hint = "move it by a quarter: spaces, half a tile wide, lie against spaces"
+        yield Fault(("cells", r, c), "sea-tile-off-lattice", message, hint)
+    if not off:
+        message = f"'{first}' fills 4 x 4 cells, but a cell is half a tile wide"
+        hint = "leave out every second row and column: a tile is 2 x 2 cells"
+        yield Fault(("cells", *start), "sea-tile-not-square", message, hint)

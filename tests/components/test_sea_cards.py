@@ -117,7 +117,7 @@ def test_a_sea_too_large_for_its_card_is_told() -> None:
 def test_a_mark_that_is_no_square_is_told_at_its_first_cell() -> None:
     pieces, report = lay("seas", LOOP.replace("  . a a b b c c\n", "  . a a b b c .\n", 1))
     assert pieces == ()
-    assert findings(report) == [("not-a-tile", 7, 13)]
+    assert findings(report) == [("sea-tile-not-square", 7, 13)]
 
 
 def test_cliffs_stand_on_land_only() -> None:

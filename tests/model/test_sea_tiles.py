@@ -22,6 +22,23 @@ f f g g h h
 """
 
 
+# Cells a quarter of a tile wide; the second tile lies one of them further down.
+QUARTERED = """
+a a a a . . . .
+a a a a b b b b
+a a a a b b b b
+a a a a b b b b
+. . . . b b b b
+"""
+
+CORNERED = """
+a a . .
+a a . .
+. . b b
+. . b b
+"""
+
+
 def surveyed(cells: str, tiles: int) -> tuple[Sea | None, list[tuple[str, tuple[str | int, ...]]]]:
     """Return the sea and the codes and paths of all findings."""
     record = structure(Seas, {"seas": "s", "title": "S", "cells": cells, "tiles": str(tiles)})
@@ -74,7 +91,7 @@ def test_a_corner_between_two_of_land_is_a_pinch() -> None:
     diagonal = "a a b b . .\na a b b . .\nc c . . d d\nc c . . d d\n. . e e f f\n. . e e f f\n"
     sea, found = surveyed(diagonal, 6)
     assert sea is None
-    assert found == [("sea-apart", ("cells",))]
+    assert found == [("sea-linked-by-corner", ("cells", 2, 4))]
     closed = diagonal.replace("b b . .\nc", "b b g g\nc").replace("b b . .\na", "b b g g\na")
     assert sea_of(closed, 7).pinches == (((3, 1), (4, 2)),)
 
@@ -82,15 +99,19 @@ def test_a_corner_between_two_of_land_is_a_pinch() -> None:
 @pytest.mark.parametrize(
     ("cells", "tiles", "expected"),
     [
-        ("a a\na a\n", 2, [("count-mismatch", ("cells",))]),
+        ("a a\na a\n", 2, [("sea-tiles-miscounted", ("cells",))]),
         ("a a .\na a\n", 1, [("ragged-grid", ("cells", 1))]),
-        ("a a a\na a a\n", 1, [("not-a-tile", ("cells", 0, 0))]),
-        ("a a . a\na a . .\n", 1, [("not-a-tile", ("cells", 0, 0))]),
-        (". b b\n. b .\n", 1, [("not-a-tile", ("cells", 0, 1))]),
-        ("a . b b\n. . b b\n", 2, [("not-a-tile", ("cells", 0, 0))]),
-        (". .\n. .\n", 1, [("no-tiles", ("cells",))]),
-        ("a a . b b\na a . b b\n", 2, [("sea-apart", ("cells",))]),
-        ("a a . .\na a . .\n. . b b\n. . b b\n", 2, [("sea-apart", ("cells",))]),
+        ("a a a\na a a\n", 1, [("sea-tile-not-square", ("cells", 0, 0))]),
+        ("a a . a\na a . .\n", 1, [("sea-tile-not-square", ("cells", 0, 0))]),
+        (". b b\n. b .\n", 1, [("sea-tile-not-square", ("cells", 0, 1))]),
+        ("a . b b\n. . b b\n", 2, [("sea-tile-not-square", ("cells", 0, 0))]),
+        ("b b a\nb b a\n", 2, [("sea-tile-stacked", ("cells", 0, 2))]),
+        (". a a\nb b a\nb b .\n", 2, [("sea-tile-stacked", ("cells", 0, 1))]),
+        ("b b c c\nb b c c\n. a a .\n", 3, [("sea-tile-stacked", ("cells", 2, 1))]),
+        (QUARTERED, 2, [("sea-tile-off-lattice", ("cells", 1, 4))]),
+        (". .\n. .\n", 1, [("sea-without-tiles", ("cells",))]),
+        ("a a . b b\na a . b b\n", 2, [("sea-in-pieces", ("cells", 0, 3))]),
+        (CORNERED, 2, [("sea-linked-by-corner", ("cells", 2, 2))]),
     ],
 )
 def test_what_is_no_layout_is_told(
