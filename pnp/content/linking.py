@@ -99,7 +99,8 @@ class Linker:
             message = f"no layout is named '{name.text}'"
             report.error("unknown-layout", message, name.span, nearest(name.text, known))
         elif found is None:
-            report.error("unread-layout", f"the layout '{name.text}' could not be read", name.span)
+            message = f"the layout '{name.text}' may be in a file that could not be read"
+            report.error("unread-layout", message, name.span, "mend that file first")
         return found
 
     def _boxes(self, layout: Mapping, chain: tuple[Scalar, ...], report: Report) -> Mapping | None:
@@ -174,7 +175,8 @@ def _with_cards(node: Mapping, path: Path, report: Report) -> Mapping:
         return node
     if data is None and given is None:
         hint = "add  cards: ...  with a list of cards, or  data: cards.csv  with a table of them"
-        report.error("missing-key", "the deck has no cards", node.span, hint)
+        span = next((key.span for key, _ in node.entries if key.text == "deck"), node.span)
+        report.error("missing-key", "the deck has no cards", span, hint)
         return node
     rows: list[Node] = []
     if isinstance(data, Scalar):
@@ -186,9 +188,9 @@ def _with_cards(node: Mapping, path: Path, report: Report) -> Mapping:
     if isinstance(defaults, Mapping):
         rows = [_completed(row, defaults) if isinstance(row, Mapping) else row for row in rows]
     kept = _filtered(rows, node, report)
-    if not kept and not report.failed and node.get("where") is None:
-        report.error("no-cards", "the deck holds no card", node.span, "write at least one card")
     span = given.span if given is not None else data.span if data is not None else node.span
+    if not kept and not report.failed and node.get("where") is None:
+        report.error("no-cards", "the deck holds no card", span, "write at least one card")
     return _with(node, "cards", Sequence(tuple(kept), span))
 
 

@@ -8,6 +8,7 @@ finding. Nothing here recurses, so nesting cannot exhaust the stack.
 
 from __future__ import annotations
 
+import codecs
 import re
 import stat
 from collections.abc import Iterator
@@ -67,7 +68,12 @@ def read(path: Path, name: str, report: Report, *, largest: int = LARGEST_FILE) 
 def decode(data: bytes, name: str, report: Report) -> Source | None:
     """Return UTF-8 bytes as a source; a byte order mark is dropped, other encodings reported."""
     try:
-        return Source(name, data.decode("utf-8-sig"))
+        source = Source(name, data.decode("utf-8-sig"))
+        if data.startswith(codecs.BOM_UTF8) and name.endswith((".yaml", ".yml")):
+            message = "the file begins with a byte order mark, which is passed over"
+            hint = "save it as UTF-8 without a byte order mark"
+            report.note("byte-order-mark", message, source.span(), hint)
+        return source
     except UnicodeDecodeError as error:
         before = data[: error.start].decode("utf-8", "replace")
         line = before.count("\n") + 1
@@ -164,10 +170,14 @@ class _Builder:
 
     def _scalar(self, event: Any) -> None:
         if event.tag is not None and event.tag != "!":
-            self._error("yaml-tag", f"the tag '{event.tag}' is not used here", event, "remove it")
+            self._tag(event)
         # The C parser calls the style of a plain scalar "", the Python one None.
         node = Scalar(event.value, not event.style, self._span(event))
         self._add(node, event.anchor, 1)
+
+    def _tag(self, event: Any) -> None:
+        written = event.tag.replace("tag:yaml.org,2002:", "!!")
+        self._error("yaml-tag", f"the tag '{written}' is not used here", event, "remove it")
 
     def _alias(self, event: Any) -> bool:
         if any(collection.anchor == event.anchor for collection in self.open):
@@ -202,7 +212,7 @@ class _Builder:
 
     def _begin(self, event: Any) -> bool:
         if event.tag is not None and event.tag != "!":
-            self._error("yaml-tag", f"the tag '{event.tag}' is not used here", event, "remove it")
+            self._tag(event)
         if len(self.open) >= DEEPEST:
             self._error(
                 "too-deep", f"values nest more than {DEEPEST} deep", event, "flatten the file"

@@ -21,7 +21,7 @@ def structure(kind: type[R], node: Mapping, report: Report) -> R | None:
         return found
     assert isinstance(found, tuple)
     for fault in found:
-        span = span_of(node, fault.path, fault.of_key)
+        span = _place(node, fault)
         if _is_comment(node, fault):
             message = "what follows # is a comment, so nothing stands here"
             report.error(fault.code, message, span, "quote colours, such as '#2f3f7a'")
@@ -31,6 +31,14 @@ def structure(kind: type[R], node: Mapping, report: Report) -> R | None:
         else:
             report.error(fault.code, fault.message, span, _hint(kind, node, fault))
     return None
+
+
+def _place(node: Mapping, fault: Fault) -> Span:
+    """Return the place of a fault. A key that the whole file lacks is told at the first key, its
+    kind, and not at the version above it."""
+    if fault.code == "missing-key" and not fault.path:
+        return next((key.span for key, _ in node.entries if key.text != "pnp"), node.span)
+    return span_of(node, fault.path, fault.of_key)
 
 
 def span_of(node: Node, path: Path_, of_key: bool = False) -> Span:

@@ -21,13 +21,16 @@ def fault_of(error: Any, source: Source) -> Diagnostic:
     problem = (error.problem or "this is not YAML").strip()
     line = source.line(mark.line + 1)
     if "\t" in line[: len(line) - len(line.lstrip())] or "'\\t'" in problem:
-        tab = "a tab stands in the indentation"
-        return _fault(tab, marked(mark, source), "indent with spaces", _began(error, source))
-    return _of_line(error, problem, source) or _fault(
-        problem,
-        marked(mark, source),
-        "check quotes, brackets, colons and the indentation around here",
-        _began(error, source),
+        return _tab(mark, source)
+    return (
+        _unclosed(error, problem, source)
+        or _of_line(error, problem, source)
+        or _fault(
+            problem,
+            marked(mark, source),
+            "check quotes, brackets, colons and the indentation around here",
+            _began(error, source),
+        )
     )
 
 
@@ -35,6 +38,35 @@ def marked(mark: Any, source: Source) -> Span:
     """Return the character at which a mark of the parser stands."""
     line, column = mark.line + 1, mark.column + 1
     return Span(source, line, column, line, column + 1)
+
+
+def _tab(mark: Any, source: Source) -> Diagnostic:
+    line = source.line(mark.line + 1)
+    indentation = line[: len(line) - len(line.lstrip())]
+    column = indentation.index("\t") if "\t" in indentation else mark.column
+    span = Span(source, mark.line + 1, column + 1, mark.line + 1, column + 2)
+    message = "a tab stands in the indentation"
+    return Diagnostic(Severity.ERROR, "tab-in-indentation", message, span, "indent with spaces")
+
+
+def _unclosed(error: Any, problem: str, source: Source) -> Diagnostic | None:
+    """Return the finding about a bracket or quote that is open when something else must follow;
+    None for other errors. A second place shows where it was opened."""
+    mark, context = error.problem_mark, error.context_mark
+    if mark is None or context is None:
+        return None
+    sign = source.line(context.line + 1)[context.column : context.column + 1]
+    close = {"[": "]", "{": "}"}.get(sign, sign)
+    # Words behind a brace on its own line are rather a text that lacks quotes.
+    if "flow" in str(error.context) and sign in "[{" and mark.line != context.line:
+        message = f"a comma or the closing {close} is missing before this"
+        hint = f"write {close} where the list ends" if sign == "[" else f"write {close} at its end"
+    elif "quoted scalar" in str(error.context) and "end of stream" in problem:
+        message, hint = "the file ends inside a text in quotes", f"write {close} where it ends"
+    else:
+        return None
+    label = Label(marked(context, source), f"this {sign} is not closed")
+    return _fault(message, marked(mark, source), hint, (label,))
 
 
 def _of_line(error: Any, problem: str, source: Source) -> Diagnostic | None:

@@ -73,7 +73,8 @@ def cells(
                 title, rows = _rows(file, name, sheet, asked, report)
     except OSError as error:
         reason = (error.strerror or "unknown reason").lower()
-        report.error("file-unreadable", f"cannot read '{name}': {reason}", asked)
+        hint = "close it in other programs, or mend its rights"
+        report.error("file-unreadable", f"cannot read '{name}': {reason}", asked, hint)
         return None
     except _BROKEN:
         hint = "save it anew as XLSX without a password, or as CSV (UTF-8)"
@@ -86,7 +87,8 @@ def _fits(path: Path, name: str, asked: Span, report: Report) -> bool:
     """Tell whether the file is small enough to be opened, however little of it is compressed."""
     found = path.stat()
     if not stat.S_ISREG(found.st_mode):
-        report.error("file-unreadable", f"cannot read '{name}': it is not a file", asked)
+        hint = "name a workbook that was saved as XLSX"
+        report.error("file-unreadable", f"cannot read '{name}': it is not a file", asked, hint)
         return False
     with zipfile.ZipFile(path) as archive:
         parts = archive.infolist()

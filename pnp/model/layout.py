@@ -12,6 +12,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, StringConstraints, WithJsonSchema, model_validator
 
+from pnp.diagnostics import KEY
 from pnp.model.record import Flag, Id, Length, Record, Version, fail
 from pnp.units import LengthError, parse_extent
 
@@ -152,10 +153,12 @@ class Box(Record):
         for key in _KEYS:
             if key != self.draw and getattr(self, key) is not None:
                 message = f"a box that draws '{self.draw}' has no '{key}'"
-                raise fail("wrong-draw", message, f"remove {key}, or write  draw: {key}")
+                hint = f"remove {key}, or write  draw: {key}"
+                raise fail("wrong-draw", message, hint, key, KEY)
         if self.draw != "image" and "fit" in self.model_fields_set:
             message = f"a box that draws '{self.draw}' has no 'fit'"
-            raise fail("wrong-draw", message, "remove fit, or write  draw: image")
+            hint = "remove fit, or write  draw: image"
+            raise fail("wrong-draw", message, hint, "fit", KEY)
         if self.draw == "pattern" and self.pattern is None:
             raise fail(
                 "missing-key", "the key 'pattern' is missing", "add it, such as  pattern: rays"

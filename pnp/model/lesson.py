@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
+from pnp.diagnostics import KEY
 from pnp.model.board import Board, Grid, Legend, Square
 from pnp.model.record import Record, fail
 from pnp.model.rows import Rows, block
-from pnp.model.squares import square_of
+from pnp.model.squares import name_of, square_of
 
 Thing = Literal["ship", "rival", "blackbeard", "monster", "coin"]
 Way = Annotated[tuple[Square, ...], Field(min_length=2, max_length=12)]
@@ -38,21 +40,31 @@ class Lesson(Record):
     @model_validator(mode="after")
     def _sound(self) -> Lesson:
         wide, high = len(self.squares[0]), len(self.squares)
-        for row in self.squares:
-            for mark in row:
+        for r, row in enumerate(self.squares):
+            for c, mark in enumerate(row):
                 if mark not in LEGEND:
                     hint = f"marks are {', '.join(LEGEND)}"
-                    raise fail("unknown-mark", f"'{mark}' is no mark of a lesson", hint)
+                    message = f"'{mark}' is no mark of a lesson"
+                    raise fail("unknown-mark", message, hint, "squares", r, c)
             if len(row) != wide:
                 message = f"a row has {len(row)} squares, the first {wide}"
-                raise fail("ragged-rows", message, "make all rows as long")
-        named = {*self.things, *(square for way in (*self.ways, *self.barred) for square in way)}
-        for name in sorted(named):
+                raise fail("ragged-rows", message, "make all rows as long", "squares", r)
+        for at, name in self._named():
             x, y = square_of(name)
             if x >= wide or y >= high:
                 message = f"there is no square {name} among {wide} by {high}"
-                raise fail("unknown-square", message, "name squares by column and row, such as b2")
+                hint = f"name squares by column and row, from a1 to {name_of((wide - 1, high - 1))}"
+                raise fail("unknown-square", message, hint, *at)
         return self
+
+    def _named(self) -> Iterator[tuple[tuple[str | int, ...], str]]:
+        """Yield the path and the name of each square that is named."""
+        for name in self.things:
+            yield ("things", name, KEY), name
+        for key, ways in (("ways", self.ways), ("barred", self.barred)):
+            for i, way in enumerate(ways):
+                for j, name in enumerate(way):
+                    yield (key, i, j), name
 
     def board(self, size: float) -> Board:
         """Return the squares as a board, ``size`` mm each."""

@@ -35,12 +35,15 @@ class Table(Record):
         if not self.rows and not self.blank:
             hint = "give it rows, or say how many are blank, such as  blank: 20"
             raise fail("empty-table", "the table has no rows", hint)
-        for row in (self.head, *self.rows) if self.head else self.rows:
+        head = [(("head",), self.head)] if self.head else []
+        for at, row in (*head, *((("rows", i), row) for i, row in enumerate(self.rows))):
             if len(row) != len(self.widths):
+                cells = f"{len(row)} cell{'' if len(row) == 1 else 's'}"
                 raise fail(
                     "uneven-table",
-                    f"a row has {len(row)} cells, but the table {len(self.widths)} columns",
+                    f"a row has {cells}, but the table {len(self.widths)} columns",
                     "give each row one cell for each of the widths",
+                    *at,
                 )
         return self
 

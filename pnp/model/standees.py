@@ -62,7 +62,7 @@ class StandeeFace(Record):
             raise fail("unclear-figure", message, "give one of icon and draw")
         if self.badge and self.title:
             message = "a badge and a title would stand in the same place"
-            raise fail("crowded-foot", message, "give one of badge and title")
+            raise fail("crowded-foot", message, "give one of badge and title", "title")
         return self
 
 
@@ -101,7 +101,8 @@ class Standee(Record):
     def _cut(self) -> Standee:
         if self.outline and (self.shape != "figure" or len(self.outline) < 3):
             message = "an outline takes three points or more, and is that of a figure"
-            raise fail("unclear-outline", message, "write  shape: figure, and more points")
+            hint = "write  shape: figure, and more points"
+            raise fail("unclear-outline", message, hint, "outline")
         crossed = _crossing(self.outline)
         if crossed is not None:
             hint = "write its points in order along the edge"
@@ -111,7 +112,7 @@ class Standee(Record):
             # Its tabs would be wider than the figure that they hang on.
             message = f"a base of {self.base_size:g} mm is wider than its figure"
             hint = f"make it {self.size[0] + 2:g} mm or less"
-            raise fail("base-too-wide", message, hint)
+            raise fail("base-too-wide", message, hint, "base_size")
         return self
 
 

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Discriminator, Field, StringConstraints, Tag, model_validator
 
-from pnp.diagnostics import nearest
+from pnp.diagnostics import KEY, nearest
 from pnp.model.record import Id, Length, Quantity, Record, Version, fail
 from pnp.model.ruled import Ruled
 from pnp.model.theme import Role
@@ -83,13 +83,15 @@ class Token(Record):
     def _one_outline(self) -> Token:
         if self.outline and "shape" in self.model_fields_set:
             message = "a token has either a shape or an outline of its own"
-            raise fail("unclear-shape", message, "leave one of shape and outline out")
+            raise fail("unclear-shape", message, "leave one of shape and outline out", "outline")
         sided = isinstance(self.size, tuple)
         if sided != (self.shape == "rectangle"):
             if sided:
-                raise fail("unclear-size", "the height follows from the shape", "write its width")
+                message, hint = "the height follows from the shape", "write its width"
+                raise fail("unclear-size", message, hint, "size")
             message = "a rectangle has a width and a height"
-            raise fail("unclear-size", message, "write them as a list, such as [30mm, 20mm]")
+            hint = "write them as a list, such as [30mm, 20mm]"
+            raise fail("unclear-size", message, hint, "size")
         return self
 
 
@@ -112,7 +114,8 @@ class Tokens(Ruled):
         for id in self.borders:
             if id not in self.colours:
                 message = f"the border of '{id}' belongs to no colour"
-                raise fail("unknown-colour", message, nearest(id, self.colours))
+                hint = nearest(id, self.colours)
+                raise fail("unknown-colour", message, hint, "borders", id, KEY)
         return self
 
 

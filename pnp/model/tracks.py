@@ -94,7 +94,8 @@ class Track(Record):
         listed, ranged = self.values is not None, (self.from_ is not None, self.to is not None)
         if listed == all(ranged) or any(ranged) != all(ranged):
             message = "a track has either values or both from and to"
-            raise fail("unclear-track", message, "write  from: 0  and  to: 20, or  values: [1, 2]")
+            hint = "write  from: 0  and  to: 20, or  values: [1, 2]"
+            raise fail("unclear-track", message, hint, *(["values"] if listed else []))
         if not listed:
             assert self.from_ is not None
             assert self.to is not None
@@ -111,10 +112,10 @@ class Track(Record):
     def _zero_before_runs(self) -> Track:
         if self.zero == "apart" and self.run not in ("snake", "columns"):
             message = f"a {self.run} has no runs before which its first space could stand"
-            raise fail("unclear-track", message, "use  run: snake  or  run: columns")
+            raise fail("unclear-track", message, "use  run: snake  or  run: columns", "zero")
         if self.aside and self.zero != "apart":
             message = "no space of the track stands apart, to have a text aside"
-            raise fail("unclear-track", message, "add  zero: apart, or use  note")
+            raise fail("unclear-track", message, "add  zero: apart, or use  note", "aside")
         return self
 
 

@@ -80,7 +80,8 @@ class Tuckbox(Record):
     def _measured(self) -> Tuckbox:
         if (self.cards is None) == (self.inside is None):
             message = "a box is measured by its cards or by its inside"
-            raise fail("unclear-size", message, "give either cards and of, or inside")
+            hint = "give either cards and of, or inside"
+            raise fail("unclear-size", message, hint, *(["inside"] if self.inside else []))
         return self
 
     @property

@@ -1,8 +1,9 @@
 """Every rule has an example that breaks it, at the places it says, and one that keeps it.
 
 ``examples/<rule>/bad.yaml`` (or a game's folder ``bad/``) says in comments ``# expect: 3:9-3:12``
-where the rule must find its pattern, and with ``# also: other-rule`` what cannot but come with it;
-``good.yaml`` (or ``good/``) gives no error and no warning.
+where the rule must find its pattern, and with ``# also: other-rule`` what cannot but come with it.
+Tables hold no comments: ``# expect: crew.csv 3:9-3:12`` or ``# expect: crew.xlsx[Crew] 2:1-2:8``
+stands in a file beside them. ``good.yaml`` (or ``good/``) gives no error and no warning.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from pnp.rules.verdict import Verdict
 from pnp.validate import Wish, validate
 
 ENTRIES = everything()
-EXPECTED = re.compile(r"^\s*# expect: (\d+):(\d+)-(\d+):(\d+)$", re.MULTILINE)
+EXPECTED = re.compile(r"^\s*# expect: (\S+ )?(\d+):(\d+)-(\d+):(\d+)$", re.MULTILINE)
 ALSO = re.compile(r"^\s*# also: (.+)$", re.MULTILINE)
 
 
@@ -43,8 +44,10 @@ def test_the_bad_example_is_found_where_it_is_bad(entry: Entry) -> None:
     path = example(entry, "bad")
     expected, also = set(), set()
     for file in sources(path):
-        text = file.read_bytes().decode("utf-8", "replace")
-        expected |= {(str(file), *map(int, place)) for place in EXPECTED.findall(text)}
+        text = file.read_bytes().decode("utf-8-sig", "replace")
+        for name, *place in EXPECTED.findall(text):
+            named = file.parent / name.strip() if name else file
+            expected.add((str(named), *map(int, place)))
         also |= {word.strip() for line in ALSO.findall(text) for word in line.split(",")}
     assert expected, f"{path} does not say what to expect"
     found = verdict(path).findings

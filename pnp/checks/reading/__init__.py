@@ -1,1 +1,1 @@
-"""Pages of the rules whose patterns are found while files are read, one module each."""
+"""Pages of what is found while files are read and linked, before any rule looks at them."""

@@ -1,0 +1,12 @@
+"""A row of a table has no id in its column card.
+
+Each card becomes a file of its id. A row without one is often a remark or a sum below the
+cards.
+
+Instead, write an id such as old-cook into the cell, or delete the row.
+"""
+
+from pnp.diagnostics import Severity
+from pnp.rules.rule import Rule
+
+RULE = Rule("G-K02c", Severity.ERROR, "derived")

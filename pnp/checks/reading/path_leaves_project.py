@@ -1,0 +1,13 @@
+"""A path leads out of the folder of the game.
+
+Content comes from strangers, so it must not read what lies elsewhere on the machine; and a game
+that is moved or sent to somebody would lose such files.
+
+Instead, put the file into the folder of the game and name it by its path from there, with
+slashes.
+"""
+
+from pnp.diagnostics import Severity
+from pnp.rules.rule import Rule
+
+RULE = Rule("", Severity.ERROR, "derived")
