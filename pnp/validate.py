@@ -4,24 +4,36 @@ author has answered for. Read this file first to understand the validator.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
 from pnp.content.files import File
-from pnp.content.subject import Subject, read_subject, stated_rulings
-from pnp.diagnostics import Diagnostic, Report
+from pnp.content.source import decode
+from pnp.content.structure import span_of
+from pnp.content.subject import Subject, lone_subject, read_subject, stated_rulings
+from pnp.diagnostics import Diagnostic, Report, Source, Span
 from pnp.model.record import Record
 from pnp.rules import catalogue
+from pnp.rules.catalogue import Entry
 from pnp.rules.facts import Facts, Setting, WholeGame
 from pnp.rules.running import Outcome, run
+from pnp.rules.suppression import (
+    IDLE,
+    UNKNOWN,
+    UNREASONED,
+    answers_of,
+    idle,
+    stands_in_the_way,
+    suppress,
+)
 from pnp.rules.verdict import Verdict
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What the user asks for. ``quick`` leaves out proofs; ``wanted`` tells which rules are to run,
-    by their names."""
+    """What the user asks for. ``quick`` leaves out proofs; ``wanted`` tells which rules are to be
+    told, by their names."""
 
     quick: bool = False
     wanted: Callable[[str], bool] = lambda name: True
@@ -34,33 +46,108 @@ def validate(target: str, path: Path, wish: Wish) -> Verdict:
     return judge(target, subject, report, wish)
 
 
+def validate_text(data: bytes, path: Path, wish: Wish) -> Verdict:
+    """Return the verdict on a file that would lie at ``path`` if it were saved."""
+    report = Report()
+    source = decode(data, str(path), report)
+    subject = None if source is None else lone_subject(source, path, report)
+    return judge(str(path), subject, report, wish)
+
+
 def judge(target: str, subject: Subject | None, report: Report, wish: Wish) -> Verdict:
     """Return the verdict on what was read, with what was found while reading it."""
     if subject is None:
-        return Verdict(target, "", report.diagnostics, read=False)
+        return Verdict(target, "", _in_order(report.diagnostics), read=False)
     rules = _rules(subject)
     setting = Setting(rules, stated_rulings(rules) if rules else None, gather=subject.gather)
     if subject.game is not None:
         setting = setting.deciding(subject.game.record)
     entries = [*catalogue.general(), *(catalogue.of_game(rules) if rules else ())]
-    entries = [entry for entry in entries if wish.wanted(entry.name)]
-    outcome = Outcome()
+    entries = [e for e in _needed(entries, wish) if _concerns(e.rule.over, subject)]
+    outcome = Outcome(incomplete=report.failed and not subject.lone)
     for file in _judged(subject):
-        concerned = [entry for entry in entries if _concerns(entry.rule.over, subject)]
-        run(concerned, file, setting, outcome, quick=wish.quick)
+        run(entries, file, setting, outcome, quick=wish.quick)
+
     findings = [*report.diagnostics, *_told(outcome.findings.diagnostics, subject)]
+    own = Report()
+    sources = _sources(subject, findings)
+    answers = {source.name: answers_of(source, own) for source in sources}
+    left, answered = suppress(findings, answers, _tables(subject).get)
+    left += own.diagnostics
+    left += idle(tuple(answers.values()), _brought_to_bear(subject, rules, outcome, wish))
     return Verdict(
         target,
         _called(subject),
-        tuple(found for found in findings if wish.wanted(found.code)),
+        _in_order(f for f in left if wish.wanted(f.code) or stands_in_the_way(f)),
         True,
         rules,
-        tuple(outcome.ran),
-        tuple(outcome.skipped),
-        len(outcome.left_out),
-        tuple(outcome.proved),
+        tuple(name for name in outcome.ran if wish.wanted(name)),
+        tuple(found for found in outcome.skipped if wish.wanted(found[0])),
+        tuple(name for name in outcome.left_out if wish.wanted(name)),
+        tuple(claim for claim in outcome.proved if wish.wanted(claim.rule)),
         tuple(outcome.assumed.values()),
+        tuple(found for found in answered if wish.wanted(found.finding.code)),
+        lone=subject.lone,
+        paths=tuple(source.name for source in sources),
     )
+
+
+def _needed(entries: list[Entry], wish: Wish) -> list[Entry]:
+    """Return the rules that are wanted, and those that may make them moot."""
+    by_name = {entry.name: entry for entry in entries}
+    needed: dict[str, None] = {}
+    rest = [entry.name for entry in entries if wish.wanted(entry.name)]
+    while rest:
+        name = rest.pop()
+        if name not in needed and name in by_name:
+            needed[name] = None
+            rest += by_name[name].rule.after
+    return [entry for entry in entries if entry.name in needed]
+
+
+def _in_order(findings: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """Return findings by file, in the order in which these came up, and by place in it."""
+    found = list(findings)
+    files: dict[str, int] = {}
+    for one in found:
+        files.setdefault(one.span.source.name if one.span is not None else "", len(files))
+
+    def place(one: Diagnostic) -> tuple[int, int, int]:
+        if one.span is None:
+            return (-1, 0, 0)
+        return (files[one.span.source.name], one.span.line, one.span.column)
+
+    return tuple(sorted(found, key=place))
+
+
+def _sources(subject: Subject, findings: list[Diagnostic]) -> tuple[Source, ...]:
+    """Return the YAML files in which something was, or may be, found."""
+    named = [found.span.source for found in findings if found.span is not None]
+    sources = [*(f.source for f in subject.files), *(s for s in named if _is_yaml(s.name))]
+    return tuple({source.name: source for source in sources}.values())
+
+
+def _is_yaml(name: str) -> bool:
+    return name.endswith((".yaml", ".yml"))
+
+
+def _brought_to_bear(
+    subject: Subject, rules: str | None, outcome: Outcome, wish: Wish
+) -> Callable[[str], bool]:
+    """Return what tells whether a comment that answers for a rule should have had an effect: where
+    the rule ran, or is one that nothing here could break."""
+    passed = {name for name, _ in outcome.skipped} | set(outcome.left_out)
+
+    def judged(name: str) -> bool:
+        entry = catalogue.named(name)
+        if entry is None or not wish.wanted(name) or name in passed:
+            return False
+        if name in outcome.ran or entry.game not in (None, rules):
+            return True
+        # What only comes up with the whole game is not known of a lone file.
+        return not subject.lone and name not in (IDLE, UNKNOWN, UNREASONED)
+
+    return judged
 
 
 def _rules(subject: Subject) -> str | None:
@@ -93,28 +180,42 @@ def _told(findings: tuple[Diagnostic, ...], subject: Subject) -> list[Diagnostic
     that also point into it."""
     if not subject.lone:
         return list(findings)
-    names = {file.source.name for file in subject.files}
-    tables = {str(p) for file in subject.files for p in _tables(file)}
+    own = {file.source.name for file in subject.files} | set(_tables(subject))
     return [
         found
         for found in findings
         if found.span is None
-        or {found.span.source.name, *(label.span.source.name for label in found.labels)}
-        & (names | tables)
+        or {found.span.source.name, *(label.span.source.name for label in found.labels)} & own
     ]
 
 
-def _tables(file: File[Record]) -> tuple[Path, ...]:
-    """Return the table that a deck takes its cards from."""
-    data = getattr(file.record, "data", None)
-    return (file.path.parent / data,) if isinstance(data, str) else ()
+def _tables(subject: Subject) -> dict[str, Span]:
+    """Return the tables that decks take their cards from, by name, and where decks name them."""
+    found: dict[str, Span] = {}
+    for file in subject.files:
+        data = getattr(file.record, "data", None)
+        if isinstance(data, str):
+            name = (Path(file.source.name).parent / data).as_posix()
+            found.setdefault(name, span_of(file.node, ("data",)))
+    return found
 
 
 def _called(subject: Subject) -> str:
     """Return what is judged in a few words."""
-    if not subject.lone and subject.game is not None:
-        return subject.game.record.title
+    game = subject.game
+    if not subject.lone and game is not None:
+        count = len(subject.files)
+        return f"{game.record.title}, {count} file{'' if count == 1 else 's'}"
     file = subject.files[0]
     title = getattr(file.record, "title", file.id)
-    game = subject.game
-    return f"{file.kind} '{title}'" + (f" of {game.record.title}" if game is not None else "")
+    of_game = f"{game.record.title} " if game is not None else ""
+    players = getattr(file.record, "players", None)
+    return f"{of_game}{file.kind} '{title}'{_counted(players)}"
+
+
+def _counted(players: object) -> str:
+    match players:
+        case (int(least), int(most)):
+            many = f"{least}-{most}" if least != most else str(least)
+            return f", {many} player{'' if most == 1 else 's'}"
+    return ""

@@ -26,6 +26,7 @@ LAZY = {
 # Modules that import by name, and why.
 BY_NAME = {
     "cli/__init__.py": "the module of a command, when it is invoked",
+    "cli/commands/validate.py": "the format that is asked for",
     "cli/commands/doctor.py": "cairosvg, to see whether it works",
     "calibrate.py": "the exporter, when sheets are due",
     "jobs.py": "the exporters of the formats that are asked for",

@@ -11,7 +11,7 @@ error[unknown-key]: 'tilte' is not a key here
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import click
 
@@ -20,18 +20,23 @@ from pnp.diagnostics import Diagnostic, Report, Severity, Span
 # Lines of content may be megabytes long; this much of one is shown around the place.
 WIDEST = 100
 LONGEST_MESSAGE = 400
+# A finding over more lines shows its first and its last.
+MOST_LINES = 4
 
 _COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
 
 
-def rendered(found: Diagnostic) -> str:
-    """Return the finding in colour; what writes it takes the colour out where none is wanted."""
+def rendered(found: Diagnostic, notes: Sequence[tuple[str, str]] = ()) -> str:
+    """Return the finding in colour; what writes it takes the colour out where none is wanted.
+
+    ``notes`` are further lines of a word and a text, such as on what a rule is based.
+    """
     colour = _COLOURS[found.severity]
     head = click.style(f"{found.severity.value}[{found.code}]", fg=colour, bold=True)
     lines = [f"{head}{click.style(': ' + _shown(found.message), bold=True)}"]
     spans = [label.span for label in found.labels]
     spans += [found.span] if found.span is not None else []
-    gutter = max((len(str(span.line)) for span in spans), default=1)
+    gutter = max((len(str(_lines(span)[-1])) for span in spans), default=1)
     if found.span is not None:
         lines += _excerpt(found.span, "", "-->", "^", colour, gutter)
     for label in found.labels:
@@ -39,6 +44,7 @@ def rendered(found: Diagnostic) -> str:
     lines += [f"{' ' * gutter} {_frame('|')} {_shown(detail)}" for detail in found.details]
     if found.hint:
         lines.append(f"{' ' * gutter} {_frame('=')} hint: {_shown(found.hint)}")
+    lines += [f"{' ' * gutter} {_frame('=')} {word}: {_shown(text)}" for word, text in notes]
     return "\n".join(lines)
 
 
@@ -55,18 +61,32 @@ def _excerpt(
     span: Span, text: str, arrow: str, mark: str, colour: str, gutter: int
 ) -> Iterator[str]:
     yield f"{' ' * gutter}{_frame(arrow)} {_shown(str(span))}"
-    line, start, length = _window(span)
     yield f"{' ' * gutter} {_frame('|')}"
-    yield f"{_frame(str(span.line).rjust(gutter))} {_frame('|')} {line}".rstrip()
-    under = click.style(mark * length + (f" {text}" if text else ""), fg=colour, bold=True)
-    yield f"{' ' * gutter} {_frame('|')} {' ' * start}{under}"
+    numbers = _lines(span)
+    for number, after in zip(numbers, (*numbers[1:], 0), strict=True):
+        line, start, length = _window(span, number)
+        yield f"{_frame(str(number).rjust(gutter))} {_frame('|')} {line}".rstrip()
+        told = f" {text}" if text and not after else ""
+        under = click.style(mark * length + told, fg=colour, bold=True)
+        yield f"{' ' * gutter} {_frame('|')} {' ' * start}{under}"
+        if after > number + 1:
+            yield _frame("...")
 
 
-def _window(span: Span) -> tuple[str, int, int]:
-    """Return the line of ``span``, cut where it is long, and where and how wide to underline."""
-    line = span.source.line(span.line)
-    end = span.end_column - 1 if span.end_line == span.line else len(line)
-    start = min(span.column - 1, len(line))
+def _lines(span: Span) -> tuple[int, ...]:
+    """Return the lines to show of a span: all of a few, the first and the last of many."""
+    last = span.end_line - (span.end_column == 1 and span.end_line > span.line)
+    if last - span.line < MOST_LINES:
+        return tuple(range(span.line, last + 1))
+    return (span.line, last)
+
+
+def _window(span: Span, number: int) -> tuple[str, int, int]:
+    """Return a line of ``span``, cut where it is long, and where and how wide to underline."""
+    line = span.source.line(number)
+    start = span.column - 1 if number == span.line else len(line) - len(line.lstrip())
+    end = span.end_column - 1 if span.end_line == number else len(line.rstrip())
+    start = min(start, len(line))
     end = max(min(end, len(line)), start)
     first = max(0, start - WIDEST // 3) if len(line) > WIDEST else 0
     last = first + WIDEST

@@ -52,7 +52,7 @@ def of_game(game: str) -> tuple[Entry, ...]:
     """Return the rules of one game; none for a game that has no rules here."""
     if game not in games():
         return ()
-    return tuple(_entries(f"pnp.games.{game.replace('-', '_')}.checks", game))
+    return tuple(_entries(_package(game), game))
 
 
 @cache
@@ -63,19 +63,57 @@ def everything() -> tuple[Entry, ...]:
     return tuple(sorted(found, key=lambda entry: entry.name))
 
 
+@cache
+def names() -> dict[str, str]:
+    """Return the name of each rule with the package of its module, without loading any."""
+    packages = [READING, GENERAL, *(_package(game) for game in games())]
+    return {name: package for package in packages for name in _modules(package)}
+
+
 def entry(word: str) -> Entry | None:
     """Return the rule of a name or of a number, such as ``LPP-M10``."""
-    return next((e for e in everything() if word == e.name or word.upper() == e.rule.id), None)
+    if word in names():
+        return named(word)
+    return next((e for e in everything() if e.rule.id and word.upper() == e.rule.id.upper()), None)
+
+
+@cache
+def named(name: str) -> Entry | None:
+    """Return the rule of a name; only its module is loaded."""
+    package = names().get(name)
+    return None if package is None else _entry(package, name)
+
+
+def tells_of_reading(name: str) -> bool:
+    """Tell whether findings of this name come up while files are read, before rules look at them:
+    those that are errors stand in the way of judging, so nobody can answer for them."""
+    found = named(name)
+    return found is None or found.check is None
+
+
+def _package(game: str) -> str:
+    return f"pnp.games.{game.replace('-', '_')}.checks"
+
+
+@cache
+def _modules(package: str) -> tuple[str, ...]:
+    """Return the names of the rules of a package."""
+    found = pkgutil.iter_modules(import_module(package).__path__)
+    return tuple(module.name.replace("_", "-") for module in found if not module.ispkg)
 
 
 def _entries(package: str, game: str | None) -> Iterator[Entry]:
-    found = import_module(package)
-    for module in pkgutil.iter_modules(found.__path__):
-        if module.ispkg:
-            continue
-        loaded = import_module(f"{package}.{module.name}")
-        rule = loaded.RULE
-        assert isinstance(rule, Rule)
-        name = module.name.replace("_", "-")
-        page = inspect.cleandoc(loaded.__doc__ or "")
-        yield Entry(name, game, rule, page, getattr(loaded, "check", None))
+    for name in _modules(package):
+        found = _entry(package, name)
+        assert found.game == game
+        yield found
+
+
+@cache
+def _entry(package: str, name: str) -> Entry:
+    loaded = import_module(f"{package}.{name.replace('-', '_')}")
+    rule = loaded.RULE
+    assert isinstance(rule, Rule)
+    game = next((game for game in games() if package == _package(game)), None)
+    page = inspect.cleandoc(loaded.__doc__ or "")
+    return Entry(name, game, rule, page, getattr(loaded, "check", None))

@@ -11,21 +11,24 @@ from pnp.content.structure import span_of
 from pnp.diagnostics import Diagnostic, Label, Report, Severity
 from pnp.model.record import Record
 from pnp.rules.catalogue import Entry
-from pnp.rules.facts import Facts, Setting
+from pnp.rules.facts import Facts, Setting, WholeGame
 from pnp.rules.rule import Finding, Proved
-from pnp.rules.verdict import Assumed
+from pnp.rules.verdict import Assumed, Claim
 
 
 @dataclass
 class Outcome:
-    """What all rules together said."""
+    """What all rules together said. ``failed`` names the rules that found errors in any file;
+    ``incomplete`` tells that files of the game are missing here because of faults."""
 
+    incomplete: bool = False
     findings: Report = field(default_factory=Report)
-    proved: list[Proved] = field(default_factory=list)
+    proved: list[Claim] = field(default_factory=list)
     ran: dict[str, None] = field(default_factory=dict)
-    skipped: dict[str, None] = field(default_factory=dict)
+    skipped: dict[tuple[str, str], None] = field(default_factory=dict)
     left_out: dict[str, None] = field(default_factory=dict)
-    assumed: dict[str, Assumed] = field(default_factory=dict)
+    assumed: dict[tuple[str, str], Assumed] = field(default_factory=dict)
+    failed: set[str] = field(default_factory=set)
 
 
 def run(
@@ -34,7 +37,8 @@ def run(
     """Let those rules look at a file that are about its kind."""
     setting = setting.deciding(file.record)
     known: dict[type[Facts], Facts | None] = {}
-    failed: set[str] = set()
+    # A game is judged after its files: what is wrong in one of them may be why.
+    failed = set(outcome.failed) if file.kind == "game" else set()
     for entry in _in_order(entries):
         over = entry.rule.over
         if over is None or entry.check is None or over.kind not in ("*", file.kind):
@@ -42,25 +46,44 @@ def run(
         if quick and entry.rule.proof:
             outcome.left_out.setdefault(entry.name)
             continue
-        if over not in known:
-            known[over] = over.of(file, setting, outcome.findings)
-        facts = known[over]
-        if facts is None or failed & set(entry.rule.after):
-            outcome.skipped.setdefault(entry.name)
+        moot = bool(failed & set(entry.rule.after))
+        if not moot and over not in known:
+            known[over] = _facts(over, file, setting, outcome, failed)
+        facts = None if moot else known[over]
+        if facts is None:
+            outcome.skipped.setdefault((entry.name, file.id))
             failed.add(entry.name)
             continue
         outcome.ran.setdefault(entry.name)
-        found = list(entry.check(facts))
+        found = tuple(entry.check(facts))
         for item in found:
             if isinstance(item, Proved):
-                outcome.proved.append(item)
-            else:
-                diagnostic = _diagnostic(entry, item, file)
-                outcome.findings.add(diagnostic)
-                if diagnostic.severity is Severity.ERROR:
-                    failed.add(entry.name)
+                claim = Claim(entry.name, item.text, item.marks, file.kind, file.id, file.path)
+                outcome.proved.append(claim)
+                continue
+            diagnostic = _diagnostic(entry, item, file)
+            outcome.findings.add(diagnostic)
+            if diagnostic.severity is Severity.ERROR:
+                failed.add(entry.name)
         for ruling in entry.rule.rulings:
             _assume(entry, facts, ruling, found, outcome)
+    outcome.failed |= failed
+
+
+def _facts(
+    over: type[Facts], file: File[Record], setting: Setting, outcome: Outcome, failed: set[str]
+) -> Facts | None:
+    """Return the facts of a file; None where they cannot be had, or would be those of a game of
+    which some files could not be read."""
+    if outcome.incomplete and issubclass(over, WholeGame):
+        return None
+    own = Report()
+    facts = over.of(file, setting, own)
+    for found in own.diagnostics:
+        outcome.findings.add(found)
+        if found.severity is Severity.ERROR:
+            failed.add(found.code)
+    return facts
 
 
 def _in_order(entries: Sequence[Entry]) -> Iterator[Entry]:
@@ -107,31 +130,40 @@ def _assume(
 ) -> None:
     """Note a ruling on which a rule rests, and what the rule would say under the alternatives."""
     stated = facts.setting.stated
-    assert stated is not None
+    assert stated is not None, f"{entry.name} asks for the ruling '{ruling}' of no game"
     assert entry.check is not None
     known = next(decision for decision in stated.decisions if decision.ruling == ruling)
     value = facts.setting.ruling(ruling)
-    earlier = outcome.assumed.get(ruling)
+    earlier = outcome.assumed.get((ruling, _text(value)))
     changes = [earlier.outcome] if earlier is not None and earlier.outcome else []
-    for other in known.values:
-        if other == value:
-            continue
-        then = list(entry.check(facts.under(ruling, other)))
+    others = [other for other in known.values if other != value]
+    for other in others:
+        then = tuple(entry.check(facts.under(ruling, other)))
         change = _change(entry, found, then)
         if change:
-            changes.append(f"{_text(other)} would {change}")
+            changes.append(f"{_text(other)} would {change} in {facts.file.id}")
     text = "; ".join(dict.fromkeys(changes))
-    outcome.assumed[ruling] = Assumed(known.number, ruling, _text(value), text)
+    tried = tuple(_text(other) for other in others)
+    assumed = Assumed(known.number, ruling, _text(value), tried, text)
+    outcome.assumed[(ruling, assumed.value)] = assumed
 
 
 def _change(entry: Entry, now: Sequence[Any], then: Sequence[Any]) -> str:
-    before, after = (sum(isinstance(item, Finding) for item in items) for items in (now, then))
-    if before == after:
+    """Return what becomes of the findings of a rule, empty where they stay."""
+    before, after = (
+        {(i.path, i.message, i.severity) for i in items if isinstance(i, Finding)}
+        for items in (now, then)
+    )
+    more, fewer = len(after - before), len(before - after)
+    told = [f"add {more}"] if more else []
+    told += [f"take away {fewer}"] if fewer else []
+    if not told:
         return ""
-    many = abs(after - before)
-    verb = "add" if after > before else "take away"
-    return f"{verb} {many} finding{'' if many == 1 else 's'} of {entry.name}"
+    last = fewer or more
+    return f"{' and '.join(told)} finding{'' if last == 1 else 's'} of {entry.name}"
 
 
 def _text(value: Any) -> str:
+    if value is None:
+        return ""
     return str(value).lower() if isinstance(value, bool) else str(value)

@@ -1,35 +1,69 @@
 """What the validator says of one target: its findings, and what it has shown.
 
-A verdict never says more than its evidence: ``legal`` means that no rule that ran found an error.
+A verdict never says more than its evidence: ``legal`` means that rules ran and that none of them
+found an error. Its words and its exit code are made of the same counts.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from pathlib import Path
 
-from pnp.diagnostics import Diagnostic, Severity
-from pnp.rules.rule import Proved
+from pnp.diagnostics import Diagnostic, Mark, Severity
+
+UNUSABLE = (
+    "unknown-target",
+    "missing-game",
+    "nothing-to-judge",
+    "file-unreadable",
+    "file-too-large",
+    "too-many-files",
+)
+"""Findings without a place that say why a target cannot be judged at all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """What a rule has shown for all cases, and of which file; ``where`` is the id of that file."""
+
+    rule: str
+    text: str
+    marks: tuple[Mark, ...]
+    kind: str
+    where: str
+    path: Path
 
 
 @dataclass(frozen=True, slots=True)
 class Assumed:
-    """A ruling on which the verdict rests. ``text`` names it and how it is decided; ``outcome``
-    tells what the alternatives would change."""
+    """A ruling on which the verdict rests. ``outcome`` tells what the alternatives would change,
+    empty where nothing; ``alternatives`` are the other readings that were tried."""
 
     number: str
     ruling: str
     value: str
+    alternatives: tuple[str, ...]
     outcome: str
+
+
+@dataclass(frozen=True, slots=True)
+class Suppressed:
+    """A finding that is not told, and why: the author's reason, or that the baseline has it."""
+
+    finding: Diagnostic
+    reason: str
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """What came of one target.
 
-    ``subject`` says what it is, in words. ``ran`` names the rules that ran, ``skipped`` those that
-    did not because of earlier errors, ``left_out`` counts proofs that a quick run does not try.
-    ``read`` is False where a file could not be read as far as to be judged. ``rules`` is the game
-    by whose rules it was judged, None where only general rules apply.
+    ``subject`` says what it is, in words. ``ran`` names the rules that ran; ``skipped`` names those
+    that did not because of earlier errors, each with the id of the file; ``left_out`` names the
+    proofs that a quick run does not try. ``read`` is False where a file could not be read as far as
+    to be judged. ``rules`` is the game by whose rules it was judged, None where only general rules
+    apply. ``lone`` is True for one file, False for a game. ``suppressed`` are findings for which
+    the author has answered in the file, ``known`` those of the baseline.
     """
 
     target: str
@@ -38,11 +72,14 @@ class Verdict:
     read: bool = True
     rules: str | None = None
     ran: tuple[str, ...] = ()
-    skipped: tuple[str, ...] = ()
-    left_out: int = 0
-    proved: tuple[Proved, ...] = ()
+    skipped: tuple[tuple[str, str], ...] = ()
+    left_out: tuple[str, ...] = ()
+    proved: tuple[Claim, ...] = ()
     assumed: tuple[Assumed, ...] = ()
-    suppressed: int = 0
+    suppressed: tuple[Suppressed, ...] = ()
+    known: tuple[Suppressed, ...] = ()
+    lone: bool = True
+    paths: tuple[str, ...] = field(default=())
 
     def count(self, severity: Severity) -> int:
         return sum(found.severity is severity for found in self.findings)
@@ -53,10 +90,23 @@ class Verdict:
         refused = self.count(Severity.ERROR) + (self.count(Severity.WARNING) if strict else 0)
         return refused > 0
 
+    @property
+    def unusable(self) -> bool:
+        """True where the target could not be judged for reasons that are not its content."""
+        return any(found.span is None and found.code in UNUSABLE for found in self.findings)
+
+    def code(self, *, strict: bool) -> int:
+        """Return the exit code that the target deserves."""
+        if self.unusable:
+            return 2
+        return 1 if self.fails(strict=strict) else 0
+
     def words(self, *, strict: bool) -> str:
-        """Return the verdict in words, which agree with ``fails``."""
-        if not self.read:
-            return "not readable"
-        if not self.fails(strict=strict):
-            return "legal"
-        return "not legal" if self.count(Severity.ERROR) else "legal, but not strictly"
+        """Return the verdict in words, which agree with ``code``."""
+        if self.unusable or not self.read:
+            return "not judged"
+        if self.count(Severity.ERROR):
+            return "not legal"
+        if self.fails(strict=strict):
+            return "not strictly legal"
+        return "legal" if self.ran else "nothing to check"

@@ -69,8 +69,24 @@ def test_carets_stand_below_what_they_mean(line: str, column: int, end: int, car
     assert shown(line, (1, column, 1, end)).splitlines()[-1] == f"  | {carets}"
 
 
-def test_a_place_over_several_lines_is_marked_to_the_end_of_the_first() -> None:
-    assert shown("a: [1,\n  2]\n", (1, 4, 2, 5)).splitlines()[-1] == "  |    ^^^"
+def test_a_place_over_several_lines_is_marked_in_each() -> None:
+    assert shown("a: [1,\n  2]\n", (1, 4, 2, 5)).splitlines()[3:] == [
+        "1 | a: [1,",
+        "  |    ^^^",
+        "2 |   2]",
+        "  |   ^^",
+    ]
+
+
+def test_of_a_place_over_many_lines_the_first_and_the_last_are_shown() -> None:
+    text = "a: |\n" + "  x\n" * 20
+    assert shown(text, (1, 4, 22, 1)).splitlines()[3:] == [
+        " 1 | a: |",
+        "   |    ^",
+        "...",
+        "21 |   x",
+        "   |   ^",
+    ]
 
 
 def test_a_long_line_is_cut_around_the_place() -> None:

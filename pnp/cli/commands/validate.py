@@ -2,27 +2,62 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import importlib
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from pnp.cli.options import Named, coloured
-from pnp.cli.render import rendered
-from pnp.diagnostics import Report, Severity
+from pnp.cli.options import Named, Number, coloured, words
+from pnp.diagnostics import Report
 
 if TYPE_CHECKING:
+    from pnp.cli.formats import Run
+    from pnp.rules.baseline import Baseline
     from pnp.rules.verdict import Verdict
+    from pnp.validate import Wish
 
-FORMATS = ("full", "concise")
+FORMATS = ("full", "concise", "json", "sarif", "github", "junit")
+STDIN = "-"
+# Each round mends what only comes up when other findings are gone; a fix that brought itself up
+# again would go on without end.
+ROUNDS = 20
 
 _EXAMPLES = """\b
 Examples:
-  pnp validate                         every bundled game, or the game of this folder
-  pnp validate my-map.yaml             a map of your own
-  pnp validate maps/*.yaml --strict    many files, where a warning fails too
+  pnp validate                            every bundled game, or the game of this folder
+  pnp validate my-map.yaml                a map of your own
+  pnp validate maps/ --strict             every file of a folder, where a warning fails too
+  pnp validate my-map.yaml --fix          mend what can be mended without a choice
+  pnp validate --select LPP-M* --format sarif --output found.sarif
+  pnp validate - --stdin-filename maps/isle.yaml < isle.yaml
 """
+
+
+@dataclass(frozen=True)
+class _Typed:
+    """What was typed besides targets."""
+
+    layout: str
+    output: Path | None
+    strict: bool
+    quick: bool
+    select: tuple[str, ...]
+    ignore: tuple[str, ...]
+    baseline: Path | None
+    write_baseline: Path | None
+    fix: bool
+    diff: bool
+    limit: int
+    stdin_filename: str | None
+
+
+def _words(context: click.Context, option: click.Parameter, given: Sequence[str]) -> object:
+    return words(given)
 
 
 @click.command("validate", epilog=_EXAMPLES)
@@ -33,53 +68,221 @@ Examples:
     type=Named(FORMATS),
     default="full",
     show_default=True,
-    help="How to tell.",
+    help="How to tell: full, concise, json, sarif, github or junit.",
+)
+@click.option(
+    "--output",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Write there instead, whole or not at all.",
 )
 @click.option("--strict", is_flag=True, help="Let warnings fail as errors do.")
-@click.option("--quick", is_flag=True, help="Leave out proofs.")
+@click.option("--quick", is_flag=True, help="Leave out proofs and what needs the drawn board.")
+@click.option(
+    "--select",
+    multiple=True,
+    metavar="RULE,...",
+    callback=_words,
+    help="Only these rules: names, numbers, or patterns such as LPP-M*.",
+)
+@click.option(
+    "--ignore", multiple=True, metavar="RULE,...", callback=_words, help="All but these rules."
+)
+@click.option(
+    "--baseline",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Leave out the findings that this file knows.",
+)
+@click.option(
+    "--write-baseline",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Write what is found now as a baseline.",
+)
+@click.option("--fix", is_flag=True, help="Mend what can be mended without a choice of yours.")
+@click.option("--diff", is_flag=True, help="Show what --fix would change, and change nothing.")
+@click.option(
+    "--max-diagnostics",
+    "limit",
+    type=Number(0, 1_000_000),
+    default=50,
+    show_default=True,
+    metavar="N",
+    help="Tell this many findings of a rule for each target, 0 for all.",
+)
+@click.option(
+    "--stdin-filename",
+    metavar="NAME",
+    help="With - as target: where the text from the standard input would lie.",
+)
 @coloured
 @click.pass_context
-def command(
-    context: click.Context, /, targets: Sequence[str], layout: str, strict: bool, quick: bool
-) -> None:
-    """Tell whether games, maps and decks are legal and playable, and what shows it."""
-    from pnp.content.folder import GAME_FILE
-    from pnp.content.project import bundled_games, find
+def command(context: click.Context, /, targets: tuple[str, ...], **options: object) -> None:
+    """Tell whether games, maps and decks are legal and playable, and what shows it.
+
+    A TARGET is the name of a bundled game, the folder of a game, a folder of files, one file, or -
+    for the standard input. Exit codes: 0 legal, 1 not legal, 2 not judged.
+    """
+    typed = _Typed(**options)  # type: ignore[arg-type] # click has read each as it is declared
+    _check(targets, typed)
+    wish = _wish(typed)
+    baseline = _baseline(typed)
+    verdicts = list(_verdicts(targets, wish))
+    if typed.diff:
+        click.echo(_changes(verdicts), nl=False)
+    elif typed.fix:
+        verdicts = _fixed(targets, wish, verdicts)
+    if typed.write_baseline is not None:
+        baseline = _written_baseline(typed.write_baseline, verdicts)
+    run = _run(verdicts, baseline, typed)
+    text: str = importlib.import_module(f"pnp.cli.formats.{typed.layout}").told(run)
+    if typed.output is None:
+        click.echo(text, nl=False, err=typed.diff)
+    else:
+        _write(typed.output, click.unstyle(text))
+        if typed.layout != "full":
+            click.echo(_closing(run), err=True)
+    context.exit(run.code)
+
+
+def _check(targets: Sequence[str], typed: _Typed) -> None:
+    """Refuse options that say nothing together."""
+    if targets.count(STDIN) > 1:
+        raise click.UsageError("the standard input can be judged once")
+    if STDIN in targets and typed.stdin_filename is None:
+        raise click.UsageError("say with --stdin-filename NAME where the text would lie")
+    if STDIN in targets and typed.fix and not typed.diff:
+        raise click.UsageError("the standard input cannot be mended; add --diff to see the changes")
+    if typed.stdin_filename is not None and STDIN not in targets:
+        raise click.UsageError("--stdin-filename needs - as target")
+    if typed.stdin_filename is not None and Path(typed.stdin_filename).name == "game.yaml":
+        raise click.UsageError("a game is judged with its folder; save game.yaml and name that")
+    if typed.baseline is not None and typed.write_baseline is not None:
+        raise click.UsageError("--baseline reads and --write-baseline writes; use one of them")
+
+
+def _wish(typed: _Typed) -> Wish:
+    from pnp.rules.selecting import UnknownRuleError, wanted
+    from pnp.validate import Wish
+
+    try:
+        return Wish(typed.quick, wanted(typed.select, typed.ignore))
+    except UnknownRuleError as error:
+        raise click.UsageError(str(error)) from None
+
+
+def _baseline(typed: _Typed) -> Baseline | None:
+    if typed.baseline is None:
+        return None
+    from pnp.rules.baseline import BaselineError, read_baseline
+
+    try:
+        return read_baseline(typed.baseline)
+    except BaselineError as error:
+        raise click.UsageError(str(error)) from None
+
+
+def _verdicts(targets: Sequence[str], wish: Wish) -> Iterator[Verdict]:
+    from pnp.content.targets import targets_in, usual_targets
     from pnp.rules.verdict import Verdict
-    from pnp.validate import Wish, validate
+    from pnp.validate import validate, validate_text
 
-    usual = (".",) if Path(GAME_FILE).is_file() else bundled_games()
-    verdicts: list[Verdict] = []
-    misused = False
-    for target in targets or usual:
+    done: set[Path] = set()
+    for target in dict.fromkeys(targets or usual_targets()):
+        if target == STDIN:
+            name = click.get_current_context().params["stdin_filename"]
+            yield validate_text(sys.stdin.buffer.read(), Path(name), wish)
+            continue
         report = Report()
-        path = find(target, report)
-        if path is None:
-            misused = True
-            verdicts.append(Verdict(target, "", report.diagnostics, read=False))
-        else:
-            verdicts.append(validate(target, path, Wish(quick)))
-        click.echo(_full(verdicts[-1], strict) if layout == "full" else _concise(verdicts[-1]))
-    failed = any(verdict.fails(strict=strict) for verdict in verdicts)
-    context.exit(2 if misused else 1 if failed else 0)
+        for called, path in targets_in(target, report):
+            if path.resolve() not in done:
+                done.add(path.resolve())
+                yield validate(called, path, wish)
+        if report.diagnostics:
+            yield Verdict(target, "", report.diagnostics, read=False)
 
 
-def _full(verdict: Verdict, strict: bool) -> str:
-    lines = [rendered(found) + "\n" for found in verdict.findings]
-    errors, warnings = (verdict.count(s) for s in (Severity.ERROR, Severity.WARNING))
-    counts = f"{len(verdict.ran)} checks, {errors} errors, {warnings} warnings"
-    lines.append(f"{verdict.target}: {verdict.words(strict=strict)} ({counts}), {verdict.subject}")
-    lines += [f"  PROVED    {claim.text}" for claim in verdict.proved]
-    for assumed in verdict.assumed:
-        outcome = assumed.outcome or "verdict unchanged under the alternatives"
-        lines.append(f"  ASSUMED   {assumed.number} {assumed.ruling}={assumed.value} ({outcome})")
-    if verdict.skipped:
-        lines.append(f"  NOT RUN   because of earlier errors: {', '.join(verdict.skipped)}")
-    return "\n".join(lines)
+def _run(verdicts: Sequence[Verdict], baseline: Baseline | None, typed: _Typed) -> Run:
+    """Return the verdicts without what the baseline knows."""
+    from pnp.cli.formats import Run
+
+    if baseline is None:
+        return Run(verdicts, typed.strict, typed.limit)
+    kept: list[Verdict] = []
+    for verdict in verdicts:
+        left, known = baseline.left_of(verdict.findings)
+        kept.append(replace(verdict, findings=tuple(left), known=tuple(known)))
+    gone = baseline.gone(name for verdict in verdicts for name in verdict.paths)
+    return Run(kept, typed.strict, typed.limit, gone)
 
 
-def _concise(verdict: Verdict) -> str:
-    return "\n".join(
-        f"{found.span or verdict.target}: {found.severity.value}[{found.code}] {found.message}"
-        for found in verdict.findings
-    )
+def _written_baseline(path: Path, verdicts: Sequence[Verdict]) -> Baseline:
+    from pnp.rules.baseline import read_baseline, written
+
+    findings = [found for verdict in verdicts for found in verdict.findings]
+    _write(path, written(findings, path))
+    return read_baseline(path)
+
+
+def _fixed(targets: Sequence[str], wish: Wish, verdicts: Sequence[Verdict]) -> list[Verdict]:
+    """Mend files until nothing is left to mend, tell what was mended, and return the verdicts on
+    what they are then."""
+    from pnp.rules.mending import mended, write
+
+    now = list(verdicts)
+    for _ in range(ROUNDS):
+        files = mended(found for verdict in now for found in verdict.findings)
+        if not files:
+            break
+        for file in files:
+            _try(lambda file=file: write(file), file.source.name)  # type: ignore[misc]
+            for found in file.findings:
+                assert found.fix is not None
+                click.echo(f"{found.span}: mended[{found.code}] {found.fix.title}", err=True)
+        now = list(_verdicts(targets, wish))
+    return now
+
+
+def _changes(verdicts: Sequence[Verdict]) -> str:
+    """Return what ``--fix`` would change first, as a difference that ``patch`` understands."""
+    from difflib import unified_diff
+
+    from pnp.rules.mending import mended
+
+    lines: list[str] = []
+    for file in mended(found for verdict in verdicts for found in verdict.findings):
+        name = file.source.name
+        old, new = (text.splitlines(keepends=True) for text in (file.source.text, file.text))
+        for line in unified_diff(old, new, f"a/{name}", f"b/{name}"):
+            ended = line.endswith("\n")
+            lines.append(line if ended else f"{line}\n\\ No newline at end of file\n")
+    return "".join(lines)
+
+
+def _write(path: Path, text: str) -> None:
+    """Write a file whole or not at all."""
+
+    def write() -> None:
+        beside = path.with_name(f".{path.name}.written")
+        try:
+            beside.write_text(text, "utf-8", newline="\n")
+            os.replace(beside, path)
+        finally:
+            beside.unlink(missing_ok=True)
+
+    _try(write, str(path))
+
+
+def _try(act: Callable[[], None], name: str) -> None:
+    try:
+        act()
+    except OSError as error:
+        reason = (error.strerror or "unknown reason").lower()
+        raise click.UsageError(f"cannot write '{name}': {reason}") from None
+
+
+def _closing(run: Run) -> str:
+    from pnp.cli.formats import line
+
+    return "\n".join(line(verdict, run.strict) for verdict in run.verdicts)

@@ -1,0 +1,108 @@
+"""What ``pnp validate`` writes: one module for each format, with ``told(run) -> str``."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from pnp.diagnostics import Diagnostic, Severity
+from pnp.rules.baseline import Print
+from pnp.rules.catalogue import Entry, named
+from pnp.rules.citing import cited
+from pnp.rules.verdict import Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """All verdicts of a run. ``limit`` is how many findings of one rule are told of a target, 0 for
+    all, by formats that people read; ``gone`` is what a baseline knows and nobody found."""
+
+    verdicts: Sequence[Verdict]
+    strict: bool = False
+    limit: int = 0
+    gone: Sequence[Print] = ()
+
+    @property
+    def code(self) -> int:
+        """The exit code: 2 where something could not be judged at all, 1 where something fails."""
+        return max((verdict.code(strict=self.strict) for verdict in self.verdicts), default=0)
+
+
+def counted(number: int, word: str) -> str:
+    """Return a number with its word.
+
+    >>> counted(1, "check"), counted(0, "error")
+    ('1 check', '0 errors')
+    """
+    return f"{number} {word}{'' if number == 1 else 's'}"
+
+
+def limited(verdict: Verdict, limit: int) -> tuple[list[Diagnostic], dict[str, int]]:
+    """Return the findings to tell, and of which rules how many more there are."""
+    told: list[Diagnostic] = []
+    seen: Counter[str] = Counter()
+    for found in verdict.findings:
+        seen[found.code] += 1
+        if not limit or seen[found.code] <= limit:
+            told.append(found)
+    more = {code: n - limit for code, n in seen.items() if limit and n > limit}
+    return told, more
+
+
+def line(verdict: Verdict, strict: bool) -> str:
+    """Return the verdict in one line."""
+    counts = [counted(len(verdict.ran), "check")] if verdict.read else []
+    counts += [counted(verdict.count(s), s.value) for s in (Severity.ERROR, Severity.WARNING)]
+    further = (
+        (verdict.count(Severity.NOTE), "note"),
+        (len(verdict.suppressed), "suppressed finding"),
+        (len(verdict.known), "known finding"),
+    )
+    counts += [counted(number, word) for number, word in further if number]
+    subject = f", {verdict.subject}" if verdict.subject else ""
+    return f"{verdict.target}: {verdict.words(strict=strict)} ({', '.join(counts)}){subject}"
+
+
+def basis(entry: Entry | None, verdict: Verdict) -> str:
+    """Return on what a rule is based, in words; empty for faults that need no authority."""
+    if entry is None or not (entry.rule.id or entry.rule.source):
+        return ""
+    numbers = {assumed.ruling: assumed.number for assumed in verdict.assumed}
+    rulings = [numbers.get(ruling, ruling) for ruling in entry.rule.rulings]
+    grounds = [entry.rule.id, *rulings, cited(entry.rule.source)]
+    return f"{entry.rule.basis} ({', '.join(ground for ground in grounds if ground)})"
+
+
+def claims(verdict: Verdict) -> Iterator[tuple[str, str]]:
+    """Yield what a verdict has shown, assumed and passed over, each with a word for it."""
+    for claim in verdict.proved:
+        where = "" if verdict.lone or claim.kind == "game" else f"{claim.where}: "
+        yield "PROVED", f"{where}{claim.text}"
+    for assumed in verdict.assumed:
+        reading = f"{assumed.number} {assumed.ruling}" + (f"={assumed.value}" * bool(assumed.value))
+        unchanged = "verdict unchanged under the alternatives" if assumed.alternatives else ""
+        outcome = assumed.outcome or unchanged
+        yield "ASSUMED", reading + (f" ({outcome})" if outcome else "")
+    if verdict.skipped:
+        names = [rule if verdict.lone else f"{rule} ({where})" for rule, where in verdict.skipped]
+        yield "NOT RUN", f"because of earlier errors: {', '.join(names)}"
+    if verdict.left_out:
+        yield "LEFT OUT", f"{counted(len(verdict.left_out), 'proof')}, as --quick asks"
+    if verdict.read and verdict.rules is None:
+        yield "GENERAL", f"only the rules of all games were asked; {naming(verdict)}"
+
+
+def naming(verdict: Verdict) -> str:
+    """Return how to name the game by whose rules something is to be judged."""
+    from pnp.rules.catalogue import games
+
+    names = ", ".join(games())
+    key = "game" if verdict.lone else "rules"
+    of = "" if verdict.lone else " in game.yaml"
+    return f"write  {key}: ...{of}  with one of {names}"
+
+
+def entry_of(found: Diagnostic) -> Entry | None:
+    """Return the rule of a finding, None for one that has no page."""
+    return named(found.code)

@@ -1,0 +1,20 @@
+"""For editors and logs: one line for each finding, and nothing for what is legal."""
+
+from __future__ import annotations
+
+from pnp.cli.formats import Run, counted, limited
+
+
+def told(run: Run) -> str:
+    lines: list[str] = []
+    for verdict in run.verdicts:
+        findings, more = limited(verdict, run.limit)
+        for found in findings:
+            place = str(found.span) if found.span is not None else verdict.target
+            message = " ".join(found.message.split())
+            lines.append(f"{place}: {found.severity.value}[{found.code}] {message}")
+        lines += [
+            f"{verdict.target}: {counted(number, 'more finding')} of {code}"
+            for code, number in more.items()
+        ]
+    return "".join(f"{line}\n" for line in lines)

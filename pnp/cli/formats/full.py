@@ -1,0 +1,43 @@
+"""For people: each finding with its line, then what was shown, assumed and decided."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import click
+
+from pnp.cli.formats import Run, basis, claims, counted, entry_of, limited, line
+from pnp.cli.render import rendered
+from pnp.rules.verdict import Verdict
+
+_WIDTH = 9
+_COLOURS = {0: "green", 1: "red", 2: "red"}
+
+
+def told(run: Run) -> str:
+    parts = [text for verdict in run.verdicts for text in _told(verdict, run)]
+    return "\n".join([*parts, *_gone(run)]) + "\n"
+
+
+def _told(verdict: Verdict, run: Run) -> Iterator[str]:
+    findings, more = limited(verdict, run.limit)
+    for found in findings:
+        ground = basis(entry_of(found), verdict)
+        yield rendered(found, [("basis", ground)] if ground else []) + "\n"
+    for code, number in more.items():
+        further = counted(number, "more finding")
+        yield f"... and {further} of {code}; --max-diagnostics 0 tells all\n"
+    colour = _COLOURS[verdict.code(strict=run.strict)]
+    target, _, rest = line(verdict, run.strict).partition(verdict.words(strict=run.strict))
+    word = click.style(verdict.words(strict=run.strict), fg=colour, bold=True)
+    yield f"{target}{word}{rest}"
+    for word, text in claims(verdict):
+        yield f"  {word.ljust(_WIDTH)} {text}"
+
+
+def _gone(run: Run) -> Iterator[str]:
+    if run.gone:
+        number = counted(len(run.gone), "finding")
+        yield f"note: {number} of the baseline did not come up; --write-baseline leaves them out:"
+        for rule, file, text in run.gone:
+            yield f"  {file}: {rule}: {text}"

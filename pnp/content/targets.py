@@ -1,0 +1,51 @@
+"""What a user names, taken apart into what is judged alone: games, and files of no game."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+from pnp.content.folder import GAME_FILE, MOST_FILES
+from pnp.content.project import bundled_games, find
+from pnp.diagnostics import Report
+
+
+def usual_targets() -> tuple[str, ...]:
+    """Return what is judged where nothing is named: the game of this folder, else all games that
+    come with pnp."""
+    return (".",) if Path(GAME_FILE).is_file() else bundled_games()
+
+
+def targets_in(target: str, report: Report) -> tuple[tuple[str, Path], ...]:
+    """Return the games and files that ``target`` means, each with what the user would call it.
+
+    In a folder without a ``game.yaml`` these are the games below it and every other YAML file.
+    Nothing with a finding where there are none.
+    """
+    path = Path(target)
+    if not path.is_dir() or (path / GAME_FILE).is_file() or target in bundled_games():
+        found = find(target, report)
+        return () if found is None else ((target, found),)
+    inside = tuple(_inside(path))
+    if not inside:
+        message = f"the folder '{target}' holds no {GAME_FILE} and no file of content"
+        report.error("nothing-to-judge", message, hint="name a game, a folder or a YAML file")
+    elif len(inside) > MOST_FILES:
+        message = f"'{target}' holds more than {MOST_FILES:,} files of content"
+        report.error("too-many-files", message, hint="name a folder further down")
+        return ()
+    return tuple((found.as_posix(), found) for found in inside)
+
+
+def _inside(root: Path) -> Iterator[Path]:
+    for where, folders, files in os.walk(root):
+        here = Path(where)
+        if GAME_FILE in files:
+            folders.clear()
+            yield here
+            continue
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        for name in sorted(files):
+            if name.endswith((".yaml", ".yml")) and not name.startswith("."):
+                yield here / name

@@ -1,0 +1,94 @@
+"""Findings that are known and left for later, kept in a file.
+
+A finding is known again by its rule, its file and the text of its line, so that lines may move.
+Equal findings are counted: one more of them is told.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeAlias
+
+from pnp.diagnostics import Diagnostic, Severity
+from pnp.rules.suppression import stands_in_the_way
+from pnp.rules.verdict import Suppressed
+
+VERSION = 1
+REASON = "known by the baseline"
+Print: TypeAlias = tuple[str, str, str]
+"""The rule, the file as seen from the folder of the baseline, and the text of the line."""
+
+
+class BaselineError(Exception):
+    """That a file is no baseline; the text says why."""
+
+
+@dataclass
+class Baseline:
+    """The findings of the file ``path``, counted; those that were met again are taken off."""
+
+    path: Path
+    known: Counter[Print]
+
+    def left_of(self, findings: Sequence[Diagnostic]) -> tuple[list[Diagnostic], list[Suppressed]]:
+        """Return the findings that are new, and those that are known."""
+        left: list[Diagnostic] = []
+        found: list[Suppressed] = []
+        for finding in findings:
+            key = print_of(finding, self.path)
+            if key is not None and self.known[key] > 0:
+                self.known[key] -= 1
+                found.append(Suppressed(finding, REASON))
+            else:
+                left.append(finding)
+        return left, found
+
+    def gone(self, names: Iterable[str]) -> tuple[Print, ...]:
+        """Return what did not come up again in the files of these names."""
+        judged = {_seen(name, self.path) for name in names}
+        return tuple(sorted(k for k, n in self.known.items() if n > 0 and k[1] in judged))
+
+
+def read_baseline(path: Path) -> Baseline:
+    """Return what a file written by ``written`` holds."""
+    try:
+        found = json.loads(path.read_text("utf-8"))
+        if found["baseline"] != VERSION:
+            raise ValueError
+        rows = found["findings"]
+        known = Counter({(r["rule"], r["file"], r["text"]): int(r["count"]) for r in rows})
+    except OSError as error:
+        raise BaselineError(f"cannot read '{path}': {(error.strerror or '').lower()}") from None
+    except (ValueError, KeyError, TypeError):
+        raise BaselineError(f"'{path}' is no baseline; write one with --write-baseline") from None
+    return Baseline(path, known)
+
+
+def written(findings: Iterable[Diagnostic], path: Path) -> str:
+    """Return the text of a baseline at ``path`` that knows the errors and warnings among
+    ``findings``; what stands in the way of judging cannot be left for later."""
+    prints = (print_of(f, path) for f in findings if f.severity is not Severity.NOTE)
+    counted = Counter(found for found in prints if found is not None)
+    rows = [
+        {"rule": rule, "file": file, "text": text, "count": count}
+        for (rule, file, text), count in sorted(counted.items())
+    ]
+    return json.dumps({"baseline": VERSION, "findings": rows}, indent=2, ensure_ascii=False) + "\n"
+
+
+def print_of(found: Diagnostic, path: Path) -> Print | None:
+    """Return by what a finding is known again, None for those that no baseline may hold."""
+    if found.span is None or stands_in_the_way(found):
+        return None
+    line = " ".join(found.span.source.line(found.span.line).split())
+    return found.code, _seen(found.span.source.name, path), line
+
+
+def _seen(name: str, path: Path) -> str:
+    """Return the path of a file as seen from the folder of the baseline."""
+    return Path(os.path.relpath(Path(name).absolute(), path.absolute().parent)).as_posix()

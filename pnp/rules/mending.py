@@ -1,0 +1,135 @@
+"""Fixes of findings applied to files: each whole or not at all, and only where they still fit."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from pnp.content.source import parse
+from pnp.diagnostics import LINE_BREAK, Diagnostic, Edit, Report, Source, Span
+
+_BOM = b"\xef\xbb\xbf"
+
+
+@dataclass(frozen=True, slots=True)
+class Mended:
+    """A file with the fixes of some findings; ``before`` is what lies on the disk."""
+
+    source: Source
+    before: bytes
+    after: bytes
+    findings: tuple[Diagnostic, ...]
+
+    @property
+    def text(self) -> str:
+        return self.after.decode("utf-8-sig")
+
+
+def mended(findings: Iterable[Diagnostic]) -> tuple[Mended, ...]:
+    """Return the files of which findings can be mended, with as many fixes as fit together.
+
+    A file that has changed since it was read is left alone, and so is one that would no longer be
+    YAML.
+    """
+    by_source: dict[Source, list[Diagnostic]] = {}
+    for found in findings:
+        sources = {edit.span.source for edit in found.fix.edits} if found.fix is not None else set()
+        if len(sources) == 1:
+            by_source.setdefault(sources.pop(), []).append(found)
+    files = (_mended(source, found) for source, found in by_source.items())
+    return tuple(file for file in files if file is not None)
+
+
+def write(file: Mended) -> None:
+    """Put a mended file into the place of what it was made of; an ``OSError`` leaves that whole."""
+    path = Path(file.source.name)
+    path = path.resolve() if path.is_symlink() else path
+    beside = path.with_name(f".{path.name}.mended")
+    try:
+        beside.write_bytes(file.after)
+        os.chmod(beside, path.stat().st_mode)
+        os.replace(beside, path)
+    finally:
+        beside.unlink(missing_ok=True)
+
+
+def applied(text: str, edits: Sequence[Edit]) -> str:
+    """Return a text with edits that do not overlap; lines that they add end as the text's do."""
+    starts = _starts(text)
+    newline = "\r\n" if "\r\n" in text else "\n"
+    for edit in sorted(edits, key=lambda edit: _offsets(edit.span, starts, text), reverse=True):
+        start, end = _offsets(edit.span, starts, text)
+        text = text[:start] + re.sub(r"\r\n|\n", newline, edit.text) + text[end:]
+    return text
+
+
+def _mended(source: Source, findings: Sequence[Diagnostic]) -> Mended | None:
+    try:
+        before = Path(source.name).read_bytes()
+        if before.decode("utf-8-sig") != source.text:
+            return None
+    except (OSError, UnicodeDecodeError):
+        return None
+    chosen = _together(source.text, findings)
+    after = _after(source, chosen)
+    if after is None:  # one of them does not do; take those that do alone
+        chosen = [found for found in chosen if _after(source, [found]) is not None][:1]
+        after = _after(source, chosen)
+    if after is None or not chosen:
+        return None
+    mark = _BOM if before.startswith(_BOM) else b""
+    return Mended(source, before, mark + after.encode("utf-8"), tuple(chosen))
+
+
+def _after(source: Source, findings: Sequence[Diagnostic]) -> str | None:
+    """Return the text with the fixes of findings, None where they make it worse."""
+    edits = [edit for found in findings if found.fix is not None for edit in found.fix.edits]
+    text = applied(source.text, list(dict.fromkeys(edits)))
+    if text == source.text:
+        return None
+    earlier, later = Report(), Report()
+    if not source.name.endswith((".yaml", ".yml")):
+        return text
+    readable = parse(source, earlier) is not None
+    if parse(Source(source.name, text), later) is None:
+        old = {(found.code, found.span and found.span.line) for found in earlier.diagnostics}
+        new = {(found.code, found.span and found.span.line) for found in later.diagnostics}
+        if readable or new & old:
+            return None
+    return text
+
+
+def _together(text: str, findings: Sequence[Diagnostic]) -> list[Diagnostic]:
+    """Return findings whose fixes do not touch each other, the first in the file before others."""
+    starts = _starts(text)
+    taken: list[tuple[int, int]] = []
+    done: set[Edit] = set()
+    chosen: list[Diagnostic] = []
+    for found in findings:
+        assert found.fix is not None
+        new = [edit for edit in found.fix.edits if edit not in done]
+        places = [_offsets(edit.span, starts, text) for edit in new]
+        if any(a <= last and first <= b for a, b in places for first, last in taken):
+            continue
+        taken += places
+        done |= set(new)
+        chosen.append(found)
+    return chosen
+
+
+def _starts(text: str) -> list[int]:
+    return [0, *(found.end() for found in LINE_BREAK.finditer(text))]
+
+
+def _offsets(span: Span, starts: Sequence[int], text: str) -> tuple[int, int]:
+    """Return where a span starts and ends in the text; past its end is its end."""
+
+    def offset(line: int, column: int) -> int:
+        if line > len(starts):
+            return len(text)
+        return min(starts[line - 1] + column - 1, len(text))
+
+    return offset(span.line, span.column), offset(span.end_line, span.end_column)

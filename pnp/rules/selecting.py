@@ -1,0 +1,57 @@
+"""Which rules the user wants to hear: names, numbers and patterns such as ``LPP-M*``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fnmatch import fnmatchcase
+
+from pnp.diagnostics import Severity, nearest
+from pnp.rules import catalogue
+
+
+class UnknownRuleError(Exception):
+    """That a word means no rule, or none that may be left out; the text says what to write."""
+
+
+def wanted(select: Sequence[str], ignore: Sequence[str]) -> Callable[[str], bool]:
+    """Return what tells whether findings of a rule are to be told: those of ``select``, or all
+    where that is empty, without those of ``ignore``.
+
+    Errors that stand in the way of judging are told in any case, see ``Verdict``.
+    """
+    if not select and not ignore:
+        return lambda name: True
+    chosen = {name for word in select for name in meant(word)}
+    left_out = {name for word in ignore for name in meant(word)}
+    for word in ignore:
+        found = catalogue.entry(word)
+        if found is not None and found.check is None and found.rule.severity is Severity.ERROR:
+            raise UnknownRuleError(f"'{word}' stands in the way of judging and cannot be left out")
+    return lambda name: (not select or name in chosen) and name not in left_out
+
+
+def meant(word: str) -> tuple[str, ...]:
+    """Return the names of the rules that a word means; without any, an ``UnknownRuleError``."""
+    found: tuple[str, ...]
+    if any(sign in word for sign in "*?["):
+        every = catalogue.everything()
+        found = tuple(
+            e.name
+            for e in every
+            if fnmatchcase(e.name, word.lower()) or fnmatchcase(e.rule.id.lower(), word.lower())
+        )
+    else:
+        entry = catalogue.entry(word)
+        found = () if entry is None else (entry.name,)
+    if not found:
+        raise UnknownRuleError(f"'{word}' is no rule; {near(word)}")
+    return found
+
+
+def near(word: str) -> str:
+    """Return a hint that names the rule nearest to a word."""
+    numbers = {e.rule.id for e in catalogue.everything() if e.rule.id}
+    if "-" in word and word.split("-")[0].upper() in {number.split("-")[0] for number in numbers}:
+        return nearest(word.upper(), numbers)
+    hint = nearest(word, catalogue.names())
+    return hint if hint.startswith("did") else "pnp rules lists them"

@@ -1,0 +1,222 @@
+"""Findings for which an author answers in the file, with a comment and a reason.
+
+    gold: 12   # pnp: ignore[port-yields-much] our box has more coins
+
+The comment stands on the line of the finding, or alone on a line above it; for rows of a block of
+text on the line of the block's key, or above that; for a table on the line of the deck that names
+it, or above that.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from pnp.content.nodes import Mapping, Node, Scalar
+from pnp.content.nodes import Sequence as Items
+from pnp.content.source import parse
+from pnp.diagnostics import (
+    LINE_BREAK,
+    Diagnostic,
+    Edit,
+    Fix,
+    Report,
+    Severity,
+    Source,
+    Span,
+)
+from pnp.rules import catalogue
+from pnp.rules.selecting import near
+from pnp.rules.verdict import Suppressed
+
+COMMENT = re.compile(r"(?:^|(?<=\s))#\s*pnp:\s*ignore\b(?P<list>\[(?P<names>[^\]\n]*)\])?")
+UNREASONED = "suppression-without-reason"
+IDLE = "suppression-without-effect"
+UNKNOWN = "suppression-of-unknown-rule"
+
+
+@dataclass
+class Comment:
+    """A comment that answers for findings; ``names`` are rules with the places where they are
+    written, ``used`` those for which there was something to answer."""
+
+    span: Span
+    alone: bool
+    reason: str
+    names: dict[str, Span] = field(default_factory=dict)
+    used: set[str] = field(default_factory=set)
+
+
+@dataclass(frozen=True)
+class Answers:
+    """The comments of one file, and where its blocks of text begin and end."""
+
+    source: Source
+    comments: tuple[Comment, ...]
+    blocks: tuple[tuple[int, int], ...]
+
+    def about(self, line: int) -> Iterator[Comment]:
+        """Yield the comments that may answer for a finding on a line."""
+        for first, last in self.blocks:
+            if first < line <= last:
+                line = first
+        by_line = {comment.span.line: comment for comment in self.comments}
+        if line in by_line:
+            yield by_line[line]
+        above = line - 1
+        while above in by_line and by_line[above].alone:
+            yield by_line[above]
+            above -= 1
+
+
+def answers_of(source: Source, report: Report) -> Answers:
+    """Return the comments of a file that answer for findings; slips in them are reported."""
+    if "pnp:" not in source.text or COMMENT.search(source.text) is None:
+        return Answers(source, (), ())
+    root = parse(source, Report())
+    texts = [] if root is None else list(_scalars(root))
+    blocks = tuple(
+        (node.span.line, node.span.end_line - (node.span.end_column == 1))
+        for node in texts
+        if source.line(node.span.line)[node.span.column - 1 :][:1] in ("|", ">")
+    )
+    comments = tuple(
+        _comment(source, number, line, found, report)
+        for number, line in enumerate(LINE_BREAK.split(source.text), 1)
+        for found in COMMENT.finditer(line)
+        if not any(_holds(node.span, number, found.start() + 1, blocks) for node in texts)
+    )
+    return Answers(source, comments, blocks)
+
+
+def suppress(
+    findings: Sequence[Diagnostic],
+    answers: dict[str, Answers],
+    named_in: Callable[[str], Span | None],
+) -> tuple[list[Diagnostic], list[Suppressed]]:
+    """Return the findings that are left, and those for which a comment answers.
+
+    ``answers`` are the comments of each file by its name; ``named_in`` gives the place where a deck
+    names the table of that name.
+    """
+    left: list[Diagnostic] = []
+    answered: list[Suppressed] = []
+    for found in findings:
+        comment = _answer(found, answers, named_in)
+        if comment is None:
+            left.append(found)
+        else:
+            answered.append(Suppressed(found, comment.reason))
+    return left, answered
+
+
+def idle(answers: Sequence[Answers], judged: Callable[[str], bool]) -> Iterator[Diagnostic]:
+    """Yield findings about comments for which there was nothing to answer, of rules that were
+    brought to bear."""
+    for found in answers:
+        for comment in found.comments:
+            for name, span in comment.names.items():
+                if name in comment.used or not judged(name):
+                    continue
+                message = f"nothing of '{name}' is found here"
+                if not may_be_answered(name):
+                    message = f"'{name}' stands in the way of judging; no comment can answer for it"
+                yield Diagnostic(
+                    Severity.WARNING,
+                    IDLE,
+                    message,
+                    span,
+                    "remove the comment" if len(comment.names) == 1 else "remove the name",
+                    fix=_without(comment, name),
+                )
+
+
+def may_be_answered(name: str) -> bool:
+    """Tell whether comments can answer for the findings of a rule."""
+    entry = catalogue.named(name)
+    return entry is not None and not (entry.check is None and entry.rule.severity is Severity.ERROR)
+
+
+def stands_in_the_way(found: Diagnostic) -> bool:
+    """Tell whether a finding must be mended before the rest can be judged."""
+    return found.severity is Severity.ERROR and catalogue.tells_of_reading(found.code)
+
+
+def _answer(
+    found: Diagnostic, answers: dict[str, Answers], named_in: Callable[[str], Span | None]
+) -> Comment | None:
+    if found.span is None or stands_in_the_way(found):
+        return None
+    span = named_in(found.span.source.name) or found.span
+    about = answers.get(span.source.name)
+    for comment in about.about(span.line) if about is not None else ():
+        if found.code in comment.names:
+            comment.used.add(found.code)
+            return comment
+    return None
+
+
+def _comment(
+    source: Source, number: int, line: str, found: re.Match[str], report: Report
+) -> Comment:
+    rest = line[found.end() :]
+    reason = rest.strip(" \t:-")
+    span = Span(source, number, found.start() + 1, number, len(line.rstrip()) + 1)
+    comment = Comment(span, not line[: found.start()].strip(), reason)
+    for word in re.finditer(r"[^\s,]+", found["names"] or ""):
+        start = found.start("names") + word.start()
+        place = Span(source, number, start + 1, number, start + len(word[0]) + 1)
+        entry = catalogue.entry(word[0])
+        if entry is None:
+            message = f"'{word[0]}' is no rule"
+            report.error(UNKNOWN, message, place, near(word[0]))
+        else:
+            comment.names.setdefault(entry.name, place)
+    head = Span(source, number, found.start() + 1, number, found.end() + 1)
+    if not (found["names"] or "").strip():
+        message = "the comment names no rule"
+        report.error(UNKNOWN, message, head, "write  # pnp: ignore[rule-name] and the reason")
+    elif not reason:
+        message = "the comment does not say why"
+        report.warning(UNREASONED, message, head, "add the reason behind the bracket")
+    return comment
+
+
+def _without(comment: Comment, name: str) -> Fix:
+    """Return the edit that removes a name from a comment, or the comment with its last name."""
+    source, line = comment.span.source, comment.span.line
+    text = source.line(line)
+    if len(comment.names) > 1:
+        spans = sorted(comment.names.values(), key=lambda span: span.column)
+        place = spans.index(comment.names[name])
+        start = spans[place - 1].end_column if place else spans[0].column
+        end = spans[place].end_column if place else spans[1].column
+        edit = Edit(Span(source, line, start, line, end), "")
+        return Fix(f"remove '{name}' from the comment", (edit,))
+    if comment.alone:
+        edit = Edit(Span(source, line, 1, line + 1, 1), "")
+    else:
+        start = len(text[: comment.span.column - 1].rstrip())
+        edit = Edit(Span(source, line, start + 1, line, len(text) + 1), "")
+    return Fix("remove the comment", (edit,))
+
+
+def _scalars(root: Node) -> Iterator[Scalar]:
+    rest = [root]
+    while rest:
+        match rest.pop():
+            case Scalar() as node:
+                yield node
+            case Items(items):
+                rest.extend(items)
+            case Mapping(entries):
+                rest.extend(node for entry in entries for node in entry)
+
+
+def _holds(span: Span, line: int, column: int, blocks: Sequence[tuple[int, int]]) -> bool:
+    """Tell whether a place lies in a text; behind the sign that begins a block stands a comment."""
+    block = next((found for found in blocks if found[0] == span.line), None)
+    if block is not None and span.end_line > span.line:
+        return block[0] < line <= block[1]
+    return (span.line, span.column) <= (line, column) < (span.end_line, span.end_column)
