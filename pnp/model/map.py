@@ -9,7 +9,8 @@ from pydantic import Field, GetJsonSchemaHandler, model_validator
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema
 
-from pnp.model.record import Flag, Id, Length, Number, Players, Record, Version, Whole
+from pnp.diagnostics import KEY, closest
+from pnp.model.record import Flag, Id, Length, Number, Players, Record, Version, Whole, fail
 from pnp.model.rows import Rows, block
 from pnp.model.ruled import Ruled
 
@@ -17,12 +18,33 @@ SpaceType = Literal["ocean", "coast", "port", "river", "land", "impassable"]
 Pair = tuple[str, str]
 
 
+def _refuse_unknown_icons(value: Any, kind: type[Record]) -> None:
+    """Refuse keys that are none of a record's and no slip of the pen for one: such a key is meant
+    to be a sign that the rules do not have."""
+    known = kind.model_fields
+    for key in value if isinstance(value, dict) else ():
+        if key not in known and not closest(str(key), known):
+            raise fail(
+                "unknown-rule-icon",
+                f"the rules know no '{key}'",
+                f"signs here are {', '.join(known)}; what is only drawn is art",
+                key,
+                KEY,
+            )
+
+
 class Port(Record):
     """What a port yields when it is plundered, and whether ships are built there."""
 
-    gold: Annotated[Whole, Field(ge=0, le=10)]
-    resources: Annotated[Whole, Field(ge=0, le=6)]
+    gold: Annotated[Whole, Field(ge=0)]
+    resources: Annotated[Whole, Field(ge=0)]
     shipyard: Flag = False
+
+    @model_validator(mode="before")
+    @classmethod
+    def _icons(cls, value: Any) -> Any:
+        _refuse_unknown_icons(value, cls)
+        return value
 
 
 class Legend(Record):
@@ -31,6 +53,7 @@ class Legend(Record):
     ``red`` is a coast that nobody may land on. The solo game adds ``island`` (the island that a
     coast or port belongs to), ``mainland`` (place in the mainland patrol, from 1 on the left),
     ``number`` (where the island patrol lands on that roll) and ``start`` (of a Governor's ship).
+    ``fraction`` is how much of a space lies on a board that others join; the rest is on theirs.
     """
 
     type: Annotated[
@@ -47,11 +70,13 @@ class Legend(Record):
     number: Annotated[Whole, Field(ge=1, le=6)] | None = None
     start: Literal["island", "mainland"] | None = None
     art: Id | None = None
+    fraction: Annotated[Number, Field(gt=0, le=1)] | None = None
 
     @model_validator(mode="before")
     @classmethod
     def _shorthand(cls, value: Any) -> Any:
         """Read ``ocean`` as ``{type: ocean}`` and a mapping with a port as of type port."""
+        _refuse_unknown_icons(value, cls)
         if isinstance(value, str):
             return {"type": value}
         if isinstance(value, dict) and "port" in value and "type" not in value:
@@ -138,6 +163,7 @@ class Map(Ruled):
     closed: tuple[Pair, ...] = ()
     red_edges: tuple[Pair, ...] = ()
     inset: Inset = Inset()
+    joinable: Flag = False
     art: tuple[Art, ...] = ()
 
     def entry(self, name: str) -> Legend | None:

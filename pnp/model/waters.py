@@ -54,7 +54,8 @@ class Place:
 class Touch:
     """Two spaces with a common border, its length, and whether it is open, closed or red.
 
-    It is ``wet`` unless all cells along it are land on both sides.
+    It is ``wet`` unless all cells along it are land on both sides. ``at`` is the first cell of
+    ``a`` beside one of ``b``, ``beside`` the other one, by row and column.
     """
 
     a: str
@@ -62,6 +63,8 @@ class Touch:
     length: float
     state: str
     wet: bool
+    at: tuple[int, int]
+    beside: tuple[int, int]
 
 
 @dataclass(frozen=True)
@@ -133,8 +136,8 @@ def chart(map_: Map, reporter: Reporter) -> Waters | None:
     if not all_seen(names, seen, reporter):
         return None
     places = {name: found for name, found in places.items() if name in seen}
-    wet = _wet(cells, names, lambda a, b: seen_of(place(a), place(b), frame, inset))
-    touches = tuple(_touches(lengths, wet, places, map_))
+    meetings = _meetings(cells, names, lambda a, b: seen_of(place(a), place(b), frame, inset))
+    touches = tuple(_touches(lengths, meetings, places, map_))
     long = tuple(touch for touch in touches if touch.length >= LEAST_BORDER)
     slight = tuple(touch for touch in touches if touch.length < LEAST_BORDER)
     if not pairs_touch(map_, places, [(touch.a, touch.b) for touch in long], reporter):
@@ -162,36 +165,49 @@ def _dry(cell: Cell, names: dict[Cell, str], map_: Map) -> bool:
     return cell.land or names[cell].startswith("#") or (entry is not None and entry.type == "land")
 
 
-def _wet(
+@dataclass(slots=True)
+class _Meeting:
+    """Where the cells of two spaces share an edge: one cell of each, by space, and whether there
+    is water at any such edge."""
+
+    cells: dict[str, tuple[int, int]]
+    wet: bool = False
+
+
+def _meetings(
     cells: Sequence[Cell], names: dict[Cell, str], seen: Callable[[Corner, Corner], float]
-) -> dict[frozenset[str], bool]:
-    """Return the pairs of spaces whose cells share an edge on the board, and whether there is
-    water at any of these."""
+) -> dict[frozenset[str], _Meeting]:
+    """Return the pairs of spaces whose cells share an edge, and where; the first edge that is
+    seen on the board counts."""
     sides: dict[Edge, Cell] = {}
-    wet: dict[frozenset[str], bool] = {}
+    found: dict[frozenset[str], _Meeting] = {}
     for cell in cells:
         for a, b in pairwise((*cell.corners, cell.corners[0])):
             other = sides.setdefault((a, b) if a < b else (b, a), cell)
-            if names[other] != names[cell] and seen(a, b) > 0:
-                pair = frozenset((names[other], names[cell]))
-                wet[pair] = wet.get(pair, False) or not (other.land and cell.land)
-    return wet
+            if names[other] == names[cell] or seen(a, b) <= 0:
+                continue
+            spots = {names[c]: (c.row, c.column) for c in (other, cell)}
+            meeting = found.setdefault(frozenset(spots), _Meeting(spots))
+            meeting.wet = meeting.wet or not (other.land and cell.land)
+    return found
 
 
 def _touches(
     lengths: dict[frozenset[str], float],
-    wet: dict[frozenset[str], bool],
+    meetings: dict[frozenset[str], _Meeting],
     places: dict[str, Place],
     map_: Map,
 ) -> Iterator[Touch]:
     closed = {frozenset(pair) for pair in map_.closed}
     red = {frozenset(pair) for pair in map_.red_edges}
     order = {name: i for i, name in enumerate(places)}
-    for pair in {**lengths, **wet}:
-        if pair <= order.keys():
+    for pair in {**lengths, **meetings}:
+        length = lengths.get(pair, 0.0)
+        if pair <= order.keys() and (length > 0 or pair in meetings):
             a, b = sorted(pair, key=order.__getitem__)
             state = "red" if pair in red else "closed" if pair in closed else "open"
-            yield Touch(a, b, lengths.get(pair, 0.0), state, wet.get(pair, False))
+            here = meetings.get(pair) or _Meeting({id: places[id].cells[0] for id in (a, b)})
+            yield Touch(a, b, length, state, here.wet, here.cells[a], here.cells[b])
 
 
 def _lines(
