@@ -27,7 +27,8 @@ class Rule:
 
     ``id`` is its number in the catalogue, or empty. ``source`` cites lines of a rulebook, such as
     ``000:L81``. ``over`` is what it looks at; a rule without it is found while files are read.
-    ``rulings`` are those on which it rests. A ``proof`` is left out of quick runs. A rule does not
+    ``rulings`` are those on which it rests. A ``proof`` is left out of quick runs, and
+    so is a rule about what is ``drawn``, which needs the board cut into areas. A rule does not
     run where one of those in ``after`` has found an error in the same file.
     """
 
@@ -38,6 +39,7 @@ class Rule:
     over: type[Facts] | None = None
     rulings: tuple[str, ...] = ()
     proof: bool = False
+    drawn: bool = False
     after: tuple[str, ...] = ()
 
 
