@@ -25,7 +25,8 @@ from pnp.units import LengthError, parse_length
 class Record(BaseModel):
     """A typed value read from content: frozen, and refusing keys that it does not know."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    # Built when first read: most kinds of record are not met in one run of the command line.
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
     @classmethod
     def keys_at(cls, path: tuple[str | int, ...]) -> tuple[str, ...]:

@@ -110,7 +110,7 @@ def test_all_faults_are_told_at_once() -> None:
 def test_marks_in_capitals_are_keys_like_others() -> None:
     text = (
         "map: m\ntitle: M\nplayers: 2\ncells: |\n  P1 P1\n  P1 P1\n"
-        "legend: {P1: {port: {gold: 99, resources: 1}}}\n"
+        "legend: {P1: {port: {gold: -1, resources: 1}}}\n"
     )
     assert faults(text, Map) == [("out-of-range", 7, 28)]
 
