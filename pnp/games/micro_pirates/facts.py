@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cached_property
+from math import factorial, prod
 from typing import Any, NamedTuple, Self
 
 from pnp.content.files import File
-from pnp.diagnostics import KEY, Report
+from pnp.diagnostics import KEY, Report, Severity
 from pnp.games.micro_pirates.layouts import Board, boards, stride_of
+from pnp.games.micro_pirates.layouts import places as bits_at
 from pnp.model.mosaic import Mosaic, MosaicCard
-from pnp.model.sectors import Place, check
+from pnp.model.sectors import Layout, Place, check, places, shape
 from pnp.rules.facts import Facts, Setting
-from pnp.rules.rule import Where
+from pnp.rules.rule import Finding, Where
+
+MOST_LAYOUTS = 20_000
+"""More layouts than these are not looked at one by one."""
 
 
 class Sector(NamedTuple):
@@ -22,6 +28,11 @@ class Sector(NamedTuple):
     card: MosaicCard
     at: Place
     mark: str
+
+    @property
+    def id(self) -> str:
+        """The card with row and column from 1, such as ``parrot-bay 1-2``."""
+        return f"{self.card.card} {self.at[0] + 1}-{self.at[1] + 1}"
 
 
 class Ocean(Facts):
@@ -77,23 +88,106 @@ class Ocean(Facts):
     def blocked(self, sector: Sector) -> bool:
         return self.record.legend[sector.mark].blocked
 
+    def mark(self, word: str) -> str:
+        """Return the mark of this meaning, the word itself where there is none."""
+        return next((mark for mark, words in self.meanings.items() if word in words), word)
+
     def entry(self, word: str) -> Where:
         """Return where the legend has the first mark of this meaning, else where it begins."""
-        found = next((mark for mark, words in self.meanings.items() if word in words), None)
-        return ("legend", KEY) if found is None else ("legend", found, KEY)
+        mark = self.mark(word)
+        return ("legend", mark, KEY) if mark in self.record.legend else ("legend", KEY)
+
+    @cached_property
+    def _forbidden(self) -> frozenset[Place]:
+        """The sectors of Port Royal that are closed to ships, by row and column from 0."""
+        found = (
+            re.fullmatch(r"(\d+)-(\d+)", str(at)) for at in self.setting.fact("forbidden-sectors")
+        )
+        return frozenset((int(at[1]) - 1, int(at[2]) - 1) for at in found if at is not None)
+
+    def forbidden(self, sector: Sector) -> bool:
+        """Tell whether the rules close this sector to ships."""
+        return sector.card.kind == "royal" and sector.at in self._forbidden
+
+    def too_few_spots(self, size: str) -> Iterator[Finding]:
+        """Tell where the merchants of a size find too few cards with a place for them, or so few
+        that ships may hold too many of them."""
+        found, players = len(self.cards_with(size)), self.setting.fact("players")
+        wanted = self.setting.fact("merchants")[size]
+        cards = f"{found or 'no'} card{'' if found == 1 else 's'}"
+        verb = "has" if found == 1 else "have"
+        if found < wanted:
+            yield Finding(
+                self.entry(size),
+                f"{cards} {verb} a place for a {size} merchant, and {wanted} are placed",
+                f"write {self.mark(size)} in a sector of {wanted - found} more "
+                f"card{'' if wanted - found == 1 else 's'}",
+            )
+        elif found < wanted + players:
+            yield Finding(
+                self.entry(size),
+                f"{cards} {verb} a place for a {size} merchant; {players} ships may hold so many "
+                f"that {wanted} find no room and wait for the next turn",
+                f"mark such a place on {wanted + players} cards to be free of that",
+                severity=Severity.NOTE,
+            )
 
     def royal_ports(self) -> Iterator[Sector]:
         """Yield the port sectors of Port Royal: one, unless another rule says otherwise."""
         yield from (sector for sector in self.having("port") if sector.card.kind == "royal")
 
     @cached_property
+    def layout_count(self) -> int:
+        """In how many ways the cards can be laid out."""
+        kinds = self.record.kinds
+        return prod(factorial(len(places(self.record, kind))) for kind in kinds)
+
+    @cached_property
     def boards(self) -> tuple[Board, ...]:
-        """All layouts, with a bit for each sector."""
+        """All layouts, with a bit for each sector; none where they are too many to look at."""
+        if self.layout_count > MOST_LAYOUTS:
+            return ()
         return tuple(boards(self.record, self.meanings))
+
+    def bit(self, board: Board, sector: Sector) -> int:
+        """Return the bit of a sector in a layout."""
+        rows, columns = shape(self.record)
+        place = next(at for at, card in board.layout.items() if card.card == sector.card.card)
+        row, column = place[0] * rows + sector.at[0], place[1] * columns + sector.at[1]
+        return 1 << (row * self.stride + column)
+
+    def sectors_at(self, board: Board, bits: int) -> tuple[Sector, ...]:
+        """Return the sectors of these bits in a layout."""
+        rows, columns = shape(self.record)
+        known = {(sector.card.card, sector.at): sector for sector in self.sectors}
+        return tuple(
+            known[board.layout[r // rows, c // columns].card, (r % rows, c % columns)]
+            for r, c in bits_at(bits, self.stride)
+        )
+
+    @cached_property
+    def slowest(self) -> int:
+        """The sails of the slowest ship, as a variant declares them, else of the game's ships."""
+        speed: int = self.setting.fact("base-speed")
+        deck = self.setting.file("deck", "ship")
+        if self.setting.varies("base-speed") or deck is None:
+            return speed
+        cards = getattr(deck.record, "cards", ())
+        sails = [card.fields.get("sail", "") for card in cards]
+        return min((int(sail) for sail in sails if sail.isdecimal() and int(sail)), default=speed)
 
     @property
     def stride(self) -> int:
         return stride_of(self.record)
+
+
+def drawn(layout: Layout) -> tuple[str, ...]:
+    """Return a layout as lines, one for each row of cards, with their ids in columns."""
+    rows: dict[int, list[str]] = {}
+    for place in sorted(layout):
+        rows.setdefault(place[0], []).append(layout[place].card)
+    wide = max(len(card.card) for card in layout.values())
+    return tuple("  ".join(id.ljust(wide) for id in row).rstrip() for row in rows.values())
 
 
 def listed(names: tuple[str, ...]) -> str:

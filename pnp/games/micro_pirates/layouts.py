@@ -87,3 +87,12 @@ def single(bits: int) -> Iterator[int]:
 def places(bits: int, stride: int) -> tuple[Place, ...]:
     """Return row and column on the board of these sectors."""
     return tuple(divmod(bit.bit_length() - 1, stride) for bit in single(bits))
+
+
+def parts(open_: int, stride: int) -> tuple[int, ...]:
+    """Return the open sectors in groups that hang together, the largest first."""
+    found = []
+    while open_:
+        found.append(reached(open_, open_ & -open_, stride))
+        open_ &= ~found[-1]
+    return tuple(sorted(found, key=int.bit_count, reverse=True))
