@@ -1,0 +1,1 @@
+"""What only Piracy: Pirates of Port Blackwood knows."""

@@ -1,0 +1,50 @@
+"""A number of the almanac on the board is not what the rules say.
+
+With one coin or none a ship sails as far as was rolled, with two half of it, with three a third,
+both rounded up, and with more a single square. Players trust the table more than the rules.
+
+Instead, write the number that is named, one row for each load and one column for each face.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.piracy.almanac import FACES, LOADS, step
+from pnp.games.piracy.facts import Seaboard
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("PIR-C08b", Severity.ERROR, "letter", "004:L109-125, L401-411", over=Seaboard)
+
+
+def check(board: Seaboard) -> Iterator[Finding]:
+    table = board.record.table
+    if table is None:
+        yield Finding(
+            ("board",),
+            "no almanac stands on the board, which says how far a load lets a ship sail",
+            "add a  table:  with head: [1, 2, 3, 4, 5, 6] and a row for each of "
+            + ", ".join(f"'{load}'" for load in LOADS),
+        )
+        return
+    if table.head != FACES:
+        yield Finding(
+            ("table", "head"),
+            "the columns of the almanac are not the six faces of the die in order",
+            "write  head: [1, 2, 3, 4, 5, 6]",
+        )
+    elif len(table.rows) != len(LOADS):
+        yield Finding(
+            ("table", "rows"),
+            f"the almanac has {len(table.rows)} rows for {len(LOADS)} loads",
+            "give it a row for each of " + ", ".join(f"'{load}'" for load in LOADS),
+        )
+    else:
+        for i, (load, row) in enumerate(zip(LOADS, table.rows, strict=True)):
+            for j, (face, found) in enumerate(zip(FACES, row.steps, strict=True)):
+                if found != step(i, face):
+                    yield Finding(
+                        ("table", "rows", i, "steps", j),
+                        f"with {load} and a roll of {face} a ship sails {step(i, face)}, "
+                        f"not {found}",
+                        f"write {step(i, face)}",
+                    )

@@ -1,0 +1,53 @@
+"""More than half of all short ways from Port Blackwood to the X lead over one square.
+
+Whoever wants to meet the others waits there, and so does whoever moves a monster. Squares within
+three of a wharf do not count: all must pass there. That may be meant; it is told so that you know.
+
+Instead, where it is not meant, open further ways past the square.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.piracy.facts import Seaboard, path_of
+from pnp.model.squares import name_of
+from pnp.rules.rule import Finding, Proved, Rule
+
+RULE = Rule(
+    "PIR-P08",
+    Severity.NOTE,
+    "judgement",
+    over=Seaboard,
+    proof=True,
+    after=("x-unreachable-from-port",),
+)
+SHOWN = 10
+# How near to a wharf squares are busy whatever the board is like.
+NEAR = 3
+
+
+def check(board: Seaboard) -> Iterator[Finding | Proved]:
+    if board.length is None:
+        return
+    on, ways = board.traffic
+    far = [s for s in on if board.from_port[s] > NEAR and board.from_x[s] > NEAR]
+    busiest = sorted(far, key=lambda square: (-on[square], square))[:SHOWN]
+    if not busiest:
+        return
+    shares = tuple(f"{name_of(s)}: {on[s] / ways:.0%}" for s in busiest)
+    first = busiest[0]
+    if 2 * on[first] > ways:
+        yield Finding(
+            path_of(first),
+            f"of the ways to the X of {board.length} to {board.length + 2} squares, "
+            f"{on[first] / ways:.0%} lead over {name_of(first)}",
+            "open further ways past it, unless the ambush is meant",
+            details=shares,
+            marks=(board.mark("spot", busiest),),
+        )
+    else:
+        yield Proved(
+            f"no square on the open sea lies on more than half of all ways to the X of "
+            f"{board.length} to {board.length + 2} squares; the busiest are {', '.join(shares)}",
+            (board.mark("spot", busiest),),
+        )

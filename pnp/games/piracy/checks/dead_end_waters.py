@@ -1,0 +1,27 @@
+"""A bay of one square ends where it begins.
+
+A ship may not turn straight back, so that one that sails in must stop there and lose the rest of
+its move. That may be meant as a trap; it is told so that you know.
+
+Instead, where it is not meant, fill the square with land, or open it to a second one.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.piracy.facts import Seaboard, path_of, told
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("PIR-P05b", Severity.NOTE, "derived", "004:L351", over=Seaboard)
+
+
+def check(board: Seaboard) -> Iterator[Finding]:
+    # Wharves have a rule of their own.
+    ends = [square for square in board.waters if len(board.sea[square]) == 1]
+    if ends:
+        yield Finding(
+            path_of(ends[0]),
+            f"one square of sea alone leads to {told(ends)}: a ship that sails in must stop",
+            "fill such squares with land or open them to a second one, unless they are meant",
+            marks=(board.mark("spot", ends),),
+        )

@@ -1,0 +1,26 @@
+"""No card calls one of the four events.
+
+Who plays with the cards never meets it, and the pictures on the board promise what never comes.
+
+Instead, add a card of that event.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import KEY, Severity
+from pnp.games.piracy.kit import PirateDeck
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("PIR-D03", Severity.ERROR, "derived", "004:L427", over=PirateDeck)
+
+
+def check(deck: PirateDeck) -> Iterator[Finding]:
+    if not deck.is_events:
+        return
+    for kind, wanted in deck.setting.fact("event-cards").items():
+        if wanted and kind not in deck.kinds:
+            yield Finding(
+                ("cards", KEY) if deck.record.data is None else ("data",),
+                f"no card calls the event '{kind}'",
+                f"add  - {{card: event-{kind}, quantity: {wanted}, ...}}",
+            )

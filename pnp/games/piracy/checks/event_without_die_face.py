@@ -1,0 +1,25 @@
+"""No face of the red die calls one of the events.
+
+Who plays with the die in place of the cards never meets that event.
+
+Instead, give its panel at least one number under `die`, and take it from another.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.piracy.facts import Seaboard
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("PIR-D04b", Severity.ERROR, "derived", "004:L23, L427", over=Seaboard)
+
+
+def check(board: Seaboard) -> Iterator[Finding]:
+    events = board.setting.fact("event-cards")
+    for i, panel in enumerate(board.record.panels):
+        if panel.panel in events and not panel.die:
+            yield Finding(
+                ("panels", i, "die" if "die" in panel.model_fields_set else "panel"),
+                f"no face of the red die calls '{panel.panel}'",
+                "write its numbers, such as  die: [5]",
+            )

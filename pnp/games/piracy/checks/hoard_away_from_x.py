@@ -1,0 +1,42 @@
+"""The place of the hoard does not lie beside the X.
+
+The coins are laid next to the wharf from which they are taken. Elsewhere, players look for them in
+vain, and ships seem to fetch them from the wrong shore.
+
+Instead, let one of the squares of `hoard` share a side with the wharf X.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.piracy.facts import Seaboard, covered, told
+from pnp.model.squares import name_of, neighbours
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule(
+    "PIR-M04b",
+    Severity.ERROR,
+    "letter",
+    "004:L314",
+    over=Seaboard,
+    after=("x-wharf-missing",),
+)
+
+
+def check(board: Seaboard) -> Iterator[Finding]:
+    hoard = board.record.hoard
+    if board.x is None:
+        return
+    beside = [s for s in neighbours(board.x) if s in board.field.legends]
+    if hoard is None:
+        yield Finding(
+            ("board",),
+            f"no hoard lies beside the X at {name_of(board.x)}",
+            "add  hoard: {at: ..., size: [2, 1]}  on land beside the X",
+        )
+    elif not set(covered(hoard.at, hoard.size)) & set(beside):
+        yield Finding(
+            ("hoard", "at"),
+            f"the hoard from {hoard.at} on does not touch the X at {name_of(board.x)}",
+            f"let it cover one of {told(beside)}",
+        )

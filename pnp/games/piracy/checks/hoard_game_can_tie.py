@@ -1,0 +1,34 @@
+"""Two teams can bring home equally many coins.
+
+The rules lay out an odd number, so that with two teams one has more. An even number can be halved,
+and a coin must be added and fetched to end the game.
+
+Instead, lay out an odd number of coins for two teams.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.piracy.hoards import Winnings, can_tie
+from pnp.rules.rule import Finding, Proved, Rule
+
+RULE = Rule("PIR-P10", Severity.NOTE, "derived", "004:L309", over=Winnings)
+
+
+def check(winnings: Winnings) -> Iterator[Finding | Proved]:
+    if not winnings.speaks:
+        return
+    told = []
+    for players, teams in winnings.setting.fact("hoard-teams").items():
+        coins = winnings.hoards.get(int(players), 0)
+        if can_tie(coins, teams) and teams == 2:
+            yield Finding(
+                winnings.where(int(players)),
+                f"{players} players in {teams} teams can share {coins} coins equally",
+                f"lay out {coins + 1}, an odd number",
+            )
+        else:
+            word = "can" if can_tie(coins, teams) else "cannot"
+            told.append(f"{teams} teams {word} be level with {coins} coins")
+    if told:
+        yield Proved(f"for the hoard, {' and '.join(told)}")

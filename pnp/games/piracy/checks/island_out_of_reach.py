@@ -1,0 +1,36 @@
+"""An island cannot be sailed to from Port Blackwood.
+
+It gives no cannonball and no shelter to anybody, and is mere ornament.
+
+Instead, let the sea of the port touch one of its sides, or mark it as land.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.piracy.facts import Seaboard, called, path_of
+from pnp.rules.rule import Finding, Proved, Rule
+
+RULE = Rule(
+    "PIR-P06",
+    Severity.WARNING,
+    "derived",
+    "004:L365",
+    over=Seaboard,
+    after=("port-wharf-missing", "wharf-hemmed-in", "x-unreachable-from-port"),
+)
+
+
+def check(board: Seaboard) -> Iterator[Finding | Proved]:
+    if board.port is None:
+        return
+    missed = [isle for isle in board.islands if not set(board.coast(isle)) & set(board.from_port)]
+    for isle in missed:
+        yield Finding(
+            path_of(isle.squares[0]),
+            f"no ship sails from Port Blackwood to {called(isle)}",
+            "let the sea of the port touch one of its sides, or mark it as land",
+            marks=(board.mark("unreachable", isle.squares),),
+        )
+    if not missed and board.islands:
+        yield Proved(f"all {len(board.islands)} islands can be sailed to from Port Blackwood")

@@ -1,0 +1,51 @@
+"""Blackbeard or the Sea Monster can get to where it has no way of three squares.
+
+Each of them moves exactly so far through open sea, never straight back. In waters that are too
+narrow the event cannot be carried out, and the monster stays there for good.
+
+Instead, widen the water around the squares that are named, or close it off altogether.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.piracy.facts import PRISONS, Seaboard, called, path_of, told
+from pnp.model.squares import name_of
+from pnp.rules.rule import Finding, Proved, Rule
+
+RULE = Rule(
+    "PIR-P04",
+    Severity.ERROR,
+    "derived",
+    "004:L437, L449-457",
+    over=Seaboard,
+    proof=True,
+    after=("prison-missing", "prison-without-exit"),
+)
+
+
+def check(board: Seaboard) -> Iterator[Finding | Proved]:
+    for kind, prowl in board.prowls.items():
+        isle, who = board.prisons[kind], PRISONS[kind]
+        if not prowl.home:
+            yield Finding(
+                path_of(isle.squares[0]),
+                f"no way of {board.steps} squares of sea leads {who} away from {called(isle)}",
+                "widen the sea around the island",
+                marks=(board.mark("spot", isle.squares),),
+            )
+        elif prowl.stuck:
+            first = prowl.stuck[0]
+            yield Finding(
+                path_of(first),
+                f"{who} can come to {name_of(first)}, from where no way of {board.steps} squares "
+                "leads on",
+                "widen the sea there, or close it off",
+                details=(f"stuck at {told(prowl.stuck)}",),
+                marks=(board.mark("spot", prowl.stuck),),
+            )
+        else:
+            yield Proved(
+                f"{who} has a way of exactly {board.steps} squares from {called(isle)} and from "
+                f"all {len(prowl.ends)} squares where it can end"
+            )

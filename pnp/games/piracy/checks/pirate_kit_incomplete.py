@@ -1,0 +1,50 @@
+"""The game lacks something without which nobody can play it.
+
+A kit holds a board, six ships, Blackbeard and the Sea Monster, coins, cannonballs, events as cards
+or as a red die, a blue die or a spinner, and the pictures that teach how to sail.
+
+Instead, add a file with what is named; `content/piracy` shows how each may look.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.piracy.kit import PERILS, Crates
+from pnp.model.dice import Dice
+from pnp.model.sheet import Sheet
+from pnp.model.spinner import Spinner
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule(
+    "PIR-C01",
+    Severity.ERROR,
+    "letter",
+    "004:L23, L250, L268-276, L280, L312-319",
+    over=Crates,
+)
+
+
+def check(crates: Crates) -> Iterator[Finding]:
+    for what, hint in _missing(crates):
+        yield Finding(("game",), f"the kit has no {what}", hint)
+
+
+def _missing(crates: Crates) -> Iterator[tuple[str, str]]:
+    dice = {die.id for _, record in crates.of_kind(Dice) for die in record.pieces}
+    spun = any(True for _ in crates.of_kind(Spinner))
+    blocks = [block for _, sheet in crates.of_kind(Sheet) for block in sheet.body]
+    if not crates.boards:
+        yield "board", "add a file  board: ...  with its squares"
+    for id in ("ship", *PERILS):
+        if not any(file.kind == "standees" for file, *_ in crates.pieces(id)):
+            yield f"standee '{id}'", f"add a file  standees: ...  with a piece  id: {id}"
+    if not any(crates.pieces("doubloon")):
+        yield "coins", "add a file  tokens: ...  with a piece  id: doubloon"
+    if not any(deck.balls for deck in crates.decks):
+        yield "cannonballs", "add a file  deck: cannonballs  with a card  card: cannonball"
+    if not (spun or "event-die" in dice or any(deck.is_events for deck in crates.decks)):
+        yield "events", "add a file  deck: events  or a die  id: event-die"
+    if not (spun or "move-die" in dice):
+        yield "blue die", "add a file  dice: ...  with a piece  id: move-die,  or a spinner"
+    if not any(block.pictograms for block in blocks):
+        yield "pictograms", "add a file  sheet: ...  with a block of pictograms"

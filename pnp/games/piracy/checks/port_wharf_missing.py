@@ -1,0 +1,24 @@
+"""The board has no wharf of Port Blackwood.
+
+Ships come in there, and there they bring their treasure: without it nobody can win.
+
+Instead, mark one square of the shore with a mark of your own, and say in the legend what it is:
+`P: {type: wharf, which: port}`.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.piracy.facts import Seaboard
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("PIR-M03", Severity.ERROR, "letter", "004:L305", over=Seaboard)
+
+
+def check(board: Seaboard) -> Iterator[Finding]:
+    if board.port is None:
+        yield Finding(
+            ("legend",),
+            "no square is the wharf of Port Blackwood, where ships bring their treasure",
+            "mark a square of the shore P and add  P: {type: wharf, which: port}",
+        )

@@ -1,0 +1,45 @@
+"""From Skull Island or Sea Monster Island it is more than twice as far to the X as from the port.
+
+Who is caught begins anew from there. So long a way throws a player out of the race for good.
+
+Instead, move that island nearer to the X.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.piracy.facts import Seaboard, called, path_of
+from pnp.rules.rule import Finding, Proved, Rule
+
+RULE = Rule(
+    "PIR-P07",
+    Severity.WARNING,
+    "judgement",
+    "004:L437-445",
+    over=Seaboard,
+    after=("x-unreachable-from-port", "prison-missing", "prison-without-exit"),
+)
+
+
+def check(board: Seaboard) -> Iterator[Finding | Proved]:
+    if board.length is None:
+        return
+    near = []
+    for isle in board.prisons.values():
+        ways = [board.from_x[square] + 1 for square in board.coast(isle) if square in board.from_x]
+        if not ways:
+            continue
+        if min(ways) > 2 * board.length:
+            yield Finding(
+                path_of(isle.squares[0]),
+                f"it is {min(ways)} squares from {called(isle)} to the X, from Port Blackwood only "
+                f"{board.length}",
+                f"move the island to where it is {2 * board.length} squares or less",
+                marks=(board.mark("spot", isle.squares),),
+            )
+        else:
+            near.append(f"{min(ways)} squares from {called(isle)}")
+    if near:
+        yield Proved(
+            f"who escapes is {' and '.join(near)} from the X; it is {board.length} from the port"
+        )

@@ -1,0 +1,25 @@
+"""The board lacks Skull Island or Sea Monster Island.
+
+Blackbeard and the Sea Monster begin there, and there they take the ships that they catch.
+
+Instead, mark touching squares as that island: `S: {type: skull, name: Skull Island}` and
+`M: {type: monster, name: Sea Monster Island}`.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.piracy.facts import PRISONS, Seaboard
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("PIR-M05", Severity.ERROR, "letter", "004:L316-317", over=Seaboard)
+
+
+def check(board: Seaboard) -> Iterator[Finding]:
+    for kind, owner in PRISONS.items():
+        if kind not in board.prisons:
+            yield Finding(
+                ("legend",),
+                f"no island is of type '{kind}', where {owner} begins",
+                f"mark touching squares and add their mark with  type: {kind}",
+            )

@@ -1,0 +1,27 @@
+"""No sea touches Skull Island or Sea Monster Island.
+
+Blackbeard and the Sea Monster set out from there, and captured ships escape by one square of sea.
+Without one, the event cannot be carried out, and who is caught is out of the game.
+
+Instead, let sea touch a side of the island.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.piracy.facts import PRISONS, Seaboard, called, path_of
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("PIR-M09", Severity.ERROR, "derived", "004:L443-445", over=Seaboard)
+
+
+def check(board: Seaboard) -> Iterator[Finding]:
+    for kind, isle in board.prisons.items():
+        if not board.coast(isle):
+            yield Finding(
+                path_of(isle.squares[0]),
+                f"no square of sea touches {called(isle)}: neither {PRISONS[kind]} nor a captured "
+                "ship can leave it",
+                "let sea touch one of its sides",
+                marks=(board.mark("spot", isle.squares),),
+            )

@@ -1,0 +1,24 @@
+"""A board of four quarters has no compass where they meet.
+
+The rose at the middle shows how the four pieces lie: each has a quarter of it in one corner.
+Without it they are easily laid in the wrong order.
+
+Instead, write `compass: centre`, and leave the middle of the board free for it.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import KEY, Severity
+from pnp.games.piracy.facts import Seaboard
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("PIR-C01b", Severity.WARNING, "letter", "004:L268-276, L313", over=Seaboard)
+
+
+def check(board: Seaboard) -> Iterator[Finding]:
+    if board.record.quarters and board.record.compass is None:
+        yield Finding(
+            ("quarters", KEY),
+            "the four quarters of this board share no compass",
+            "add  compass: centre",
+        )

@@ -1,0 +1,36 @@
+"""All coins can be brought home before anybody has enough of them to win the race.
+
+With twice as many coins as players, less one, somebody must have two when the last is home. With
+fewer coins, or a higher goal, they may be shared out so that nobody has won and none is left.
+
+Instead, lay out one coin more than the players can hold without winning, or lower the goal.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.piracy.hoards import Winnings, settled
+from pnp.rules.rule import Finding, Proved, Rule
+
+RULE = Rule("PIR-P09", Severity.ERROR, "derived", "004:L305, L314, L379", over=Winnings)
+
+
+def check(winnings: Winnings) -> Iterator[Finding | Proved]:
+    if not winnings.speaks:
+        return
+    goal = winnings.setting.fact("goal")
+    hoards = winnings.hoards
+    for players, coins in hoards.items():
+        enough = players * (goal - 1) + 1
+        if not settled(coins, players, goal):
+            yield Finding(
+                winnings.where(players),
+                f"{players} players can bring home all {coins} coins so that nobody has {goal}",
+                f"lay out {enough} coins or more for {players} players",
+            )
+    if all(settled(coins, players, goal) for players, coins in hoards.items()):
+        told = ", ".join(map(str, hoards.values()))
+        yield Proved(
+            f"a race has a winner when all coins are home, for {min(hoards)} to {max(hoards)} "
+            f"players: {told} coins, {goal} to win"
+        )

@@ -1,0 +1,39 @@
+"""The only way from Port Blackwood to the X leads over islands.
+
+A ship must stop on each, and leaves it by a single square, so that every voyage takes many turns.
+
+Instead, open a way through the sea that touches no island.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.piracy.facts import Seaboard, called, path_of
+from pnp.model.graph import route
+from pnp.model.squares import name_of
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule(
+    "PIR-P01b",
+    Severity.WARNING,
+    "derived",
+    "004:L355, L367",
+    over=Seaboard,
+    after=("port-wharf-missing", "x-wharf-missing", "wharf-hemmed-in", "x-unreachable-from-port"),
+)
+
+
+def check(board: Seaboard) -> Iterator[Finding]:
+    if board.port is None or board.x is None or board.length is not None:
+        return
+    way = route(board.shores, board.port, board.x)
+    lands = (isle for isle in board.field.isles if isle.legend.type != "wharf")
+    stops = [called(isle) for isle in lands if set(isle.squares) & set(way)]
+    yield Finding(
+        path_of(board.x),
+        f"the X at {name_of(board.x)} is reached over islands only; the shortest way is of "
+        f"{len(way) - 1} squares",
+        "open a way through the sea that touches no island",
+        details=(f"it crosses {', '.join(stops)}",),
+        marks=(board.mark("route", way),),
+    )

@@ -1,0 +1,40 @@
+"""Some squares of sea are parted from Port Blackwood.
+
+No ship sails there but over an island, and a monster may linger there where it troubles nobody.
+
+Instead, join the water to the sea, or mark it as land.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.piracy.facts import Seaboard, path_of, told
+from pnp.model.graph import components
+from pnp.model.squares import name_of
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule(
+    "PIR-P05",
+    Severity.WARNING,
+    "derived",
+    over=Seaboard,
+    after=("port-wharf-missing", "x-unreachable-from-port"),
+)
+
+
+def check(board: Seaboard) -> Iterator[Finding]:
+    if board.port is None:
+        return
+    for water in components(board.sea, without=board.from_port):
+        # That of the X is told where the way to it is looked for.
+        if board.x in water:
+            continue
+        many = len(water)
+        what = "this square" if many == 1 else f"these {many} squares"
+        yield Finding(
+            path_of(water[0]),
+            f"no ship sails from Port Blackwood to {what} of sea at {name_of(water[0])}",
+            "join the water to the sea, or mark it as land",
+            details=(told(water),),
+            marks=(board.mark("unreachable", water),),
+        )

@@ -1,0 +1,30 @@
+"""A way through the sea is one square wide, with land on both sides.
+
+Islands end a move, so that ships squeeze through such straits, and one monster closes them. That
+may be what you want; it is told so that you know.
+
+Instead, where it is not meant, leave two squares of sea between islands.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.piracy.facts import Seaboard, path_of
+from pnp.model.squares import name_of
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("PIR-M10", Severity.NOTE, "letter", "004:L355, L363", over=Seaboard)
+
+
+def check(board: Seaboard) -> Iterator[Finding]:
+    if not board.straits:
+        return
+    first, *others = board.straits
+    more = f", and {len(others)} more" if others else ""
+    yield Finding(
+        path_of(first),
+        f"the sea is one square wide at {name_of(first)}{more}",
+        "leave two squares of sea between islands, unless the strait is meant",
+        details=tuple(f"{name_of(square)}: {way}" for square, way in board.straits.items()),
+        marks=(board.mark("spot", board.straits),),
+    )

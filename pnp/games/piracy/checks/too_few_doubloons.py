@@ -1,0 +1,34 @@
+"""There are fewer coins than the largest hoard takes, with one to spare.
+
+Twice as many coins as players, less one, lie on the hoard, eleven for six. One more parts those who
+are level at the end.
+
+Instead, print twelve or more.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.piracy.kit import Coins
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("PIR-C04", Severity.ERROR, "derived", "004:L314, L379, L387", over=Coins)
+# Those of the board on one page are as many again.
+KINDS = ("doubloon", "small-doubloon")
+
+
+def check(coins: Coins) -> Iterator[Finding]:
+    hoards = coins.setting.fact("hoard")
+    most, players = max((coins_, int(players)) for players, coins_ in hoards.items())
+    wanted = most + coins.setting.fact("spare-coins")
+    for kind in KINDS:
+        found = list(coins.pieces(kind))
+        total = sum(number for _, _, number in found)
+        if found and total < wanted:
+            file, where, _ = found[0]
+            yield Finding(
+                where,
+                f"{total} of '{kind}' where {players} players lay out {most} and want one to spare",
+                f"write  quantity: {wanted}  or more",
+                file=file,
+            )

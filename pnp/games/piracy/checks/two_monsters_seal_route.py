@@ -1,0 +1,59 @@
+"""Blackbeard and the Sea Monster can close every way from Port Blackwood to the X.
+
+Where one or two squares hold the sea together, they can stand there for as long as somebody likes,
+and all who sail must wait, or go over islands.
+
+Instead, widen the sea at the squares that are named, so that three would have to be closed.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.piracy.facts import Seaboard, path_of, told
+from pnp.model.graph import distances
+from pnp.rules.rule import Finding, Proved, Rule
+
+RULE = Rule(
+    "PIR-P03",
+    Severity.WARNING,
+    "derived",
+    "004:L353, L449",
+    over=Seaboard,
+    proof=True,
+    after=("port-wharf-missing", "x-wharf-missing", "wharf-hemmed-in", "x-unreachable-from-port"),
+)
+
+
+def check(board: Seaboard) -> Iterator[Finding | Proved]:
+    if board.length is None:
+        return
+    assert board.port is not None
+    assert board.x is not None
+    cut = board.barrier
+    if cut is None:
+        yield Proved("nothing that Blackbeard and the Sea Monster do can close the way to the X")
+        return
+    if len(cut) > 2:
+        yield Proved(
+            f"Blackbeard and the Sea Monster together never close the way to the X: it would take "
+            f"{len(cut)}, as at {told(cut)}",
+            (board.mark("cut", cut),),
+        )
+        return
+    # A wharf with as few squares of sea around it has been told of already.
+    if len(cut) >= min(len(board.sea[square]) for square in (board.port, board.x)):
+        return
+    around = {s: [n for n in near if n not in cut] for s, near in board.shores.items()}
+    detour = distances(around, [board.port]).get(board.x)
+    who = "one of them" if len(cut) == 1 else "both together"
+    yield Finding(
+        path_of(cut[0]),
+        f"Blackbeard and the Sea Monster, {who}, can close the way to the X at {told(cut)}",
+        "widen the sea there, so that three squares would have to be closed",
+        details=(
+            "no way leads around it over islands"
+            if detour is None
+            else f"a way of {detour} squares leads around it over islands",
+        ),
+        marks=(board.mark("cut", cut),),
+    )

@@ -1,0 +1,34 @@
+"""A card of the events is none of the four events.
+
+The rules know Captain Blackbeard, the Sea Monster, the Fair Breeze and the Siren's Call. Who turns
+up another card finds nothing about it.
+
+Instead, give the card the id of one of them, such as `event-fair-breeze`, or say in a field `event`
+which it is; or declare a new one: `variant: {event-cards: {whirlpool: 2}}`.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity, nearest
+from pnp.games.piracy.kit import CANNONBALL, PirateDeck
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule(
+    "PIR-D01",
+    Severity.ERROR,
+    "ruling",
+    "004:L427, L495",
+    over=PirateDeck,
+    rulings=("cannonballs-in-deck",),
+)
+
+
+def check(deck: PirateDeck) -> Iterator[Finding]:
+    known = deck.setting.fact("event-cards")
+    for i, card, kind in deck.events:
+        if kind not in known and kind != CANNONBALL:
+            yield Finding(
+                ("cards", i, "event" if card.fields.get("event") else "card"),
+                f"'{kind}' is none of the four events",
+                nearest(kind, known),
+            )

@@ -1,0 +1,49 @@
+"""The way from Port Blackwood to the X is very short or very long.
+
+Up to about 25 squares out and back twice is a game of half an hour. Less than 8 is over before
+anybody has fired; more than 25 takes an evening.
+
+Instead, move the wharves so that 8 to 25 squares of sea lie between them.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.piracy.facts import Seaboard, path_of
+from pnp.model.graph import route
+from pnp.rules.rule import Finding, Proved, Rule
+
+RULE = Rule(
+    "PIR-P02",
+    Severity.WARNING,
+    "judgement",
+    "004:L305",
+    over=Seaboard,
+    after=("x-unreachable-from-port",),
+)
+SHORTEST, LONGEST = 8, 25
+# The mean of a blue die.
+PACE = 3.5
+
+
+def check(board: Seaboard) -> Iterator[Finding | Proved]:
+    length = board.length
+    if length is None or board.port is None or board.x is None:
+        return
+    trips = board.setting.fact("goal")
+    turns = round(2 * trips * length / PACE)
+    way = board.mark("route", route(board.sea, board.port, board.x))
+    if SHORTEST <= length <= LONGEST:
+        yield Proved(
+            f"no way from Port Blackwood to the X is shorter than {length} squares: about {turns} "
+            f"turns for {trips} coins",
+            (way,),
+        )
+        return
+    yield Finding(
+        path_of(board.x),
+        f"the X is {length} square{'s' if length != 1 else ''} from Port Blackwood, about {turns} "
+        f"turns for {trips} coins",
+        f"lay {SHORTEST} to {LONGEST} squares of sea between the wharves",
+        marks=(way,),
+    )

@@ -1,0 +1,171 @@
+"""The facts of a board of Piracy that its rules look at: its sea, its islands, its perils."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+from typing import Any, Self
+
+from pnp.content.files import File
+from pnp.diagnostics import Mark, Report
+from pnp.games.piracy.prowling import Prowl, prowl
+from pnp.games.piracy.voyages import traffic
+from pnp.model.board import Board
+from pnp.model.graph import distances, vertex_cut
+from pnp.model.squares import Field, Isle, Square, name_of, neighbours, square_of, survey
+from pnp.rules.facts import Facts, Setting
+from pnp.rules.rule import Where
+
+# The islands on which the perils live, and whose they are.
+PRISONS = {"skull": "Blackbeard", "monster": "the Sea Monster"}
+
+
+class Seaboard(Facts):
+    """A board whose grid is sound. Squares are (column, row) from the top left."""
+
+    kind = "board"
+
+    def __init__(self, file: File[Any], setting: Setting, field: Field) -> None:
+        super().__init__(file, setting)
+        self.field = field
+
+    @classmethod
+    def of(cls, file: File[Any], setting: Setting, report: Report) -> Self | None:
+        field = survey(file.record, file.reporter(report))
+        return None if field is None else cls(file, setting, field)
+
+    @property
+    def record(self) -> Board:
+        found = self.file.record
+        assert isinstance(found, Board)
+        return found
+
+    @property
+    def port(self) -> Square | None:
+        return self.field.wharf("port")
+
+    @property
+    def x(self) -> Square | None:
+        return self.field.wharf("x")
+
+    @cached_property
+    def wharves(self) -> dict[str, Square]:
+        """Those that the board has, by what they are called."""
+        named = {"Port Blackwood": self.port, "the X": self.x}
+        return {name: square for name, square in named.items() if square is not None}
+
+    @property
+    def sea(self) -> dict[Square, tuple[Square, ...]]:
+        """Where ships sail: the sea and both wharves."""
+        return self.field.sea
+
+    @cached_property
+    def waters(self) -> dict[Square, tuple[Square, ...]]:
+        """Where the perils prowl: the sea without the wharves."""
+        open_sea = set(self.field.of_type("sea"))
+        return {
+            s: tuple(n for n in self.sea[s] if n in open_sea) for s in self.sea if s in open_sea
+        }
+
+    @cached_property
+    def shores(self) -> dict[Square, tuple[Square, ...]]:
+        """The sea and all islands: where a ship gets that may stop on islands."""
+        entered = {*self.sea, *self.field.of_type("island", "skull", "monster")}
+        return {s: tuple(n for n in neighbours(s) if n in entered) for s in sorted(entered)}
+
+    @cached_property
+    def islands(self) -> tuple[Isle, ...]:
+        """The ordinary islands, which give cannonballs."""
+        return tuple(isle for isle in self.field.isles if isle.legend.type == "island")
+
+    @cached_property
+    def prisons(self) -> dict[str, Isle]:
+        """Skull Island and Sea Monster Island, by their types."""
+        return {i.legend.type: i for i in self.field.isles if i.legend.type in PRISONS}
+
+    def coast(self, isle: Isle) -> tuple[Square, ...]:
+        """Return the squares of sea that touch an island."""
+        near = {n for square in isle.squares for n in neighbours(square)}
+        return tuple(square for square in self.waters if square in near)
+
+    @cached_property
+    def from_port(self) -> dict[Square, int]:
+        """How many steps each square of the sea is from Port Blackwood."""
+        return distances(self.sea, [] if self.port is None else [self.port])
+
+    @cached_property
+    def from_x(self) -> dict[Square, int]:
+        return distances(self.sea, [] if self.x is None else [self.x])
+
+    @property
+    def length(self) -> int | None:
+        """How many steps it is from Port Blackwood to the X, None where no ship gets there."""
+        return None if self.x is None else self.from_port.get(self.x)
+
+    @property
+    def steps(self) -> int:
+        """How far an event moves."""
+        found = self.setting.fact("event-distance")
+        assert isinstance(found, int)
+        return found
+
+    @cached_property
+    def prowls(self) -> dict[str, Prowl]:
+        """What Blackbeard and the Sea Monster can do, by the types of their islands."""
+        return {
+            kind: prowl(self.waters, self.coast(isle), self.steps)
+            for kind, isle in self.prisons.items()
+        }
+
+    @cached_property
+    def barrier(self) -> tuple[Square, ...] | None:
+        """Fewest squares on which perils can stand that part the wharves; None where nothing
+        can."""
+        assert self.port is not None
+        assert self.x is not None
+        stood = {square for found in self.prowls.values() for square in found.ends}
+        return vertex_cut(self.sea, [self.port], [self.x], [s for s in self.sea if s not in stood])
+
+    @cached_property
+    def traffic(self) -> tuple[dict[Square, int], int]:
+        """On how many near-shortest ways each square lies, and how many ways there are."""
+        assert self.port is not None
+        assert self.x is not None
+        return traffic(self.sea, self.port, self.x)
+
+    @cached_property
+    def straits(self) -> dict[Square, str]:
+        """Squares of sea that are one square wide, with islands on both sides, and which way they
+        run."""
+        land = set(self.field.of_type("island", "skull", "monster", "land"))
+        found = {}
+        for x, y in self.waters:
+            if (x - 1, y) in land and (x + 1, y) in land:
+                found[x, y] = "up and down"
+            elif (x, y - 1) in land and (x, y + 1) in land:
+                found[x, y] = "across"
+        return found
+
+    def mark(self, kind: str, squares: Iterable[Square]) -> Mark:
+        return Mark(kind, tuple(map(name_of, squares)))
+
+
+def path_of(square: Square) -> Where:
+    """Return the path of the mark of a square."""
+    return "squares", square[1], square[0]
+
+
+def told(squares: Iterable[Square]) -> str:
+    """Return the names of squares as a list."""
+    return ", ".join(map(name_of, squares))
+
+
+def called(isle: Isle) -> str:
+    """Return what an island is called in a message."""
+    return isle.legend.name or f"the island at {name_of(isle.squares[0])}"
+
+
+def covered(at: str, size: tuple[int, int]) -> list[Square]:
+    """Return the squares under something that lies on the board."""
+    x, y = square_of(at)
+    return [(x + i, y + j) for j in range(size[1]) for i in range(size[0])]

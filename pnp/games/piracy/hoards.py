@@ -1,0 +1,54 @@
+"""Whether a game can end level: coins that are shared out among players or teams."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+from pnp.model.ruled import Ruled
+from pnp.rules.facts import Facts
+
+
+class Winnings(Facts):
+    """How many coins are played for: those of the rules, or of a file with a variant."""
+
+    kind = "*"
+
+    @property
+    def speaks(self) -> bool:
+        """Tell whether the file has a say: a game has, other files by a variant of their own."""
+        own = self.variant
+        return self.file.kind == "game" or "hoard" in own or "goal" in own
+
+    @property
+    def variant(self) -> dict[str, Any]:
+        record = self.file.record
+        return record.variant if isinstance(record, Ruled) else {}
+
+    @cached_property
+    def hoards(self) -> dict[int, int]:
+        """Coins by players, none for numbers of players that are not whole."""
+        found = self.setting.fact("hoard")
+        return {int(n): coins for n, coins in found.items() if n.isdecimal() and coins}
+
+    def where(self, players: int) -> tuple[str | int, ...]:
+        """Return the path of what decides the hoard for so many players."""
+        own = self.variant.get("hoard")
+        if isinstance(own, dict) and str(players) in own:
+            return "variant", "hoard", str(players)
+        return ("variant", "goal") if "goal" in self.variant else (self.file.kind,)
+
+
+def settled(coins: int, players: int, goal: int) -> bool:
+    """Tell whether somebody has ``goal`` coins however all of them are shared out (the pigeonhole
+    principle)."""
+    return coins > players * (goal - 1)
+
+
+def can_tie(coins: int, teams: int) -> bool:
+    """Tell whether coins can be shared out so that two teams or more have the most.
+
+    >>> can_tie(7, 2), can_tie(8, 2), can_tie(11, 3), can_tie(1, 3)
+    (False, True, True, False)
+    """
+    return any(2 * most <= coins <= teams * most for most in range(coins // 2 + 1))

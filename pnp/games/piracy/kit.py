@@ -1,0 +1,210 @@
+"""The facts of the cards and of what else a kit of Piracy holds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Any, TypeVar
+
+from pnp.content.files import File
+from pnp.model.board import Board
+from pnp.model.deck import Card, Deck
+from pnp.model.dice import Dice, Die
+from pnp.model.record import Record
+from pnp.model.sheet import Sheet
+from pnp.model.spinner import Spinner
+from pnp.rules.facts import Facts, WholeGame
+from pnp.rules.rule import Where
+
+R = TypeVar("R", bound=Record)
+PERILS = ("blackbeard", "sea-monster")
+CANNONBALL = "cannonball"
+
+
+class PirateDeck(Facts):
+    """A deck of events or of cannonballs; other decks have no ``events`` and no ``balls``.
+
+    What a card is, its field ``event`` says, or else its id, with or without ``event-``.
+    """
+
+    kind = "deck"
+
+    @property
+    def record(self) -> Deck:
+        found = self.file.record
+        assert isinstance(found, Deck)
+        return found
+
+    @cached_property
+    def kinds(self) -> tuple[str, ...]:
+        """What each card is."""
+        return tuple(kind_of(card) for card in self.record.cards)
+
+    @cached_property
+    def is_events(self) -> bool:
+        known = self.setting.fact("event-cards")
+        return self.record.deck == "events" or any(kind in known for kind in self.kinds)
+
+    @cached_property
+    def events(self) -> tuple[tuple[int, Card, str], ...]:
+        """The cards of a deck of events, each with its index and what it is."""
+        if not self.is_events:
+            return ()
+        return tuple(
+            (i, card, kind)
+            for i, (card, kind) in enumerate(zip(self.record.cards, self.kinds, strict=True))
+        )
+
+    @cached_property
+    def balls(self) -> tuple[tuple[int, Card], ...]:
+        """The cannonballs of the deck, each with its index."""
+        return tuple(
+            (i, card) for i, card in enumerate(self.record.cards) if self.kinds[i] == CANNONBALL
+        )
+
+    def counts(self) -> dict[str, int]:
+        """Return how many cards of each event there are."""
+        found: dict[str, int] = {}
+        for _, card, kind in self.events:
+            found[kind] = found.get(kind, 0) + card.quantity
+        return found
+
+
+class PirateDice(Facts):
+    """A file of dice."""
+
+    kind = "dice"
+
+    def named(self) -> Iterator[tuple[int, Die]]:
+        """Yield the blue and the red die, each with its index."""
+        record: Dice = self.record
+        for i, die in enumerate(record.pieces):
+            if die.id in ("move-die", "event-die"):
+                yield i, die
+
+
+class PirateSpinner(Facts):
+    """A spinner in place of the dice."""
+
+    kind = "spinner"
+
+    @property
+    def record(self) -> Spinner:
+        found = self.file.record
+        assert isinstance(found, Spinner)
+        return found
+
+
+class PirateSheet(Facts):
+    """A sheet of rules."""
+
+    kind = "sheet"
+
+    @property
+    def record(self) -> Sheet:
+        found = self.file.record
+        assert isinstance(found, Sheet)
+        return found
+
+
+class Crates(WholeGame):
+    """All that a kit of Piracy holds."""
+
+    def of_kind(self, record: type[R]) -> Iterator[tuple[File[R], R]]:
+        for file in self.files:
+            if isinstance(file.record, record):
+                yield file, file.record  # type: ignore[misc]
+
+    @cached_property
+    def decks(self) -> tuple[PirateDeck, ...]:
+        return tuple(
+            PirateDeck(file, self.setting.deciding(deck)) for file, deck in self.of_kind(Deck)
+        )
+
+    @cached_property
+    def boards(self) -> tuple[tuple[File[Board], Board], ...]:
+        return tuple(self.of_kind(Board))
+
+    @property
+    def players(self) -> tuple[int, int]:
+        found: tuple[int, int] = self.file.record.players
+        return found
+
+    def pieces(self, id: str) -> Iterator[tuple[File[Record], Where, int]]:
+        """Yield where pieces of an id are made, with the path of what says how many, and how
+        many."""
+        for file in self.files:
+            if file.kind not in ("standees", "tokens"):
+                continue
+            record: Any = file.record
+            for i, piece in enumerate(record.pieces):
+                if piece.id != id:
+                    continue
+                colours = len(record.colours) or 1
+                written = "quantity" in piece.model_fields_set
+                where: Where = ("pieces", i, "quantity" if written else "id")
+                if record.colours and not written:
+                    where = ("colours",)
+                yield file, where, piece.quantity * colours
+
+
+class DeckAndBoard(Crates):
+    """The events as cards and as numbers of the red die."""
+
+    reads = ("deck", "board")
+
+
+class Stock(Crates):
+    """The cannonballs."""
+
+    reads = ("deck",)
+
+
+class Figures(Crates):
+    """The ships, Blackbeard and the Sea Monster."""
+
+    reads = ("standees",)
+
+
+class Coins(Crates):
+    """The treasure."""
+
+    reads = ("tokens",)
+
+
+class Lessons(Crates):
+    """The pictures that teach how to sail."""
+
+    reads = ("sheet",)
+
+
+def kind_of(card: Card) -> str:
+    """Return what a card is."""
+    return card.fields.get("event") or card.card.removeprefix("event-")
+
+
+def where_counted(index: int, card: Card) -> Where:
+    """Return the path of what says how many there are of a card."""
+    return "cards", index, "quantity" if "quantity" in card.model_fields_set else "card"
+
+
+def faces_of(text: str) -> tuple[int, ...]:
+    """Return the faces of a die that a text names.
+
+    >>> faces_of("5"), faces_of("1-2"), faces_of("3\u20135"), faces_of("1, 6"), faces_of("x")
+    ((5,), (1, 2), (3, 4, 5), (1, 6), ())
+    """
+    found: list[int] = []
+    for first, last in re.findall(r"(\d)(?:\s*[-\u2013]\s*(\d))?", text):
+        found += range(int(first), int(last or first) + 1)
+    return tuple(found)
+
+
+def distances_in(text: str) -> list[int]:
+    """Return the whole numbers that a text names.
+
+    >>> distances_in("Move it exactly **3 squares**.")
+    [3]
+    """
+    return [int(digits) for digits in re.findall(r"\d+", text)]
