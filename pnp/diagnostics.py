@@ -17,6 +17,8 @@ LINE_BREAK = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
 
 KEY = "\0"
 """The last step of a path that means the key of a value; no field or box has this name."""
+FURTHER = 4
+"""How many further places of one and the same mistake are shown."""
 
 
 class Severity(Enum):
@@ -169,8 +171,17 @@ class Reporter:
     report: Report
     locate: Callable[[tuple[str | int, ...]], Span | None]
 
-    def error(self, path: tuple[str | int, ...], code: str, message: str, hint: str = "") -> None:
-        self.report.error(code, message, self.locate(path), hint)
+    def error(
+        self,
+        path: tuple[str | int, ...],
+        code: str,
+        message: str,
+        hint: str = "",
+        labels: Iterable[tuple[tuple[str | int, ...], str]] = (),
+    ) -> None:
+        places = ((self.locate(where), text) for where, text in labels)
+        found = tuple(Label(span, text) for span, text in places if span is not None)
+        self.report.error(code, message, self.locate(path), hint, found)
 
     def warning(self, path: tuple[str | int, ...], code: str, message: str, hint: str = "") -> None:
         self.report.warning(code, message, self.locate(path), hint)

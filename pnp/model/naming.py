@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
-from pnp.diagnostics import Reporter, nearest
+from pnp.diagnostics import FURTHER, KEY, Reporter, nearest
 from pnp.model.grid import Cell, stretch
 from pnp.model.map import Map, stem
 from pnp.model.spaces import frame_of
@@ -19,7 +19,7 @@ def _check_legend(cells: list[Cell], map_: Map, reporter: Reporter) -> None:
     for name in map_.legend:
         if name not in used:
             reporter.warning(
-                ("legend", name),
+                ("legend", name, KEY),
                 "unused-legend",
                 f"no cell is marked '{name}'",
                 "mark cells with it, or remove the line",
@@ -54,6 +54,7 @@ def names_of(map_: Map, cells: list[Cell], reporter: Reporter) -> dict[Cell, str
         )
     _check_legend(cells, map_, reporter)
     failed = False
+    unknown: dict[str, list[Cell]] = {}
     by_place = {(cell.row, cell.column): cell for cell in cells}
     names: dict[Cell, str] = {}
     first: dict[str, Cell] = {}
@@ -64,14 +65,7 @@ def names_of(map_: Map, cells: list[Cell], reporter: Reporter) -> dict[Cell, str
         name = cell.name
         entry = map_.entry(name)
         if name not in ("#", OUTSIDE) and entry is None:
-            failed = True
-            known = [k for k in map_.legend if len(k) <= 12]
-            reporter.error(
-                ("cells", cell.row, cell.column),
-                "unknown-mark",
-                f"the legend does not know '{name}'",
-                nearest(name, known),
-            )
+            unknown.setdefault(name, []).append(cell)
             names[cell] = name
             continue
         if name == "#" or (entry is not None and entry.type == "land"):
@@ -86,9 +80,24 @@ def names_of(map_: Map, cells: list[Cell], reporter: Reporter) -> dict[Cell, str
                 ("cells", cell.row, cell.column),
                 "split-space",
                 f"the space '{name}' lies in two places that do not touch",
-                f"give this one another number; '{name}' begins in row {earlier.row + 1}",
+                "give this one another number",
+                [(("cells", earlier.row, earlier.column), f"'{name}' begins here")],
             )
-    return None if failed else names
+    _tell_unknown(unknown, map_, reporter)
+    return None if failed or unknown else names
+
+
+def _tell_unknown(unknown: dict[str, list[Cell]], map_: Map, reporter: Reporter) -> None:
+    """Report each mark that the legend does not know where it is first used, with further uses."""
+    known = [mark for mark in map_.legend if len(mark) <= 12]
+    for name, (first, *others) in unknown.items():
+        reporter.error(
+            ("cells", first.row, first.column),
+            "unknown-mark",
+            f"the legend does not know '{name}'",
+            nearest(name, known),
+            [(("cells", cell.row, cell.column), "also here") for cell in others[:FURTHER]],
+        )
 
 
 def _blob(start: Cell, by_place: dict[tuple[int, int], Cell]) -> list[Cell]:

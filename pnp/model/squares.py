@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeAlias
 
-from pnp.diagnostics import KEY, Reporter, nearest
+from pnp.diagnostics import FURTHER, KEY, Reporter, nearest
 from pnp.model.board import OUTSIDE, Board, Legend, Place
 from pnp.scene import Point, Rect
 
@@ -178,13 +178,17 @@ def _known(board: Board, reporter: Reporter) -> bool:
         hint = f"write  {' '.join(mark)}"
         reporter.error(("squares", y), "unparted-marks", message, hint)
         return False
+    unknown: dict[str, list[tuple[str | int, ...]]] = {}
     for y, row in enumerate(board.squares):
         for x, mark in enumerate(row):
             if board.entry(mark) is None:
                 fine = False
-                message = f"the legend does not know '{mark}'"
-                hint = nearest(mark, (*board.legend, OUTSIDE))
-                reporter.error(("squares", y, x), "unknown-mark", message, hint)
+                unknown.setdefault(mark, []).append(("squares", y, x))
+    for mark, (first, *others) in unknown.items():
+        message = f"the legend does not know '{mark}'"
+        hint = nearest(mark, (*board.legend, OUTSIDE))
+        further = [(at, "also here") for at in others[:FURTHER]]
+        reporter.error(first, "unknown-mark", message, hint, further)
     for mark in board.legend if fine else ():
         if mark not in used:
             message = f"no square is marked '{mark}'"

@@ -129,7 +129,7 @@ def test_faults_of_a_grid_show_their_place(
 def test_all_faults_are_told_at_once() -> None:
     board, found = read(text_of(["c1 k1", "k2 c1"], SQUARE))
     assert board is None
-    assert [code for code, _, _ in found] == ["unknown-mark", "unknown-mark", "split-space"]
+    assert [code for code, _, _ in found] == ["split-space", "unknown-mark", "unknown-mark"]
 
 
 def test_a_grid_of_other_proportions_is_a_warning() -> None:
