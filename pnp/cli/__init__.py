@@ -21,6 +21,8 @@ from pnp.cli.options import coloured
 COMMANDS = {
     "build": "Make the files to print.",
     "validate": "Tell whether games, maps and decks are legal and playable.",
+    "rules": "List the rules by which validate judges.",
+    "explain": "Tell what a rule finds, why, and what to do instead.",
     "new": "Begin a game of your own as a copy of a bundled one.",
     "schema": "Write the JSON Schemas of content, for editors.",
     "calibrate": "Write sheets to measure your printer by.",

@@ -117,10 +117,11 @@ def idle(answers: Sequence[Answers], judged: Callable[[str], bool]) -> Iterator[
     for found in answers:
         for comment in found.comments:
             for name, span in comment.names.items():
-                if name in comment.used or not judged(name):
+                answerable = may_be_answered(name)
+                if name in comment.used or (answerable and not judged(name)):
                     continue
                 message = f"nothing of '{name}' is found here"
-                if not may_be_answered(name):
+                if not answerable:
                     message = f"'{name}' stands in the way of judging; no comment can answer for it"
                 yield Diagnostic(
                     Severity.WARNING,

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pnp.cli.options import Named, Number, coloured, words
+from pnp.cli.options import Named, Number, coloured
 from pnp.diagnostics import Report
 
 if TYPE_CHECKING:
@@ -57,7 +57,8 @@ class _Typed:
 
 
 def _words(context: click.Context, option: click.Parameter, given: Sequence[str]) -> object:
-    return words(given)
+    found = (word.strip() for text in given for word in text.split(","))
+    return tuple(dict.fromkeys(word for word in found if word))
 
 
 @click.command("validate", epilog=_EXAMPLES)
@@ -252,7 +253,7 @@ def _changes(verdicts: Sequence[Verdict]) -> str:
 
     lines: list[str] = []
     for file in mended(found for verdict in verdicts for found in verdict.findings):
-        name = file.source.name
+        name = file.source.name.lstrip("/")
         old, new = (text.splitlines(keepends=True) for text in (file.source.text, file.text))
         for line in unified_diff(old, new, f"a/{name}", f"b/{name}"):
             ended = line.endswith("\n")

@@ -1,0 +1,88 @@
+"""``pnp rules``: the rules of the validator, one line each."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from pnp.cli.options import Named, coloured
+
+if TYPE_CHECKING:
+    from pnp.rules.catalogue import Entry
+
+ALL = "all-games"
+
+_EXAMPLES = """\b
+Examples:
+  pnp rules                          all rules
+  pnp rules piracy                   those of one game
+  pnp rules all-games                those that hold for every game
+  pnp rules --format json            everything about them, for programs
+"""
+
+
+@click.command("rules", epilog=_EXAMPLES)
+@click.argument("game", required=False)
+@click.option(
+    "--format",
+    "layout",
+    type=Named(("text", "json")),
+    default="text",
+    show_default=True,
+    help="How to tell.",
+)
+@coloured
+def command(game: str | None, layout: str) -> None:
+    """List the rules by which validate judges: number, name, severity, basis and what is found."""
+    from pnp.diagnostics import nearest
+    from pnp.rules.catalogue import everything, games
+
+    known = (ALL, *games())
+    if game is not None and game not in known:
+        raise click.UsageError(f"'{game}' has no rules here; {nearest(game, known)}")
+    found = [e for e in everything() if game is None or (e.game or ALL) == game]
+    found.sort(key=lambda entry: (known.index(entry.game or ALL), not entry.rule.id, entry.rule.id))
+    if layout == "json":
+        click.echo(json.dumps([facts_of(entry) for entry in found], indent=2, ensure_ascii=False))
+        return
+    for line in _lines(found):
+        click.echo(line)
+
+
+def facts_of(entry: Entry) -> dict[str, Any]:
+    """Return what is known of a rule, for programs."""
+    rule = entry.rule
+    return {
+        "rule": entry.name,
+        "id": rule.id,
+        "game": entry.game,
+        "severity": rule.severity.value,
+        "basis": rule.basis,
+        "source": rule.source,
+        "rulings": list(rule.rulings),
+        "found_while_reading": entry.check is None,
+        "proof": rule.proof,
+        "drawn": rule.drawn,
+        "summary": entry.page.partition("\n")[0],
+        "page": entry.page,
+    }
+
+
+def _lines(found: Sequence[Entry]) -> Iterator[str]:
+    numbers = max((len(entry.rule.id) for entry in found), default=0)
+    names = max((len(entry.name) for entry in found), default=0)
+    group = ""
+    for entry in found:
+        if (entry.game or ALL) != group:
+            yield from ([""] if group else [])
+            group = entry.game or ALL
+            yield click.style(group, bold=True)
+        rule = entry.rule
+        yield (
+            f"  {rule.id.ljust(numbers)}  {entry.name.ljust(names)}  "
+            f"{rule.severity.value.ljust(7)}  {rule.basis.ljust(9)}  "
+            f"{entry.page.partition(chr(10))[0]}"
+        )

@@ -1,0 +1,111 @@
+"""For programs: everything that is known of a run, in a stable order; see docs/validating.md."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from pnp import __version__
+from pnp.cli.formats import Run, entry_of
+from pnp.diagnostics import Diagnostic, Edit, Mark, Severity, Span
+from pnp.rules.verdict import Suppressed, Verdict
+
+VERSION = 1
+
+
+def told(run: Run) -> str:
+    gone = [{"rule": rule, "file": file, "text": text} for rule, file, text in run.gone]
+    whole = {
+        "format": VERSION,
+        "pnp": __version__,
+        "exit_code": run.code,
+        "strict": run.strict,
+        "targets": [_target(verdict, run) for verdict in run.verdicts],
+        "baseline": {"gone": gone},
+    }
+    return json.dumps(whole, indent=2, ensure_ascii=False) + "\n"
+
+
+def _target(verdict: Verdict, run: Run) -> dict[str, Any]:
+    return {
+        "target": verdict.target,
+        "subject": verdict.subject,
+        "verdict": verdict.words(strict=run.strict),
+        "exit_code": verdict.code(strict=run.strict),
+        "rules_of": verdict.rules,
+        "errors": verdict.count(Severity.ERROR),
+        "warnings": verdict.count(Severity.WARNING),
+        "notes": verdict.count(Severity.NOTE),
+        "findings": [finding(found) for found in verdict.findings],
+        "suppressed": [
+            *(_suppressed(found, "comment") for found in verdict.suppressed),
+            *(_suppressed(found, "baseline") for found in verdict.known),
+        ],
+        "checks": list(verdict.ran),
+        "not_run": [{"rule": rule, "where": where} for rule, where in verdict.skipped],
+        "left_out": list(verdict.left_out),
+        "proved": [
+            {
+                "rule": claim.rule,
+                "text": claim.text,
+                "kind": claim.kind,
+                "where": claim.where,
+                "file": claim.path.as_posix(),
+                "marks": _marks(claim.marks),
+            }
+            for claim in verdict.proved
+        ],
+        "assumed": [
+            {
+                "number": assumed.number,
+                "ruling": assumed.ruling,
+                "value": assumed.value,
+                "alternatives": list(assumed.alternatives),
+                "would": assumed.outcome,
+            }
+            for assumed in verdict.assumed
+        ],
+    }
+
+
+def finding(found: Diagnostic) -> dict[str, Any]:
+    """Return a finding with the facts of its rule."""
+    entry = entry_of(found)
+    return {
+        "rule": found.code,
+        "id": entry.rule.id if entry is not None else "",
+        "severity": found.severity.value,
+        "basis": entry.rule.basis if entry is not None else "",
+        "source": entry.rule.source if entry is not None else "",
+        "message": found.message,
+        "hint": found.hint,
+        "details": list(found.details),
+        "span": _span(found.span) if found.span is not None else None,
+        "labels": [{**_span(label.span), "text": label.text} for label in found.labels],
+        "fix": None
+        if found.fix is None
+        else {"title": found.fix.title, "edits": [_edit(edit) for edit in found.fix.edits]},
+        "marks": _marks(found.marks),
+    }
+
+
+def _suppressed(found: Suppressed, by: str) -> dict[str, Any]:
+    return {"by": by, "reason": found.reason, "finding": finding(found.finding)}
+
+
+def _edit(edit: Edit) -> dict[str, Any]:
+    return {**_span(edit.span), "text": edit.text}
+
+
+def _span(span: Span) -> dict[str, Any]:
+    return {
+        "file": span.source.name,
+        "line": span.line,
+        "column": span.column,
+        "end_line": span.end_line,
+        "end_column": span.end_column,
+    }
+
+
+def _marks(marks: tuple[Mark, ...]) -> list[dict[str, Any]]:
+    return [{"kind": mark.kind, "spaces": list(mark.spaces)} for mark in marks]

@@ -1,0 +1,72 @@
+"""For build servers: a suite for each target, in it a case for each rule that ran or found."""
+
+from __future__ import annotations
+
+import re
+from xml.sax.saxutils import escape, quoteattr
+
+from pnp.cli.formats import Run, line
+from pnp.diagnostics import Diagnostic, Severity
+from pnp.rules.verdict import Verdict
+
+# What XML 1.0 does not allow, even escaped.
+_FORBIDDEN = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def told(run: Run) -> str:
+    suites = "".join(_suite(verdict, run.strict) for verdict in run.verdicts)
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n{suites}</testsuites>\n'
+
+
+def _suite(verdict: Verdict, strict: bool) -> str:
+    found = {one.code: None for one in verdict.findings}
+    skipped = {rule: None for rule, _ in verdict.skipped}
+    names = sorted({*verdict.ran, *skipped, *found, *verdict.left_out})
+    cases = [_case(verdict, name, strict) for name in names]
+    failures = sum("<failure" in case for case in cases)
+    passed_over = sum("<skipped" in case for case in cases)
+    head = (
+        f"  <testsuite name={_quoted(verdict.target)} tests={_quoted(str(len(cases)))} "
+        f'failures="{failures}" errors="0" skipped="{passed_over}">\n'
+    )
+    out = f"    <system-out>{_escaped(line(verdict, strict))}</system-out>\n"
+    return f"{head}{''.join(cases)}{out}  </testsuite>\n"
+
+
+def _case(verdict: Verdict, name: str, strict: bool) -> str:
+    start = f"    <testcase classname={_quoted(verdict.target)} name={_quoted(name)}"
+    found = [one for one in verdict.findings if one.code == name]
+    failing = [one for one in found if _fails(one, strict)]
+    if failing:
+        text = "\n\n".join(_text(one) for one in found)
+        message = _quoted(failing[0].message)
+        kind = failing[0].severity.value
+        failure = f'      <failure message={message} type="{kind}">{_escaped(text)}</failure>\n'
+        return f"{start}>\n{failure}    </testcase>\n"
+    if found:
+        text = "\n\n".join(_text(one) for one in found)
+        return f"{start}>\n      <system-out>{_escaped(text)}</system-out>\n    </testcase>\n"
+    if name not in verdict.ran:
+        left_out = name in verdict.left_out
+        why = "left out by --quick" if left_out else "not run because of earlier errors"
+        return f'{start}>\n      <skipped message="{why}"/>\n    </testcase>\n'
+    return f"{start}/>\n"
+
+
+def _fails(found: Diagnostic, strict: bool) -> bool:
+    return found.severity is Severity.ERROR or (strict and found.severity is Severity.WARNING)
+
+
+def _text(found: Diagnostic) -> str:
+    place = f"{found.span}: " if found.span is not None else ""
+    hint = [f"hint: {found.hint}"] if found.hint else []
+    first = f"{place}{found.severity.value}: {found.message}"
+    return "\n".join([first, *found.details, *hint])
+
+
+def _escaped(text: str) -> str:
+    return escape(_FORBIDDEN.sub("\ufffd", text))
+
+
+def _quoted(text: str) -> str:
+    return quoteattr(_FORBIDDEN.sub("\ufffd", text))

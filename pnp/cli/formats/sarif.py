@@ -1,0 +1,158 @@
+"""For code scanning: SARIF 2.1.0 (OASIS), with the page of each rule, fixes and suppressions."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+from pnp import __version__
+from pnp.cli.formats import Run, entry_of
+from pnp.diagnostics import Diagnostic, Edit, Span
+from pnp.rules.catalogue import Entry
+from pnp.rules.citing import cited
+from pnp.rules.verdict import Suppressed, Verdict
+
+SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
+FINGERPRINT = "ruleFileLine/v1"
+
+_Json = dict[str, Any]
+
+
+def told(run: Run) -> str:
+    results = [result for verdict in run.verdicts for result in _results(verdict)]
+    codes = sorted({result["ruleId"] for result in results})
+    index = {code: place for place, code in enumerate(codes)}
+    for result in results:
+        result["ruleIndex"] = index[result["ruleId"]]
+    entries = {one.code: entry_of(one) for verdict in run.verdicts for one in _all(verdict)}
+    whole = {
+        "$schema": SCHEMA,
+        "version": "2.1.0",
+        "runs": [
+            {
+                "tool": {
+                    "driver": {
+                        "name": "pnp",
+                        "semanticVersion": __version__,
+                        "rules": [_rule(code, entries[code]) for code in codes],
+                    }
+                },
+                "columnKind": "unicodeCodePoints",
+                "invocations": [
+                    {"executionSuccessful": run.code != 2, "exitCode": run.code},
+                ],
+                "results": results,
+            }
+        ],
+    }
+    return json.dumps(whole, indent=2, ensure_ascii=False) + "\n"
+
+
+def _all(verdict: Verdict) -> list[Diagnostic]:
+    passed = [*verdict.suppressed, *verdict.known]
+    return [*verdict.findings, *(one.finding for one in passed)]
+
+
+def _rule(code: str, entry: Entry | None) -> _Json:
+    if entry is None:
+        return {"id": code}
+    source = cited(entry.rule.source, named=True)
+    grounds = f"Basis: {entry.rule.basis}{f' ({source})' if source else ''}."
+    first, _, rest = entry.page.partition("\n\n")
+    help_ = f"{rest}\n\n{grounds}"
+    properties: _Json = {"basis": entry.rule.basis, "tags": [entry.game or "all-games"]}
+    if entry.rule.id:
+        properties["number"] = entry.rule.id
+    return {
+        "id": code,
+        "name": "".join(word.capitalize() for word in code.split("-")),
+        "shortDescription": {"text": first},
+        "fullDescription": {"text": " ".join(first.split())},
+        "help": {"text": help_, "markdown": help_},
+        "defaultConfiguration": {"level": entry.rule.severity.value},
+        "properties": properties,
+    }
+
+
+def _results(verdict: Verdict) -> list[_Json]:
+    seen: dict[str, int] = {}
+    results = [_result(found, verdict, seen) for found in verdict.findings]
+    for kind, passed in (("inSource", verdict.suppressed), ("external", verdict.known)):
+        results += [_suppressed(one, verdict, seen, kind) for one in passed]
+    return results
+
+
+def _suppressed(one: Suppressed, verdict: Verdict, seen: dict[str, int], kind: str) -> _Json:
+    result = _result(one.finding, verdict, seen)
+    suppression = {"kind": kind, "justification": one.reason}
+    result["suppressions"] = [suppression if one.reason else {"kind": kind}]
+    return result
+
+
+def _result(found: Diagnostic, verdict: Verdict, seen: dict[str, int]) -> _Json:
+    lines = [found.message, *found.details, *([f"hint: {found.hint}"] if found.hint else [])]
+    result: _Json = {
+        "ruleId": found.code,
+        "level": found.severity.value,
+        "message": {"text": "\n".join(lines)},
+    }
+    if found.span is not None:
+        result["locations"] = [_location(found.span)]
+    if found.labels:
+        result["relatedLocations"] = [
+            {**_location(label.span), "id": number, "message": {"text": label.text}}
+            for number, label in enumerate(found.labels, 1)
+        ]
+    result["partialFingerprints"] = {FINGERPRINT: _fingerprint(found, verdict, seen)}
+    if found.fix is not None:
+        edits: dict[str, list[Edit]] = {}
+        for edit in found.fix.edits:
+            edits.setdefault(edit.span.source.name, []).append(edit)
+        changes = [_change(name, some) for name, some in edits.items()]
+        result["fixes"] = [{"description": {"text": found.fix.title}, "artifactChanges": changes}]
+    return result
+
+
+def _fingerprint(found: Diagnostic, verdict: Verdict, seen: dict[str, int]) -> str:
+    """Return what stays when lines move: the rule, the file, the words of the line, and how many
+    times the same came before."""
+    span = found.span
+    where = [verdict.target, found.message]
+    if span is not None:
+        where = [_uri(span), " ".join(span.source.line(span.line).split())]
+    text = "\n".join([found.code, *where])
+    seen[text] = seen.get(text, 0) + 1
+    return f"{hashlib.sha256(text.encode('utf-8')).hexdigest()[:32]}:{seen[text]}"
+
+
+def _change(name: str, edits: list[Edit]) -> _Json:
+    return {
+        "artifactLocation": {"uri": _uri(edits[0].span)},
+        "replacements": [
+            {"deletedRegion": _region(edit.span), "insertedContent": {"text": edit.text}}
+            for edit in edits
+        ],
+    }
+
+
+def _location(span: Span) -> _Json:
+    place = {"artifactLocation": {"uri": _uri(span)}, "region": _region(span)}
+    return {"physicalLocation": place}
+
+
+def _region(span: Span) -> _Json:
+    return {
+        "startLine": span.line,
+        "startColumn": span.column,
+        "endLine": span.end_line,
+        "endColumn": span.end_column,
+    }
+
+
+def _uri(span: Span) -> str:
+    """Return the path of a file relative to the working directory where it lies below."""
+    path = Path(span.source.name)
+    return path.as_uri() if path.is_absolute() else quote(path.as_posix())
