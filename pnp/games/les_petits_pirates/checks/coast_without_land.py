@@ -1,0 +1,27 @@
+"""A coast has no land and lies beside none.
+
+A coast is part land and part sea: gold is buried on the land, and that is how players tell it from
+open water. A coast without any land looks like ocean.
+
+Instead, put a # behind the marks of its cells that lie on land, such as  c4#, or call it ocean.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.les_petits_pirates.facts import Chart
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("LPP-M04", Severity.ERROR, "derived", "000:L76", over=Chart)
+
+
+def check(chart: Chart) -> Iterator[Finding]:
+    waters = chart.waters
+    for place in waters.of_type("coast"):
+        near = (waters.places[id].type for id in waters.touching[place.id])
+        if not place.land and "land" not in near:
+            yield Finding(
+                waters.cell(place.id),
+                f"the coast '{place.id}' has no cell on land and lies beside no land",
+                f"mark its cells on land as {place.id}#, or make it ocean",
+            )

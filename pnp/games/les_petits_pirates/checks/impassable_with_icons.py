@@ -1,0 +1,25 @@
+"""Waters that nobody enters carry a sign for ships.
+
+Whirlpools, rocks and the like lie behind a red border: ships neither enter them nor stop there. A
+port, a number or a start in them can never be used.
+
+Instead, give the sign to a space that ships enter; a picture of what lurks there is  art.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.les_petits_pirates.legends import MapFile, signs
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("LPP-M06", Severity.ERROR, "letter", "000:L80", over=MapFile)
+
+
+def check(map_: MapFile) -> Iterator[Finding]:
+    for mark, legend in map_.of_type("impassable"):
+        for path, sign in signs(mark, legend):
+            yield Finding(
+                path,
+                f"'{mark}' is impassable, so its {sign} can never be used",
+                "give it to a space that ships enter, or change the type",
+            )

@@ -1,0 +1,25 @@
+"""A single captain is sent to a map for several.
+
+Alone on such a map there is nobody to rob and nobody to fear. A game for one needs the Governor's
+ships, and so a map of size solo with red numbers and patrols.
+
+Instead, write at least 2 players, or make it a solo map with  size: solo.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.les_petits_pirates.legends import MapFile
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("LPP-M14b", Severity.ERROR, "letter", "000:L270", over=MapFile)
+
+
+def check(map_: MapFile) -> Iterator[Finding]:
+    (least, most), size = map_.record.players, map_.record.size
+    if size != "solo" and least < 2:
+        yield Finding(
+            ("players",),
+            "one captain alone has nobody to rob; only a solo map is for one",
+            f"write  players: {f'2-{most}' if most > 2 else 2}, or  size: solo",
+        )

@@ -1,0 +1,31 @@
+"""More captains may take part than the board has room for.
+
+A standard board serves four captains with three ships each. With more of them the ports are always
+taken and ships bar each other's way; five or six need the large board.
+
+Instead, write fewer players, or make the board larger and write  size: large.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.les_petits_pirates.legends import MapFile
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("LPP-M14", Severity.ERROR, "letter", "000:L270", over=MapFile)
+
+
+# Captains on the large board, which has coins, colours and starts for six.
+LARGE = 6
+
+
+def check(map_: MapFile) -> Iterator[Finding]:
+    (least, most), size = map_.record.players, map_.record.size
+    room = LARGE if size == "large" else int(map_.setting.fact("board-players"))
+    if size != "solo" and most > room:
+        yield Finding(
+            ("players",),
+            f"{most} captains are more than the {room} for whom a {size} board has room",
+            f"write  players: {min(least, room)}-{room}"
+            + (", or  size: large" if size == "standard" else ""),
+        )

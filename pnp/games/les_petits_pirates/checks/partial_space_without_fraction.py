@@ -1,0 +1,29 @@
+"""A space at the edge of a joinable board does not say how much of it lies there.
+
+Where boards are laid together, the spaces that the edge cuts meet others. Those that are well over
+half whole stay spaces of their own, smaller ones are one space with their neighbour: the board must
+say which.
+
+Instead, write how much of the space the board shows, such as  fraction: 0.8, in the legend; 1 says
+that it is whole.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.les_petits_pirates.facts import Chart
+from pnp.games.les_petits_pirates.legends import entry
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("LPP-M12", Severity.ERROR, "letter", "000:L73", over=Chart)
+
+
+def check(chart: Chart) -> Iterator[Finding]:
+    for place in chart.waters.places.values() if chart.record.joinable else ():
+        if place.passable and place.on_edge and place.legend.fraction is None:
+            yield Finding(
+                chart.waters.cell(place.id),
+                f"the edge cuts '{place.id}', which does not say how much of it lies on this board",
+                "write  fraction: 0.5  (or another number up to 1) for it in the legend",
+                labels=((entry(chart.record, place.id), "its entry in the legend"),),
+            )

@@ -1,0 +1,30 @@
+"""A space that ships may enter is fenced in with red on all sides.
+
+A border that is red all around is the sign of spaces that nobody enters. Here the legend says
+that ships may, yet each way in is drawn red: players cannot tell which holds.
+
+Instead, take some of its pairs from  red_edges, or write  red: true  for a coast, or make the space
+impassable.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.les_petits_pirates.facts import Chart
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("LPP-M07", Severity.ERROR, "letter", "000:L80", over=Chart)
+
+
+def check(chart: Chart) -> Iterator[Finding]:
+    waters, pairs = chart.waters, chart.record.red_edges
+    for place in waters.places.values():
+        ways = [touch for touch in waters.touches if place.id in (touch.a, touch.b)]
+        if place.passable and ways and all(way.state == "red" for way in ways):
+            own = [i for i, pair in enumerate(pairs) if place.id in pair]
+            yield Finding(
+                waters.cell(place.id),
+                f"all {len(ways)} borders of '{place.id}' are red, but ships may enter it",
+                "remove some of its pairs from red_edges, or write  red: true  for a coast",
+                labels=tuple((("red_edges", i), "this border is red") for i in own),
+            )

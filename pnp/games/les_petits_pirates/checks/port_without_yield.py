@@ -1,0 +1,32 @@
+"""A port yields nothing when it is plundered.
+
+Ports are told by what they yield: so much gold and so many resources, of which one may be 0. A port
+that says neither, or 0 of both, is not worth the voyage and looks like a mistake.
+
+Instead, write both yields, such as  port: {gold: 2, resources: 1}, or make the space a coast.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.les_petits_pirates.legends import MapFile
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("LPP-M02", Severity.ERROR, "derived", "000:L77", over=MapFile)
+
+
+def check(map_: MapFile) -> Iterator[Finding]:
+    for mark, legend in map_.of_type("port", "river"):
+        port = legend.port
+        if port is None and legend.type == "port":
+            yield Finding(
+                ("legend", mark),
+                f"the port '{mark}' does not say what it yields",
+                "add  port: {gold: 2, resources: 1}",
+            )
+        elif port is not None and port.gold == port.resources == 0:
+            yield Finding(
+                ("legend", mark, "port"),
+                f"'{mark}' yields 0 gold and 0 resources",
+                "write at least 1 of one of them, or make the space a coast",
+            )

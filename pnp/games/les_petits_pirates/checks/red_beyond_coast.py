@@ -1,0 +1,28 @@
+"""Something that is no coast is marked as a red coast.
+
+The mark  red  tells of a coast where nobody may land. Open sea, rivers and ports have no shore to
+forbid, and land and impassable waters are never entered anyway.
+
+Instead, remove  red, or make the space a coast, or impassable.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.les_petits_pirates.legends import MapFile
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("LPP-M07b", Severity.ERROR, "ruling", "000:L80", over=MapFile)
+
+
+def check(map_: MapFile) -> Iterator[Finding]:
+    for mark, legend in map_.record.legend.items():
+        if legend.red and legend.type != "coast":
+            usual = legend.type == "impassable"
+            yield Finding(
+                ("legend", mark, "red"),
+                f"'{mark}' is of type {legend.type}; only coasts can be red",
+                "remove it: impassable spaces are drawn red anyway"
+                if usual
+                else "remove it, or write  type: impassable",
+            )

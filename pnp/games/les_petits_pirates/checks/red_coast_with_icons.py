@@ -1,0 +1,25 @@
+"""A coast where nobody may land carries a sign for ships.
+
+Nobody lands on a red coast, so what it yields can never be had, and neither a patrol nor a red
+number belongs there.
+
+Instead, give the sign to another coast or port, or remove  red.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.les_petits_pirates.legends import MapFile, signs
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("LPP-M07c", Severity.ERROR, "ruling", "000:L80, L260", over=MapFile)
+
+
+def check(map_: MapFile) -> Iterator[Finding]:
+    for mark, legend in map_.of_type("coast"):
+        for path, sign in signs(mark, legend) if legend.red else ():
+            yield Finding(
+                path,
+                f"nobody may land on '{mark}', so its {sign} can never be used",
+                "give it to another space, or remove  red: true",
+            )

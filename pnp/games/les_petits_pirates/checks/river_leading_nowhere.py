@@ -1,0 +1,33 @@
+"""A river does not lead from the edge of the board to other water.
+
+Rivers are there to let ships through the land to the board on the other side. One that stops short
+of the edge, or that joins no other space, leads nowhere.
+
+Instead, let the river reach the edge of the board and touch a coast, a port or the sea.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.les_petits_pirates.facts import Chart
+from pnp.model.graph import components
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("LPP-M11", Severity.ERROR, "derived", "000:L81", over=Chart)
+
+
+def check(chart: Chart) -> Iterator[Finding]:
+    waters, graph = chart.waters, chart.graph
+    rivers = {place.id for place in waters.of_type("river") if place.id in graph}
+    for group in components(graph, without=graph.keys() - rivers):
+        at_edge = any(waters.places[id].on_edge for id in group)
+        joined = any(near not in rivers for id in group for near in graph[id])
+        if at_edge and joined:
+            continue
+        lacks = "reaches no edge of the board" if not at_edge else "joins no other water"
+        both = " and joins no other water" if not at_edge and not joined else ""
+        yield Finding(
+            waters.cell(group[0]),
+            f"the river '{group[0]}' {lacks}{both}",
+            "let it run from the edge of the board to a coast, a port or the sea",
+        )

@@ -1,0 +1,43 @@
+"""A side of the board is all land, and no river reaches its middle.
+
+Such a board could not be joined to another on that side: the river is the only way across. Where a
+river comes near the middle but misses it, rivers of two boards may not meet.
+
+Instead, let a river reach the edge in the middle of that side, or bring sea to it.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.les_petits_pirates.facts import Chart
+from pnp.model.rim import SIDES
+from pnp.rules.rule import Finding, Rule, Where
+
+RULE = Rule("LPP-M10", Severity.ERROR, "ruling", "000:L81", over=Chart)
+
+
+def check(chart: Chart) -> Iterator[Finding]:
+    waters = chart.waters
+    for side in SIDES:
+        long = waters.frame.width if side in ("top", "bottom") else waters.frame.height
+        here = [(place, s) for place in waters.places.values() for s in place.rim if s.side == side]
+        if {place.type for place, _ in here} - {"land", "river"} or not here:
+            continue
+        rivers = [(s.start, s.end) for place, s in here if place.type == "river"]
+        if any(start <= long / 2 <= end for start, end in rivers):
+            continue
+        near = any(start < long * 2 / 3 and end > long / 3 for start, end in rivers)
+        yield Finding(
+            _middle(side, chart.record.cells),
+            f"the {side} side is all land, and "
+            + ("its river misses the middle" if near else "no river reaches its middle"),
+            "let a river reach the edge here",
+            Severity.WARNING if near else None,
+        )
+
+
+def _middle(side: str, rows: tuple[tuple[str, ...], ...]) -> Where:
+    """Return the path of the mark in the middle of a side."""
+    row = {"top": 0, "bottom": len(rows) - 1}.get(side, len(rows) // 2)
+    column = {"left": 0, "right": len(rows[0]) - 1}.get(side, len(rows[0]) // 2)
+    return ("cells", row, column)

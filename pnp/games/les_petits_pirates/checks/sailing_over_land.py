@@ -1,0 +1,28 @@
+"""Ships may sail between two spaces that touch on land alone.
+
+Ships go from water to water. Where all cells along a border lie on land, players see no way
+through, but the map lets ships pass: each will read it in another way.
+
+Instead, add the pair to  closed, or take the # from a cell where there is water.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.les_petits_pirates.facts import Chart
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("LPP-M08", Severity.ERROR, "letter", "000:L165, L177", over=Chart)
+
+
+def check(chart: Chart) -> Iterator[Finding]:
+    waters = chart.waters
+    for touch in waters.touches:
+        a, b = waters.places[touch.a], waters.places[touch.b]
+        if touch.state == "open" and not touch.wet and a.passable and b.passable:
+            yield Finding(
+                ("cells", *touch.at),
+                f"'{touch.a}' and '{touch.b}' touch on land alone, and ships may sail between them",
+                f"add [{touch.a}, {touch.b}] to closed, or remove a # along their border",
+                labels=((("cells", *touch.beside), f"'{touch.b}' begins here"),),
+            )

@@ -1,0 +1,37 @@
+"""Two spaces carry the same printed name.
+
+Names are how players speak of places. Where two spaces are called alike, nobody can tell which of
+them is meant.
+
+Instead, give each space a name of its own, under its whole mark such as  c4, or none.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.les_petits_pirates.facts import Chart
+from pnp.games.les_petits_pirates.legends import entry
+from pnp.rules.rule import Finding, Rule, Where
+
+RULE = Rule("LPP-M15", Severity.ERROR, "derived", over=Chart)
+
+
+def check(chart: Chart) -> Iterator[Finding]:
+    first: dict[str, tuple[str, Where]] = {}
+    told = set()
+    for place in chart.waters.places.values():
+        name = place.legend.name
+        path = (*entry(chart.record, place.id), "name")
+        if not name:
+            continue
+        earlier, where = first.setdefault(name, (place.id, path))
+        if earlier == place.id or path in told:
+            continue
+        told.add(path)
+        other = ((where, "it stands here first"),) if where != path else ()
+        yield Finding(
+            path,
+            f"'{earlier}' and '{place.id}' are both called '{name}'",
+            "give each its own name, or name only one of them",
+            labels=other,
+        )

@@ -1,0 +1,27 @@
+"""A port yields more than a hold can take.
+
+A hold has room for so much gold and so many resources; what is over goes to nobody. So a part of
+the yield can never be had, and the port promises more than it gives.
+
+Instead, write a yield that an empty hold can take, or a  variant  with larger holds.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.les_petits_pirates.legends import MapFile
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("LPP-M02b", Severity.WARNING, "derived", "000:L98", over=MapFile)
+
+
+def check(map_: MapFile) -> Iterator[Finding]:
+    for mark, legend in map_.of_type("port", "river"):
+        for kind in ("gold", "resources") if legend.port is not None else ():
+            given, most = getattr(legend.port, kind), int(map_.setting.fact(f"hold-{kind}"))
+            if given > most:
+                yield Finding(
+                    ("legend", mark, "port", kind),
+                    f"'{mark}' yields {given} {kind}; a hold keeps at most {most}",
+                    f"write a number up to {most}; ports of 1 to 4 are usual",
+                )

@@ -1,0 +1,25 @@
+"""A space that is no port yields what only ports yield.
+
+Each space is of one kind. A coast or open sea with a port's yields would be two kinds at once, and
+nobody could tell whether ships plunder there or bury.
+
+Instead, write  type: port, or leave the type out, which means the same; a river may have a port.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.les_petits_pirates.legends import MapFile
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("LPP-M01", Severity.ERROR, "letter", "000:L75-81", over=MapFile)
+
+
+def check(map_: MapFile) -> Iterator[Finding]:
+    for mark, legend in map_.of_type("ocean", "coast"):
+        if legend.port is not None and not legend.port.shipyard and not legend.red:
+            yield Finding(
+                ("legend", mark, "port"),
+                f"'{mark}' is of type {legend.type}, and only ports yield gold and resources",
+                "write  type: port, or remove the port",
+            )

@@ -1,0 +1,42 @@
+"""What the legend of a map says of its spaces, without the waters between them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pnp.model.map import Legend, Map
+from pnp.rules.facts import Facts
+from pnp.rules.rule import Where
+
+# What the rules read off a space that ships enter.
+SIGNS = ("port", "number", "start", "mainland")
+
+
+class MapFile(Facts):
+    """A map as it is written."""
+
+    kind = "map"
+
+    @property
+    def record(self) -> Map:
+        found = self.file.record
+        assert isinstance(found, Map)
+        return found
+
+    def of_type(self, *types: str) -> Iterator[tuple[str, Legend]]:
+        """Yield the entries of the legend of these types, with their marks."""
+        for mark, legend in self.record.legend.items():
+            if legend.type in types:
+                yield mark, legend
+
+
+def signs(mark: str, legend: Legend) -> Iterator[tuple[Where, str]]:
+    """Yield the place of each sign that an entry of the legend gives to its spaces, and its key."""
+    for key in SIGNS:
+        if getattr(legend, key) is not None:
+            yield ("legend", mark, key), key
+
+
+def entry(map_: Map, space: str) -> Where:
+    """Return the path of the legend's entry of a space."""
+    return ("legend", space if space in map_.legend else space.rstrip("0123456789"))
