@@ -1,0 +1,268 @@
+"""The facts of the decks of Micro Pirates: one deck alone, and all with the ocean and the dice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Literal, NamedTuple
+
+from pnp.content.files import File
+from pnp.diagnostics import KEY
+from pnp.games.micro_pirates.effects import Effect, amounts, effect, strength
+from pnp.model.deck import Card, Deck
+from pnp.model.dice import Dice, Die
+from pnp.model.mosaic import Mosaic
+from pnp.rules.facts import Facts, Setting, WholeGame
+from pnp.rules.rule import Where
+
+Role = Literal[
+    "quest", "crew", "upgrade", "loot", "map", "export", "navigation",
+    "action", "captain", "ship", "ghost-ship",
+]  # fmt: skip
+ROLES: tuple[Role, ...] = (
+    *("quest", "crew", "upgrade", "loot", "map", "export", "navigation"),
+    *("action", "captain", "ship", "ghost-ship"),
+)
+"""The ids of the decks, which tell what their cards are."""
+QUESTS = ("raid", "delivery", "voyage", "special")
+MOST_SPACES = 9
+"""How many spaces of the reputation track are looked for, from the fields ``win1`` and ``rep1``."""
+CARDS: Where = ("cards", KEY)
+"""The place of the cards of a deck as a whole."""
+
+# Where effects stand: the field that names the action, and the field of the icons.
+_TWO = (("on", "gain"), ("on2", "gain2"))
+_EFFECTS: Mapping[str, tuple[tuple[str, str], ...]] = {
+    "crew": _TWO,
+    "ship": _TWO,
+    "captain": (*_TWO, *((f"rep{n}-on", f"rep{n}") for n in range(1, MOST_SPACES + 1))),
+    "upgrade": (("ship-on", "ship"), ("crew-on", "crew")),
+    "loot": (("on", "reward"),),
+}
+_AMOUNTS: Mapping[str, tuple[str, ...]] = {
+    "quest": ("demand", "reward"),
+    "export": ("demand", "reward"),
+    "loot": ("reward",),
+}
+# What a card is called and how it is drawn, which tells nobody what it does.
+_LOOKS = frozenset(
+    {
+        *("title", "job", "epithet", "flavour", "number", "foot"),
+        *("icon", "picture", "left", "right", "portrait", "skin", "behind", "hair", "beard"),
+        *("tint", "face", "hat", "hatcolour", "coat", "coatcolour", "trim", "trimcolour"),
+        *("extra", "extracolour"),
+    }
+)
+
+
+class Shown(NamedTuple):
+    """An effect as a card has it: the fields of its action and of its icons, and both texts."""
+
+    on: str
+    field: str
+    action: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One card of a deck: what it says, and where that stands in the record."""
+
+    role: Role
+    index: int
+    card: Card
+    file: File[Any]
+
+    @property
+    def id(self) -> str:
+        return self.card.card
+
+    def text(self, field: str) -> str:
+        """Return the text of a field, empty where the card does not give it."""
+        return self.card.fields.get(field, "").strip()
+
+    def at(self, field: str) -> Where:
+        """Return the place of a field, of the card's id where it does not give the field."""
+        return ("cards", self.index, field if self.text(field) else "card")
+
+    def number(self, field: str) -> int | None:
+        """Return a whole number; 0 for an empty field, None for any other text."""
+        text = self.text(field).replace("−", "-")
+        if not text:
+            return 0
+        return int(text) if text.removeprefix("-").isdecimal() else None
+
+    @property
+    def shown(self) -> tuple[Shown, ...]:
+        """The effects that the card shows, whatever they say."""
+        if self.role == "loot" and self.text("type") == "reward":
+            return ()
+        pairs = _EFFECTS.get(self.role, ())
+        found = (Shown(on, name, self.text(on), self.text(name)) for on, name in pairs)
+        return tuple(one for one in found if one.text or one.action)
+
+    @property
+    def effects(self) -> tuple[Effect, ...]:
+        """The effects that can be read, but for those of the reputation track."""
+        found = (effect(s.text, s.action) for s in self.shown if not s.field.startswith("rep"))
+        return tuple(one for one in found if one is not None)
+
+    @property
+    def amounts(self) -> tuple[tuple[str, str], ...]:
+        """The fields of what the card demands and gives, with their texts."""
+        if self.role == "loot" and self.text("type") != "reward":
+            return ()
+        return tuple((name, self.text(name)) for name in _AMOUNTS.get(self.role, ()))
+
+    def gives(self, field: str) -> dict[str, int]:
+        """Return the amounts in a field; nothing where they cannot be read."""
+        return amounts(self.text(field)) or {}
+
+    @property
+    def targets(self) -> tuple[str, ...]:
+        """The ocean cards that the card names."""
+        return tuple(self.text("target").split())
+
+    @property
+    def strengths(self) -> tuple[tuple[str, range | None], ...]:
+        """The fields of an action card that say for which strength a line is, and which."""
+        fields = (f"if{n}" for n in range(1, MOST_SPACES + 1))
+        return tuple((name, strength(self.text(name))) for name in fields if self.text(name))
+
+    @property
+    def wins(self) -> tuple[int | None, ...]:
+        """The Fame that wins on each space of a captain's reputation, from the worst."""
+        fields = (f"win{n}" for n in range(1, MOST_SPACES + 1))
+        return tuple(self.number(name) for name in fields if self.text(name))
+
+    @property
+    def deeds(self) -> tuple[tuple[str, str], ...]:
+        """What the card does, without its looks and its name: equal for cards that do the same."""
+        return tuple(sorted((k, v) for k, v in self.card.fields.items() if k not in _LOOKS))
+
+
+def rows_of(file: File[Any], role: Role) -> Iterator[Row]:
+    record = file.record
+    assert isinstance(record, Deck)
+    for index, card in enumerate(record.cards):
+        yield Row(role, index, card, file)
+
+
+class Cards(Facts):
+    """One deck, whose id tells what its cards are."""
+
+    kind = "deck"
+
+    @property
+    def record(self) -> Deck:
+        found = self.file.record
+        assert isinstance(found, Deck)
+        return found
+
+    @cached_property
+    def role(self) -> Role | None:
+        return next((role for role in ROLES if role == self.record.deck), None)
+
+    @cached_property
+    def every(self) -> tuple[Row, ...]:
+        return () if self.role is None else tuple(rows_of(self.file, self.role))
+
+    def rows(self, *roles: Role) -> tuple[Row, ...]:
+        """Return the cards where this is one of the decks ``roles``, else none."""
+        return self.every if self.role in roles else ()
+
+    @property
+    def quantity(self) -> int:
+        return sum(card.quantity for card in self.record.cards)
+
+    @cached_property
+    def game(self) -> Kit:
+        """All files of the game, as this deck is judged with them."""
+        return Kit(self.setting)
+
+
+class Kit:
+    """The files of a game, as far as cards need them. They are read when somebody asks."""
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+
+    def file(self, role: Role) -> File[Any] | None:
+        return self.setting.file("deck", role)
+
+    def rows(self, *roles: Role) -> tuple[Row, ...]:
+        """Return the cards of these decks; none of a deck that is missing."""
+        found = ((role, self.file(role)) for role in roles)
+        return tuple(row for role, file in found if file is not None for row in rows_of(file, role))
+
+    @cached_property
+    def ocean(self) -> File[Mosaic] | None:
+        files = self.setting.files("mosaic")
+        return files[0] if files else None  # type: ignore[return-value]
+
+    @cached_property
+    def marks(self) -> Mapping[str, frozenset[str]]:
+        """What the sectors of each ocean card are to the rules, such as ``jungle`` and ``port``."""
+        if self.ocean is None:
+            return {}
+        legend = self.ocean.record.legend
+        means = {
+            mark: frozenset((mark,) if sector.means is None else sector.means)
+            for mark, sector in legend.items()
+        }
+        return {
+            card.card: frozenset(m for row in card.sectors for mark in row for m in means[mark])
+            for card in self.ocean.record.cards
+        }
+
+    def card_at(self, id: str) -> Where:
+        """Return the place of an ocean card in its file."""
+        cards = self.ocean.record.cards if self.ocean is not None else ()
+        return next(("cards", i, "card") for i, card in enumerate(cards) if card.card == id)
+
+    @cached_property
+    def dice(self) -> Mapping[str, Die]:
+        """The dice by id."""
+        records = (file.record for file in self.setting.files("dice"))
+        return {d.id: d for record in records if isinstance(record, Dice) for d in record.pieces}
+
+    def most(self, icon: str, action: str) -> int:
+        """Return a bound from above for what an icon can come to on one action, for one player who
+        has the best ship, captain, three crew and six upgrades, and pays all the rum."""
+        hired, fitted = self.setting.fact("crew-limit"), self.setting.fact("ship-upgrades")
+        ships = (_best((row,), icon, action) for row in self.rows("ship"))
+        captains = (_best((row,), icon, action) for row in self.rows("captain"))
+        crew = _copies(self.rows("crew"), icon, action)
+        upgrades = _copies(self.rows("upgrade"), icon, action)
+        return (
+            max(ships, default=0)
+            + max(captains, default=0)
+            + sum(crew[:hired])
+            + sum(upgrades[: hired + fitted])
+        )
+
+
+def _copies(rows: Iterable[Row], icon: str, action: str) -> list[int]:
+    """Return what each copy of the cards brings, the most first."""
+    found = (([_best((row,), icon, action)] * row.card.quantity) for row in rows)
+    return sorted((n for many in found for n in many), reverse=True)
+
+
+def _best(rows: Iterable[Row], icon: str, action: str) -> int:
+    """Return what these cards bring of an icon; of an upgrade only its better half works."""
+    total = 0
+    for row in rows:
+        own = [one.amount(icon) for one in row.effects if one.action in (action, "Any time")]
+        total += max(own, default=0) if row.role == "upgrade" else sum(n for n in own if n > 0)
+    return total
+
+
+class Decks(WholeGame):
+    """All decks with the ocean and the dice: where cards name what lies elsewhere."""
+
+    reads = ("deck", "mosaic", "dice")
+
+    @cached_property
+    def game(self) -> Kit:
+        return Kit(self.setting)

@@ -1,0 +1,32 @@
+"""What a card demands or gives is not written as amounts of icons.
+
+Amounts are written as a number and an icon, such as `2 :rum: 1 :fish:`, with plus signs for what
+is gained. In any other words players must guess, and no sum can be held against the supply.
+
+Instead, write a number before each icon, and only icons that the game has.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity, nearest
+from pnp.games.micro_pirates.cards import Cards
+from pnp.games.micro_pirates.effects import VOCABULARY, amounts
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("MP-D06c", Severity.ERROR, "derived", "001:L259-263, L308", over=Cards)
+
+
+def check(deck: Cards) -> Iterator[Finding]:
+    for row in deck.every:
+        for field, text in row.amounts:
+            found = amounts(text)
+            if found is None:
+                message = f"the {field} of '{row.id}' is no list of amounts: '{text}'"
+                yield Finding(row.at(field), message, "write it as in  2 :rum: 1 :fish:")
+                continue
+            for icon in sorted(found.keys() - VOCABULARY):
+                message = f"the {field} of '{row.id}' names '{icon}', which the game has not"
+                yield Finding(row.at(field), message, nearest(icon, VOCABULARY))
+        if row.text("type") in ("delivery", "voyage") and not row.text("demand"):
+            message = f"'{row.id}' is a {row.text('type')} that demands nothing"
+            yield Finding(row.at("demand"), message, "write what is demanded, as in  2 :rum:")

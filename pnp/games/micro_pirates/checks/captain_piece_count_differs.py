@@ -1,0 +1,29 @@
+"""The pieces in the colour of each captain are not as many as the rulebook counts.
+
+A captain needs a ship, markers for quests and treasure, and six universal markers: three for the
+tracks, the others for the steps of a special quest. There is a set for each captain.
+
+Instead, write the numbers of the rulebook, or declare your own under `variant`.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import KEY, Severity
+from pnp.games.micro_pirates.pieces import Pieces, captain_pieces
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("MP-C18", Severity.ERROR, "letter", "001:L43-49", over=Pieces)
+
+
+def check(file: Pieces) -> Iterator[Finding]:
+    wanted, players = captain_pieces(file.setting), file.setting.fact("players")
+    if not {piece.id for piece in file.record.pieces} & wanted.keys():
+        return
+    yield from file.miscounted(wanted, "captain-pieces")
+    if len(file.record.colours) != players:
+        yield Finding(
+            ("colours", KEY) if file.record.colours else ("tokens",),
+            f"{len(file.record.colours)} captains have pieces of their colour, "
+            f"the rulebook counts {players}",
+            f"name {players} colours, or declare  variant: {{players: {len(file.record.colours)}}}",
+        )

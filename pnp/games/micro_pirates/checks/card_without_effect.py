@@ -1,0 +1,35 @@
+"""A card does nothing for whoever gains it.
+
+A crew card or an upgrade without an effect is paid for in vain; a quest, an export or loot
+without Fame and reward is work for nothing. Nobody takes such a card, and it blocks the offer.
+
+Instead, give the card an effect or a reward, or leave it out.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.micro_pirates.cards import Cards, Row
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule(
+    "MP-D13",
+    Severity.WARNING,
+    "derived",
+    over=Cards,
+    after=("effect-icon-unknown", "effect-unreadable", "amount-unreadable"),
+)
+
+
+def check(deck: Cards) -> Iterator[Finding]:
+    for row in deck.rows("crew", "upgrade", "quest", "export", "loot"):
+        if not _does_something(row):
+            field = "reward" if row.amounts else row.shown[0].field if row.shown else "title"
+            worth = "no effect" if row.role in ("crew", "upgrade") else "neither Fame nor reward"
+            message = f"'{row.id}' has {worth}"
+            yield Finding(row.at(field), message, "write what it brings, such as  +1 :rum:")
+
+
+def _does_something(row: Row) -> bool:
+    gains = any(n != 0 for one in row.effects for n, _ in one.gains)
+    return gains or bool(row.number("fame")) or any(row.gives("reward").values())

@@ -1,0 +1,30 @@
+"""The coins do not pay what all captains start with.
+
+Each captain begins with ten coins, and the supply must have some left for what is sold and
+gained.
+
+Instead, make more coins, or let fewer captains play.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.micro_pirates.pieces import Pieces, coins
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("MP-D17c", Severity.WARNING, "derived", "001:L33, L93", over=Pieces)
+
+
+def check(file: Pieces) -> Iterator[Finding]:
+    known = coins(file.setting)
+    found = [p for p in file.record.pieces if p.id in known]
+    worth = sum(int(p.id.removeprefix("coin-")) * p.quantity for p in found)
+    players, start = file.setting.fact("players"), file.setting.fact("start-coins")
+    if found and worth <= players * start:
+        last = file.record.pieces.index(found[-1])
+        given = "quantity" in found[-1].model_fields_set
+        yield Finding(
+            ("pieces", last, "quantity" if given else "id"),
+            f"all coins are worth {worth}, and {players} captains start with {players * start}",
+            "make more coins, so that some are left",
+        )

@@ -1,0 +1,45 @@
+"""The cost of a crew card or an upgrade cannot be paid, or hardly.
+
+Costs are paid in coins and in rum out of the hold. A cost that is no number, more rum than a hold
+has places for, or more coins than there are is never paid; more than 20 coins seldom.
+
+Instead, write whole numbers of coins and rum that a captain can have.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.micro_pirates.cards import Cards, Row
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("MP-D11", Severity.ERROR, "derived", "001:L215, L225, L277", over=Cards)
+
+STEEP = 20
+"""More coins than this take most of a game to gather; our measure."""
+
+
+def check(deck: Cards) -> Iterator[Finding]:
+    rows = deck.rows("crew", "upgrade")
+    if not rows:
+        return
+    purse = sum(int(face) * n for face, n in deck.setting.fact("coins").items())
+    holds = [ship.number("hold") or 0 for ship in deck.game.rows("ship")]
+    barrels = deck.setting.fact("supply")["rum"]
+    hold = min(barrels, max(holds) + deck.game.most("cargo", "Hold")) if holds else barrels
+    for row in rows:
+        yield from _of(row, "coins", purse, "coins there are")
+        yield from _of(row, "rum", hold, "rum the largest hold takes")
+        coins = row.number("coins")
+        if coins is not None and STEEP < coins <= purse:
+            message = f"'{row.id}' costs {coins} coins, which few captains ever hold"
+            yield Finding(row.at("coins"), message, f"write at most {STEEP}", Severity.WARNING)
+
+
+def _of(row: Row, field: str, most: int, whose: str) -> Iterator[Finding]:
+    cost = row.number(field)
+    if cost is None or cost < 0:
+        message = f"'{row.id}' costs '{row.text(field)}' {field}"
+        yield Finding(row.at(field), message, "write a whole number, or nothing")
+    elif cost > most:
+        message = f"'{row.id}' costs {cost} {field}, more than all {most} {whose}"
+        yield Finding(row.at(field), message, f"write at most {most}")

@@ -1,0 +1,48 @@
+"""A quest or an export demands more goods than a hold has places for.
+
+Fish, plantains, rum, maps and chests take one place each. What even the largest hold with all
+that widens it cannot carry is never delivered; what only the smallest hold cannot carry shuts one
+ship out.
+
+Instead, demand fewer goods, or print ships with larger holds.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.micro_pirates.cards import Cards
+from pnp.games.micro_pirates.effects import CARGO
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("MP-D08", Severity.WARNING, "derived", "001:L159, L259, L308", over=Cards)
+
+
+def check(deck: Cards) -> Iterator[Finding]:
+    rows = deck.rows("quest", "export")
+    ships = deck.game.rows("ship") if rows else ()
+    holds = {ship.id: ship.number("hold") or 0 for ship in ships}
+    if not holds:
+        return
+    wider = deck.game.most("cargo", "Hold")
+    supply = deck.setting.fact("supply")
+    for row in rows:
+        if row.text("type") in ("raid", "special"):
+            continue
+        goods = {icon: n for icon, n in row.gives("demand").items() if icon in CARGO}
+        total, where = sum(goods.values()), row.at("demand")
+        largest, smallest = max(holds.values()), min(holds.values())
+        for icon, n in goods.items():
+            if n > supply[icon]:
+                message = f"'{row.id}' demands {n} of '{icon}', of which there are {supply[icon]}"
+                yield Finding(where, message, f"demand at most {supply[icon]}", Severity.ERROR)
+        if total > largest + wider:
+            message = f"'{row.id}' demands {total} goods; the largest hold has {largest} places"
+            message += f", with all that widens it {largest + wider}" if wider else ""
+            hint = f"demand at most {smallest}, which every ship can carry"
+            yield Finding(where, message, hint, Severity.ERROR)
+        elif total > smallest:
+            ship = next(id for id, hold in holds.items() if hold == smallest)
+            message = (
+                f"'{row.id}' demands {total} goods; the hold of '{ship}' has {smallest} places"
+            )
+            yield Finding(where, message, f"demand at most {smallest}")

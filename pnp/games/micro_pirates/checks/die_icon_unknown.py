@@ -1,0 +1,34 @@
+"""A face of a die shows what rolls of its colour do not count.
+
+Each colour counts two icons at most, such as spyglasses and rum on the brown dice. Anything else
+on a face is rolled in vain.
+
+Instead, show the icons of that colour, or leave the face blank.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity, nearest
+from pnp.games.micro_pirates.pieces import ICONS, DiceFile
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule(
+    "MP-D21b",
+    Severity.ERROR,
+    "ruling",
+    "001:L155, L165, L173, L185, L363, L383",
+    over=DiceFile,
+    rulings=("dice-faces",),
+)
+
+
+def check(file: DiceFile) -> Iterator[Finding]:
+    for index, die in enumerate(file.record.pieces):
+        if die.id not in ICONS or isinstance(die.faces, str):
+            continue
+        for number, side in enumerate(die.faces):
+            shown = [side.text] if side.text else [side.icon] if side.icon else side.icons
+            for icon in sorted(set(shown) - ICONS[die.id]):
+                message = f"a face of '{die.id}' shows '{icon}'"
+                hint = nearest(icon, ICONS[die.id])
+                yield Finding(("pieces", index, "faces", number), message, hint)

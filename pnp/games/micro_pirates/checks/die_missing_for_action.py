@@ -1,0 +1,42 @@
+"""There is no die of a colour that an action rolls.
+
+Fish, plantains, exploring and battles have dice of their own, each with six faces that the
+rulebook leaves to the kit. Without them the action cannot be played.
+
+Instead, write a die with six faces for each of the four actions.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.micro_pirates.pieces import PIECES, ROLLED_FOR, DiceFile, dice
+from pnp.games.micro_pirates.rolls import faces
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule(
+    "MP-D21",
+    Severity.ERROR,
+    "ruling",
+    "001:L18, L155, L165",
+    over=DiceFile,
+    rulings=("dice-faces",),
+)
+
+
+def check(file: DiceFile) -> Iterator[Finding]:
+    every = file.of_game
+    for id in dice(file.setting):
+        if id not in every:
+            message = f"no die is called '{id}', so nobody can roll for '{ROLLED_FOR[id]}'"
+            yield Finding(PIECES, message, f"add  - id: {id}  with six faces")
+    for index, die in enumerate(file.record.pieces):
+        if die.id not in ROLLED_FOR:
+            continue
+        icon = ROLLED_FOR[die.id]
+        where = "faces" if "faces" in die.model_fields_set else "id"
+        if isinstance(die.faces, str):
+            message = f"'{die.id}' shows numbers in place of icons"
+            yield Finding(("pieces", index, where), message, f"write six faces with ':{icon}:'")
+        elif not any(side[icon] for side in faces(die)):
+            message = f"no face of '{die.id}' shows '{icon}'"
+            yield Finding(("pieces", index, where), message, f"write ':{icon}:' on some faces")

@@ -1,0 +1,41 @@
+"""The track of Fame ends before the Fame that a captain may need.
+
+The marker of a captain with the worst reputation must reach the Fame that wins there.
+
+Instead, print as many spaces of Fame as the worst space of the reputation track asks for.
+"""
+
+import re
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.micro_pirates.cards import Cards
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule(
+    "MP-D15d",
+    Severity.ERROR,
+    "derived",
+    "001:L90, L354",
+    over=Cards,
+    after=("reputation-track-unsound",),
+)
+
+BOX = re.compile(r"fame-(\d+)")
+"""The names of the boxes that print the track."""
+
+
+def check(deck: Cards) -> Iterator[Finding]:
+    found = (BOX.fullmatch(name) for name in deck.record.layout)
+    spaces = {int(match[1]) for match in found if match}
+    for row in deck.rows("captain"):
+        need = max((win for win in row.wins if win is not None), default=0)
+        missing = [n for n in range(1, need + 1) if n not in spaces]
+        if missing:
+            where = row.wins.index(need) + 1
+            yield Finding(
+                row.at(f"win{where}"),
+                f"'{row.id}' may need {need} Fame, but no box of the layout shows {missing[0]}",
+                f"add a box  fame-{missing[0]}  to the layout of the sheet",
+            )
+            return

@@ -1,0 +1,38 @@
+"""Two lines of an action card are for the same strength of the Ghost Ship.
+
+The Ghost Ship does what stands in the line of its strength. Where two lines fit, nobody knows
+which of them it obeys.
+
+Instead, let each line begin where the line before it ends.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.micro_pirates.cards import Cards
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule(
+    "MP-D14b",
+    Severity.ERROR,
+    "derived",
+    "001:L487-497",
+    over=Cards,
+    after=("ghost-condition-unreadable",),
+)
+
+
+def check(deck: Cards) -> Iterator[Finding]:
+    for row in deck.rows("action"):
+        taken: dict[int, str] = {}
+        for field, span in row.strengths:
+            both = [n for n in span or () if n in taken]
+            if both:
+                other = taken[both[0]]
+                yield Finding(
+                    row.at(field),
+                    f"this line of '{row.id}' is for strength {both[0]}, and so is another",
+                    f"begin it above {max(n for n, of in taken.items() if of == other)}",
+                    labels=((row.at(other), f"this line is for strength {both[0]} too"),),
+                )
+            taken.update((n, field) for n in span or ())

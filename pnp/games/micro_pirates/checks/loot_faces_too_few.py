@@ -1,0 +1,28 @@
+"""The loot deck has too few different cards.
+
+Whoever gains several loot cards must gain different ones, the Ghost Ship three. With fewer
+different cards than that, players draw for ever.
+
+Instead, write at least three kinds of loot that differ in what they bring.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.micro_pirates.cards import CARDS, Cards
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("MP-D10", Severity.ERROR, "derived", "001:L387-389, L497", over=Cards)
+
+LEAST = 3
+
+
+def check(deck: Cards) -> Iterator[Finding]:
+    rows = deck.rows("loot")
+    faces = {row.deeds: row.id for row in rows}
+    if rows and len(faces) < LEAST:
+        message = f"the loot has {len(faces)} different cards, the Ghost Ship needs {LEAST}"
+        missing = LEAST - len(faces)
+        yield Finding(
+            CARDS, message, f"write {missing} more that bring{'s' * (missing == 1)} something else"
+        )

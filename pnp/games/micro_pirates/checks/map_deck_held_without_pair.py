@@ -1,0 +1,38 @@
+"""The players can hold all maps without anybody having a pair.
+
+Then the deck is empty, nobody gives maps back, and no further treasure is found in that game. It
+takes as many hands as the most frequent ocean card has maps; the Ghost Ship counts as a hand.
+
+Instead, name fewer ocean cards more often, so that the maps do not fit so few hands.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.micro_pirates.cards import CARDS, Cards
+from pnp.rules.rule import Finding, Proved, Rule
+
+RULE = Rule("MP-D04", Severity.NOTE, "derived", "001:L21, L179", over=Cards, proof=True)
+
+
+def check(deck: Cards) -> Iterator[Finding | Proved]:
+    rows = deck.rows("map")
+    if not rows:
+        return
+    count: Counter[str] = Counter()
+    for row in rows:
+        count[row.text("target")] += row.card.quantity
+    hands, players = max(count.values()), deck.setting.fact("players")
+    most = ", ".join(target for target, n in count.items() if n == hands)
+    if hands <= players:
+        if hands > 1:
+            yield Proved(f"fewer than {hands} hands cannot hold all {deck.quantity} maps unpaired")
+        yield Finding(
+            CARDS,
+            f"{hands} hands can hold all {deck.quantity} maps without a pair in any of them",
+            f"only more than {players} maps of one ocean card rule it out for {players} players",
+            details=(f"most maps: {most}, {hands} each",),
+        )
+    else:
+        yield Proved(f"{players} hands cannot hold all {deck.quantity} maps without a pair")

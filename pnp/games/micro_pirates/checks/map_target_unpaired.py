@@ -1,0 +1,32 @@
+"""Only one map names this ocean card.
+
+A treasure is revealed by two maps of the same ocean card. A map without a second one can never be
+matched and fills a hand for the rest of the game. If no card has a pair, there are no treasures.
+
+Instead, let a second map name the same ocean card, or let this one name a card that others name.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.micro_pirates.cards import Cards
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("MP-D03", Severity.WARNING, "derived", "001:L179", over=Cards)
+
+
+def check(deck: Cards) -> Iterator[Finding]:
+    rows = deck.rows("map")
+    count: Counter[str] = Counter()
+    for row in rows:
+        count[row.text("target")] += row.card.quantity
+    paired = [target for target, n in count.items() if n > 1]
+    hint = "let a second map name it"
+    hint += f", or name one of {', '.join(paired)}" if paired else "; so far no two maps match"
+    for row in rows:
+        target = row.text("target")
+        if count[target] == 1:
+            message = f"'{row.id}' is the only map of '{target}', so it can never be matched"
+            severity = None if paired else Severity.ERROR
+            yield Finding(row.at("target"), message, hint, severity)

@@ -1,0 +1,53 @@
+"""A captain and a ship together hardly ever win or bring home anything.
+
+Captains and ships are dealt in any pair. One that beats a small merchant less often than once in
+ten battles, with the rum of the start, or that forages less than two goods, has no good
+beginning.
+
+Instead, give the ship or the captain more cutlasses, or write gains in place of losses.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.micro_pirates.cards import Cards
+from pnp.games.micro_pirates.odds import FORAGES, Odds
+from pnp.rules.rule import Finding, Proved, Rule
+
+RULE = Rule("MP-D16", Severity.WARNING, "judgement", "001:L363-381", over=Cards, proof=True)
+
+LEAST_WINS = 0.1
+LEAST_GOODS = 2
+
+
+def check(deck: Cards) -> Iterator[Finding | Proved]:
+    own = deck.rows("captain", "ship")
+    odds = Odds.of(deck.game) if own else None
+    if odds is None:
+        return
+    chances, brought, weak = [], [], 0
+    for row in own:
+        for other in deck.game.rows("ship" if row.role == "captain" else "captain"):
+            captain, ship = (row, other) if row.role == "captain" else (other, row)
+            chances.append(wins := odds.wins(captain, ship))
+            if wins < LEAST_WINS:
+                weak += 1
+                message = (
+                    f"with '{other.id}', '{row.id}' beats a small merchant {wins:.1%} of the time"
+                )
+                yield Finding(("cards", row.index, "card"), message, "add a cutlass to one of them")
+            for action in FORAGES:
+                brought.append(goods := odds.forages(captain, ship, action))
+                if goods < LEAST_GOODS:
+                    weak += 1
+                    message = (
+                        f"with '{other.id}', '{row.id}' gains {float(goods):.2f} by '{action}'"
+                    )
+                    hint = f"let it bring {LEAST_GOODS} or more on average"
+                    yield Finding(("cards", row.index, "card"), message, hint)
+    if chances and not weak and deck.role == "captain":
+        yield Proved(
+            f"each of {len(chances)} pairs of captain and ship beats a small merchant in "
+            f"{float(min(chances)):.0%} of battles or more, and forages "
+            f"{float(min(brought)):.2f} goods"
+        )

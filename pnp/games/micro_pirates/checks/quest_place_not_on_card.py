@@ -1,0 +1,61 @@
+"""A quest leads to a jungle or a port that is not on the ocean card it names.
+
+Goods are delivered to the jungle or the port of a card, and a voyage explores a jungle. Without
+that sector on the card the quest can never be fulfilled.
+
+Instead, name an ocean card that has such a sector, or draw it on the card.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity, nearest
+from pnp.games.micro_pirates.cards import Decks, Row
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule(
+    "MP-D06b",
+    Severity.ERROR,
+    "derived",
+    "001:L259-263",
+    over=Decks,
+    after=("quest-target-unknown",),
+)
+
+PLACES = ("jungle", "port")
+
+
+def check(decks: Decks) -> Iterator[Finding]:
+    game = decks.game
+    if game.ocean is None:
+        return
+    for row in game.rows("quest"):
+        if row.text("type") not in ("delivery", "voyage"):
+            continue
+        place = row.text("place")
+        wrong = _wrong_place(row, place)
+        if wrong is not None:
+            yield wrong
+            continue
+        for target in row.targets:
+            if target in game.marks and place not in game.marks[target]:
+                fit = [id for id, marks in game.marks.items() if place in marks]
+                yield Finding(
+                    row.at("target"),
+                    f"'{row.id}' leads to the {place} of '{target}', which has none",
+                    f"cards with one: {', '.join(fit)}",
+                    labels=((game.card_at(target), f"no {place} here", game.ocean),),
+                    file=row.file,
+                )
+
+
+def _wrong_place(row: Row, place: str) -> Finding | None:
+    """Return what is wrong with the place that a quest names, whatever card it is on."""
+    if place not in PLACES:
+        message = f"'{row.id}' does not say whether it leads to a jungle or a port"
+        if place:
+            message = f"'{row.id}' leads to '{place}', which is neither jungle nor port"
+        return Finding(row.at("place"), message, nearest(place, PLACES), file=row.file)
+    if row.text("type") == "voyage" and place != "jungle":
+        message = f"'{row.id}' is a voyage to a port, where nobody can explore"
+        return Finding(row.at("place"), message, "write  jungle", file=row.file)
+    return None

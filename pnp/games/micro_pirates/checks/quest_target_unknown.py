@@ -1,0 +1,34 @@
+"""A quest or a navigation card names an ocean card that there is not.
+
+Players are sent to a place that is not on the table.
+
+Instead, name one of the ocean cards by its id, as the ocean's file has it.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity, nearest
+from pnp.games.micro_pirates.cards import Decks
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("MP-D06", Severity.ERROR, "derived", "001:L259-263", over=Decks)
+
+
+def check(decks: Decks) -> Iterator[Finding]:
+    game = decks.game
+    if game.ocean is None:
+        return
+    for row in game.rows("quest"):
+        if not row.targets and row.text("type") in ("delivery", "voyage"):
+            message = f"'{row.id}' is a {row.text('type')} that leads nowhere"
+            yield Finding(
+                row.at("target"),
+                message,
+                "write the id of an ocean card as its target",
+                file=row.file,
+            )
+        for target in row.targets:
+            if target not in game.marks:
+                message = f"'{row.id}' leads to '{target}', which is no ocean card"
+                hint = nearest(target, game.marks)
+                yield Finding(row.at("target"), message, hint, file=row.file)

@@ -1,0 +1,24 @@
+"""A quest is of no type that the game has.
+
+A player may have one quest of each type at a time, and each type is fulfilled in its own way. A
+quest without a known type cannot be started by the rules.
+
+Instead, write one of the types raid, delivery, voyage and special.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity, nearest
+from pnp.games.micro_pirates.cards import Cards
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("MP-D05", Severity.ERROR, "letter", "001:L245", over=Cards)
+
+
+def check(deck: Cards) -> Iterator[Finding]:
+    types = deck.setting.fact("quest-types")
+    for row in deck.rows("quest"):
+        found = row.text("type")
+        if found not in types:
+            message = f"'{row.id}' is of the type '{found}'" if found else f"'{row.id}' has no type"
+            yield Finding(row.at("type"), message, nearest(found, types))

@@ -1,0 +1,31 @@
+"""A card gives more of a token than there are in the game.
+
+What is not in the supply cannot be gained: the reward is always short.
+
+Instead, give at most as many as the game has tokens of.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.micro_pirates.cards import Cards
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule(
+    "MP-D17",
+    Severity.WARNING,
+    "derived",
+    "001:L26-33",
+    over=Cards,
+    rulings=("exhausted-tokens",),
+)
+
+
+def check(deck: Cards) -> Iterator[Finding]:
+    coins = deck.setting.fact("coins")
+    supply = {**deck.setting.fact("supply"), "coin": sum(int(v) * n for v, n in coins.items())}
+    for row in deck.rows("quest", "export", "loot"):
+        for icon, n in row.gives("reward").items():
+            if n > supply.get(icon, n):
+                message = f"'{row.id}' gives {n} of '{icon}', of which there are {supply[icon]}"
+                yield Finding(row.at("reward"), message, f"give at most {supply[icon]}")

@@ -1,0 +1,43 @@
+"""The lines of exchange make goods grow faster than those of the rulebook.
+
+Trades that lead round in a circle bring more of everything each time. The printed table gains
+less than a coin for each Trade; one that gains more makes trading in a port better than playing
+the game.
+
+Instead, let each line give less, until a circle of Trades gains no more than the printed ones.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.micro_pirates.trades import Trading, best_circle, lines_of
+from pnp.rules.rule import Finding, Proved, Rule
+
+RULE = Rule(
+    "MP-D19",
+    Severity.WARNING,
+    "derived",
+    "001:L295-301",
+    over=Trading,
+    rulings=("good-for-rum", "trade-lines"),
+    proof=True,
+)
+
+
+def check(file: Trading) -> Iterator[Finding | Proved]:
+    if not (file.own or file.of_game):
+        return
+    many = file.setting.ruling("trade-lines")
+    printed, here = best_circle(lines_of(file.printed)), best_circle(lines_of(file.table))
+    if here.growth > printed.growth:
+        yield Finding(
+            ("variant", "trades"),
+            f"a circle of Trades gains {float(here.growth * many):.2f} coins each, "
+            f"the printed ones {float(printed.growth * many):.2f}",
+            "let a line give less",
+            details=here.steps,
+        )
+    else:
+        yield Proved(
+            f"no circle of Trades gains more than {float(here.growth * many):.2f} coins each"
+        )

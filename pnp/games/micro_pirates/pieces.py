@@ -1,0 +1,141 @@
+"""The tokens and dice of Micro Pirates, counted against its rulebook."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from pnp.content.files import File
+from pnp.diagnostics import KEY
+from pnp.model.dice import Dice
+from pnp.model.tokens import Tokens
+from pnp.rules.facts import Facts, Setting, WholeGame
+from pnp.rules.rule import Finding, Where
+
+
+def goods(setting: Setting) -> dict[str, int]:
+    """Return how many tokens of each good there are, by the ids of the tokens."""
+    named = {"map": "map-token"}
+    return {named.get(name, name): count for name, count in setting.fact("supply").items()}
+
+
+def coins(setting: Setting) -> dict[str, int]:
+    return {f"coin-{value}": count for value, count in setting.fact("coins").items()}
+
+
+def board_pieces(setting: Setting) -> dict[str, int]:
+    merchants = setting.fact("merchants")
+    return {
+        **{f"{size}-merchant": count for size, count in merchants.items()},
+        "blockade": setting.fact("blockades"),
+        **setting.fact("other-pieces"),
+    }
+
+
+def captain_pieces(setting: Setting) -> dict[str, int]:
+    found: dict[str, int] = setting.fact("captain-pieces")
+    return found
+
+
+def dice(setting: Setting) -> dict[str, int]:
+    return {f"{colour}-die": count for colour, count in setting.fact("dice").items()}
+
+
+PIECES: Where = ("pieces", KEY)
+"""The place of all tokens or dice of a file."""
+ICONS = {
+    "fish-die": frozenset({"fish", "move"}),
+    "plantain-die": frozenset({"plantain"}),
+    "explore-die": frozenset({"spyglass", "rum"}),
+    "battle-die": frozenset({"cutlass", "damage"}),
+}
+"""The dice by id, and what their faces may show."""
+ROLLED_FOR = {
+    "fish-die": "fish",
+    "plantain-die": "plantain",
+    "explore-die": "spyglass",
+    "battle-die": "cutlass",
+}
+"""What nobody could gain or do without the die."""
+
+
+class Pieces(Facts):
+    """One file of tokens."""
+
+    kind = "tokens"
+
+    @property
+    def record(self) -> Tokens:
+        found = self.file.record
+        assert isinstance(found, Tokens)
+        return found
+
+    def miscounted(self, wanted: Mapping[str, int], fact: str) -> Iterator[Finding]:
+        """Yield each kind of piece that is not as many as the rulebook counts; ``fact`` is the
+        number that a variant declares."""
+        yield from _miscounted(self.record, wanted, fact)
+
+
+class DiceFile(Facts):
+    """One file of dice."""
+
+    kind = "dice"
+
+    @property
+    def record(self) -> Dice:
+        found = self.file.record
+        assert isinstance(found, Dice)
+        return found
+
+    @property
+    def of_game(self) -> frozenset[str]:
+        """The ids of all dice of the game."""
+        records = (file.record for file in self.setting.files("dice"))
+        return frozenset(d.id for r in records if isinstance(r, Dice) for d in r.pieces)
+
+    def miscounted(self, wanted: Mapping[str, int], fact: str) -> Iterator[Finding]:
+        """Yield each kind of die that is not as many as the rulebook counts."""
+        yield from _miscounted(self.record, wanted, fact)
+
+
+class Box(WholeGame):
+    """Everything that lies in the box."""
+
+    reads = ("deck", "tokens", "dice")
+
+    def missing(self) -> Iterator[Finding]:
+        """Yield what the rulebook counts and no file makes, where its like is made."""
+        decks = {file.id for file in self.setting.files("deck")}
+        for role, count in self.setting.fact("decks").items():
+            if role not in decks and count:
+                yield self._lacking(f"deck '{role}'", count, "cards", None)
+        for kind, table in (
+            *(("tokens", table) for table in (goods, coins, board_pieces, captain_pieces)),
+            ("dice", dice),
+        ):
+            wanted = table(self.setting)
+            files: tuple[File[Any], ...] = self.setting.files(kind)
+            made = [(f, {p.id for p in f.record.pieces}) for f in files]
+            known = set().union(*(ids for _, ids in made))
+            home = next((file for file, ids in made if ids & wanted.keys()), None)
+            for id, count in wanted.items():
+                if id not in known and count:
+                    yield self._lacking(f"piece '{id}'", count, "of it", home)
+
+    def _lacking(self, what: str, count: int, noun: str, home: File[Any] | None) -> Finding:
+        path = ("parts", KEY) if home is None else PIECES
+        hint = f"make {count} {noun}, or declare how many you need under  variant"
+        message = f"the game has no {what}, of which the rulebook counts {count}"
+        return Finding(path, message, hint, file=home)
+
+
+def _miscounted(record: Any, wanted: Mapping[str, int], fact: str) -> Iterator[Finding]:
+    for index, piece in enumerate(record.pieces):
+        count = wanted.get(piece.id, piece.quantity)
+        if piece.quantity != count:
+            given = "quantity" in piece.model_fields_set
+            yield Finding(
+                ("pieces", index, "quantity" if given else "id"),
+                f"{piece.quantity} of '{piece.id}', the rulebook counts {count}",
+                f"write  quantity: {count}, or declare your own under  variant: {fact}",
+            )

@@ -1,0 +1,143 @@
+"""The lines of exchange of Micro Pirates, and how fast circles of Trades grow.
+
+A Trade uses one line of exchange, and sells any number of goods for a coin each beside it. In the
+long run goods and rum must not run out, and what is gained is counted in coins. So the growth
+is the largest value of a linear programme: how often each line is used, as parts of all Trades.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from itertools import combinations
+from math import lcm
+from typing import Any, NamedTuple
+
+from pnp.model.ruled import Ruled
+from pnp.rules.facts import Facts
+
+ZERO = Fraction(0)
+
+
+class Line(NamedTuple):
+    """One exchange: its name, and what it changes."""
+
+    name: str
+    coins: int
+    goods: int
+    rum: int
+
+
+@dataclass(frozen=True, slots=True)
+class Circle:
+    """The best of all circles: coins gained for each Trade, and how often each line is used."""
+
+    growth: Fraction
+    parts: tuple[tuple[Line, Fraction], ...]
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """Return the circle in words, one line each."""
+        whole = lcm(*(part.denominator for _, part in self.parts))
+        return tuple(f"{int(part * whole)} x {line.name}" for line, part in self.parts)
+
+
+def lines_of(table: Mapping[str, Any]) -> tuple[Line, ...]:
+    """Return the lines of a table, each both ways: ``goods-for-rum: 3 2`` gives 3 goods for 2 rum
+    and takes 3 goods for 2 rum."""
+    found = []
+    for name, pair in table.items():
+        numbers = [int(word) for word in str(pair).split() if word.isdecimal()]
+        if len(numbers) != 2:
+            continue
+        given, got = numbers
+        coins = name.startswith("coins")
+        word = "coins" if coins else "goods"
+        one = (given, 0) if coins else (0, given)
+        found.append(Line(f"{given} {word} for {got} rum", -one[0], -one[1], got))
+        found.append(Line(f"{got} rum for {given} {word}", *one, -got))
+    return tuple(found)
+
+
+def best_circle(lines: tuple[Line, ...]) -> Circle:
+    """Return the circle that gains the most coins for each Trade.
+
+    There are two conditions, that goods and rum do not shrink, and the parts add up to one; so
+    the best is among those circles that use at most three lines, with as many conditions met to
+    the last as it takes. All of them are tried.
+    """
+    best = Circle(ZERO, ())
+    for many in (1, 2, 3):
+        for used in combinations(lines, many):
+            for parts in _corners(used):
+                goods = sum((p * line.goods for line, p in zip(used, parts, strict=True)), ZERO)
+                rum = sum((p * line.rum for line, p in zip(used, parts, strict=True)), ZERO)
+                coins = sum((p * line.coins for line, p in zip(used, parts, strict=True)), ZERO)
+                if goods >= 0 and rum >= 0 and coins + goods > best.growth:
+                    best = Circle(coins + goods, tuple(zip(used, parts, strict=True)))
+    return best
+
+
+def _corners(used: tuple[Line, ...]) -> Iterator[tuple[Fraction, ...]]:
+    """Yield the parts of these lines where all but one of them are fixed by a condition that is
+    met to the last; none where a part is negative."""
+    goods, rum = [line.goods for line in used], [line.rum for line in used]
+    conditions: tuple[tuple[list[int], ...], ...]
+    match len(used):
+        case 1:
+            conditions = ((),)
+        case 2:
+            conditions = ((goods,), (rum,))
+        case _:
+            conditions = ((goods, rum),)
+    for tight in conditions:
+        parts = _solved([[Fraction(n) for n in row] for row in tight])
+        if parts is None:
+            parts = (Fraction(1),) if len(used) == 1 else None
+        if parts is not None and all(part > 0 for part in parts):
+            yield parts
+
+
+def _solved(rows: list[list[Fraction]]) -> tuple[Fraction, ...] | None:
+    """Return the parts that add up to one and make each row nothing; None unless there is one."""
+    weights: tuple[Fraction, ...]
+    match rows:
+        case [[a, b]]:
+            weights = (b, -a)
+        case [[a, b, c], [d, e, f]]:
+            weights = (b * f - c * e, c * d - a * f, a * e - b * d)
+        case _:
+            return None
+    total = sum(weights, ZERO)
+    return None if total == 0 else tuple(weight / total for weight in weights)
+
+
+class Trading(Facts):
+    """A file as far as it declares lines of exchange of its own."""
+
+    kind = "*"
+
+    @property
+    def own(self) -> bool:
+        record = self.record
+        return isinstance(record, Ruled) and "trades" in record.variant
+
+    @property
+    def of_game(self) -> bool:
+        return self.file.kind == "game"
+
+    @cached_property
+    def printed(self) -> Mapping[str, Any]:
+        """The table of the rulebook."""
+        stated = self.setting.stated
+        facts = stated.facts if stated is not None else ()
+        found: Mapping[str, Any] = next(known.value for known in facts if known.fact == "trades")
+        return found
+
+    @cached_property
+    def table(self) -> Mapping[str, Any]:
+        """The table with what the file declares."""
+        found: Mapping[str, Any] = self.setting.fact("trades")
+        return found
