@@ -34,6 +34,11 @@ class Sea:
         """Return the path of a cell in the record."""
         return "cells", cell[0] + self.origin[0], cell[1] + self.origin[1]
 
+    def at(self, place: tuple[str | int, ...]) -> Cell:
+        """Return the cell of such a path."""
+        _, row, column = place
+        return int(row) - self.origin[0], int(column) - self.origin[1]
+
     @cached_property
     def cells(self) -> dict[Cell, str]:
         """Return the mark of the tile that covers each cell of the sea."""

@@ -1,0 +1,1 @@
+"""The rules of Loot Pirates, one module each."""

@@ -1,0 +1,1 @@
+"""What only Piece Packing Pirates knows."""

@@ -1,0 +1,1 @@
+"""The rules of Piece Packing Pirates, one module each."""

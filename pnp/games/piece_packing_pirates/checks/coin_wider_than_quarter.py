@@ -1,0 +1,33 @@
+"""A coin is wider than a quarter of a tile.
+
+Coins are ships, and each quarter of a tile is a space for them. A coin that does not fit into it
+leaves open where the ship is, and two side by side do not find room.
+
+Instead, make coins at most half as wide as tiles, such as 3/4 in on tiles of 2 in.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.piece_packing_pirates.facts import Kit
+from pnp.model.deck import Deck
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("PPP-C02c", Severity.ERROR, "derived", "003:L23, L27", over=Kit)
+
+
+def check(kit: Kit) -> Iterator[Finding]:
+    tiles, coins = kit.setting.file("deck", "tiles"), kit.setting.file("deck", "coins")
+    if tiles is None or coins is None:
+        return
+    assert isinstance(tiles.record, Deck)
+    assert isinstance(coins.record, Deck)
+    space, coin = min(tiles.record.trim) / 2, max(coins.record.trim)
+    if coin > space:
+        yield Finding(
+            ("size",),
+            f"a coin is {coin:g} mm wide, a space of the sea {space:g} mm",
+            f"write a size of at most {space:g}mm",
+            labels=((("size",), "the size of tiles", tiles),),
+            file=coins,
+        )

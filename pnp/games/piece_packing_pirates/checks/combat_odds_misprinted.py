@@ -1,0 +1,41 @@
+"""A printed table of the odds of fights is wrong.
+
+The table says how often the player wins, of all throws of two dice that count from 0 to 5, by how
+much the player is ahead before the dice; in brackets how often both are equal.
+
+Instead, print what counting all throws gives.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.piece_packing_pirates.facts import Printed
+from pnp.games.piece_packing_pirates.ships import fleet, odds, odds_rows, plunder
+from pnp.rules.printed import tables
+from pnp.rules.rule import Finding, Proved, Rule
+
+RULE = Rule("", Severity.ERROR, "derived", "003:L67, L173-176", over=Printed)
+
+
+def check(printed: Printed) -> Iterator[Finding | Proved]:
+    sides, right = printed.setting.fact("values"), 0
+    for path, table in tables(printed.record):
+        for row, column, margin, told in odds_rows(table):
+            wins, equal = odds(margin, sides)
+            expected = f"{wins} ({equal})"
+            if told == expected:
+                right += 1
+                continue
+            ahead = f"{abs(margin)} {'behind' if margin < 0 else 'ahead'}"
+            yield Finding(
+                (*path, "rows", row, column),
+                f"whoever is {ahead} wins {wins} of {sides * sides} throws and draws {equal}, "
+                f"not '{told}'",
+                f"write '{expected}'",
+            )
+    if right:
+        most, least = plunder(fleet(printed.setting), sides)
+        yield Proved(
+            f"the odds of {right} margins, as printed, are those of all {sides * sides} throws; "
+            f"a fight brings {most} booty at most and {least} at least"
+        )

@@ -1,0 +1,42 @@
+"""Two spaces of the sea meet in a corner between two corners of land.
+
+It looks as if the wind could carry a ship across, but no ship slips between two corners of land.
+The way round may be long.
+
+Instead, fill one of the two corners with a tile if ships are to pass, or draw the tiles further
+apart if not.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Mark, Severity
+from pnp.games.piece_packing_pirates.facts import Layout
+from pnp.model.graph import route
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule(
+    "PPP-M05",
+    Severity.NOTE,
+    "ruling",
+    "003:L23, L49",
+    over=Layout,
+    rulings=("pinch",),
+    after=("sea-in-pieces", "sea-linked-by-corner"),
+)
+
+
+def check(layout: Layout) -> Iterator[Finding]:
+    if layout.setting.ruling("pinch") == "allow":
+        return
+    sea = layout.sea
+    for here, there in sea.pinches:
+        own, other = sea.cells[here], sea.cells[there]
+        way = route(layout.graph, here, there)
+        yield Finding(
+            sea.place(there),
+            f"no wind blows a ship from '{own}' to '{other}' here, between two corners of land; "
+            f"the way round takes {len(way) - 1} steps",
+            "lay a tile into the corner if ships are to pass",
+            labels=((sea.place(here), f"'{own}' ends here"),),
+            marks=(Mark("spot", (own, other)),),
+        )

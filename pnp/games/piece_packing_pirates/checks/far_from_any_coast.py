@@ -1,0 +1,41 @@
+"""A part of the sea lies too far from any coast.
+
+Booty is buried from a space beside land. More than four steps, about two turns, from the coast a
+full hold is carried for too long, with larger ships behind: such waters are avoided.
+
+Instead, leave a gap for an island there, or draw the sea longer and narrower.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Mark, Severity
+from pnp.games.piece_packing_pirates.facts import Layout
+from pnp.rules.rule import Finding, Proved, Rule
+
+RULE = Rule(
+    "PPP-P02", Severity.WARNING, "judgement", "003:L49, L89", over=Layout, after=("sea-in-pieces",)
+)
+# About two turns, of two to three steps each.
+FARTHEST = 4
+
+
+def check(layout: Layout) -> Iterator[Finding | Proved]:
+    sea = layout.sea
+    deep = [cell for cell in sorted(sea.depths) if sea.depths[cell] > FARTHEST]
+    if not deep:
+        steps = max(sea.depths.values())
+        far = f"{steps} step{'' if steps == 1 else 's'}"
+        yield Proved(
+            f"no space lies more than {far} from the coast ({len(sea.coast)} of {len(sea.cells)})"
+        )
+        return
+    worst = max(deep, key=lambda cell: sea.depths[cell])
+    marks = tuple(dict.fromkeys(sea.cells[cell] for cell in deep))
+    spaces = "one space" if len(deep) == 1 else f"{len(deep)} spaces"
+    yield Finding(
+        sea.place(worst),
+        f"'{sea.cells[worst]}' lies {sea.depths[worst]} steps from the nearest coast; "
+        f"{spaces} of this sea {'is' if len(deep) == 1 else 'are'} farther off than {FARTHEST}",
+        "leave a gap for an island near it, or draw the sea narrower",
+        marks=(Mark("spot", marks),),
+    )

@@ -1,0 +1,41 @@
+"""Ships reach few spaces in a step of sailing.
+
+The pirate has the fastest ship of the sea and lives by it. Where two steps and the wind lead to
+fewer than eight spaces in the mean, those who chase it need not guess where it goes.
+
+Instead, draw the sea broader: two tiles side by side give a ship twice as much choice. If the sea
+is meant to be tight, say so in its text, and suppress this warning.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.piece_packing_pirates.facts import Layout
+from pnp.rules.rule import Finding, Proved, Rule
+
+RULE = Rule(
+    "PPP-P04",
+    Severity.WARNING,
+    "judgement",
+    "003:L49, L122",
+    over=Layout,
+    rulings=("pinch", "turn-back"),
+    after=("sea-in-pieces",),
+)
+LEAST = 8
+
+
+def check(layout: Layout) -> Iterator[Finding | Proved]:
+    spaces = len(layout.sea.cells)
+    if layout.reach >= LEAST:
+        yield Proved(
+            f"a ship reaches {layout.reach:.1f} other spaces in a step of sailing, the mean of "
+            f"{spaces} spaces and 4 winds"
+        )
+        return
+    yield Finding(
+        ("cells",),
+        f"a ship reaches {layout.reach:.1f} other spaces in a step of sailing, the mean of "
+        f"{spaces} spaces and 4 winds; {LEAST} let it escape",
+        "draw the sea broader, two tiles side by side, or say in the text that it is tight",
+    )

@@ -1,0 +1,33 @@
+"""A single space of land lies in the middle of the sea.
+
+All that no tile covers is land, so a gap between tiles is an island on whose coast a chest can be
+buried. One that is a quarter of a tile wide is easily overlooked, or was left by mistake.
+
+Instead, push the tiles together, or leave a gap of two spaces or more if an island is meant.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.piece_packing_pirates.facts import Layout
+from pnp.rules.rule import Finding, Proved, Rule
+
+RULE = Rule(
+    "PPP-M09", Severity.WARNING, "derived", "003:L23", over=Layout, after=("sea-in-pieces",)
+)
+
+
+def check(layout: Layout) -> Iterator[Finding | Proved]:
+    sea = layout.sea
+    single = [next(iter(island)) for island in sea.islands if len(island) == 1]
+    for cell in single:
+        yield Finding(
+            sea.place(cell),
+            "the sea leaves a gap of a single space here, which is land",
+            "push the tiles together, or make the island larger",
+        )
+    if sea.islands and not single:
+        one = (layout.record.tile / 20) ** 2
+        areas = ", ".join(f"{round(len(island) * one)} cm²" for island in sea.islands)
+        many = "one island" if len(sea.islands) == 1 else f"{len(sea.islands)} islands"
+        yield Proved(f"the sea encloses {many} ({areas})")

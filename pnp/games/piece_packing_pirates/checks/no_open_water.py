@@ -1,0 +1,35 @@
+"""Every space of the sea is on the coast.
+
+Where a chest can be buried anywhere, nothing has to be carried through open water, and half of the
+risk is gone. It may be meant; the shape of a sea makes its character.
+
+Instead, lay some tiles in a block of 2 x 2: the spaces in the middle of it are open water.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.piece_packing_pirates.facts import Layout
+from pnp.model.graph import distances
+from pnp.rules.rule import Finding, Proved, Rule
+
+RULE = Rule(
+    "PPP-P06", Severity.NOTE, "judgement", "003:L89, L127", over=Layout, after=("sea-in-pieces",)
+)
+
+
+def check(layout: Layout) -> Iterator[Finding | Proved]:
+    sea = layout.sea
+    if len(sea.coast) == len(sea.cells) > 4:
+        yield Finding(
+            ("cells",),
+            f"all {len(sea.cells)} spaces are coast; nowhere is a ship on open water",
+            "lay four tiles in a block, so that there is water in its middle",
+        )
+    neighbours = sorted(len(near) for near in layout.bordering.values())
+    across = max(max(distances(layout.graph, [cell]).values()) for cell in sea.cells)
+    few, many = neighbours[0], neighbours[-1]
+    yield Proved(
+        f"{len(sea.tiles)} tiles with {few} to {many} neighbours, {across} steps from end to end, "
+        f"{len(sea.islands)} island{'' if len(sea.islands) == 1 else 's'}"
+    )

@@ -1,0 +1,28 @@
+"""The play mat lacks a track.
+
+Turns, crew, notoriety, booty and what is buried are counted with pawns on five tracks. What has no
+track must be remembered, and is forgotten.
+
+Instead, add a track with the title Turn, Crew, Notoriety, Booty or Buried.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.piece_packing_pirates.facts import PlayMat
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("PPP-D03b", Severity.ERROR, "derived", "003:L33, L202-211", over=PlayMat)
+
+
+def check(mat: PlayMat) -> Iterator[Finding]:
+    known = mat.setting.fact("tracks")
+    there = {name for _, name, _ in mat.tracks()}
+    for name in known if there else ():
+        if name not in there:
+            index = mat.mats[0][0]
+            yield Finding(
+                ("pieces", index, "id"),
+                f"'{mat.mats[0][1].id}' has no track for '{name}'",
+                f"add a track with  title: {name.capitalize()}  that counts {known[name]}",
+            )

@@ -1,0 +1,26 @@
+"""A sea asks for another number of tiles than the rules.
+
+A piecepack has 24 tiles and a sea is made of all of them; twenty turns are meant for a sea of that
+size. Whoever builds this one has tiles left, or too few.
+
+Instead, write  tiles: 24, or declare the number with  variant: {tiles: ...}  if the game is meant
+to be played with more or fewer.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.piece_packing_pirates.facts import Layout
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("PPP-M01b", Severity.ERROR, "letter", "003:L11, L23", over=Layout)
+
+
+def check(layout: Layout) -> Iterator[Finding]:
+    asked, known = layout.record.tiles, layout.setting.fact("tiles")
+    if asked != known:
+        yield Finding(
+            ("tiles",),
+            f"the rules lay out {known} tiles; this sea asks for {asked}",
+            f"write  tiles: {known}, or declare it with  variant: {{tiles: {asked}}}",
+        )

@@ -1,0 +1,41 @@
+"""Twenty turns are too few to see all of the sea.
+
+A ship enters three spaces in a turn at most, two by itself and one with the wind. In this sea even
+the shortest voyage past all tiles takes longer than the game, so parts of it are never seen.
+
+Instead, draw the arms of the sea shorter, or join their ends, so that nobody must sail back.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.piece_packing_pirates.facts import Layout
+from pnp.games.piece_packing_pirates.sailing import A_TURN, voyage
+from pnp.rules.rule import Finding, Proved, Rule
+
+RULE = Rule(
+    "PPP-P07",
+    Severity.NOTE,
+    "judgement",
+    "003:L49, L105",
+    over=Layout,
+    proof=True,
+    after=("sea-in-pieces", "sea-linked-by-corner"),
+)
+
+
+def check(layout: Layout) -> Iterator[Finding | Proved]:
+    turns, steps = layout.setting.fact("turns"), voyage(layout.sea)
+    needed = -(-steps // A_TURN)
+    if needed > turns:
+        yield Finding(
+            ("cells",),
+            f"a voyage past all {len(layout.sea.tiles)} tiles takes {needed} turns or more "
+            f"({steps} spaces, {A_TURN} a turn); the game has {turns}",
+            "draw arms shorter, or join their ends",
+        )
+    else:
+        yield Proved(
+            f"no voyage past all {len(layout.sea.tiles)} tiles takes fewer than {needed} turns "
+            f"of the {turns}"
+        )

@@ -1,0 +1,35 @@
+"""The track of booty does not show what a ship costs.
+
+Experienced players put the reference sheet away: the icon of each ship stands on its price. An icon
+on another number, or none, sells ships too dear or too cheap.
+
+Instead, put the icon of each ship on its price under  icons  of the track.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.piece_packing_pirates.facts import PlayMat
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("PPP-D04", Severity.WARNING, "derived", "003:L37, L103", over=PlayMat)
+
+
+def check(mat: PlayMat) -> Iterator[Finding]:
+    prices = mat.setting.fact("price")
+    for path, track in mat.tracks_of("booty"):
+        for ship, price in prices.items():
+            shown = [number for number, icons in track.icons.items() if ship in icons]
+            for number in shown:
+                if number != price:
+                    yield Finding(
+                        (*path, "icons", number),
+                        f"'{ship}' stands on {number}, but costs {price}",
+                        f"write it at {price}",
+                    )
+            if not shown:
+                yield Finding(
+                    (*path, "icons") if track.icons else (*path, "title"),
+                    f"no space shows that a '{ship}' costs {price}",
+                    f"add  {price}: {ship}  to the icons of the track",
+                )

@@ -1,0 +1,33 @@
+"""The least booty to begin with buys no ship with its crew.
+
+The dice may both show null. What is then left must still buy the smallest ship and the crew that it
+needs, or the game is over before it begins.
+
+Instead, raise  start-booty, or lower the price or the least crew of the smallest ship.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.piece_packing_pirates.facts import Kit
+from pnp.games.piece_packing_pirates.ships import fleet
+from pnp.rules.rule import Finding, Proved, Rule
+
+RULE = Rule("PPP-D02c", Severity.ERROR, "derived", "003:L35-39", over=Kit)
+
+
+def check(kit: Kit) -> Iterator[Finding | Proved]:
+    least, crew = kit.setting.fact("start-booty"), kit.setting.fact("crew-price")
+    costs = {name: ship.price + crew * ship.least for name, ship in fleet(kit.setting).items()}
+    name = min(costs, key=lambda ship: costs[ship])
+    if costs[name] > least:
+        changed = [f for f in ("start-booty", "crew-price") if kit.setting.varies(f)]
+        yield Finding(
+            ("variant", *changed[:1]),
+            f"a '{name}' with its crew costs {costs[name]}, but a game may begin with {least}",
+            f"write  start-booty: {costs[name]}, or make the ship cheaper",
+        )
+    else:
+        yield Proved(
+            f"whatever is rolled, the first booty of {least} or more buys a {name} with its crew"
+        )

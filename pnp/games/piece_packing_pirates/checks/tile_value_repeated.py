@@ -1,0 +1,30 @@
+"""The same tile of a piecepack lies in two places of a sea.
+
+A piecepack has each value of each suit once. A sea that lists one of them twice can only be built
+from two piecepacks.
+
+Instead, give each letter a tile of its own, or leave  values:  out: tiles are shuffled face down.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.piece_packing_pirates.facts import Layout
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("PPP-M06", Severity.ERROR, "letter", "003:L23", over=Layout)
+
+
+def check(layout: Layout) -> Iterator[Finding]:
+    values = layout.record.values
+    first: dict[str, str] = {}
+    for mark, value in values.items():
+        known = first.setdefault(value, mark)
+        if known != mark:
+            free = next((tile for tile in layout.tiles if tile not in values.values()), "")
+            yield Finding(
+                ("values", mark),
+                f"'{value}' lies at '{mark}' and at '{known}', but there is only one",
+                f"write another tile, such as {free}" if free else "leave one of the two out",
+                labels=((("values", known), "the same tile"),),
+            )

@@ -1,0 +1,25 @@
+"""A sea names a tile that no piecepack has, or a place that is no tile.
+
+What lies where is given as  letter: suit-value, with the suits and values of a piecepack: arms,
+crowns, moons and suns, each null, ace and 2 to 5.
+
+Instead, write for example  a: arms-4  or  b: moons-null, with letters that stand in the cells.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import KEY, Severity, nearest
+from pnp.games.piece_packing_pirates.facts import Layout
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("PPP-M06b", Severity.ERROR, "derived", "003:L23", over=Layout)
+
+
+def check(layout: Layout) -> Iterator[Finding]:
+    for mark, value in layout.record.values.items():
+        if value not in layout.tiles:
+            hint = nearest(value, layout.tiles)
+            yield Finding(("values", mark), f"a piecepack has no tile '{value}'", hint)
+        if mark not in layout.sea.tiles:
+            hint = nearest(mark, layout.sea.tiles)
+            yield Finding(("values", mark, KEY), f"no tile of this sea is called '{mark}'", hint)

@@ -1,0 +1,205 @@
+"""The facts of Piece Packing Pirates that its rules look at."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Any, Self
+
+from pnp.content.files import File
+from pnp.diagnostics import Report
+from pnp.games.piece_packing_pirates.sailing import mean_reach, steps_of
+from pnp.games.piece_packing_pirates.ships import Ship, fleet
+from pnp.model.deck import Deck
+from pnp.model.dice import Dice
+from pnp.model.mats import Mat, Mats
+from pnp.model.seas import Seas
+from pnp.model.tiles import Cell, Sea, laid
+from pnp.model.tracks import Track
+from pnp.rules.facts import AnyFile, Facts, Setting, WholeGame
+from pnp.rules.rule import Where
+
+WORDS = ("null", "ace", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+"""How the values of a piecepack are called, from 0."""
+
+
+class Layout(Facts):
+    """A layout of tiles; whether it is a legal one is what its rules ask."""
+
+    kind = "seas"
+    ruled = ("reach",)
+
+    def __init__(self, file: File[Any], setting: Setting, sea: Sea) -> None:
+        super().__init__(file, setting)
+        self.sea = sea
+
+    @classmethod
+    def of(cls, file: File[Any], setting: Setting, report: Report) -> Self | None:
+        sea = laid(file.record, file.reporter(report))
+        return None if sea is None else cls(file, setting, sea)
+
+    @property
+    def record(self) -> Seas:
+        found = self.file.record
+        assert isinstance(found, Seas)
+        return found
+
+    @cached_property
+    def graph(self) -> dict[Cell, tuple[Cell, ...]]:
+        """Return where a ship gets from each space by a step without wind."""
+        return steps_of(self.sea.cells)
+
+    @cached_property
+    def bordering(self) -> dict[str, tuple[str, ...]]:
+        """Return the tiles that each tile shares a quarter of a side with."""
+        near: dict[str, dict[str, None]] = {mark: {} for mark in self.sea.tiles}
+        for cell, steps in self.graph.items():
+            own = self.sea.cells[cell]
+            near[own].update((self.sea.cells[s], None) for s in steps if self.sea.cells[s] != own)
+        return {mark: tuple(others) for mark, others in near.items()}
+
+    @property
+    def tiles(self) -> tuple[str, ...]:
+        """Return the tiles of a piecepack as ``values`` name them."""
+        words = [str(value) if value > 1 else WORDS[value] for value in range(self.values)]
+        return tuple(f"{suit}-{word}" for suit in self.setting.fact("suits") for word in words)
+
+    @property
+    def values(self) -> int:
+        found = self.setting.fact("values")
+        assert isinstance(found, int)
+        return found
+
+    @cached_property
+    def reach(self) -> float:
+        """Return how many other spaces a ship reaches in a step of sailing, in the mean."""
+        pinch = self.setting.ruling("pinch") == "allow"
+        return mean_reach(self.sea.cells, pinch=pinch, back=self.setting.ruling("turn-back"))
+
+
+class Suited(Facts):
+    """A deck of tiles or coins of a piecepack; ``role`` says which, and is empty for others."""
+
+    kind = "deck"
+
+    @property
+    def record(self) -> Deck:
+        found = self.file.record
+        assert isinstance(found, Deck)
+        return found
+
+    @property
+    def role(self) -> str:
+        return self.record.deck if self.record.deck in ("tiles", "coins") else ""
+
+    @cached_property
+    def pieces(self) -> tuple[tuple[int, str, int | None], ...]:
+        """Return index, suit and value of each piece; a value that none has is None."""
+        cards = self.record.cards if self.role else ()
+        return tuple((i, c.fields.get("suit", ""), _value(c.fields)) for i, c in enumerate(cards))
+
+    @property
+    def suits(self) -> tuple[str, ...]:
+        return tuple(self.setting.fact("suits"))
+
+    @property
+    def wanted(self) -> tuple[tuple[str, int], ...]:
+        """Return suit and value of each piece that there must be."""
+        values = range(self.setting.fact("values"))
+        return tuple((suit, value) for suit in self.suits for value in values)
+
+    def missing(self) -> Iterator[tuple[str, int]]:
+        """Yield suit and value of the pieces that the deck lacks."""
+        there = {(suit, value) for _, suit, value in self.pieces}
+        if self.role:
+            yield from (piece for piece in self.wanted if piece not in there)
+
+    @property
+    def place(self) -> Where:
+        """Return where pieces would be added: the table, or the list of cards."""
+        return ("data",) if self.record.data else ("deck",)
+
+
+def _value(fields: dict[str, str]) -> int | None:
+    number = fields.get("number", "")
+    if number:
+        return int(number) if re.fullmatch(r"\d{1,2}", number) else None
+    return 1 if fields.get("ace") else 0 if fields.get("calm") else None
+
+
+def named(suit: str, value: int) -> str:
+    """Return what a tile or coin is called.
+
+    >>> named("arms", 1)
+    'ace of arms'
+    """
+    word = WORDS[value] if value < len(WORDS) else str(value)
+    return f"{word} of {suit}"
+
+
+class SuitDice(Facts):
+    """A file of dice."""
+
+    kind = "dice"
+
+    @property
+    def record(self) -> Dice:
+        found = self.file.record
+        assert isinstance(found, Dice)
+        return found
+
+    @property
+    def suits(self) -> tuple[str, ...]:
+        return tuple(self.setting.fact("suits"))
+
+
+class Pawns(Facts):
+    """A file of standees; the pawns among them are a file of their own of that id."""
+
+    kind = "standees"
+
+    @property
+    def suits(self) -> tuple[str, ...]:
+        return tuple(self.setting.fact("suits"))
+
+
+class PlayMat(Facts):
+    """A file of mats. ``mats`` are those with tracks, by their index."""
+
+    kind = "mats"
+
+    @property
+    def record(self) -> Mats:
+        found = self.file.record
+        assert isinstance(found, Mats)
+        return found
+
+    @property
+    def mats(self) -> tuple[tuple[int, Mat], ...]:
+        return tuple((i, mat) for i, mat in enumerate(self.record.pieces) if mat.tracks)
+
+    def tracks(self) -> Iterator[tuple[Where, str, Track]]:
+        """Yield the tracks that the rulebook knows, with their paths and their names in it."""
+        known = self.setting.fact("tracks")
+        for i, mat in self.mats:
+            for j, track in enumerate(mat.tracks):
+                if track.title.lower() in known:
+                    yield ("pieces", i, "tracks", j), track.title.lower(), track
+
+    def tracks_of(self, name: str) -> Iterator[tuple[Where, Track]]:
+        return ((path, track) for path, title, track in self.tracks() if title == name)
+
+
+class Printed(AnyFile):
+    """Any file, for what is printed in its tables."""
+
+    @cached_property
+    def ships(self) -> dict[str, Ship]:
+        return fleet(self.setting)
+
+
+class Kit(WholeGame):
+    """The game as a whole."""
+
+    reads = ("deck", "dice", "mats", "sheet", "tokens", "standees")

@@ -1,0 +1,111 @@
+"""Ships by the rules and as printed, and what comes of fights."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import product
+
+from pnp.model.sheet import Table
+from pnp.rules.facts import Setting
+from pnp.rules.printed import plain
+
+# So many ships make a table one of ships.
+_ENOUGH = 3
+_AHEAD, _BEHIND = "ahead", "behind"
+
+
+@dataclass(frozen=True, slots=True)
+class Ship:
+    """What a ship costs, how many crew it needs and carries, and what it costs with them."""
+
+    size: int
+    price: int
+    least: int
+    most: int
+    total: tuple[int, int]
+
+
+def fleet(setting: Setting) -> dict[str, Ship]:
+    """Return all ships, the smallest first."""
+    least, most, crew = (setting.fact(f) for f in ("least-crew", "most-crew", "crew-price"))
+    found = {}
+    for size, (name, price) in enumerate(setting.fact("price").items()):
+        total = (price + crew * least[name], price + crew * most[name])
+        found[name] = Ship(size, price, least[name], most[name], total)
+    return found
+
+
+def ship_rows(table: Table, ships: Mapping[str, Ship]) -> dict[str, int]:
+    """Return the row of each ship in a table of ships; nothing for other tables. A ship is known
+    by its icon or its name in the first cell."""
+    found: dict[str, int] = {}
+    for row, cells in enumerate(table.rows):
+        words = re.findall(r"[a-z]+", cells[0].lower())
+        for ship in ships:
+            names = ship.split("-")
+            joined = f":{ship}:" in cells[0] or all(name in words for name in names)
+            if joined and len(cells) > 1 and re.search(r"\d", cells[1]):
+                found.setdefault(ship, row)
+    return found if len(found) >= _ENOUGH else {}
+
+
+def misprints(cells: tuple[str, ...], ship: Ship) -> Iterator[tuple[int, str, str]]:
+    """Yield column, what is printed and what is right for each wrong cell of a ship's row: its
+    size where the first cell tells it, its price, its crew, and what both cost."""
+    size = re.search(r"\d+", plain(cells[0]))
+    if size is not None and int(size[0]) != ship.size:
+        yield 0, size[0], str(ship.size)
+    right = (
+        (ship.price, ship.price),
+        (ship.least, ship.most),
+        ship.total,
+    )
+    for column, expected in enumerate(right, 1):
+        if column < len(cells):
+            told = [int(number) for number in re.findall(r"\d+", plain(cells[column]))]
+            if (told[0], told[-1]) != expected if told else True:
+                low, high = expected
+                yield column, cells[column], str(low) if low == high else f"{low}-{high}"
+
+
+def odds(margin: int, sides: int) -> tuple[int, int]:
+    """Return how many throws of two dice, that count from 0, win for who is ahead by ``margin``,
+    and how many are equal.
+
+    >>> odds(0, 6)
+    (15, 6)
+    """
+    throws = [margin + own - other for own, other in product(range(sides), repeat=2)]
+    return sum(throw > 0 for throw in throws), sum(throw == 0 for throw in throws)
+
+
+def odds_rows(table: Table) -> Iterator[tuple[int, int, int, str]]:
+    """Yield row, column, margin and text of each cell that tells the odds of a fight. They stand
+    beneath a row that begins with *behind* or *ahead* and gives the margins."""
+    for row, cells in enumerate(table.rows[1:], 1):
+        head = plain(table.rows[row - 1][0]).lower()
+        sign = -1 if head.startswith(_BEHIND) else 1 if head.startswith(_AHEAD) else 0
+        for column, told in enumerate(cells):
+            margin = plain(table.rows[row - 1][column])
+            if sign and column and margin.isdecimal():
+                yield row, column, sign * int(margin), plain(told)
+
+
+def plunder(ships: Mapping[str, Ship], sides: int) -> tuple[int, int]:
+    """Return the most and the least booty, the crew's share taken off, that a won fight brings.
+
+    All own ships with all their crews, all other ships and all throws are tried; notoriety of 0
+    makes winning easiest.
+    """
+    dice = range(sides)
+    gains = [
+        own * (other.size + theirs) - crew
+        for ship in ships.values()
+        for crew in range(ship.least, ship.most + 1)
+        for other in ships.values()
+        for own, theirs in product(dice, dice)
+        if ship.size + crew + own > other.size + theirs
+    ]
+    return max(gains), min(gains)

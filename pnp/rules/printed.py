@@ -1,0 +1,39 @@
+"""What is printed for players to read: the tables of sheets and mats, with their places."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from pnp.model.record import Record, key_of
+from pnp.model.sheet import Table
+from pnp.rules.rule import Where
+
+# Bold and italic marks, and icons between colons with the blank behind them.
+_MARKUP = re.compile(r"\*\*?|:[a-z][a-z0-9-]*(?::[a-z0-9-]+)?:\s*")
+
+
+def tables(record: Record, path: Where = ()) -> Iterator[tuple[Where, Table]]:
+    """Yield the tables anywhere inside a record with their paths, in the order of its fields."""
+    for name in type(record).model_fields:
+        yield from _inside(getattr(record, name), (*path, key_of(type(record), name)))
+
+
+def _inside(value: Any, path: Where) -> Iterator[tuple[Where, Table]]:
+    if isinstance(value, Table):
+        yield path, value
+    elif isinstance(value, Record):
+        yield from tables(value, path)
+    elif isinstance(value, tuple):
+        for i, item in enumerate(value):
+            yield from _inside(item, (*path, i))
+
+
+def plain(text: str) -> str:
+    """Return a marked-up text as it reads, without its icons.
+
+    >>> plain(":sloop: **0** sloop")
+    '0 sloop'
+    """
+    return _MARKUP.sub("", text).strip()
