@@ -26,8 +26,10 @@ def check(crates: DeckAndBoard) -> Iterator[Finding]:
         dice = sum(number for _, number in faces.values())
         for deck in crates.decks:
             counts = deck.counts()
-            # Missing events have rules of their own.
-            if dice != 6 or set(counts) != set(faces):
+            # Wrong quantities and events without a card or a face have rules of their own.
+            if counts != deck.setting.fact("event-cards") or dice != 6 or set(counts) != set(faces):
+                continue
+            if not all(number for _, number in faces.values()):
                 continue
             cards = sum(counts.values())
             first = {kind: (i, card) for i, card, kind in reversed(deck.events)}

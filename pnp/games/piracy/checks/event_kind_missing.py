@@ -11,7 +11,14 @@ from pnp.diagnostics import KEY, Severity
 from pnp.games.piracy.kit import PirateDeck
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("PIR-D03", Severity.ERROR, "derived", "004:L427", over=PirateDeck)
+RULE = Rule(
+    "PIR-D03",
+    Severity.ERROR,
+    "derived",
+    "004:L427",
+    over=PirateDeck,
+    after=("unknown-event-card",),
+)
 
 
 def check(deck: PirateDeck) -> Iterator[Finding]:

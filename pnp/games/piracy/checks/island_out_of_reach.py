@@ -24,7 +24,9 @@ RULE = Rule(
 def check(board: Seaboard) -> Iterator[Finding | Proved]:
     if board.port is None:
         return
-    missed = [isle for isle in board.islands if not set(board.coast(isle)) & set(board.from_port)]
+    # Where the wharves lie in two waters, that is told elsewhere.
+    sailed = {*board.from_port, *board.from_x}
+    missed = [isle for isle in board.islands if not set(board.coast(isle)) & sailed]
     for isle in missed:
         yield Finding(
             path_of(isle.squares[0]),
@@ -32,5 +34,5 @@ def check(board: Seaboard) -> Iterator[Finding | Proved]:
             "let the sea of the port touch one of its sides, or mark it as land",
             marks=(board.mark("unreachable", isle.squares),),
         )
-    if not missed and board.islands:
+    if not missed and board.islands and board.length is not None:
         yield Proved(f"all {len(board.islands)} islands can be sailed to from Port Blackwood")

@@ -12,7 +12,14 @@ from pnp.diagnostics import Severity
 from pnp.games.piracy.kit import PERILS, PirateDeck, where_counted
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("PIR-D07", Severity.WARNING, "judgement", "004:L133-199", over=PirateDeck)
+RULE = Rule(
+    "PIR-D07",
+    Severity.WARNING,
+    "judgement",
+    "004:L133-199",
+    over=PirateDeck,
+    after=("event-kind-missing", "unknown-event-card"),
+)
 
 
 def check(deck: PirateDeck) -> Iterator[Finding]:

@@ -20,15 +20,22 @@ def check(winnings: Winnings) -> Iterator[Finding | Proved]:
         return
     goal = winnings.setting.fact("goal")
     hoards = winnings.hoards
+    open_: dict[tuple[str | int, ...], list[int]] = {}
     for players, coins in hoards.items():
-        enough = players * (goal - 1) + 1
         if not settled(coins, players, goal):
-            yield Finding(
-                winnings.where(players),
-                f"{players} players can bring home all {coins} coins so that nobody has {goal}",
-                f"lay out {enough} coins or more for {players} players",
-            )
-    if all(settled(coins, players, goal) for players, coins in hoards.items()):
+            open_.setdefault(winnings.where(players), []).append(players)
+    for where, found in open_.items():
+        first, *others = found
+        yield Finding(
+            where,
+            f"{first} players can bring home all {hoards[first]} coins so that nobody has {goal}",
+            f"lay out {first * (goal - 1) + 1} coins or more for {first} players",
+            details=tuple(
+                f"{players} players: {hoards[players]} coins, {players * (goal - 1) + 1} needed"
+                for players in others
+            ),
+        )
+    if not open_:
         told = ", ".join(map(str, hoards.values()))
         yield Proved(
             f"a race has a winner when all coins are home, for {min(hoards)} to {max(hoards)} "

@@ -26,7 +26,10 @@ RULE = Rule(
 def check(board: Seaboard) -> Iterator[Finding]:
     if board.port is None or board.x is None or board.length is not None:
         return
-    way = route(board.shores, board.port, board.x)
+    # Skull Island and Sea Monster Island only where nothing else is left.
+    prisons = {square for isle in board.prisons.values() for square in isle.squares}
+    free = {s: [n for n in near if n not in prisons] for s, near in board.shores.items()}
+    way = route(free, board.port, board.x) or route(board.shores, board.port, board.x)
     lands = (isle for isle in board.field.isles if isle.legend.type != "wharf")
     stops = [called(isle) for isle in lands if set(isle.squares) & set(way)]
     yield Finding(

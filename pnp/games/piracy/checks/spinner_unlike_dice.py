@@ -7,6 +7,7 @@ Instead, write the numbers that are missing, and as `weight` how many numbers a 
 """
 
 from collections.abc import Iterator
+from statistics import median_low
 
 from pnp.diagnostics import KEY, Severity
 from pnp.games.piracy.almanac import FACES
@@ -28,12 +29,14 @@ def check(spinner: PirateSpinner) -> Iterator[Finding]:
                 "give each number from 1 to 6 to one sector, as  number: 3  or  number: 1-2",
             )
             continue
-        unit = sum(sector.weight for sector in ring.sectors) / len(FACES)
-        for s, (sector, faces) in enumerate(zip(ring.sectors, named, strict=True)):
+        # What most sectors take for one face is the measure, so that a slip stands out.
+        pairs = list(zip(ring.sectors, named, strict=True))
+        unit = median_low(sector.weight / len(faces) for sector, faces in pairs)
+        for s, (sector, faces) in enumerate(pairs):
             if abs(sector.weight - unit * len(faces)) > 1e-6:
                 yield Finding(
                     ("rings", r, "sectors", s, "weight" if sector.weight != 1 else "number"),
-                    f"'{sector.number}' is {len(faces)} of 6 faces, but "
-                    f"{sector.weight / unit / 6:.0%} of the ring",
-                    f"write  weight: {len(faces)}  and as many for each sector as it has numbers",
+                    f"'{sector.number}' stands for {len(faces)} of 6 faces, but has the weight of "
+                    f"{sector.weight / unit:g}",
+                    f"write  weight: {unit * len(faces):g}",
                 )
