@@ -14,7 +14,8 @@ from typing import TypeAlias
 from pnp.bill import LaidOut, lay_out
 from pnp.content.project import Project, find, load
 from pnp.content.structure import span_of
-from pnp.diagnostics import Report
+from pnp.content.subject import subject_of
+from pnp.diagnostics import Report, Severity
 from pnp.documents import Kit
 from pnp.imposition.paper import Paper
 from pnp.jobs import Job, documents, pictures, replaced, unavailable
@@ -26,6 +27,7 @@ from pnp.printing import Way, check_margin_words, printed
 from pnp.selection import Selection, chosen, concerning
 from pnp.supply import check_supply
 from pnp.text.hyphenation import hyphenates
+from pnp.validate import Wish, judge
 
 Progress: TypeAlias = Callable[[str, int, int], None]
 """Is told the phase, how many of its steps are done, and how many there are (0: not known)."""
@@ -66,6 +68,8 @@ def build(target: str, options: Options, report: Report, progress: Progress) -> 
     path = find(target, report)
     project = load(path, report) if path is not None else None
     if project is None:
+        return None
+    if not (report.failed or _plays(target, project, report)):
         return None
     _check_language(project, report)
     look = looks(project, options.theme, report, low_ink=options.ink == "low")
@@ -124,6 +128,20 @@ def _way(project: Project, options: Options, report: Report) -> Way:
     correction = correction_of(profile, options.papers, report)
     duplex = f"duplex-{profile.record.flip}" if profile.record.flip else way.duplex
     return replace(way, duplex=duplex, correction=correction)
+
+
+def _plays(target: str, project: Project, report: Report) -> bool:
+    """Report what breaks the rules of the game, and return whether nothing does: if it builds, it
+    plays. Proofs are left out, and warnings only counted: ``pnp validate`` tells them."""
+    verdict = judge(target, subject_of(project), Report(), Wish(quick=True))
+    for found in verdict.findings:
+        if found.severity is Severity.ERROR:
+            report.add(found)
+    count = verdict.count(Severity.WARNING)
+    if count:
+        message = f"the rules have {count} warning{'' if count == 1 else 's'} about this"
+        report.note("rules-warn", message, hint=f"pnp validate {target}  tells more")
+    return not report.failed
 
 
 def _check_language(project: Project, report: Report) -> None:

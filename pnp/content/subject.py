@@ -14,7 +14,7 @@ from pathlib import Path
 from pnp.content.files import Draft, File, Parsed, drafted, parsed, read_parsed
 from pnp.content.folder import GAME_FILE, Beside, drafts_of, files_in, linker_of
 from pnp.content.linking import Linker
-from pnp.content.project import game_around, load, shortest
+from pnp.content.project import Project, game_around, load, shortest
 from pnp.content.source import read
 from pnp.diagnostics import Report, Source
 from pnp.library import content_dir
@@ -66,14 +66,15 @@ def lone_subject(source: Source, path: Path, report: Report) -> Subject | None:
     if file is None:
         return None
     game = _game_in(root) if root is not None else None
+    return Subject((file,), game, _gathering(file, game), True)
 
-    @cache
-    def gather() -> tuple[File[Record], ...]:
-        others = _sound(root) if root is not None else ()
-        kept = (f for f in others if (f.kind, f.id) != (file.kind, file.id))
-        return (file, *kept)
 
-    return Subject((file,), game, gather, True)
+def subject_of(project: Project) -> Subject:
+    """Return what is judged of a project that has been read to be printed."""
+    if not project.lone:
+        return Subject(project.files, project.game, lambda: project.files, False)
+    file = project.parts[0].files[0]
+    return Subject((file,), project.game, _gathering(file, project.game), True)
 
 
 def stated_rulings(game: str) -> Rulings | None:
@@ -82,6 +83,20 @@ def stated_rulings(game: str) -> Rulings | None:
     found = read_parsed(path, str(shortest(path)), Report()) if path.is_file() else None
     record = drafted(found, found.node, Report()).file if found is not None else None
     return record.record if record is not None and isinstance(record.record, Rulings) else None
+
+
+def _gathering(
+    file: File[Record], game: File[Game] | None
+) -> Callable[[], tuple[File[Record], ...]]:
+    """Return what gives a lone file and those of its game but its namesake."""
+
+    @cache
+    def gather() -> tuple[File[Record], ...]:
+        others = _sound(game.path.parent) if game is not None else ()
+        kept = (f for f in others if (f.kind, f.id) != (file.kind, file.id))
+        return (file, *kept)
+
+    return gather
 
 
 def _drafted(found: Parsed, root: Path | None, report: Report) -> Draft:

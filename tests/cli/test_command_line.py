@@ -141,7 +141,7 @@ def test_one_faulty_target_does_not_keep_others_from_being_built(small_game: Pat
         (b"tokens: \xff\n", "not-utf-8"),
         (b"tokens: \x00\n", "control-character"),
         (b"tokens: a\n---\ntokens: b\n", "several-documents"),
-        (b"tokens:\n\ta: b\n", "yaml-syntax"),
+        (b"tokens:\n\ta: b\n", "tab-in-indentation"),
         (b"tokens: " + b"[" * 5000, "too-deep"),
         (b"tokens: " + b"x" * 1_000_000, "missing-key"),
         (b"\xef\xbb\xbftokens: a\r\n", "missing-key"),

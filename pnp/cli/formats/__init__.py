@@ -79,7 +79,7 @@ def claims(verdict: Verdict) -> Iterator[tuple[str, str]]:
     for claim in verdict.proved:
         where = "" if verdict.lone or claim.kind == "game" else f"{claim.where}: "
         yield "PROVED", f"{where}{claim.text}"
-    for assumed in verdict.assumed:
+    for assumed in sorted(verdict.assumed, key=lambda one: one.number):
         reading = f"{assumed.number} {assumed.ruling}" + (f"={assumed.value}" * bool(assumed.value))
         unchanged = "verdict unchanged under the alternatives" if assumed.alternatives else ""
         outcome = assumed.outcome or unchanged
@@ -88,7 +88,7 @@ def claims(verdict: Verdict) -> Iterator[tuple[str, str]]:
         names = [rule if verdict.lone else f"{rule} ({where})" for rule, where in verdict.skipped]
         yield "NOT RUN", f"because of earlier errors: {', '.join(names)}"
     if verdict.left_out:
-        yield "LEFT OUT", f"{counted(len(verdict.left_out), 'proof')}, as --quick asks"
+        yield "LEFT OUT", f"{counted(len(verdict.left_out), 'check')}, as --quick asks"
     if verdict.read and verdict.rules is None:
         yield "GENERAL", f"only the rules of all games were asked; {naming(verdict)}"
 
