@@ -65,7 +65,7 @@ class Shown(NamedTuple):
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Row:
     """One card of a deck: what it says, and where that stands in the record."""
 

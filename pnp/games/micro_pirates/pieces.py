@@ -41,6 +41,7 @@ def dice(setting: Setting) -> dict[str, int]:
     return {f"{colour}-die": count for colour, count in setting.fact("dice").items()}
 
 
+KINDS = ("deck", "tokens", "dice")
 PIECES: Where = ("pieces", KEY)
 """The place of all tokens or dice of a file."""
 ICONS = {
@@ -101,32 +102,45 @@ class DiceFile(Facts):
 class Box(WholeGame):
     """Everything that lies in the box."""
 
-    reads = ("deck", "tokens", "dice")
+    reads = KINDS
 
     def missing(self) -> Iterator[Finding]:
-        """Yield what the rulebook counts and no file makes, where its like is made."""
-        decks = {file.id for file in self.setting.files("deck")}
-        for role, count in self.setting.fact("decks").items():
-            if role not in decks and count:
-                yield self._lacking(f"deck '{role}'", count, "cards", None)
-        for kind, table in (
-            *(("tokens", table) for table in (goods, coins, board_pieces, captain_pieces)),
-            ("dice", dice),
-        ):
-            wanted = table(self.setting)
-            files: tuple[File[Any], ...] = self.setting.files(kind)
-            made = [(f, {p.id for p in f.record.pieces}) for f in files]
-            known = set().union(*(ids for _, ids in made))
-            home = next((file for file, ids in made if ids & wanted.keys()), None)
-            for id, count in wanted.items():
-                if id not in known and count:
-                    yield self._lacking(f"piece '{id}'", count, "of it", home)
+        """Yield what the rulebook counts and no file makes, where its like is made. Nothing is
+        missed of a kind of which a file has faults: it may be in there."""
+        unread = self._unread()
+        if "deck" not in unread:
+            decks = {file.id for file in self.setting.files("deck")}
+            for role, count in self.setting.fact("decks").items():
+                if role not in decks and count:
+                    yield _lacking(f"deck '{role}'", f"{count} cards", None)
+        if "tokens" not in unread:
+            for table in (goods, coins, board_pieces, captain_pieces):
+                yield from self._missing("tokens", table(self.setting))
+        if "dice" not in unread and not self.setting.files("dice"):
+            yield from self._missing("dice", dice(self.setting))
 
-    def _lacking(self, what: str, count: int, noun: str, home: File[Any] | None) -> Finding:
-        path = ("parts", KEY) if home is None else PIECES
-        hint = f"make {count} {noun}, or declare how many you need under  variant"
-        message = f"the game has no {what}, of which the rulebook counts {count}"
-        return Finding(path, message, hint, file=home)
+    def _missing(self, kind: str, wanted: Mapping[str, int]) -> Iterator[Finding]:
+        files: tuple[File[Any], ...] = self.setting.files(kind)
+        made = [(file, {piece.id for piece in file.record.pieces}) for file in files]
+        known = set().union(*(ids for _, ids in made))
+        home = next((file for file, ids in made if ids & wanted.keys()), None)
+        for id, count in wanted.items():
+            if id not in known and count:
+                yield _lacking(f"piece '{id}'", f"{count} of it", home)
+
+    def _unread(self) -> frozenset[str]:
+        """Return the kinds of file that the bill names without a sound file of that name."""
+        sound = {name for f in self.files for name in (f.id, f"{f.kind}/{f.id}")}
+        named = (name for part in self.record.parts for name in part.of)
+        kinds = [name.rpartition("/")[0] for name in named if name not in sound]
+        return frozenset(KINDS if "" in kinds else kinds)
+
+
+def _lacking(what: str, count: str, home: File[Any] | None) -> Finding:
+    path = ("parts", KEY) if home is None else PIECES
+    hint = "make it, or declare under  variant  that you need none"
+    message = f"the game has no {what}, the rulebook counts {count}"
+    return Finding(path, message, hint, file=home)
 
 
 def _miscounted(record: Any, wanted: Mapping[str, int], fact: str) -> Iterator[Finding]:

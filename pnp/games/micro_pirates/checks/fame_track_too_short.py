@@ -33,9 +33,7 @@ def check(deck: Cards) -> Iterator[Finding]:
         missing = [n for n in range(1, need + 1) if n not in spaces]
         if missing:
             where = row.wins.index(need) + 1
-            yield Finding(
-                row.at(f"win{where}"),
-                f"'{row.id}' may need {need} Fame, but no box of the layout shows {missing[0]}",
-                f"add a box  fame-{missing[0]}  to the layout of the sheet",
-            )
+            boxes = ", ".join(f"fame-{n}" for n in missing)
+            message = f"'{row.id}' may need {need} Fame, its track ends at {missing[0] - 1}"
+            yield Finding(row.at(f"win{where}"), message, f"add to the layout the boxes  {boxes}")
             return

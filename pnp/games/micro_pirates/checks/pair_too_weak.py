@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from pnp.diagnostics import Severity
 from pnp.games.micro_pirates.cards import Cards
 from pnp.games.micro_pirates.odds import FORAGES, Odds
+from pnp.games.micro_pirates.rolls import percent
 from pnp.rules.rule import Finding, Proved, Rule
 
 RULE = Rule("MP-D16", Severity.WARNING, "judgement", "001:L363-381", over=Cards, proof=True)
@@ -30,24 +31,21 @@ def check(deck: Cards) -> Iterator[Finding | Proved]:
         for other in deck.game.rows("ship" if row.role == "captain" else "captain"):
             captain, ship = (row, other) if row.role == "captain" else (other, row)
             chances.append(wins := odds.wins(captain, ship))
+            pair = f"with '{other.id}', '{row.id}'"
             if wins < LEAST_WINS:
                 weak += 1
-                message = (
-                    f"with '{other.id}', '{row.id}' beats a small merchant {wins:.1%} of the time"
-                )
+                message = f"{pair} beats a small merchant in {percent(wins)} of battles"
                 yield Finding(("cards", row.index, "card"), message, "add a cutlass to one of them")
             for action in FORAGES:
                 brought.append(goods := odds.forages(captain, ship, action))
                 if goods < LEAST_GOODS:
                     weak += 1
-                    message = (
-                        f"with '{other.id}', '{row.id}' gains {float(goods):.2f} by '{action}'"
-                    )
-                    hint = f"let it bring {LEAST_GOODS} or more on average"
+                    message = f"{pair} gains {float(goods):.2f} goods on average by '{action}'"
+                    hint = f"let one of them bring more, so that it is {LEAST_GOODS} at least"
                     yield Finding(("cards", row.index, "card"), message, hint)
     if chances and not weak and deck.role == "captain":
         yield Proved(
             f"each of {len(chances)} pairs of captain and ship beats a small merchant in "
-            f"{float(min(chances)):.0%} of battles or more, and forages "
+            f"{percent(min(chances))} of battles or more, and forages "
             f"{float(min(brought)):.2f} goods"
         )
