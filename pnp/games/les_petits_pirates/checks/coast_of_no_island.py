@@ -1,0 +1,36 @@
+"""A coast, port or river of the solo map belongs to no island and not to the mainland.
+
+The Governor asks for bribes by islands, and along the mainland. Where a space says nothing, nobody
+knows whether a ship there has to pay.
+
+Instead, write  island: and the name of its island, or  mainland: and its place in the order of the
+mainland, counted from the left.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.les_petits_pirates.facts import Chart
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("LPP-S04", Severity.ERROR, "derived", "000:L305-308", over=Chart)
+
+
+def check(chart: Chart) -> Iterator[Finding]:
+    told: set[tuple[str, str]] = set()
+    for place in chart.waters.of_type("coast", "port", "river") if chart.solo else ():
+        key = chart.key(place.id)
+        if place.legend.island is None and place.legend.mainland is None and key not in told:
+            told.add(key)
+            near = chart.waters.touching[place.id]
+            islands = dict.fromkeys(i for id in near if (i := chart.legend(id).island))
+            shores = [id for id in near if chart.legend(id).mainland is not None]
+            hint = f"add  island: {next(iter(islands), 'north')}"
+            if shores:
+                hint += f", or  mainland: ...  as '{shores[0]}' next to it has"
+            yield Finding(
+                key,
+                f"the {place.type} {chart.called(place.id)} names no island and no place of the "
+                "mainland",
+                hint,
+            )

@@ -1,0 +1,28 @@
+"""The map has fewer places to bury gold than players.
+
+Only one ship fits on a space. With fewer coasts than players, captains who sit on them keep the
+others from winning.
+
+Instead, add coasts without ports, or write fewer players.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.les_petits_pirates.facts import Chart
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule(
+    "LPP-P13b", Severity.WARNING, "judgement", "000:L103, L157", over=Chart, rulings=("river",)
+)
+
+
+def check(chart: Chart) -> Iterator[Finding]:
+    most, sites = chart.record.players[1], len(chart.bury_sites)
+    if 0 < sites < most:
+        yield Finding(
+            ("players",),
+            f"up to {most} players share {sites} coast{'' if sites == 1 else 's'} where gold may "
+            "be buried; each wants one",
+            f"add {most - sites} coast{'' if most - sites == 1 else 's'}, or write fewer players",
+        )

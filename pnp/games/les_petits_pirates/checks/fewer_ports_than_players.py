@@ -1,0 +1,25 @@
+"""The map has fewer ports than players.
+
+Only one ship fits on a space. With fewer ports than players somebody always has nowhere to plunder
+or trade.
+
+Instead, add ports, or write fewer players.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.les_petits_pirates.facts import Chart
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("LPP-P13", Severity.WARNING, "judgement", "000:L77, L157", over=Chart)
+
+
+def check(chart: Chart) -> Iterator[Finding]:
+    most, ports = chart.record.players[1], len(chart.ports)
+    if ports < most:
+        yield Finding(
+            ("players",),
+            f"up to {most} players share {ports} port{'' if ports == 1 else 's'}; each wants one",
+            f"add {most - ports} port{'' if most - ports == 1 else 's'}, or write fewer players",
+        )

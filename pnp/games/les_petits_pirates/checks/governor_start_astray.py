@@ -1,0 +1,34 @@
+"""A yellow space of the solo map lies outside the waters of its patrol.
+
+The ship that patrols the islands begins at an island, the one that patrols the mainland on one of
+the mainland's spaces. From elsewhere it would not know how to go on.
+
+Instead, move  start: island  to a coast or port of an island, and  start: mainland  to a space
+that has a place of the mainland.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.les_petits_pirates.facts import Chart
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("LPP-S06c", Severity.ERROR, "letter", "000:L278, L314", over=Chart)
+
+
+def check(chart: Chart) -> Iterator[Finding]:
+    for place in chart.waters.places.values() if chart.solo else ():
+        legend = place.legend
+        if legend.start is None:
+            continue
+        belongs = legend.island is not None and legend.type in ("coast", "port", "river")
+        if legend.start == "mainland":
+            belongs = legend.mainland is not None
+        if legend.red or not belongs:
+            where = "an island" if legend.start == "island" else "the mainland"
+            yield Finding(
+                (*chart.key(place.id), "start"),
+                f"the yellow space '{place.id}' of the {legend.start} patrol is no coast or port "
+                f"of {where}",
+                f"move  start: {legend.start}  to a coast or port of {where}",
+            )

@@ -1,0 +1,30 @@
+"""More than one space of the solo map is the yellow space of the same patrol.
+
+Each of the Governor's ships begins on one space and returns there after a fight. With two such
+spaces nobody knows where to put it.
+
+Instead, leave  start: island  on one space and  start: mainland  on one other.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.les_petits_pirates.facts import Chart
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("LPP-S06b", Severity.ERROR, "letter", "000:L278, L314", over=Chart)
+
+
+def check(chart: Chart) -> Iterator[Finding]:
+    first: dict[str, str] = {}
+    for place in chart.waters.places.values() if chart.solo else ():
+        patrol = place.legend.start
+        if patrol is None or first.setdefault(patrol, place.id) == place.id:
+            continue
+        here, there = (*chart.key(place.id), "start"), (*chart.key(first[patrol]), "start")
+        yield Finding(
+            here,
+            f"'{place.id}' is a yellow space of the {patrol} patrol, and so is '{first[patrol]}'",
+            f"take  start: {patrol}  from one of them",
+            labels=((there, "the other is here"),) if here != there else (),
+        )

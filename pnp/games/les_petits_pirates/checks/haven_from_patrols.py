@@ -1,0 +1,44 @@
+"""A place to bury gold on the solo map is never visited or passed by a patrol.
+
+A ship that stays there never pays a bribe and is never kept from acting, so the Governor has no
+part in the game of a careful captain.
+
+Instead, move a red number next to it or onto its island, or let the mainland reach it.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Mark, Severity
+from pnp.games.les_petits_pirates.facts import Chart
+from pnp.games.les_petits_pirates.patrols import watched
+from pnp.rules.rule import Finding, Proved, Rule
+
+RULE = Rule(
+    "LPP-S09",
+    Severity.WARNING,
+    "judgement",
+    "000:L307-312",
+    over=Chart,
+    rulings=("river",),
+    after=(
+        "island-number-missing",
+        "island-number-used-twice",
+        "number-off-the-islands",
+        "coast-of-no-island",
+    ),
+)
+
+
+def check(chart: Chart) -> Iterator[Finding | Proved]:
+    if not chart.solo:
+        return
+    havens = [site for site in chart.bury_sites if not watched(chart, site)]
+    for site in havens:
+        yield Finding(
+            chart.spot(site),
+            f"{chart.called(site)} is a place to bury gold that no patrol visits or passes",
+            "give its island a number, or let it touch a numbered space or the mainland",
+            marks=(Mark("spot", (site,)),),
+        )
+    if not havens and chart.bury_sites:
+        yield Proved(f"a patrol may disturb each of {len(chart.bury_sites)} places to bury gold")

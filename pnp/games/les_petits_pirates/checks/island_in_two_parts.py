@@ -1,0 +1,33 @@
+"""The spaces of one island of the solo map do not hang together.
+
+Players must see at a glance which spaces belong to an island, for a patrol there asks a bribe of
+every ship at it. Land and red coasts of the island may link its spaces.
+
+Instead, give the part that lies apart a name of its own, or let the parts touch.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.les_petits_pirates.facts import Chart
+from pnp.model.graph import components
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("LPP-S04b", Severity.WARNING, "derived", "000:L307", over=Chart)
+
+
+def check(chart: Chart) -> Iterator[Finding]:
+    land = {place.id for place in chart.waters.of_type("land")}
+    for island, ids in chart.islands.items() if chart.solo else ():
+        own = land | set(ids)
+        near = {id: [n for n in chart.waters.touching[id] if n in own] for id in own}
+        parts = [[id for id in ids if id in set(part)] for part in components(near)]
+        parts = sorted((part for part in parts if part), key=lambda part: ids.index(part[0]))
+        for part in parts[1:]:
+            yield Finding(
+                chart.spot(part[0]),
+                f"the island '{island}' lies in {len(parts)} parts: {chart.listed(part)} "
+                f"do{'es' if len(part) == 1 else ''} not touch {chart.listed(parts[0])}",
+                f"give '{part[0]}' an island of another name, or let it touch the rest",
+                labels=((chart.spot(parts[0][0]), "the island begins here"),),
+            )

@@ -1,0 +1,33 @@
+"""Two spaces of the solo map bear the same red number.
+
+When the Governor's die shows that number, nobody can tell to which of them the island patrol sails.
+
+Instead, give each number from 1 to 6 to one space alone. A line of the legend for several spaces,
+such as  c:  for c1 and c2, gives its number to each of them.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.les_petits_pirates.facts import Chart
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("LPP-S01", Severity.ERROR, "letter", "000:L304", over=Chart)
+
+
+def check(chart: Chart) -> Iterator[Finding]:
+    for place in chart.numbered if chart.solo else ():
+        number = place.legend.number
+        same = [other.id for other in chart.numbered if other.legend.number == number]
+        if place.id == same[0]:
+            continue
+        free = [n for n in range(1, 7) if n not in {p.legend.number for p in chart.numbered}]
+        here, first = (*chart.key(place.id), "number"), (*chart.key(same[0]), "number")
+        yield Finding(
+            here,
+            f"the number {number} of '{place.id}' is that of '{same[0]}' too",
+            f"give '{place.id}' the number {free[0]}, which no space has"
+            if free
+            else f"take the number from '{place.id}'",
+            labels=((first, f"'{same[0]}' has it here"),) if first != here else (),
+        )

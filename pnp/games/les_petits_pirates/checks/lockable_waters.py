@@ -1,0 +1,69 @@
+"""One ship on one space can shut a start off from all ports, all shipyards or all bury sites.
+
+Whoever blocks that space keeps another captain out of the game as long as the dice allow. Ships may
+try to sneak past or lure the blocker away, but both cost dearly.
+
+Instead, open a second way around the space, or put a port and a coast on either side of it.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Mark, Severity
+from pnp.games.les_petits_pirates.facts import Chart
+from pnp.model.graph import articulation, components
+from pnp.rules.rule import Finding, Proved, Rule
+
+RULE = Rule(
+    "LPP-P07",
+    Severity.WARNING,
+    "judgement",
+    "000:L157-159",
+    over=Chart,
+    rulings=("river", "red-coast"),
+    proof=True,
+    after=("waters-without-start", "waters-parted", "port-unreachable", "space-without-way-out"),
+)
+
+
+def check(chart: Chart) -> Iterator[Finding | Proved]:
+    narrow = articulation(chart.graph)
+    locking = {space: locked for space in narrow if (locked := _locked(chart, space))}
+    for space, (start, kind, part) in locking.items():
+        yield Finding(
+            chart.spot(space),
+            f"a ship on {chart.called(space)} shuts the start '{start}' off from all {kind}",
+            f"open another way from {chart.listed(part, 4)} that does not pass '{space}'",
+            labels=((chart.spot(start), "the start that is shut off"),),
+            marks=(Mark("cut", (space,)), Mark("unreachable", part)),
+        )
+    if locking or len(chart.parts) != 1 or not chart.starts:
+        return
+    aims = "all ports, all shipyards or all places to bury gold"
+    yield Proved(
+        f"no ship on any one of {len(chart.graph)} spaces shuts one of {len(chart.starts)} starts "
+        f"off from {aims}"
+        + (f"; narrow: {', '.join(_behind(chart, space) for space in narrow)}" if narrow else ""),
+        (Mark("cut", narrow),) if narrow else (),
+    )
+
+
+def _locked(chart: Chart, space: str) -> tuple[str, str, tuple[str, ...]] | None:
+    """Return a start that a ship on the space shuts off, from what, and the waters left to it."""
+    parts = components(chart.graph, without=(space,))
+    for start in chart.starts:
+        left = next((part for part in parts if start in part), None)
+        for kind, ids in (
+            ("ports", chart.ports),
+            ("shipyards", chart.shipyards),
+            ("places to bury gold", chart.bury_sites),
+        ):
+            if left is not None and set(ids) - {space} and not set(ids) & set(left):
+                return start, kind, left
+    return None
+
+
+def _behind(chart: Chart, space: str) -> str:
+    """Return a space that parts the waters, with what lies behind it: all but the largest part."""
+    parts = sorted(components(chart.graph, without=(space,)), key=len)
+    behind = sum(len(part) for part in parts[:-1])
+    return f"'{space}' (parts off {behind} space{'s' if behind > 1 else ''})"

@@ -1,0 +1,37 @@
+"""The order of the solo map's mainland runs from right to left.
+
+The mainland patrol sails from left to right and begins again on the left when it has come to the
+right end. Players who follow the board would move it against its order.
+
+Instead, number the spaces of the mainland from the left, as one sees the printed board.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.les_petits_pirates.facts import Chart
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule(
+    "LPP-S05d",
+    Severity.ERROR,
+    "letter",
+    "000:L305",
+    over=Chart,
+    after=("mainland-number-used-twice",),
+)
+
+
+def check(chart: Chart) -> Iterator[Finding]:
+    line = chart.mainland if chart.solo else ()
+    if len(line) < 2:
+        return
+    first, last = (sum(c for _, c in end.cells) / len(end.cells) for end in (line[0], line[-1]))
+    if last < first:
+        yield Finding(
+            (*chart.key(line[0].id), "mainland"),
+            f"the mainland begins with '{line[0].id}' on the right and ends with '{line[-1].id}' "
+            "on the left",
+            f"number it the other way round: 1 for '{line[-1].id}', {len(line)} for '{line[0].id}'",
+            labels=(((*chart.key(line[-1].id), "mainland"), "its last space lies on the left"),),
+        )

@@ -1,0 +1,40 @@
+"""The places of the solo map's mainland leave out a number.
+
+The mainland patrol counts spaces along the coast. A number without a space makes it unclear where
+the patrol ends, and hides that a space may have been forgotten.
+
+Instead, number the spaces of the mainland 1, 2, 3 from left to right without a gap.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.les_petits_pirates.facts import Chart
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule(
+    "LPP-S05b",
+    Severity.ERROR,
+    "letter",
+    "000:L305",
+    over=Chart,
+    after=("mainland-number-used-twice",),
+)
+
+
+def check(chart: Chart) -> Iterator[Finding]:
+    before = 0
+    for place in chart.mainland if chart.solo else ():
+        order = place.legend.mainland or 0
+        if order > before + 1:
+            missing = (
+                f"place {order - 1} is"
+                if order == before + 2
+                else (f"places {before + 1} to {order - 1} are")
+            )
+            yield Finding(
+                (*chart.key(place.id), "mainland"),
+                f"the mainland goes on with '{place.id}' as {order}, but its {missing} missing",
+                f"write  mainland: {before + 1}  here, or number the space that was left out",
+            )
+        before = order

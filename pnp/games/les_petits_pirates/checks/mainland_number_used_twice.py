@@ -1,0 +1,31 @@
+"""Two spaces of the solo map have the same place in the order of the mainland.
+
+The mainland patrol goes along its spaces in one line. Where two claim one place, nobody knows which
+of them comes next.
+
+Instead, number the spaces of the mainland 1, 2, 3 from left to right, each once.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.les_petits_pirates.facts import Chart
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("LPP-S05", Severity.ERROR, "letter", "000:L305", over=Chart)
+
+
+def check(chart: Chart) -> Iterator[Finding]:
+    first: dict[int | None, str] = {}
+    for place in chart.mainland if chart.solo else ():
+        order = place.legend.mainland
+        earlier = first.setdefault(order, place.id)
+        if earlier == place.id:
+            continue
+        here, there = (*chart.key(place.id), "mainland"), (*chart.key(earlier), "mainland")
+        yield Finding(
+            here,
+            f"the mainland's place {order} is taken by both '{earlier}' and '{place.id}'",
+            "number the spaces of the mainland from left to right, each once",
+            labels=((there, f"'{earlier}' takes it here"),) if here != there else (),
+        )

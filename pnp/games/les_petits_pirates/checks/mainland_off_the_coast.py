@@ -1,0 +1,32 @@
+"""A place of the solo map's mainland is given to a space that is no coast, port or river of it.
+
+The mainland patrol sails along the coast. Open sea is safe from the Governor, and what belongs to
+an island is visited by the other patrol.
+
+Instead, give places of the mainland to its coasts, ports and rivers alone, and take the name of
+an island from them.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.les_petits_pirates.facts import Chart
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("LPP-S05e", Severity.ERROR, "letter", "000:L305", over=Chart)
+
+
+def check(chart: Chart) -> Iterator[Finding]:
+    for place in chart.mainland if chart.solo else ():
+        legend = place.legend
+        if legend.type not in ("coast", "port", "river"):
+            what, hint = f"is of type {legend.type}", "take  mainland  from it"
+        elif legend.red:
+            what, hint = "is a red coast, where no ship lands", "take  mainland  or  red  from it"
+        elif legend.island is not None:
+            what = f"belongs to the island '{legend.island}' as well"
+            hint = "take either  mainland  or  island  from it"
+        else:
+            continue
+        message = f"'{place.id}' has the place {legend.mainland} of the mainland, but {what}"
+        yield Finding((*chart.key(place.id), "mainland"), message, hint)

@@ -1,0 +1,40 @@
+"""From some space, a ship cannot sail as far as its die may say.
+
+No way of that length leads on that passes no space twice, so the ship stops at the end of the
+longest there is. This is allowed; it makes high rolls worth less in narrow waters.
+
+Instead, nothing needs to change. Join the space to more water if moves should not end early.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Mark, Severity
+from pnp.games.les_petits_pirates.facts import Chart
+from pnp.rules.rule import Finding, Proved, Rule
+
+RULE = Rule(
+    "LPP-P11",
+    Severity.NOTE,
+    "derived",
+    "000:L165",
+    over=Chart,
+    rulings=("red-coast",),
+    proof=True,
+    after=("waters-without-start", "waters-parted", "port-unreachable", "space-without-way-out"),
+)
+
+
+def check(chart: Chart) -> Iterator[Finding | Proved]:
+    far = {id: chart.voyages.longest(id) for id in chart.graph}
+    short = sorted((id for id in far if far[id] < 6), key=lambda id: far[id])
+    if short:
+        yield Finding(
+            chart.spot(short[0]),
+            f"a ship on {chart.called(short[0])} sails at most {far[short[0]]} spaces, whatever "
+            f"its die says; {len(short)} spaces have no way of length 6",
+            "join these waters to others, or leave it as it is",
+            details=tuple(f"{id}: at most {far[id]}" for id in short[:12]),
+            marks=(Mark("spot", tuple(short)),),
+        )
+    elif far:
+        yield Proved(f"moves of any die end exactly where it says, from each of {len(far)} spaces")

@@ -1,0 +1,36 @@
+"""A red number of the solo map stands on a space that is no coast or port of an island.
+
+The first of the Governor's ships patrols islands. It has no business on the open sea, on the
+mainland, which the second ship patrols, or on a coast where nobody can land.
+
+Instead, move the number to a coast or a port that says to which island it belongs.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.les_petits_pirates.facts import Chart
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("LPP-S02", Severity.ERROR, "letter", "000:L303-304", over=Chart)
+
+
+def check(chart: Chart) -> Iterator[Finding]:
+    for place in chart.numbered if chart.solo else ():
+        legend = place.legend
+        if legend.mainland is not None:
+            where = "on the mainland"
+        elif legend.type not in ("coast", "port", "river"):
+            where = f"on a space of type {legend.type}"
+        elif legend.red:
+            where = "on a red coast, where no ship lands"
+        elif legend.island is None:
+            where = "on a space that names no island"
+        else:
+            continue
+        yield Finding(
+            (*chart.key(place.id), "number"),
+            f"the number {legend.number} of '{place.id}' stands {where}",
+            f"give the number {legend.number} to a coast or port of an island, which says so, "
+            "such as  island: north",
+        )

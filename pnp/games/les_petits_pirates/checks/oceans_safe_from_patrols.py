@@ -1,0 +1,29 @@
+"""Spaces of open ocean lie next to the ways of the Governor's patrols.
+
+Ships there pay no bribe and may move or attack. This is as the rules have it; the list helps to
+see from where a captain can watch the patrols in safety.
+
+Instead, nothing needs to change. Fewer such spaces make for a harder game.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.les_petits_pirates.facts import Chart
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("LPP-S10", Severity.NOTE, "letter", "000:L312", over=Chart)
+
+
+def check(chart: Chart) -> Iterator[Finding]:
+    patrols = {place.id for place in (*chart.numbered, *chart.mainland)} & chart.graph.keys()
+    safe = [
+        id for id, near in chart.graph.items() if chart.type(id) == "ocean" and patrols & set(near)
+    ]
+    if chart.solo and safe:
+        yield Finding(
+            ("size",),
+            f"{len(safe)} spaces of open ocean lie next to patrols and are safe from them",
+            "nothing needs to change",
+            details=(", ".join(safe),),
+        )

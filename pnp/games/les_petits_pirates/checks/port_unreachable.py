@@ -1,0 +1,48 @@
+"""A port cannot be reached from every space on which a first ship may be placed.
+
+Captains who begin in the wrong place can never plunder it. The water of the map lies in parts
+between which no ship can sail.
+
+Instead, open a way over water between the port and all starts.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Mark, Severity
+from pnp.games.les_petits_pirates.facts import Chart
+from pnp.rules.rule import Finding, Proved, Rule
+
+RULE = Rule(
+    "LPP-P02",
+    Severity.ERROR,
+    "derived",
+    "000:L55, L77",
+    over=Chart,
+    rulings=("red-coast",),
+    after=("waters-without-start",),
+)
+
+
+def check(chart: Chart) -> Iterator[Finding | Proved]:
+    starts = chart.starts
+    if not starts or not chart.ports or chart.record.joinable:
+        return
+    begun = [part for part in chart.parts if set(starts) & set(part) and chart.graph[part[0]]]
+    parts = [part for part in begun if set(part) & set(chart.ports)]
+    # The part with the most spaces is the sea; its ports are to blame only where no others are.
+    for part in parts if len(parts) == 1 < len(begun) else parts[1:]:
+        cut = [start for start in starts if start not in part]
+        for port in (id for id in chart.ports if id in part):
+            yield Finding(
+                chart.spot(port),
+                f"the port {chart.called(port)} cannot be reached from {len(cut)} of "
+                f"{len(starts)} starts: {chart.listed(cut)}",
+                f"open a way from '{cut[0]}' to '{port}' over water",
+                labels=((chart.spot(cut[0]), "no way leads from this start"),),
+                marks=(Mark("spot", (port,)), Mark("unreachable", part)),
+            )
+    if all(len(part) == len(chart.graph) for part in begun):
+        yield Proved(
+            f"all {len(chart.ports)} ports and {len(chart.bury_sites)} places to bury gold are "
+            f"reached from {'the only start' if len(starts) == 1 else f'all {len(starts)} starts'}"
+        )

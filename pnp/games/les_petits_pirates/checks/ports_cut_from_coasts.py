@@ -1,0 +1,71 @@
+"""All ways between ports and coasts pass one single space.
+
+A ship on that space stops everybody's gold from being buried. Sneaking past it and luring it away
+cost dearly.
+
+Instead, open a second way, so that ports and coasts are joined by ways that share no space; or add
+a port or a coast where there is only one.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Mark, Severity
+from pnp.games.les_petits_pirates.facts import Chart
+from pnp.model.graph import Graph, vertex_cut
+from pnp.rules.rule import Finding, Proved, Rule
+
+RULE = Rule(
+    "LPP-P08",
+    Severity.WARNING,
+    "judgement",
+    "000:L157",
+    over=Chart,
+    rulings=("river", "red-coast"),
+    proof=True,
+    after=(
+        "waters-without-start",
+        "waters-parted",
+        "port-unreachable",
+        "space-without-way-out",
+        "no-bury-site-in-reach",
+    ),
+)
+# Two nodes beside the spaces, whose names no mark can have: one touches all ports, one all coasts.
+PORTS, COASTS = " ports", " coasts"
+
+
+def check(chart: Chart) -> Iterator[Finding | Proved]:
+    if not chart.ports or not chart.bury_sites:
+        return
+    cut = vertex_cut(_between(chart), (PORTS,), (COASTS,)) or ()
+    marks = (Mark("cut", cut),)
+    if len(cut) == 1:
+        only = "only" if {*chart.ports} == {*cut} or {*chart.bury_sites} == {*cut} else "every"
+        kind = "port" if cut[0] in chart.ports else "coast"
+        yield Finding(
+            chart.spot(cut[0]),
+            f"{chart.called(cut[0])} is the only {kind}, so one ship keeps all others from it"
+            if only == "only"
+            else f"every way between a port and a coast passes {chart.called(cut[0])}",
+            f"add another {kind}"
+            if only == "only"
+            else f"open a way that does not pass '{cut[0]}'",
+            marks=marks,
+        )
+    elif cut:
+        none = "no single ship" if len(cut) == 2 else f"no {len(cut) - 1} ships"
+        yield Proved(
+            f"{none} can part all ports from all coasts; the fewest spaces that can are "
+            f"{len(cut)}: {', '.join(cut)}",
+            marks,
+        )
+
+
+def _between(chart: Chart) -> Graph[str]:
+    """Return the water graph with one more node before all ports, and one behind all coasts."""
+    graph = {id: list(near) for id, near in chart.graph.items()}
+    for node, ids in ((PORTS, chart.ports), (COASTS, chart.bury_sites)):
+        graph[node] = list(ids)
+        for id in ids:
+            graph[id].append(node)
+    return graph

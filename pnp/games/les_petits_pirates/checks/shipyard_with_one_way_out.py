@@ -1,0 +1,29 @@
+"""A port with a shipyard touches only one other space over water.
+
+A bought ship begins beside the one that bought it, and one of the two must leave in the next round.
+With a single way out, one ship of a rival keeps both where they are.
+
+Instead, open a second border of the port to water, or move the shipyard to another port.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Mark, Severity
+from pnp.games.les_petits_pirates.facts import Chart
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("LPP-P15", Severity.WARNING, "derived", "000:L143", over=Chart, rulings=("red-coast",))
+
+
+def check(chart: Chart) -> Iterator[Finding]:
+    for id in chart.shipyards:
+        near = chart.graph[id]
+        if len(near) == 1:
+            yield Finding(
+                (*chart.key(id), "port", "shipyard"),
+                f"the only way from the shipyard {chart.called(id)} leads to '{near[0]}'; "
+                "two ships that are there after a purchase may not get apart",
+                f"let '{id}' touch another space over water, or build ships elsewhere",
+                labels=((chart.spot(id), "it lies here"), (chart.spot(near[0]), "its way out")),
+                marks=(Mark("spot", (id,)), Mark("cut", tuple(near))),
+            )

@@ -1,0 +1,25 @@
+"""No port of the solo map has a shipyard.
+
+Whoever plays alone begins with a ship at a shipyard. Without one, the game cannot begin.
+
+Instead, add  shipyard: true  to one of the ports.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.les_petits_pirates.facts import Chart
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("LPP-S07", Severity.ERROR, "letter", "000:L280", over=Chart)
+
+
+def check(chart: Chart) -> Iterator[Finding]:
+    if chart.solo and not chart.shipyards:
+        ports = chart.ports
+        yield Finding(
+            (*chart.key(ports[0]), "port") if ports else ("size",),
+            "the captain of a solo map begins at a shipyard; "
+            + (f"none of {len(ports)} ports has one" if ports else "there is no port at all"),
+            "write  port: {gold: 2, resources: 1, shipyard: true}  for one of the ports",
+        )

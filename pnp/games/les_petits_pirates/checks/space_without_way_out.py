@@ -1,0 +1,29 @@
+"""A space that ships may enter touches no other such space over water.
+
+A ship there could never leave, and no ship can come to it.
+
+Instead, open a border to a neighbour, or mark the space as land or impassable.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Mark, Severity
+from pnp.games.les_petits_pirates.facts import Chart
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("LPP-P06", Severity.ERROR, "derived", "000:L165", over=Chart, rulings=("red-coast",))
+
+
+def check(chart: Chart) -> Iterator[Finding]:
+    alone = [id for id, near in chart.graph.items() if not near]
+    for id in alone:
+        closed = [other for other in chart.waters.touching[id] if other in chart.graph]
+        yield Finding(
+            chart.spot(id),
+            f"no way leads over water to or from the {chart.type(id)} {chart.called(id)}"
+            + (f"; its borders to {chart.listed(closed)} are closed" if closed else ""),
+            f"take [{id}, {closed[0]}] out of closed, or mark it as land"
+            if closed
+            else "let it touch water, or mark it as land",
+            marks=(Mark("unreachable", (id,)),),
+        )

@@ -1,0 +1,43 @@
+"""From a shipyard of the solo map, no coast can be reached on which gold may be buried.
+
+The captain may begin at any shipyard, and buried gold is what wins. Begun there, the game is lost
+before the first roll.
+
+Instead, open a way from the shipyard to a coast that is not red.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Mark, Severity
+from pnp.games.les_petits_pirates.facts import Chart
+from pnp.rules.rule import Finding, Proved, Rule
+
+RULE = Rule(
+    "LPP-P17",
+    Severity.ERROR,
+    "derived",
+    "000:L103, L280",
+    over=Chart,
+    rulings=("river", "red-coast"),
+    after=("solo-map-without-shipyard", "waters-without-start", "port-unreachable"),
+)
+
+
+def check(chart: Chart) -> Iterator[Finding | Proved]:
+    if not chart.solo or not chart.starts:
+        return
+    sites, fine = set(chart.bury_sites), 0
+    for start in chart.starts:
+        fine += bool(reached := sites & set(chart.reached((start,))))
+        if not reached:
+            yield Finding(
+                chart.spot(start),
+                f"from the shipyard {chart.called(start)} none of {len(sites)} places to bury gold "
+                "can be reached",
+                "open a way from it to a coast that is not red, or add one",
+                marks=(Mark("spot", (start,)),),
+            )
+    if fine == len(chart.starts):
+        yield Proved(
+            f"gold can be buried from each of {fine} shipyards where the captain may begin"
+        )

@@ -1,0 +1,27 @@
+"""The map has few spaces for the ships that may sail on it.
+
+Ships block each other. With less than two spaces for each ship, most moves end early and most
+captains are stuck.
+
+Instead, cut the water into more spaces, or write fewer players.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.les_petits_pirates.facts import Chart
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("LPP-P12", Severity.WARNING, "judgement", "000:L157, L270", over=Chart)
+
+
+def check(chart: Chart) -> Iterator[Finding]:
+    most, ships = chart.record.players[1], chart.setting.fact("ships")
+    needed, spaces = 2 * most * ships, len(chart.graph)
+    if spaces < needed:
+        yield Finding(
+            ("players",),
+            f"{most} player{'' if most == 1 else 's'} with {ships} ships each want {needed} "
+            f"spaces, two for each ship; ships may enter {spaces}",
+            f"write fewer players, or add {needed - spaces} spaces",
+        )

@@ -1,0 +1,56 @@
+"""Whoever places the first ship last needs a round more than the first to plunder a port.
+
+Starts are chosen in turn. Where the best are much nearer to ports than those that are left for the
+last captain, the order of seats decides too much.
+
+Instead, move ports so that as many starts as players lie equally near to one.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Mark, Severity
+from pnp.games.les_petits_pirates.facts import Chart
+from pnp.rules.rule import Finding, Proved, Rule
+
+RULE = Rule(
+    "LPP-P09",
+    Severity.WARNING,
+    "judgement",
+    "000:L55",
+    over=Chart,
+    rulings=("red-coast",),
+    proof=True,
+    after=(
+        "too-few-edge-oceans",
+        "waters-without-start",
+        "waters-parted",
+        "port-unreachable",
+        "space-without-way-out",
+    ),
+)
+MOST = 1.0
+
+
+def check(chart: Chart) -> Iterator[Finding | Proved]:
+    most = chart.record.players[1]
+    if chart.solo or not chart.ports or len(chart.starts) < most or len(chart.parts) != 1:
+        return
+    rounds = chart.rounds("plunder")
+    order = sorted(chart.starts, key=lambda start: (round(rounds[start], 6), start))
+    best, last = order[0], order[most - 1]
+    gap = rounds[last] - rounds[best]
+    if gap > MOST:
+        yield Finding(
+            chart.spot(last),
+            f"from '{last}', the best start left for the last of {most} players, the first plunder "
+            f"takes {rounds[last]:.1f} rounds, {gap:.1f} more than from '{best}'",
+            f"bring a port nearer to '{last}', or let ocean reach the edge near other ports",
+            labels=((chart.spot(best), f"{rounds[best]:.1f} rounds from here"),),
+            details=tuple(f"{start}  {rounds[start]:.2f} rounds" for start in order[:20]),
+            marks=(Mark("spot", (last,)),),
+        )
+    else:
+        yield Proved(
+            f"the last of {most} players to place a ship is {gap:.1f} expected rounds behind the "
+            "first on the way to a plunder"
+        )

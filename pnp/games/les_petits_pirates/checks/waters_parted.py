@@ -1,0 +1,42 @@
+"""The water of the map lies in two or more parts, and captains begin in each of them.
+
+Ships in different parts never meet. Those who begin in one cannot attack, trade or race with those
+in another, so that two games are played on one board.
+
+Instead, join the parts by water, or write  joinable: true  if another board is to join them.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Mark, Severity
+from pnp.games.les_petits_pirates.facts import Chart
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule(
+    "LPP-P01b",
+    Severity.ERROR,
+    "derived",
+    "000:L55, L79, L81",
+    over=Chart,
+    rulings=("red-coast",),
+    after=("port-unreachable",),
+)
+
+
+def check(chart: Chart) -> Iterator[Finding]:
+    starts = set(chart.starts)
+    begun = [part for part in chart.parts if starts & set(part) and chart.graph[part[0]]]
+    joinable = chart.record.joinable
+    for part in begun[1:]:
+        if joinable or not chart.ports:
+            yield Finding(
+                chart.spot(part[0]),
+                f"no ship sails between these {len(part)} spaces and the other "
+                f"{len(chart.graph) - len(part)}: {chart.listed(part)}",
+                "join another board whose waters link them"
+                if joinable
+                else "let one of them touch the rest over water",
+                Severity.WARNING if joinable else None,
+                labels=((chart.spot(begun[0][0]), "the other waters begin here"),),
+                marks=(Mark("unreachable", part),),
+            )

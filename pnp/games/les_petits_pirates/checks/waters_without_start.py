@@ -1,0 +1,47 @@
+"""Some waters of the map hang together, but no ship can begin in them or come to them.
+
+What lies there can never be used: nobody plunders those ports, and nobody buries gold there.
+
+Instead, open a way from the rest of the water, or mark the spaces as land or impassable.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Mark, Severity
+from pnp.games.les_petits_pirates.facts import Chart
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule(
+    "LPP-P01",
+    Severity.ERROR,
+    "derived",
+    "000:L55, L79",
+    over=Chart,
+    rulings=("red-coast",),
+    after=("too-few-edge-oceans", "solo-map-without-shipyard"),
+)
+
+
+def check(chart: Chart) -> Iterator[Finding]:
+    starts = set(chart.starts)
+    if not starts:
+        return
+    for part in chart.parts:
+        # A space alone has a rule of its own.
+        if starts & set(part) or not chart.graph[part[0]]:
+            continue
+        count = {
+            "port": sum(id in chart.ports for id in part),
+            "place to bury gold": sum(id in chart.bury_sites for id in part),
+        }
+        lost = [
+            f"{n} {what}{'s' if n > 1 and what == 'port' else ''}" for what, n in count.items() if n
+        ]
+        yield Finding(
+            chart.spot(part[0]),
+            f"no start leads to these {len(part)} spaces: {chart.listed(part)}"
+            + (f"; {' and '.join(lost)} cannot be used" if lost else ""),
+            "open a way to them over water, or mark them as land or impassable",
+            details=(", ".join(part),) if len(part) > 8 else (),
+            marks=(Mark("unreachable", part),),
+        )

@@ -1,0 +1,153 @@
+"""How far ships get with a die, and how many rounds they need until they can do something.
+
+All of it is exact, for one ship that nobody hinders and that spends nothing. Spaces are numbered;
+a set of spaces is a whole number whose bits they are.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+DICE = range(1, 7)
+# Sweeps end when they change no expectation by more than this; a policy is only given up for one
+# that is better by more than the error that is left then.
+CLOSE = 1e-9
+BETTER = 1e-7
+
+
+@dataclass(frozen=True)
+class Voyages:
+    """The ways through a water graph that visit no space twice."""
+
+    graph: Mapping[str, Sequence[str]]
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        return tuple(self.graph)
+
+    @cached_property
+    def number(self) -> dict[str, int]:
+        return {name: i for i, name in enumerate(self.names)}
+
+    @cached_property
+    def exact(self) -> tuple[tuple[int, ...], ...]:
+        """Return, for each length from 0 to 6 and each space, the ends of ways of that length."""
+        near = [[self.number[other] for other in self.graph[name]] for name in self.names]
+        halves = [_short_ways(start, near) for start in range(len(near))]
+        ends = [[0] * len(near) for _ in range(7)]
+        for middle in halves:
+            for length in range(7):
+                _join(middle[(length + 1) // 2], middle[length // 2], ends[length])
+        return tuple(map(tuple, ends))
+
+    @cached_property
+    def reach(self) -> tuple[tuple[int, ...], ...]:
+        """Return, for each die and each space, where a move may end: at ends of ways of the exact
+        length, where there are none at those of the longest."""
+        table = [self.exact[0]]
+        for die in DICE:
+            pairs = zip(self.exact[die], table[-1], strict=True)
+            table.append(tuple(ends or shorter for ends, shorter in pairs))
+        return tuple(table)
+
+    def longest(self, space: str) -> int:
+        """Return how far a ship gets from a space, at most 6."""
+        i = self.number[space]
+        return max(length for length in range(7) if self.exact[length][i])
+
+    def rounds(self, goals: Sequence[str], die: int | None, waiting: Sequence[str]) -> list[float]:
+        """Return the expected rounds until ``die`` is rolled on one of the goals, or with None
+        until one of them is reached, from each space, by best moves.
+
+        On the spaces of ``waiting`` a ship may stay instead of moving. The least solution of
+        V(s) = 1 + sum over dice of min(V(t) for t where the move may end) / 6, found by policy
+        iteration: each policy is valued by sweeps, then bettered, until nothing gets better.
+        """
+        goal, stays = {self.number[name] for name in goals}, {self.number[name] for name in waiting}
+        values = self._steps(goal)
+        free = [i for i, steps in enumerate(values) if steps < math.inf and (die or i not in goal)]
+        dice = {i: [d for d in DICE if d != die or i not in goal] for i in free}
+        ends = {(i, d): self._ends(i, d, i in stays) for i in free for d in dice[i]}
+        # The way to the nearest goal is a policy that arrives: a 1 always leads nearer.
+        policy = {place: min(there, key=values.__getitem__) for place, there in ends.items()}
+        free.sort(key=values.__getitem__)
+        while True:
+            _value(values, {i: [policy[i, d] for d in dice[i]] for i in free})
+            better = False
+            for place, there in ends.items():
+                best = min(there, key=values.__getitem__)
+                if values[best] < values[policy[place]] - BETTER:
+                    policy[place], better = best, True
+            if not better:
+                return values
+
+    def _ends(self, i: int, die: int, stays: bool) -> tuple[int, ...]:
+        """Return where a ship on a space may be after its turn, if it does not act."""
+        return tuple(members(self.reach[die][i] | (1 << i if stays else 0)))
+
+    def _steps(self, goal: set[int]) -> list[float]:
+        """Return the steps from each space to the nearest goal, infinite where none is in reach."""
+        away = [math.inf] * len(self.names)
+        todo = sorted(goal)
+        for i in todo:
+            away[i] = 0.0
+        for i in todo:
+            for name in self.graph[self.names[i]]:
+                t = self.number[name]
+                if away[t] == math.inf:
+                    away[t] = away[i] + 1
+                    todo.append(t)
+        return away
+
+
+def members(mask: int) -> Iterator[int]:
+    """Yield the numbers of the spaces in a set."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+def _short_ways(start: int, near: Sequence[Sequence[int]]) -> list[dict[int, list[int]]]:
+    """Return the ways of 0 to 3 steps by their end, each as the set of its spaces but the start."""
+    ways: list[dict[int, list[int]]] = [{start: [0]}]
+    for _ in range(3):
+        longer: dict[int, list[int]] = {}
+        for end, masks in ways[-1].items():
+            for step in near[end]:
+                if step != start:
+                    bit = 1 << step
+                    grown = [mask | bit for mask in masks if not mask & bit]
+                    if grown:
+                        longer.setdefault(step, []).extend(grown)
+        ways.append(longer)
+    return ways
+
+
+def _join(
+    longs: Mapping[int, Sequence[int]], shorts: Mapping[int, Sequence[int]], ends: list[int]
+) -> None:
+    """Join pairs of ways from one middle that meet nowhere else to ways between their ends."""
+    for a, firsts in longs.items():
+        for b, seconds in shorts.items():
+            if ends[a] >> b & 1:
+                continue
+            if any(not first & second for first in firsts for second in seconds):
+                ends[a] |= 1 << b
+                ends[b] |= 1 << a
+
+
+def _value(values: list[float], policy: Mapping[int, Sequence[int]]) -> None:
+    """Value a policy by sweeps in place, until they change nothing that matters. Waiting where
+    one is, is solved for instead of swept."""
+    rows = [(i, [t for t in ends if t != i], 6.0 - ends.count(i)) for i, ends in policy.items()]
+    change = 1.0
+    while change > CLOSE:
+        change = 0.0
+        for i, others, weight in rows:
+            value = (6 + sum([values[t] for t in others])) / weight
+            change = max(change, abs(value - values[i]))
+            values[i] = value
