@@ -131,8 +131,9 @@ class Report:
         span: Span | None = None,
         hint: str = "",
         labels: tuple[Label, ...] = (),
+        fix: Fix | None = None,
     ) -> None:
-        self.add(Diagnostic(Severity.ERROR, code, message, span, hint, labels))
+        self.add(Diagnostic(Severity.ERROR, code, message, span, hint, labels, fix=fix))
 
     def warning(
         self,

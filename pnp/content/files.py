@@ -13,10 +13,11 @@ from pathlib import Path, PurePosixPath
 from typing import Generic, TypeVar
 
 import pnp.model
+from pnp.content.fixes import line_moved
 from pnp.content.nodes import Mapping, Scalar
 from pnp.content.source import parse, read
 from pnp.content.structure import span_of, structure
-from pnp.diagnostics import Report, Reporter, Source, Span, nearest
+from pnp.diagnostics import Fix, Report, Reporter, Source, Span, nearest
 from pnp.model.record import Record
 
 R_co = TypeVar("R_co", bound=Record, covariant=True)
@@ -132,6 +133,14 @@ def drafted(parsed: Parsed, linked: Mapping | None, report: Report) -> Draft:
     return Draft(parsed.kind, parsed.id, parsed.path, file)
 
 
+def _moved_up(node: Mapping, key: Scalar, first: Scalar) -> Fix | None:
+    """Return the fix that moves a line with its key to the top, None where it is not a line."""
+    value, source = node.get(key.text), key.span.source
+    if node.flow or not isinstance(value, Scalar) or value.span.end_line != key.span.line:
+        return None
+    return line_moved(source, key.span.line, first.span.line)
+
+
 def _kind(node: Mapping, report: Report) -> Scalar | None:
     """Return the first key after ``pnp``, which says what the file holds."""
     version = node.get("pnp")
@@ -155,6 +164,7 @@ def _kind(node: Mapping, report: Report) -> Scalar | None:
             f"the kind '{late.text}' is not the first key",
             late.span,
             f"move the line  {late.text}: ...  to the top",
+            fix=_moved_up(node, late, keys[0]),
         )
     else:
         span = keys[0].span if keys else node.span

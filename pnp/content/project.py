@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pnp.content.files import Draft, File, Parsed, drafted, read_parsed
+from pnp.content.fixes import item_removed, respelled
 from pnp.content.folder import (
     GAME_FILE,
     Beside,
@@ -21,7 +22,7 @@ from pnp.content.folder import (
     linker_of,
 )
 from pnp.content.linking import Linker
-from pnp.content.nodes import Scalar
+from pnp.content.nodes import Scalar, Sequence, at
 from pnp.content.structure import span_of
 from pnp.diagnostics import Label, Report, Span, closest, nearest
 from pnp.library import content_dir
@@ -330,12 +331,15 @@ def _files(
         elif not matches and not unread:
             known = [d.id.text for d in drafts if d.kind not in UNPRINTED]
             message = f"no file of this game has the id '{reference}'"
-            report.error("unknown-id", message, span, nearest(reference, known))
+            hint = nearest(reference, known)
+            report.error("unknown-id", message, span, hint, fix=respelled(span, hint))
         elif matches and matches[0].path in yielded:
             label = Label(yielded[matches[0].path], "it stands here first")
             message = f"the part lists '{reference}' twice"
             hint = "name each file once; more copies are a quantity"
-            report.error("listed-twice", message, span, hint, (label,))
+            items = at(game.node, ("parts", index, "of"))
+            fix = item_removed(items.items, place) if isinstance(items, Sequence) else None
+            report.error("listed-twice", message, span, hint, (label,), fix)
         elif matches:
             yielded[matches[0].path] = span
             if matches[0].file is not None:

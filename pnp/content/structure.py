@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import TypeVar
 
+from pnp.content.fixes import key_meant, respelled
 from pnp.content.nodes import Mapping, Node, Path_, Scalar, at, plain
-from pnp.diagnostics import KEY, Report, Span, nearest
+from pnp.diagnostics import KEY, Fix, Report, Span, nearest
 from pnp.model.fields import advice, limits
 from pnp.model.record import Fault, Record
 from pnp.model.record import structure as structure_tree
@@ -29,7 +30,9 @@ def structure(kind: type[R], node: Mapping, report: Report) -> R | None:
             message = "a text that starts with { needs quotes"
             report.error(fault.code, message, span, "quote it, as in  '{...'")
         else:
-            report.error(fault.code, fault.message, span, _hint(kind, node, fault))
+            hint = _hint(kind, node, fault)
+            fix = _fix(kind, node, fault, span, hint)
+            report.error(fault.code, fault.message, span, hint, fix=fix)
     return None
 
 
@@ -121,7 +124,18 @@ def _hint(kind: type[Record], node: Mapping, fault: Fault) -> str:
 
 def _known_keys(kind: type[Record], node: Mapping, fault: Fault) -> str:
     """Name the key nearest to an unknown one among the fields of the record that holds it."""
+    unused = _unused_keys(kind, node, fault)
+    return nearest(str(fault.path[-1]), unused or kind.keys_at(fault.path[:-1]))
+
+
+def _unused_keys(kind: type[R], node: Mapping, fault: Fault) -> list[str]:
     names = kind.keys_at(fault.path[:-1])
     given = at(node, fault.path[:-1])
-    unused = [n for n in names if not (isinstance(given, Mapping) and given.key(n))]
-    return nearest(str(fault.path[-1]), unused or names)
+    return [n for n in names if not (isinstance(given, Mapping) and given.key(n))]
+
+
+def _fix(kind: type[R], node: Mapping, fault: Fault, span: Span, hint: str) -> Fix | None:
+    """Return what mends a word that is only spelt otherwise."""
+    if fault.code == "unknown-key":
+        return key_meant(span, str(fault.path[-1]), _unused_keys(kind, node, fault))
+    return respelled(span, hint) if fault.code == "unknown-choice" else None

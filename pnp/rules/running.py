@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pnp.content.files import File
+from pnp.content.fixes import respelled
 from pnp.content.structure import span_of
 from pnp.diagnostics import Diagnostic, Label, Report, Severity
 from pnp.model.record import Record
@@ -111,7 +112,7 @@ def _diagnostic(entry: Entry, item: Finding, file: File[Record]) -> Diagnostic:
         item.hint,
         labels,
         item.details,
-        item.fix,
+        item.fix or respelled(span, item.hint),
         item.marks,
     )
 

@@ -1,0 +1,93 @@
+"""Edits that mend findings where no choice is left to the author."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from difflib import SequenceMatcher
+
+from pnp.content.nodes import Node
+from pnp.diagnostics import LINE_BREAK, Edit, Fix, Source, Span
+
+# A key that is as like as this to one known key, and to no other, is a slip of the finger.
+ALIKE = 0.8
+INDENT = "  "
+
+
+def respelled(span: Span, hint: str) -> Fix | None:
+    """Return the fix of a word that only lacks the right case or hyphens, where the hint names the
+    one that is meant.
+
+    >>> source = Source("a.yaml", "type: Open_Ocean")
+    >>> respelled(Span(source, 1, 7, 1, 17), "did you mean open-ocean?").title
+    "write 'open-ocean'"
+    """
+    meant = re.fullmatch(r"did you mean ([a-z0-9][a-z0-9_.-]*)\?", hint)
+    if meant is None or span.line != span.end_line:
+        return None
+    written = span.source.line(span.line)[span.column - 1 : span.end_column - 1].strip("'\" ")
+    if not written or _plain(written) != _plain(meant[1]):
+        return None
+    return rewritten(span, meant[1])
+
+
+def key_meant(span: Span, key: str, unused: Iterable[str]) -> Fix | None:
+    """Return the fix of an unknown key that is one of those that are not used here, in other case,
+    with other hyphens, or with a slip; None where it may be several."""
+    names = sorted(unused)
+    same = [name for name in names if _plain(name) == _plain(key)]
+    if not same:
+        same = [name for name in names if SequenceMatcher(None, key, name).ratio() >= ALIKE]
+    return rewritten(span, same[0]) if len(same) == 1 else None
+
+
+def rewritten(span: Span, word: str) -> Fix:
+    """Return the fix that puts a word into the place of what stands there."""
+    return Fix(f"write '{word}'", (Edit(span, word),))
+
+
+def line_moved(source: Source, line: int, before: int) -> Fix:
+    """Return the fix that moves a whole line up."""
+    text = source.line(line)
+    return Fix(
+        f"move the line to line {before}",
+        (
+            Edit(Span(source, before, 1, before, 1), f"{text}\n"),
+            Edit(Span(source, line, 1, line + 1, 1), ""),
+        ),
+    )
+
+
+def tabs_replaced(source: Source) -> Fix:
+    """Return the fix that indents with spaces wherever a file does with tabs."""
+    edits: list[Edit] = []
+    for number, line in enumerate(LINE_BREAK.split(source.text), 1):
+        indent = line[: len(line) - len(line.lstrip(" \t"))]
+        if "\t" in indent:
+            span = Span(source, number, 1, number, len(indent) + 1)
+            edits.append(Edit(span, indent.replace("\t", INDENT)))
+    return Fix("indent with spaces", tuple(edits))
+
+
+def item_removed(items: Sequence[Node], place: int) -> Fix | None:
+    """Return the fix that removes an item, but the first, of a list; None where the list is not
+    written plainly enough for that."""
+    span, earlier = items[place].span, items[place - 1].span
+    text = span.source.line(span.line)
+    if span.line == earlier.end_line == span.end_line:
+        gap = text[earlier.end_column - 1 : span.column - 1]
+        if gap.strip() == ",":
+            start = earlier.end_column
+            edit = Edit(Span(span.source, span.line, start, span.line, span.end_column), "")
+            return Fix("remove it", (edit,))
+    if span.line == span.end_line and text[: span.column - 1].strip() == "-":
+        if text[span.end_column - 1 :].strip():
+            return None
+        return Fix(
+            "remove the line", (Edit(Span(span.source, span.line, 1, span.line + 1, 1), ""),)
+        )
+    return None
+
+
+def _plain(word: str) -> str:
+    return re.sub(r"[-_ ]", "", word).lower()
