@@ -1,0 +1,42 @@
+"""Whatever stands in a file, the validator answers with findings and never with a traceback."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from documents import document, where
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.cli.formats import Run, full, json, sarif
+from pnp.rules.verdict import Verdict
+from pnp.validate import Wish, validate_text
+
+SHARES = 12
+
+
+def judged(data: bytes, path: Path) -> Verdict:
+    """Return the verdict on a document, after it has been told in full."""
+    verdict = validate_text(data, path, Wish())
+    run = Run((verdict,))
+    assert full.told(run)
+    assert json.told(run)
+    assert sarif.told(run)
+    return verdict
+
+
+@pytest.mark.parametrize("share", range(SHARES))
+def test_spoilt_documents_are_judged(share: int, tmp_path: Path) -> None:
+    for seed in range(share * 25, share * 25 + 25):
+        judged(document(seed), where(tmp_path, seed))
+
+
+@given(data=st.binary(max_size=400))
+def test_any_bytes_are_judged(data: bytes) -> None:
+    judged(data, Path("anything.yaml"))
+
+
+@given(text=st.text(max_size=300))
+def test_any_text_is_judged(text: str) -> None:
+    judged(f"map: x\n{text}".encode("utf-8", "replace"), Path("anything.yaml"))
