@@ -3,29 +3,18 @@
 from __future__ import annotations
 
 import csv
-import re
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import permutations
 from typing import Any
 
 import yaml
 
+from pnp.games.micro_pirates import effects as parsing
+from pnp.games.micro_pirates.effects import CARGO, OWN_ACTIONS, VOCABULARY, Effect
 from pnp.library import content_dir
 
 GAME = content_dir() / "micro-pirates"
 DECKS = GAME / "decks"
-VOCABULARY = frozenset(
-    {
-        *("sail", "cutlass", "fish", "plantain", "spyglass", "rum", "die", "coin", "chest"),
-        *("map", "loot", "cargo", "move", "fame", "reputation", "repair"),
-    }
-)
-GOODS = frozenset({"fish", "plantain", "rum", "map", "chest"})
-# The only actions on which these icons mean anything.
-OWN_ACTIONS = {"sail": "Sail", "cutlass": "Battle", "spyglass": "Explore", "cargo": "Hold"}
-_GAIN = re.compile(r"(?P<price>1 :rum: :pay: )?(?P<icons>[+−]\d :\w+:( [+−]\d :\w+:)*)")
-
 Row = dict[str, str]
 
 
@@ -71,23 +60,14 @@ WORTH = table("icon")
 USES = table("action")
 
 
-@dataclass(frozen=True, slots=True)
-class Effect:
-    """What a card does: on which action, whether for a rum, and the icons gained or lost."""
+def value(found: Effect) -> Fraction:
+    """Return what the icons of an effect are worth when it works once."""
+    return sum((count * WORTH[icon] for count, icon in found.gains), Fraction(0))
 
-    action: str
-    paid: bool
-    gains: tuple[tuple[int, str], ...]
 
-    @property
-    def worth(self) -> Fraction:
-        """Return what the icons are worth when the effect works once."""
-        return sum((count * WORTH[icon] for count, icon in self.gains), Fraction(0))
-
-    @property
-    def lasting(self) -> Fraction:
-        """Return what the effect is worth in a game."""
-        return self.worth * USES[self.action] / (2 if self.paid else 1)
+def lasting(found: Effect) -> Fraction:
+    """Return what an effect is worth in a game."""
+    return value(found) * USES[found.action] / (2 if found.paid else 1)
 
 
 def effect(row: Row, name: str) -> Effect | None:
@@ -97,16 +77,13 @@ def effect(row: Row, name: str) -> Effect | None:
     if not text:
         assert not action, row["card"]
         return None
-    found = _GAIN.fullmatch(text)
+    found = parsing.effect(text, action)
     assert found is not None, text
-    gains = tuple(
-        (int(count) * (1 if sign == "+" else -1), icon)
-        for sign, count, icon in re.findall(r"([+−])(\d) :(\w+):", found["icons"])
-    )
-    assert {icon for _, icon in gains} <= VOCABULARY, text
-    for _, icon in gains:
-        assert action in ("Any time", OWN_ACTIONS.get(icon, action)) or icon in GOODS, row["card"]
-    return Effect(action, found["price"] is not None, gains)
+    assert {icon for _, icon in found.gains} <= VOCABULARY, text
+    for _, icon in found.gains:
+        own = OWN_ACTIONS.get(icon, (action,))
+        assert action in ("Any time", *own) or icon in CARGO, row["card"]
+    return found
 
 
 def effects(row: Row, *names: str) -> list[Effect]:
@@ -126,8 +103,8 @@ def _caption(name: str) -> str:
 
 def amounts(text: str) -> dict[str, int]:
     """Read what is demanded or given: ``2 :rum: 1 :fish:``, with plus signs or without."""
-    assert re.fullmatch(r"(\+?\d+ :\w+:( \+?\d+ :\w+:)*)?", text), text
-    found = {icon: int(count) for count, icon in re.findall(r"(\d+) :(\w+):", text)}
+    found = parsing.amounts(text)
+    assert found is not None, text
     assert found.keys() <= VOCABULARY, text
     return found
 

@@ -9,20 +9,22 @@ from fractions import Fraction
 import pytest
 from micro import (
     DECKS,
-    GOODS,
-    VOCABULARY,
     WORTH,
     Row,
     amounts,
     distance,
     effect,
     effects,
+    lasting,
     ocean,
     quantity,
     rows,
     table,
+    value,
     worth,
 )
+
+from pnp.games.micro_pirates.effects import CARGO, STRONGEST, VOCABULARY, strength
 
 COUNTS = {
     "export": 10,
@@ -101,8 +103,8 @@ def test_pictures_of_loot_tell_rewards_apart() -> None:
 @pytest.mark.parametrize("deck", COUNTS)
 def test_texts_hold_no_placeholder(deck: str) -> None:
     for row in rows(deck):
-        for value in row.values():
-            assert not re.search(r"XX|TODO|TBD|lorem|[{}]", value, re.IGNORECASE)
+        for text in row.values():
+            assert not re.search(r"XX|TODO|TBD|lorem|[{}]", text, re.IGNORECASE)
 
 
 def test_navigation_names_every_ocean_card_once() -> None:
@@ -151,7 +153,7 @@ def test_cargo_that_is_asked_for_fits_the_smallest_hold_and_the_supply() -> None
     asked = [quest["demand"] for quest in QUESTS if quest["type"] in ("delivery", "voyage")]
     asked += [row["demand"] for row in rows("export")]
     for demand in asked:
-        goods = {icon: n for icon, n in amounts(demand).items() if icon in GOODS}
+        goods = {icon: n for icon, n in amounts(demand).items() if icon in CARGO}
         assert sum(goods.values()) <= hold, demand
         assert all(n <= SUPPLY[icon] for icon, n in goods.items()), demand
         assert goods.keys() | {"spyglass"} >= amounts(demand).keys(), demand
@@ -175,7 +177,7 @@ def loot_worth(row: Row) -> Fraction:
     if row["type"] == "reward":
         return worth(row["reward"])
     (found,) = effects(row, "reward")
-    return found.lasting
+    return lasting(found)
 
 
 def test_loot_is_worth_what_the_table_says() -> None:
@@ -187,7 +189,7 @@ def test_loot_is_worth_what_the_table_says() -> None:
 
 def test_crew_cost_what_their_effects_are_worth() -> None:
     for card in rows("crew"):
-        fair = sum(found.lasting for found in effects(card, "gain", "gain2"))
+        fair = sum(lasting(found) for found in effects(card, "gain", "gain2"))
         assert fair > 0
         assert abs(cost(card) - fair) <= NEAR, card["card"]
 
@@ -195,7 +197,7 @@ def test_crew_cost_what_their_effects_are_worth() -> None:
 def half(card: Row, side: str) -> Fraction:
     found = effect(card, side)
     assert found is not None
-    return found.worth * Fraction(3, 2) if card[f"{side}-once"] else found.lasting
+    return value(found) * Fraction(3, 2) if card[f"{side}-once"] else lasting(found)
 
 
 def test_upgrades_cost_what_their_better_half_is_worth() -> None:
@@ -290,12 +292,12 @@ def test_the_rules_rewards_follow_the_same_sums() -> None:
 def ship_worth(ship: Row) -> Fraction:
     sum_of = 4 * int(ship["sail"]) + 3 * int(ship["hold"]) + int(ship["damage"])
     sum_of += 3 * int(ship["reputation"])
-    own = sum(found.lasting for found in effects(ship, "gain", "gain2"))
+    own = sum(lasting(found) for found in effects(ship, "gain", "gain2"))
     return sum_of + Fraction(9, 2) * int(ship["cutlass"]) + own
 
 
 def captain_worth(captain: Row) -> Fraction:
-    return sum((found.lasting for found in effects(captain, "gain", "gain2")), Fraction(0))
+    return sum((lasting(found) for found in effects(captain, "gain", "gain2")), Fraction(0))
 
 
 def test_ships_differ_and_are_worth_the_same() -> None:
@@ -316,7 +318,7 @@ def test_captains_are_worth_the_same() -> None:
 def test_reputation_helps_the_better_it_is() -> None:
     for captain in rows("captain"):
         found = [effect(captain, f"rep{space}") for space in range(1, 6)]
-        sums = [Fraction(0) if one is None else one.lasting for one in found]
+        sums = [Fraction(0) if one is None else lasting(one) for one in found]
         assert sums == sorted(set(sums)), captain["card"]
         assert sums[2] == 0
 
@@ -335,12 +337,8 @@ def test_reputation_tracks_have_a_middle_and_fair_thresholds() -> None:
 def test_actions_are_numbered_and_leave_no_strength_out() -> None:
     actions = rows("action")
     assert [row["number"] for row in actions] == [str(n) for n in range(1, 9)]
-    first = [actions[0][f"if{line}"].removeprefix(":cutlass: ") for line in (1, 2, 3)]
-    covered: list[int] = []
-    for span in first:
-        low, _, high = span.rstrip("+").partition("–")
-        covered.extend(range(int(low), 21 if span.endswith("+") else int(high) + 1))
-    assert covered == list(range(21))
+    lines = [strength(actions[0][f"if{line}"]) for line in (1, 2, 3)]
+    assert [n for span in lines for n in span or ()] == list(range(STRONGEST + 1))
 
 
 # The numbers of the rulebook's Action cards, lines 487 to 553, in the order of their texts.

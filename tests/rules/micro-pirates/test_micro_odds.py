@@ -1,0 +1,134 @@
+"""The odds of captains and ships, held against every roll of the dice one by one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.content.subject import Subject, read_subject, stated_rulings
+from pnp.diagnostics import Report
+from pnp.games.micro_pirates.cards import Kit, Row
+from pnp.games.micro_pirates.effects import VOCABULARY, Effect, amounts, effect, icons, strength
+from pnp.games.micro_pirates.odds import FORAGES, Odds, renewable_fame
+from pnp.library import content_dir
+from pnp.rules.facts import Setting
+
+GAME = content_dir() / "micro-pirates"
+
+
+def subject(path: Path) -> Subject:
+    found = read_subject(path, Report())
+    assert found is not None
+    return found
+
+
+@pytest.fixture(scope="module")
+def kit() -> Kit:
+    gather = subject(GAME).gather
+    return Kit(Setting("micro-pirates", stated_rulings("micro-pirates"), gather=gather))
+
+
+def rolls(kit: Kit, die: str, count: int) -> list[Counter[str]]:
+    sides = kit.dice[die].faces
+    assert isinstance(sides, tuple)
+    shown = [Counter([side.icon] if side.icon else side.icons) for side in sides]
+    return [sum(roll, Counter()) for roll in product(shown, repeat=count)]
+
+
+def beaten(kit: Kit, guns: int, dice: int) -> Fraction:
+    found = rolls(kit, "battle-die", dice)
+    return Fraction(sum(roll["cutlass"] + guns > 6 for roll in found), len(found))
+
+
+def test_each_pair_wins_as_often_as_all_rolls_say(kit: Kit) -> None:
+    odds = Odds.of(kit)
+    assert odds is not None
+    # Cutlasses without rum, and whether the rum of the start buys a third die in battle.
+    guns = {"marrow": 1, "quill": 0, "flint": 0, "tasman": 0}
+    ships = {"tern": (1, 2), "otter": (0, 2), "heron": (2, 3), "whale": (0, 3)}
+    pairs = 0
+    for captain, ship in product(kit.rows("captain"), kit.rows("ship")):
+        own, dice = ships[ship.id]
+        assert odds.wins(captain, ship) == beaten(kit, guns[captain.id] + own, dice)
+        pairs += 1
+    assert pairs == 16
+
+
+def test_each_pair_forages_as_much_as_all_rolls_say(kit: Kit) -> None:
+    odds = Odds.of(kit)
+    assert odds is not None
+    for captain, ship in product(kit.rows("captain"), kit.rows("ship")):
+        for action, icon in FORAGES.items():
+            found = rolls(kit, f"{icon}-die", 2)
+            mean = Fraction(sum(roll[icon] for roll in found), len(found))
+            bonus = 1 if (captain.id, icon) == ("flint", "plantain") else 0
+            assert odds.forages(captain, ship, action) == mean + bonus
+
+
+def test_all_sources_of_fame_come_again(kit: Kit) -> None:
+    assert renewable_fame(kit) == ("treasures", "large merchants", "chests")
+
+
+def test_the_hold_is_widened_by_crew_and_upgrades(kit: Kit) -> None:
+    # The quartermaster by 1, a deep hold by 2; there is one of each.
+    assert kit.most("cargo", "Hold") == 3
+
+
+def test_hands_hold_all_maps_apart_only_when_each_has_its_place(kit: Kit) -> None:
+    maps = [row.text("target") for row in kit.rows("map")]
+    copies = max(Counter(maps).values())
+
+    def apart(hands: int) -> bool:
+        held: list[set[str]] = [set() for _ in range(hands)]
+        for target in maps:
+            free = next((hand for hand in held if target not in hand), None)
+            if free is None:
+                return False
+            free.add(target)
+        return True
+
+    assert [apart(n) for n in range(1, 5)] == [n >= copies for n in range(1, 5)]
+
+
+GAINS = st.lists(
+    st.tuples(st.integers(-9, 12), st.sampled_from(sorted(VOCABULARY))), min_size=1, max_size=3
+)
+
+
+@given(GAINS, st.booleans())
+def test_what_is_written_of_effects_is_read(gains: list[tuple[int, str]], paid: bool) -> None:
+    text = " ".join(f"{'−' if n < 0 else '+'}{abs(n)} :{icon}:" for n, icon in gains)
+    text = f"1 :rum: :pay: {text}" if paid else text
+    assert effect(text, "Sail") == Effect("Sail", paid, tuple(gains))
+    assert set(icons(text)) == {icon for _, icon in gains} | ({"rum"} if paid else set())
+
+
+@pytest.mark.parametrize("text", ["", "1 :sail:", "+1 sail", "-1 :sail:", "+1 :sail: or", "sail"])
+def test_other_words_are_no_effects(text: str) -> None:
+    assert effect(text, "Sail") is None
+
+
+def test_amounts_are_read_with_plus_signs_and_without() -> None:
+    assert amounts("2 :rum: 1 :fish:") == amounts("+2 :rum: +1 :fish:") == {"rum": 2, "fish": 1}
+    assert amounts("") == {}
+    assert amounts("two rum") is None
+
+
+def test_strengths_are_read_as_ranges() -> None:
+    assert strength(":cutlass: 0–2") == strength(":cutlass: 0-2") == range(3)
+    assert strength(":cutlass: 4") == range(4, 5)
+    assert strength(":cutlass: 3+, and you hold a :chest:") == range(3, 21)
+    assert strength("Always") is None
+
+
+def test_a_deck_from_a_table_is_blamed_in_its_cell(kit: Kit) -> None:
+    (row, *_) = kit.rows("crew")
+    assert isinstance(row, Row)
+    assert row.at("gain") == ("cards", 0, "gain")
+    assert row.at("nothing") == ("cards", 0, "card")
