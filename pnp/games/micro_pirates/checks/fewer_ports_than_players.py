@@ -1,0 +1,34 @@
+"""There are fewer ports than captains who may play.
+
+Each captain begins in a port that is still empty. With fewer ports than captains, the last of
+them draws navigation cards for ever.
+
+Instead, add cards with ports, or let fewer captains play.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.micro_pirates.facts import Ocean
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule(
+    "MP-M14",
+    Severity.ERROR,
+    "derived",
+    "001:L94",
+    over=Ocean,
+    rulings=("player-count",),
+    after=("ocean-card-without-port",),
+)
+
+
+def check(ocean: Ocean) -> Iterator[Finding]:
+    ports, players = len(ocean.cards_with("port")), ocean.setting.fact("players")
+    if ports < players:
+        declared = "players" in ocean.record.variant
+        yield Finding(
+            ("variant", "players") if declared else ocean.entry("port"),
+            f"{players} captains need a port each to begin in, and the ocean has {ports}",
+            f"write  variant: {{players: {ports}}}, or add cards with ports",
+        )

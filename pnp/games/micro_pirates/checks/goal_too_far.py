@@ -1,0 +1,67 @@
+"""From a port, something that every captain needs may lie more than three turns away.
+
+Jungles, goods, merchants and Port Royal lie elsewhere in each layout. Where even the nearest may
+be four turns off at the speed of the slowest ship, whoever begins there waits while the others
+play.
+
+Instead, print it on more cards, open shorter ways, or give the slowest ship more sails.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.micro_pirates.distances import Far, far_from_ports
+from pnp.games.micro_pirates.facts import Ocean, drawn
+from pnp.rules.rule import Finding, Proved, Rule
+
+RULE = Rule(
+    "MP-P02",
+    Severity.WARNING,
+    "judgement",
+    "001:L102, L133",
+    over=Ocean,
+    rulings=("orientation", "blockade-moves"),
+    proof=True,
+    after=("ocean-falls-apart", "too-few-jungles", "surplus-port-sector"),
+)
+TURNS = 3
+
+
+def check(ocean: Ocean) -> Iterator[Finding | Proved]:
+    actions = ocean.setting.fact("actions")
+    speed = ocean.slowest
+    reach = actions * speed
+    found = far_from_ports(ocean) if ocean.boards else {}
+    for word, far in found.items():
+        if far.most > TURNS * reach:
+            turns = -(-far.most // reach)
+            yield Finding(
+                ocean.entry("port" if word == "Port Royal" else word),
+                f"from '{far.port}' the way to {_named(word)} may be {far.most} sectors: "
+                f"{turns} turns at a speed of {speed}",
+                f"bring it within {TURNS * reach} sectors in all layouts: {TURNS} turns of "
+                f"{actions} Sails",
+                details=(f"{far.most} sectors in this layout:", *drawn(far.board.layout)),
+            )
+    if found:
+        yield Proved(_told(found, len(ocean.boards)))
+
+
+def _named(word: str) -> str:
+    match word:
+        case "Port Royal":
+            return word
+        case "jungle":
+            return "the nearest open jungle"
+        case "small" | "large":
+            return f"the nearest {word} merchant"
+        case _:
+            return f"the nearest {word}"
+
+
+def _told(found: dict[str, Far], layouts: int) -> str:
+    ways = ", ".join(
+        f"{'open ' if word == 'jungle' else ''}{word} {float(far.mean):.1f} (at most {far.most})"
+        for word, far in found.items()
+    )
+    return f"sectors from the ports in all {layouts} layouts and draws, on average: {ways}"

@@ -1,0 +1,34 @@
+"""Two things that need the sector for themselves are printed in it.
+
+Only one ship lies in a sector. Where a small and a large merchant share their place, the second
+finds it taken; on a port a merchant makes each call at that port a battle.
+
+Instead, give each merchant a sector of its own, away from ports.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.micro_pirates.facts import Ocean, listed
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule(
+    "MP-M11",
+    Severity.WARNING,
+    "judgement",
+    "001:L139, L205",
+    over=Ocean,
+    rulings=("occupied-sector", "occupied-port"),
+    after=("merchant-in-safe-haven",),
+)
+
+
+def check(ocean: Ocean) -> Iterator[Finding]:
+    for sector in ocean.having("small", "large"):
+        words = ocean.meanings[sector.mark] & {"small", "large", "port"}
+        if len(words) > 1:
+            yield Finding(
+                sector.path,
+                f"{listed(tuple(sorted(words)))} are one sector of '{sector.card.card}'",
+                "put them in different sectors",
+            )

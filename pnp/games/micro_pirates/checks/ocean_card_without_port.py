@@ -1,0 +1,36 @@
+"""A card that should have a port has none.
+
+Each port has its own offer of crew, upgrades and quests, and captains begin in one. A card
+without its port leaves them one place short, and navigation cards that lead there lead nowhere.
+
+Instead, write the word for a port in one of the card's sectors.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.micro_pirates.facts import Ocean
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule(
+    "MP-M04",
+    Severity.ERROR,
+    "derived",
+    "001:L17, L65, L205",
+    over=Ocean,
+    after=("ocean-kind-unknown",),
+)
+
+
+def check(ocean: Ocean) -> Iterator[Finding]:
+    ports = ocean.setting.fact("port-sectors")
+    having = [sector.card.card for sector in ocean.having("port")]
+    for i, card in enumerate(ocean.record.cards):
+        wanted, found = ports.get(card.kind, 0), having.count(card.card)
+        if found < wanted:
+            yield Finding(
+                ("cards", i, "card"),
+                f"'{card.card}' is of the kind '{card.kind}' and has "
+                f"{found or 'no'} port{'s' if found > 1 else ''}, where {wanted} belongs",
+                "write port in the sector where it lies",
+            )

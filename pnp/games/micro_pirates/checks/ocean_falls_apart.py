@@ -1,0 +1,54 @@
+"""Some sectors cannot be reached, at least in some layouts.
+
+Land that closes one card may wall off another that comes to lie beside it. What is printed behind
+such a wall is out of play, and which layouts have one is seen only when it is too late.
+
+Instead, leave a way through: open a sector at the edge of the card that closes it.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Mark, Severity
+from pnp.games.micro_pirates.facts import Ocean, drawn
+from pnp.games.micro_pirates.layouts import Board, parts
+from pnp.rules.rule import Finding, Proved, Rule
+
+RULE = Rule(
+    "MP-P01",
+    Severity.ERROR,
+    "ruling",
+    "001:L59-62, L133",
+    over=Ocean,
+    rulings=("orientation",),
+    proof=True,
+    after=("wrong-number-of-ocean-cards", "forbidden-sector-open", "port-royal-walled-in"),
+)
+
+
+def check(ocean: Ocean) -> Iterator[Finding | Proved]:
+    lost: dict[int, int] = {}  # bits of what is cut off, by the open sectors of a layout
+    cut: list[tuple[Board, int]] = []
+    for board in ocean.boards:
+        if board.open not in lost:
+            lost[board.open] = sum(parts(board.open, ocean.stride)[1:])
+        if lost[board.open]:
+            cut.append((board, lost[board.open]))
+    if cut:
+        board, bits = max(cut, key=lambda found: found[1].bit_count())
+        sectors = ocean.sectors_at(board, bits)
+        one = f"a sector of '{sectors[0].card.card}' is"
+        many = one if len(sectors) == 1 else f"{len(sectors)} sectors at worst are"
+        yield Finding(
+            sectors[0].path,
+            f"{many} cut off in {len(cut)} of {len(ocean.boards)} layouts",
+            "open a blocked sector beside it",
+            labels=tuple((sector.path, "cut off with it") for sector in sectors[1:4]),
+            details=("such as", *drawn(board.layout)),
+            marks=(Mark("unreachable", tuple(sector.id for sector in sectors)),),
+        )
+    elif ocean.boards:
+        open_ = sorted({board.open.bit_count() for board in ocean.boards})
+        yield Proved(
+            f"all {open_[0]} sectors that ships enter hang together in all "
+            f"{len(ocean.boards)} layouts"
+        )

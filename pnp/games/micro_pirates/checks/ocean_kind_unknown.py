@@ -1,0 +1,26 @@
+"""A kind of ocean card is none that the rules speak of.
+
+The rules tell Port Royal, ports and open waters apart by these words: where they lie, which has a
+port, where no ship may sail. A kind of another name has no place in them.
+
+Instead, use the words `royal`, `port` and `open` for the kinds; their titles are yours to choose.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import KEY, Severity, nearest
+from pnp.games.micro_pirates.facts import Ocean
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("MP-M01b", Severity.ERROR, "letter", "001:L17", over=Ocean)
+
+
+def check(ocean: Ocean) -> Iterator[Finding]:
+    known = ocean.setting.fact("ocean-cards")
+    for kind in ocean.record.kinds:
+        if kind not in known:
+            yield Finding(
+                ("kinds", kind, KEY),
+                f"the rules know no ocean cards of the kind '{kind}'",
+                nearest(kind, known),
+            )

@@ -1,0 +1,45 @@
+"""The ocean is not laid out as the game wants it.
+
+Port Royal lies in the middle of the top row, the ports in the corners and the open waters in the
+four other places. So no port is closer to Port Royal by luck alone, and its closed sectors lie at
+the edge.
+
+Instead, write the kinds in their places, or declare your own layout under `variant`.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.micro_pirates.facts import Ocean
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule(
+    "MP-M02",
+    Severity.ERROR,
+    "letter",
+    "001:L59-62",
+    over=Ocean,
+    after=("wrong-number-of-ocean-cards",),
+)
+
+
+def check(ocean: Ocean) -> Iterator[Finding]:
+    wanted = [str(row).split() for row in ocean.setting.fact("arrangement")]
+    given = ocean.record.arrangement
+    size, wanted_size = [len(row) for row in given], [len(row) for row in wanted]
+    if size != wanted_size:
+        yield Finding(
+            ("arrangement",),
+            f"the ocean has rows of {', '.join(map(str, size))} cards, "
+            f"and the game's of {', '.join(map(str, wanted_size))}",
+            f"write the rows  {' / '.join(' '.join(row) for row in wanted)}",
+        )
+        return
+    for r, row in enumerate(given):
+        for c, kind in enumerate(row):
+            if kind != wanted[r][c]:
+                yield Finding(
+                    ("arrangement", r, c),
+                    f"a card of the kind '{kind}' lies where one of '{wanted[r][c]}' belongs",
+                    f"write this row as  {' '.join(wanted[r])}",
+                )

@@ -1,0 +1,51 @@
+"""All quests on offer at the start may be ones that nobody can complete.
+
+Each port begins with one quest. If so many quests of the deck are hopeless that they can fill all
+offers, there is nothing to start until somebody has wasted a place for a quest on one.
+
+Instead, mend the hopeless quests: their places, their goods, or the strength they ask for.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.micro_pirates.cards import Decks
+from pnp.games.micro_pirates.offers import hopeless, most_offered
+from pnp.rules.rule import Finding, Proved, Rule
+
+RULE = Rule(
+    "MP-P08",
+    Severity.WARNING,
+    "derived",
+    "001:L65-66",
+    over=Decks,
+    rulings=("orientation", "dice-faces"),
+    proof=True,
+    after=("ocean-falls-apart",),
+)
+
+
+def check(decks: Decks) -> Iterator[Finding | Proved]:
+    quests = decks.game.rows("quest")
+    ports = [id for id, marks in decks.game.marks.items() if "port" in marks]
+    if not quests or not ports:
+        return
+    bad = hopeless(decks.game)
+    if most_offered(list(bad), ports) == len(ports):
+        first, *others = bad
+        yield Finding(
+            first.at("card"),
+            f"{sum(row.card.quantity for row in bad)} quests cannot be completed, enough for the "
+            f"offers of all {len(ports)} ports at once",
+            "mend them until they are fewer than the ports",
+            labels=tuple((row.at("card"), bad[row], row.file) for row in others[:4]),
+            details=(f"'{first.id}': {bad[first]}",),
+            file=first.file,
+        )
+    else:
+        cards = sum(row.card.quantity for row in quests)
+        lost = sum(row.card.quantity for row in bad)
+        yield Proved(
+            f"of any {len(ports)} quests on offer at the start one at least can be completed: "
+            f"{cards - lost} of {cards} can, in every layout"
+        )

@@ -1,0 +1,26 @@
+"""Something to play with is printed where no ship can come.
+
+A port, a jungle, goods or a merchant on land that is closed to ships looks like part of the game,
+but nobody ever reaches it; cards that name it cannot be carried out.
+
+Instead, move it to a sector that ships can enter, or take `blocked: true` from its legend.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.micro_pirates.facts import Ocean, listed
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("MP-M05b", Severity.ERROR, "letter", "001:L141", over=Ocean)
+
+
+def check(ocean: Ocean) -> Iterator[Finding]:
+    for sector in ocean.having(*ocean.words):
+        if ocean.blocked(sector):
+            words = tuple(sorted(ocean.meanings[sector.mark]))
+            yield Finding(
+                sector.path,
+                f"ships look for {listed(words)} here, but '{sector.mark}' is closed to them",
+                f"take  blocked: true  from '{sector.mark}', or write another word here",
+            )

@@ -1,0 +1,49 @@
+"""The port of Port Royal has no way out to sea.
+
+Two of its four sides may be closed by the town. If the others are closed too, in any layout,
+nobody comes there to export goods, and a ship that begins there stays.
+
+Instead, leave an open sector beside the port, best on the card of Port Royal itself.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.micro_pirates.facts import Ocean, drawn
+from pnp.games.micro_pirates.layouts import around
+from pnp.rules.rule import Finding, Proved, Rule
+
+RULE = Rule(
+    "MP-M06",
+    Severity.ERROR,
+    "derived",
+    "001:L139, L308",
+    over=Ocean,
+    rulings=("orientation",),
+    proof=True,
+    after=(
+        "wrong-number-of-ocean-cards",
+        "ocean-card-without-port",
+        "surplus-port-sector",
+        "playable-sector-blocked",
+    ),
+)
+
+
+def check(ocean: Ocean) -> Iterator[Finding | Proved]:
+    for sector in ocean.royal_ports():
+        ways = []
+        for board in ocean.boards:
+            port = ocean.bit(board, sector)
+            ways.append((around(port, ocean.stride) & board.open & ~port).bit_count())
+        shut = ways.count(0)
+        if shut:
+            yield Finding(
+                sector.path,
+                f"no ship comes to this port in {shut} of {len(ways)} layouts",
+                "open a sector beside it",
+                details=("such as", *drawn(ocean.boards[ways.index(0)].layout)),
+            )
+        elif ways:
+            sides = str(min(ways)) if min(ways) == max(ways) else f"{min(ways)} to {max(ways)}"
+            yield Proved(f"Port Royal has {sides} ways to sea in all {len(ways)} layouts")

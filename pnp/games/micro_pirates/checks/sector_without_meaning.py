@@ -1,0 +1,36 @@
+"""A sector looks as if it meant something, but its word is none that the rules know.
+
+The rules find ports, jungles, fishing grounds, plantains and the places of merchants by the words
+of the legend. A sector with an icon and an unknown word prints well and does nothing.
+
+Instead, use the known word, or say in the legend what it is, such as `means: [fish]`; with
+`means: []` it is mere ornament.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import KEY, Severity, nearest
+from pnp.games.micro_pirates.facts import Ocean
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("MP-M03b", Severity.ERROR, "derived", "001:L70-72", over=Ocean)
+
+
+def check(ocean: Ocean) -> Iterator[Finding]:
+    known = ocean.words
+    for mark, sector in ocean.record.legend.items():
+        if sector.means is not None:
+            for i, word in enumerate(sector.means):
+                if word not in known:
+                    # A text of words is one value.
+                    listed = ("legend", mark, "means", i)
+                    yield Finding(
+                        listed, f"'{word}' means nothing to the rules", nearest(word, known)
+                    )
+        elif mark not in known and not sector.blocked and (sector.icon or sector.spot):
+            what = "a marked place" if sector.spot else "an icon"
+            yield Finding(
+                ("legend", mark, KEY),
+                f"'{mark}' has {what}, but means nothing to the rules",
+                f"{nearest(mark, known)}; or write  means: [...]  here, with [] for an ornament",
+            )

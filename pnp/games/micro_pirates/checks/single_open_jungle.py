@@ -1,0 +1,37 @@
+"""Only one jungle is ever open.
+
+Four are always blockaded, and who explores the last one blocks it and frees another. So all
+captains sail after the same jungle, and whoever is behind comes too late.
+
+Instead, give a jungle to one more card.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.micro_pirates.facts import Ocean
+from pnp.rules.rule import Finding, Proved, Rule
+
+RULE = Rule(
+    "MP-P03",
+    Severity.WARNING,
+    "derived",
+    "001:L72, L173",
+    over=Ocean,
+    rulings=("blockade-moves",),
+    proof=True,
+    after=("too-few-jungles", "second-jungle-on-card"),
+)
+
+
+def check(ocean: Ocean) -> Iterator[Finding | Proved]:
+    found, blocked = len(ocean.cards_with("jungle")), ocean.setting.fact("blockades")
+    if found - blocked == 1:
+        yield Finding(
+            ocean.entry("jungle"),
+            f"of {found} jungles {blocked} are always blockaded, so only one is open",
+            f"write {ocean.mark('jungle')} in a sector of one more card",
+        )
+    elif found > blocked:
+        # A successful Explore moves one blockade to its own jungle: the number stays.
+        yield Proved(f"{found - blocked} of {found} jungles are open at any time")

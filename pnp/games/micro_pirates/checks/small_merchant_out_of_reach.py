@@ -1,0 +1,57 @@
+"""A captain without any cutlass can hardly beat a small merchant.
+
+Small merchants are what new captains live on. If two dice alone win fewer than one battle in ten,
+nobody attacks before having bought strength.
+
+Instead, print more cutlasses on the battle dice.
+"""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from pnp.diagnostics import Severity
+from pnp.games.micro_pirates.pieces import DiceFile
+from pnp.games.micro_pirates.rolls import above, die_of, percent, rolled
+from pnp.rules.rule import Finding, Proved, Rule
+
+RULE = Rule(
+    "MP-P06b",
+    Severity.WARNING,
+    "judgement",
+    "001:L363, L371-379",
+    over=DiceFile,
+    rulings=("dice-faces",),
+    proof=True,
+)
+LEAST = Fraction(1, 10)
+
+
+def check(dice: DiceFile) -> Iterator[Finding | Proved]:
+    found = die_of(dice.record, "battle")
+    if found is None or isinstance(found[1].faces, str):
+        return
+    at, die = found
+    thrown, strengths = dice.setting.fact("dice-rolled"), dice.setting.fact("merchant-strength")
+    odds = {
+        count: {
+            size: above(rolled(die, "cutlass", count), strength)
+            for size, strength in strengths.items()
+        }
+        for count in (thrown["usual"], thrown["most"])
+    }
+    bare = odds[thrown["usual"]]["small"]
+    if bare < LEAST:
+        yield Finding(
+            ("pieces", at, "faces"),
+            f"{thrown['usual']} dice exceed the {strengths['small']} of a small merchant in "
+            f"{percent(bare)} of battles",
+            f"write more :cutlass: on the faces; {percent(LEAST)} or more are good",
+        )
+    table = "; ".join(
+        f"{count} dice: "
+        + ", ".join(
+            f"{percent(chance)} {size} (over {strengths[size]})" for size, chance in row.items()
+        )
+        for count, row in odds.items()
+    )
+    yield Proved(f"battles that dice alone win against merchants: {table}")

@@ -1,0 +1,38 @@
+"""A card has a port too many.
+
+There are five ports: one at Port Royal and one on each card of a port; open waters have none.
+Quests and navigation cards name a card and mean its only port, and only five offers are laid out.
+
+Instead, write another word in the sector, or make the card one of a kind that has a port.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.micro_pirates.facts import Ocean
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule(
+    "MP-M04b",
+    Severity.ERROR,
+    "derived",
+    "001:L17, L65, L205",
+    over=Ocean,
+    after=("ocean-kind-unknown",),
+)
+
+
+def check(ocean: Ocean) -> Iterator[Finding]:
+    ports = ocean.setting.fact("port-sectors")
+    found: dict[str, int] = {}
+    for sector in ocean.having("port"):
+        card = sector.card
+        found[card.card] = found.get(card.card, 0) + 1
+        wanted = ports.get(card.kind, 0)
+        if found[card.card] > wanted:
+            yield Finding(
+                sector.path,
+                f"'{card.card}' is of the kind '{card.kind}', which has "
+                f"{wanted or 'no'} port{'s' if wanted > 1 else ''}; this one is too many",
+                "write another word here, such as sea",
+            )

@@ -1,0 +1,37 @@
+"""The ocean has more or fewer cards of a kind than the game is made for.
+
+One card of Port Royal, four ports and four open waters fill the nine places of the ocean.
+Distances, quests and the deck of navigation cards all rest on these numbers.
+
+Instead, write as many cards of each kind, or declare your own numbers under `variant`.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import KEY, Severity
+from pnp.games.micro_pirates.facts import Ocean
+from pnp.rules.rule import Finding, Rule, Where
+
+RULE = Rule(
+    "MP-M01",
+    Severity.ERROR,
+    "letter",
+    "001:L17",
+    over=Ocean,
+    after=("ocean-kind-unknown",),
+)
+
+
+def check(ocean: Ocean) -> Iterator[Finding]:
+    for kind, wanted in ocean.setting.fact("ocean-cards").items():
+        cards = [i for i, card in enumerate(ocean.record.cards) if card.kind == kind]
+        if len(cards) == wanted:
+            continue
+        path: Where = ("kinds", kind, KEY) if cards else ("kinds", KEY)
+        if len(cards) > wanted:
+            path = ("cards", cards[wanted], "kind")
+        yield Finding(
+            path,
+            f"{len(cards)} cards are of the kind '{kind}', and the ocean has {wanted}",
+            f"write {wanted}, or write  variant: {{ocean-cards: {{{kind}: {len(cards)}}}}}",
+        )
