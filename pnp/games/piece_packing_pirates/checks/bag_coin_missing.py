@@ -12,7 +12,14 @@ from pnp.diagnostics import Severity
 from pnp.games.piece_packing_pirates.facts import Suited, named
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("PPP-D01", Severity.ERROR, "letter", "003:L29", over=Suited)
+RULE = Rule(
+    "PPP-D01",
+    Severity.ERROR,
+    "letter",
+    "003:L29",
+    over=Suited,
+    after=("piecepack-piece-repeated", "suit-of-no-piecepack"),
+)
 
 
 def check(deck: Suited) -> Iterator[Finding]:

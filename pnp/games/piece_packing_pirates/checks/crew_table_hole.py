@@ -1,48 +1,56 @@
-"""No ship fits a crew that a lost fight leaves.
+"""The next smaller ship does not fit the crew that a lost fight leaves.
 
 Who loses a fight loses one crew, and with it the ship if it needs more. The next smaller ship must
-then be able to carry the crew that is left: each needs at most one crew more than the ship below it
-carries, and not fewer than that one needs.
+then be able to carry the crew that is left, and not need more. Else the fall goes deeper, or hands
+are lost, and a single defeat costs far more than the rules mean it to.
 
-Instead, choose  least-crew  and  most-crew  of neighbouring sizes so that they touch or overlap.
+Instead, choose  least-crew  and  most-crew  so that each ship needs at least one crew more than the
+ship below it, and at most one more than that one carries.
 """
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from pnp.diagnostics import Severity
 from pnp.games.piece_packing_pirates.facts import Kit
-from pnp.games.piece_packing_pirates.ships import Ship, fleet
-from pnp.rules.rule import Finding, Proved, Rule
+from pnp.games.piece_packing_pirates.ships import fleet
+from pnp.model.game import Game
+from pnp.rules.rule import Finding, Proved, Rule, Where
 
 RULE = Rule("PPP-D02b", Severity.ERROR, "derived", "003:L73, L95-101", over=Kit, proof=True)
 
 
 def check(kit: Kit) -> Iterator[Finding | Proved]:
-    ships = list(fleet(kit.setting).items())
+    ships = fleet(kit.setting)
     holes = 0
-    for size, (name, ship) in enumerate(ships):
-        place = ("variant", "least-crew", name)
+    for name, ship in ships.items():
         if ship.least > ship.most:
             holes += 1
             yield Finding(
-                place,
-                f"a '{name}' needs {ship.least} crew and carries {ship.most}",
+                _place(kit, ("least-crew", name), ("most-crew", name)),
+                f"a '{name}' needs {ship.least} crew, but carries only {ship.most}",
                 "let it carry as many as it needs, or more",
             )
-        below = ships[:size]
-        if below and not _fits(ship.least - 1, below):
+    for (smaller, below), (name, ship) in () if holes else pairwise(ships.items()):
+        left = ship.least - 1
+        if not below.least <= left <= below.most:
             holes += 1
-            smaller, other = below[-1]
+            takes = f"carries only {below.most}" if left > below.most else f"needs {below.least}"
             yield Finding(
-                place,
-                f"a '{name}' that loses one of {ship.least} crew is left with {ship.least - 1}, "
-                f"which no smaller ship can sail; a '{smaller}' takes {other.least} to "
-                f"{other.most}",
-                f"write {other.least + 1} to {other.most + 1}",
+                _place(kit, ("least-crew", name), ("most-crew", smaller), ("least-crew", smaller)),
+                f"a '{name}' that loses one of {ship.least} crew is left with {left}; a "
+                f"'{smaller}', the next smaller ship, {takes}",
+                f"let a '{name}' need {below.least + 1} to {below.most + 1}",
             )
     if not holes:
-        yield Proved(f"whatever crew is lost, one of the {len(ships)} ships fits the rest")
+        yield Proved(
+            f"the next smaller of the {len(ships)} ships always fits the crew that a defeat leaves"
+        )
 
 
-def _fits(crew: int, ships: list[tuple[str, Ship]]) -> bool:
-    return any(ship.least <= crew <= ship.most for _, ship in ships)
+def _place(kit: Kit, *places: tuple[str, str]) -> Where:
+    """Return where the game itself gives one of these numbers."""
+    game = kit.record
+    assert isinstance(game, Game)
+    given = (("variant", *p) for p in places if p[1] in game.variant.get(p[0], ()))
+    return next(given, ("variant",))
