@@ -1,7 +1,7 @@
 """More than half of all short ways from Port Blackwood to the X lead over one square.
 
 Whoever wants to meet the others waits there, and so does whoever moves a monster. Squares within
-three of a wharf do not count: all must pass there. That may be meant; it is told so that you know.
+four of a wharf do not count: all must pass there. That may be meant; it is told so that you know.
 
 Instead, where it is not meant, open further ways past the square.
 """
@@ -23,7 +23,7 @@ RULE = Rule(
 )
 SHOWN = 10
 # How near to a wharf squares are busy whatever the board is like.
-NEAR = 3
+NEAR = 4
 
 
 def check(board: Seaboard) -> Iterator[Finding | Proved]:
