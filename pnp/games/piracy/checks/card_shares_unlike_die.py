@@ -8,6 +8,7 @@ Instead, change the quantities of the cards or the numbers of the panels until t
 from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
+from pnp.games.piracy.almanac import FACES
 from pnp.games.piracy.kit import DeckAndBoard, where_counted
 from pnp.rules.rule import Finding, Rule
 
@@ -23,24 +24,31 @@ RULE = Rule(
 def check(crates: DeckAndBoard) -> Iterator[Finding]:
     for file, board in crates.boards:
         faces = {panel.panel: (i, len(set(panel.die))) for i, panel in enumerate(board.panels)}
-        dice = sum(number for _, number in faces.values())
         for deck in crates.decks:
             counts = deck.counts()
             # Wrong quantities and events without a card or a face have rules of their own.
-            if counts != deck.setting.fact("event-cards") or dice != 6 or set(counts) != set(faces):
+            if counts != deck.setting.fact("event-cards") or set(counts) != set(faces):
                 continue
-            if not all(number for _, number in faces.values()):
+            cards, sides = sum(counts.values()), sum(number for _, number in faces.values())
+            if sides != len(FACES) or not all(number for _, number in faces.values()):
                 continue
-            cards = sum(counts.values())
-            first = {kind: (i, card) for i, card, kind in reversed(deck.events)}
-            for kind, (i, card) in first.items():
-                panel, number = faces[kind]
-                if counts[kind] * dice != number * cards:
-                    yield Finding(
-                        where_counted(i, card),
-                        f"'{kind}' is {counts[kind]} of {cards} cards, but {number} of {dice} "
-                        "faces of the red die",
-                        "change the quantities or the numbers until the shares agree",
-                        labels=((("panels", panel, "die"), "its faces", file),),
-                        file=deck.file,
-                    )
+            # By how much a kind has too many cards, or too few, in parts of cards * sides.
+            over = {k: abs(counts[k] * sides - faces[k][1] * cards) for k in counts}
+            if not any(over.values()):
+                continue
+            worst = max(over, key=lambda kind: over[kind])
+            i, card = next((i, card) for i, card, kind in deck.events if kind == worst)
+            panel, number = faces[worst]
+            yield Finding(
+                where_counted(i, card),
+                f"'{worst}' is {counts[worst]} of {cards} cards, but {number} of {sides} faces of "
+                "the red die",
+                "change the quantities or the numbers until the shares agree",
+                labels=((("panels", panel, "die"), "its faces", file),),
+                details=tuple(
+                    f"{kind}: {counts[kind] / cards:.0%} of the cards, "
+                    f"{faces[kind][1] / sides:.0%} of the faces"
+                    for kind in counts
+                ),
+                file=deck.file,
+            )
