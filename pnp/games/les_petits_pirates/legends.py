@@ -5,29 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.model.map import Legend, Map
-from pnp.rules.facts import Facts
 from pnp.rules.rule import Where
 
 # What the rules read off a space that ships enter.
 SIGNS = ("port", "number", "start", "mainland")
 
 
-class MapFile(Facts):
-    """A map as it is written."""
-
-    kind = "map"
-
-    @property
-    def record(self) -> Map:
-        found = self.file.record
-        assert isinstance(found, Map)
-        return found
-
-    def of_type(self, *types: str) -> Iterator[tuple[str, Legend]]:
-        """Yield the entries of the legend of these types, with their marks."""
-        for mark, legend in self.record.legend.items():
-            if legend.type in types:
-                yield mark, legend
+def of_type(map_: Map, *types: str) -> Iterator[tuple[str, Legend]]:
+    """Yield the entries of the legend of these types, with their marks."""
+    for mark, legend in map_.legend.items():
+        if legend.type in types:
+            yield mark, legend
 
 
 def signs(mark: str, legend: Legend) -> Iterator[tuple[Where, str]]:

@@ -9,7 +9,7 @@ Instead, write up to 3 ships, or declare  big-fleet: true  beside them in the va
 from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
-from pnp.games.les_petits_pirates.legends import MapFile
+from pnp.rules.measured import MapFile
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("LPP-M14d", Severity.ERROR, "letter", "000:L270", over=MapFile)

@@ -10,7 +10,7 @@ Instead, cut the space so that it is clearly more than half, or clearly not, and
 from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
-from pnp.games.les_petits_pirates.legends import MapFile
+from pnp.rules.measured import MapFile
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("LPP-M12b", Severity.WARNING, "letter", "000:L73", over=MapFile)

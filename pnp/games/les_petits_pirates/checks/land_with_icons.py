@@ -9,14 +9,15 @@ Instead, give the sign to a coast or a port, or change the type of the space.
 from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
-from pnp.games.les_petits_pirates.legends import MapFile, signs
+from pnp.games.les_petits_pirates.legends import of_type, signs
+from pnp.rules.measured import MapFile
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("LPP-M05", Severity.ERROR, "letter", "000:L79", over=MapFile)
 
 
 def check(map_: MapFile) -> Iterator[Finding]:
-    for mark, legend in map_.of_type("land"):
+    for mark, legend in of_type(map_.record, "land"):
         for path, sign in signs(mark, legend):
             yield Finding(
                 path,

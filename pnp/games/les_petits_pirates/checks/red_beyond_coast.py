@@ -9,7 +9,7 @@ Instead, remove  red, or make the space a coast, or impassable.
 from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
-from pnp.games.les_petits_pirates.legends import MapFile
+from pnp.rules.measured import MapFile
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("LPP-M07b", Severity.ERROR, "ruling", "000:L80", over=MapFile)

@@ -9,14 +9,15 @@ Instead, give the sign to another coast or port, or remove  red.
 from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
-from pnp.games.les_petits_pirates.legends import MapFile, signs
+from pnp.games.les_petits_pirates.legends import of_type, signs
+from pnp.rules.measured import MapFile
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("LPP-M07c", Severity.ERROR, "ruling", "000:L80, L260", over=MapFile)
 
 
 def check(map_: MapFile) -> Iterator[Finding]:
-    for mark, legend in map_.of_type("coast"):
+    for mark, legend in of_type(map_.record, "coast"):
         for path, sign in signs(mark, legend) if legend.red else ():
             yield Finding(
                 path,

@@ -1,0 +1,34 @@
+"""Two spaces touch in the grid, but hardly or not at all on the board.
+
+Ships sail between spaces that share 3 mm of border, which is what players can see. Below that the
+two count as apart, though their marks touch: somebody may take the corner for a way through.
+
+Instead, give one of them another cell there, so that the border is long or there is none. Nothing
+needs to change if they are meant to be apart.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.model.spaces import LEAST_BORDER
+from pnp.rules.measured import Drawn
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("G-F04", Severity.NOTE, "derived", over=Drawn, drawn=True)
+
+
+def check(drawn: Drawn) -> Iterator[Finding]:
+    waters = drawn.waters
+    for touch in waters.slight:
+        if touch.wet and waters.places[touch.a].passable and waters.places[touch.b].passable:
+            yield Finding(
+                ("cells", *touch.at),
+                f"the marks of '{touch.a}' and '{touch.b}' touch, but {_drawn(touch.length)}; "
+                f"below {LEAST_BORDER:g} mm no ship sails between them",
+                "give one of them another cell there if ships should, or part them clearly",
+                labels=((("cells", *touch.beside), f"'{touch.b}' begins here"),),
+            )
+
+
+def _drawn(length: float) -> str:
+    return f"they share {length:.2f} mm of border" if length else "their border is rounded away"

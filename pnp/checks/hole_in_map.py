@@ -1,0 +1,63 @@
+"""A part of the board inside the map belongs to no space.
+
+A dot marks a place outside the map. In the middle of it nothing is drawn there, and players cannot
+tell whether it is water, land or a misprint.
+
+Instead, mark the cells as a space that is there, as impassable water, or as land with #.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.geometry import Area, box_of, join, polygons, size_of, subtract, within
+from pnp.model.grid import cells_of, placing
+from pnp.model.naming import OUTSIDE
+from pnp.model.spaces import inset_of
+from pnp.rules.measured import Drawn
+from pnp.rules.rule import Finding, Proved, Rule, Where
+from pnp.scene import Point
+
+RULE = Rule("G-F03", Severity.WARNING, "derived", over=Drawn, drawn=True)
+
+
+# Square millimetres that may be lost or doubled where lines are rounded.
+SLIP = 0.5
+
+
+def check(drawn: Drawn) -> Iterator[Finding | Proved]:
+    board = drawn.board
+    areas = [space.area for space in board.spaces.values()]
+    window = subtract(box_of(board.frame), box_of(inset_of(board.map)))
+    covered = join(areas)
+    holes = [part for part in polygons(subtract(window, covered)) if size_of(part) > SLIP]
+    inner = [hole for hole in holes if not _at_edge(hole, drawn)]
+    for hole in inner:
+        yield Finding(
+            _mark(hole, drawn),
+            f"{size_of(hole):.0f} square millimetres in the middle of the map belong to no space",
+            "mark these cells as a space, or as land with #",
+        )
+    if not inner and sum(map(size_of, areas)) - size_of(covered) <= SLIP:
+        yield Proved(
+            f"{len(areas)} spaces cover the whole map, no two of them by more than {SLIP} mm²"
+        )
+
+
+def _at_edge(hole: Area, drawn: Drawn) -> bool:
+    x0, y0, x1, y1 = hole.bounds
+    frame = drawn.board.frame
+    return bool(min(x0 - frame.x, y0 - frame.y, frame.right - x1, frame.bottom - y1) < 1e-6)
+
+
+def _mark(hole: Area, drawn: Drawn) -> Where:
+    """Return the path of the first mark inside a hole."""
+    map_ = drawn.record
+    place = placing(len(map_.cells), len(map_.cells[0]), map_.grid, drawn.board.frame)
+    cells = [cell for cell in cells_of(map_.cells, map_.grid) if cell.name == OUTSIDE]
+    inside = within(hole, [_middle([place(corner) for corner in c.corners]) for c in cells])
+    found = next((c for c, hit in zip(cells, inside, strict=True) if hit), None)
+    return ("cells", found.row, found.column) if found is not None else ("cells",)
+
+
+def _middle(points: list[Point]) -> Point:
+    return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)

@@ -1,0 +1,29 @@
+"""A pair of spaces is listed twice among the borders that no ship crosses.
+
+Once is enough, in whichever order the two are named. The second line is a slip, and most likely
+another pair was meant.
+
+Instead, remove one of them, or write the pair that was meant.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.rules.measured import MapFile
+from pnp.rules.rule import Finding, Rule, Where
+
+RULE = Rule("G-F05", Severity.ERROR, "derived", over=MapFile)
+
+
+def check(map_: MapFile) -> Iterator[Finding]:
+    for key, pairs in (("closed", map_.record.closed), ("red_edges", map_.record.red_edges)):
+        first: dict[frozenset[str], Where] = {}
+        for i, pair in enumerate(pairs):
+            earlier = first.setdefault(frozenset(pair), (key, i))
+            if earlier != (key, i):
+                yield Finding(
+                    (key, i),
+                    f"{key} lists '{pair[0]}' and '{pair[1]}' twice",
+                    "remove it, or name the pair that was meant",
+                    labels=((earlier, "it stands here first"),),
+                )

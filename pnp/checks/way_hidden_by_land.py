@@ -1,0 +1,31 @@
+"""Ships may sail between two spaces, but the drawn land hides the water between them.
+
+Coasts are drawn rounder than cells are. Where only a corner of water joins two spaces, land may be
+drawn over it: the rules let ships pass where players see a shore.
+
+Instead, take the # from a cell beside the border, or add the pair to  closed.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.model.spaces import LEAST_WATER
+from pnp.rules.measured import Drawn
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("G-F04b", Severity.WARNING, "derived", over=Drawn, drawn=True)
+
+
+def check(drawn: Drawn) -> Iterator[Finding]:
+    board, wet = drawn.board, {(t.a, t.b): t for t in drawn.waters.touches if t.wet}
+    for border in board.borders:
+        touch = wet.get((border.a, border.b)) or wet.get((border.b, border.a))
+        entered = board.spaces[border.a].passable and board.spaces[border.b].passable
+        if touch and entered and border.state == "open" and border.water < LEAST_WATER:
+            yield Finding(
+                ("cells", *touch.at),
+                f"of the border between '{touch.a}' and '{touch.b}', {border.water:.1f} mm are "
+                f"drawn as water and {border.length - border.water:.1f} mm as land",
+                f"remove a # beside it, or add [{touch.a}, {touch.b}] to closed",
+                labels=((("cells", *touch.beside), f"'{touch.b}' begins here"),),
+            )

@@ -1,0 +1,40 @@
+"""A port has no room for what it yields beside a ship.
+
+Captains read off the board what a port yields, while a ship may lie in it. Where both do not fit
+side by side inside the space, the ship covers the signs or they lie over a border.
+
+Instead, give the port more cells, or shape it so that there is room beside the ship.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.rules.measured import Drawn, apart
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule(
+    "G-F07",
+    Severity.WARNING,
+    "derived",
+    "000:L77",
+    over=Drawn,
+    drawn=True,
+    after=("space-smaller-than-ship",),
+)
+
+
+# Half the width of a port's two signs with their numbers, in millimetres.
+SIGNS = 5.0
+
+
+def check(drawn: Drawn) -> Iterator[Finding]:
+    half = float(drawn.setting.fact("ship-size")) / 2
+    for space in drawn.entered:
+        room = apart(space, half, SIGNS) if space.legend.port is not None else half + SIGNS
+        if room < half + SIGNS:
+            yield Finding(
+                drawn.mark(space.id),
+                f"in '{space.id}' a ship of {2 * half:g} mm covers {half + SIGNS - room:.1f} mm of "
+                f"the port's signs, which are {2 * SIGNS:g} mm wide",
+                "give it more cells, or a longer shape",
+            )

@@ -1,0 +1,76 @@
+"""What rules of all games look at on maps: the file as it is written, and the board as it is drawn.
+
+The drawn board needs geometry, which takes longer to load than a map to be judged; rules over it
+are marked as ``drawn`` and left out of quick runs.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import cached_property
+from typing import Any, Self
+
+from pnp.content.files import File
+from pnp.diagnostics import Report
+from pnp.model.map import Map
+from pnp.model.spaces import Board, Space
+from pnp.model.waters import Waters, chart
+from pnp.rules.facts import Facts, Setting
+
+
+class MapFile(Facts):
+    """A map as it is written."""
+
+    kind = "map"
+
+    @property
+    def record(self) -> Map:
+        found = self.file.record
+        assert isinstance(found, Map)
+        return found
+
+
+class Drawn(MapFile):
+    """A map with its board cut into areas, in millimetres."""
+
+    def __init__(self, file: File[Any], setting: Setting, board: Board, waters: Waters) -> None:
+        super().__init__(file, setting)
+        self.board = board
+        self.waters = waters
+
+    @classmethod
+    def of(cls, file: File[Any], setting: Setting, report: Report) -> Self | None:
+        from pnp.model.survey import build
+
+        reporter = file.reporter(report)
+        waters = chart(file.record, reporter)
+        board = build(file.record, reporter) if waters is not None else None
+        return None if waters is None or board is None else cls(file, setting, board, waters)
+
+    @cached_property
+    def entered(self) -> tuple[Space, ...]:
+        """The spaces that ships enter; on a joinable board those alone that are spaces of their
+        own, because parts of spaces are judged with the board beside them."""
+        joinable = self.record.joinable
+        return tuple(
+            space
+            for space in self.board.spaces.values()
+            if space.passable and not (joinable and (space.legend.fraction or 1) <= SHARED)
+        )
+
+    def mark(self, space: str) -> tuple[str, int, int]:
+        """Return the path of the first mark of a space."""
+        return ("cells", *self.board.spaces[space].place)
+
+
+# A space with at most this part of it on a board is one with its neighbour on the next.
+SHARED = 0.65
+
+
+def apart(space: Space, one: float, other: float) -> float:
+    """Return how far apart the middles of two discs of these radii can lie in a space, in
+    millimetres; 0 where one of them has no room at all."""
+    from pnp.geometry import grow, rings
+
+    ends = [[p for ring in rings(grow(space.area, -r)) for p in ring] for r in (one, other)]
+    return max((math.dist(a, b) for a in ends[0] for b in ends[1]), default=0.0)
