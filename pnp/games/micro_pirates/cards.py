@@ -109,6 +109,13 @@ class Row:
         return tuple(one for one in found if one is not None)
 
     @property
+    def legible(self) -> bool:
+        """Whether all effects and amounts of the card can be read."""
+        effects = (effect(shown.text, shown.action) for shown in self.shown)
+        given = (amounts(text) for _, text in self.amounts)
+        return None not in (*effects, *given)
+
+    @property
     def amounts(self) -> tuple[tuple[str, str], ...]:
         """The fields of what the card demands and gives, with their texts."""
         if self.role == "loot" and self.text("type") != "reward":
@@ -187,14 +194,19 @@ class Kit:
 
     def __init__(self, setting: Setting) -> None:
         self.setting = setting
+        self._rows: dict[Role, tuple[Row, ...]] = {}
+        self._most: dict[tuple[str, str], int] = {}
 
     def file(self, role: Role) -> File[Any] | None:
         return self.setting.file("deck", role)
 
     def rows(self, *roles: Role) -> tuple[Row, ...]:
         """Return the cards of these decks; none of a deck that is missing."""
-        found = ((role, self.file(role)) for role in roles)
-        return tuple(row for role, file in found if file is not None for row in rows_of(file, role))
+        for role in roles:
+            if role not in self._rows:
+                file = self.file(role)
+                self._rows[role] = () if file is None else tuple(rows_of(file, role))
+        return tuple(row for role in roles for row in self._rows[role])
 
     @cached_property
     def ocean(self) -> File[Mosaic] | None:
@@ -230,17 +242,18 @@ class Kit:
     def most(self, icon: str, action: str) -> int:
         """Return a bound from above for what an icon can come to on one action, for one player who
         has the best ship, captain, three crew and six upgrades, and pays all the rum."""
+        if (icon, action) not in self._most:
+            self._most[icon, action] = self._bound(icon, action)
+        return self._most[icon, action]
+
+    def _bound(self, icon: str, action: str) -> int:
         hired, fitted = self.setting.fact("crew-limit"), self.setting.fact("ship-upgrades")
         ships = (_best((row,), icon, action) for row in self.rows("ship"))
         captains = (_best((row,), icon, action) for row in self.rows("captain"))
         crew = _copies(self.rows("crew"), icon, action)
         upgrades = _copies(self.rows("upgrade"), icon, action)
-        return (
-            max(ships, default=0)
-            + max(captains, default=0)
-            + sum(crew[:hired])
-            + sum(upgrades[: hired + fitted])
-        )
+        best = max(ships, default=0) + max(captains, default=0)
+        return best + sum(crew[:hired]) + sum(upgrades[: hired + fitted])
 
 
 def _copies(rows: Iterable[Row], icon: str, action: str) -> list[int]:

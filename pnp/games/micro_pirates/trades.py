@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import combinations
 from math import lcm
 from typing import Any, NamedTuple
@@ -61,6 +61,7 @@ def lines_of(table: Mapping[str, Any]) -> tuple[Line, ...]:
     return tuple(found)
 
 
+@cache
 def best_circle(lines: tuple[Line, ...]) -> Circle:
     """Return the circle that gains the most coins for each Trade.
 

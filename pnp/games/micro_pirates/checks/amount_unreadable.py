@@ -17,7 +17,7 @@ RULE = Rule("MP-D06c", Severity.ERROR, "derived", "001:L259-263, L308", over=Car
 
 
 def check(deck: Cards) -> Iterator[Finding]:
-    for row in deck.every:
+    for row in deck.rows("quest", "export", "loot"):
         for field, text in row.amounts:
             found = amounts(text)
             if found is None:
@@ -27,6 +27,10 @@ def check(deck: Cards) -> Iterator[Finding]:
             for icon in sorted(found.keys() - VOCABULARY):
                 message = f"the {field} of '{row.id}' names '{icon}', which the game has not"
                 yield Finding(row.at(field), message, nearest(icon, VOCABULARY))
+        for field in ("fame", "steps"):
+            if (row.number(field) or 0) < 0 or row.number(field) is None:
+                message = f"the {field} of '{row.id}' is '{row.text(field)}'"
+                yield Finding(row.at(field), message, "write a whole number, or nothing")
         if row.text("type") in ("delivery", "voyage") and not row.text("demand"):
             message = f"'{row.id}' is a {row.text('type')} that demands nothing"
             yield Finding(row.at("demand"), message, "write what is demanded, as in  2 :rum:")

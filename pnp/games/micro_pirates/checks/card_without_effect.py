@@ -12,18 +12,12 @@ from pnp.diagnostics import Severity
 from pnp.games.micro_pirates.cards import Cards, Row
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule(
-    "MP-D13",
-    Severity.WARNING,
-    "derived",
-    over=Cards,
-    after=("effect-icon-unknown", "effect-unreadable", "amount-unreadable"),
-)
+RULE = Rule("MP-D13", Severity.WARNING, "derived", over=Cards)
 
 
 def check(deck: Cards) -> Iterator[Finding]:
     for row in deck.rows("crew", "upgrade", "quest", "export", "loot"):
-        if not _does_something(row):
+        if row.legible and not _does_something(row):
             field = "reward" if row.amounts else row.shown[0].field if row.shown else "title"
             worth = "no effect" if row.role in ("crew", "upgrade") else "neither Fame nor reward"
             message = f"'{row.id}' has {worth}"

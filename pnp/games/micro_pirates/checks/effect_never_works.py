@@ -20,7 +20,6 @@ RULE = Rule(
     "001:L118-127, L215",
     over=Cards,
     rulings=("harvest",),
-    after=("effect-icon-unknown", "effect-unreadable"),
 )
 
 

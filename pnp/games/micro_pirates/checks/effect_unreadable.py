@@ -10,17 +10,10 @@ from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
 from pnp.games.micro_pirates.cards import Cards, Shown
-from pnp.games.micro_pirates.effects import PRICE, effect
+from pnp.games.micro_pirates.effects import PRICE, VOCABULARY, effect, icons
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule(
-    "MP-D12b",
-    Severity.ERROR,
-    "derived",
-    "001:L133, L155-173",
-    over=Cards,
-    after=("effect-icon-unknown",),
-)
+RULE = Rule("MP-D12b", Severity.ERROR, "derived", "001:L133, L155-173", over=Cards)
 
 
 def check(deck: Cards) -> Iterator[Finding]:
@@ -29,7 +22,9 @@ def check(deck: Cards) -> Iterator[Finding]:
             if not shown.text:
                 message = f"'{row.id}' names the action '{shown.action}', but no effect"
                 yield Finding(row.at(shown.on), message, f"write what it brings as  {shown.field}")
-            elif effect(shown.text, shown.action) is None:
+            elif effect(shown.text, shown.action) is None and VOCABULARY.issuperset(
+                icons(shown.text)
+            ):
                 message = f"the effect of '{row.id}' cannot be read: '{shown.text}'"
                 yield Finding(row.at(shown.field), message, _hint(shown))
 

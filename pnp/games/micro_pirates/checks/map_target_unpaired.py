@@ -18,6 +18,9 @@ RULE = Rule("MP-D03", Severity.WARNING, "derived", "001:L179", over=Cards)
 
 def check(deck: Cards) -> Iterator[Finding]:
     rows = deck.rows("map")
+    jungles = {id for id, marks in deck.game.marks.items() if "jungle" in marks} if rows else set()
+    if jungles and any(row.text("target") not in jungles for row in rows):
+        return  # which is told, and mending it may make the pairs
     count: Counter[str] = Counter()
     for row in rows:
         count[row.text("target")] += row.card.quantity

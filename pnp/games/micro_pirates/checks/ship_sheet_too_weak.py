@@ -14,7 +14,12 @@ from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("MP-D15", Severity.ERROR, "derived", "001:L90-93, L133, L159, L361", over=Cards)
 
-LEAST = {"sail": (1, "sails"), "hold": (2, "places in its hold"), "damage": (3, "spaces of damage")}
+LEAST = {
+    "sail": (1, "sails"),
+    "hold": (2, "places in its hold"),
+    "damage": (3, "spaces of damage"),
+    "cutlass": (0, "cutlasses"),
+}
 
 
 def check(deck: Cards) -> Iterator[Finding]:

@@ -1,0 +1,38 @@
+"""A text refers to an action card by a number that no card has.
+
+Some actions of the Ghost Ship are done as another card says. Whoever looks for a card that is not
+there does not know what the Ghost Ship does. (Numbers still to be filled in, such as XX, are told
+as `placeholder-text`.)
+
+Instead, write the number of one of the action cards, or say in the text itself what is done.
+"""
+
+import re
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.micro_pirates.cards import Cards
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule(
+    "MP-D20",
+    Severity.ERROR,
+    "derived",
+    "001:L139, L269, L491, L503, L533",
+    over=Cards,
+    rulings=("lost-references",),
+)
+
+REFERENCE = re.compile(r"\bcards?\s+(\d+)\b", re.IGNORECASE)
+
+
+def check(deck: Cards) -> Iterator[Finding]:
+    rows = deck.rows("action")
+    numbers = [row.text("number") for row in rows]
+    for row in rows:
+        for field, text in row.card.fields.items():
+            for found in REFERENCE.finditer(text):
+                if found[1] not in numbers:
+                    message = f"'{row.id}' refers to card {found[1]}, which there is not"
+                    hint = f"the action cards are numbered {', '.join(numbers)}"
+                    yield Finding(row.at(field), message, hint)
