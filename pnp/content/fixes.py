@@ -11,7 +11,6 @@ from pnp.diagnostics import LINE_BREAK, Edit, Fix, Source, Span
 
 # A key that is as like as this to one known key, and to no other, is a slip of the finger.
 ALIKE = 0.8
-INDENT = "  "
 
 
 def respelled(span: Span, hint: str) -> Fix | None:
@@ -22,7 +21,7 @@ def respelled(span: Span, hint: str) -> Fix | None:
     >>> respelled(Span(source, 1, 7, 1, 17), "did you mean open-ocean?").title
     "write 'open-ocean'"
     """
-    meant = re.fullmatch(r"did you mean ([a-z0-9][a-z0-9_.-]*)\?", hint)
+    meant = re.fullmatch(r"(?:did you mean|write) ([a-z0-9][a-z0-9_.-]*)\??", hint)
     if meant is None or span.line != span.end_line:
         return None
     written = span.source.line(span.line)[span.column - 1 : span.end_column - 1].strip("'\" ")
@@ -58,14 +57,14 @@ def line_moved(source: Source, line: int, before: int) -> Fix:
     )
 
 
-def tabs_replaced(source: Source) -> Fix:
-    """Return the fix that indents with spaces wherever a file does with tabs."""
+def tabs_replaced(source: Source, width: int) -> Fix:
+    """Return the fix that indents with spaces where a file does with tabs, ``width`` for each."""
     edits: list[Edit] = []
     for number, line in enumerate(LINE_BREAK.split(source.text), 1):
         indent = line[: len(line) - len(line.lstrip(" \t"))]
         if "\t" in indent:
             span = Span(source, number, 1, number, len(indent) + 1)
-            edits.append(Edit(span, indent.replace("\t", INDENT)))
+            edits.append(Edit(span, indent.replace("\t", " " * width)))
     return Fix("indent with spaces", tuple(edits))
 
 

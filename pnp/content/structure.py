@@ -138,4 +138,4 @@ def _fix(kind: type[R], node: Mapping, fault: Fault, span: Span, hint: str) -> F
     """Return what mends a word that is only spelt otherwise."""
     if fault.code == "unknown-key":
         return key_meant(span, str(fault.path[-1]), _unused_keys(kind, node, fault))
-    return respelled(span, hint) if fault.code == "unknown-choice" else None
+    return respelled(span, hint) if fault.code in ("unknown-choice", "not-an-id") else None

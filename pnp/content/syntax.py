@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from pnp.content.fixes import tabs_replaced
 from pnp.diagnostics import Diagnostic, Label, Severity, Source, Span
 
 _UNLIKE = "this line is not indented like its neighbours"
@@ -47,10 +46,7 @@ def _tab(mark: Any, source: Source) -> Diagnostic:
     column = indentation.index("\t") if "\t" in indentation else mark.column
     span = Span(source, mark.line + 1, column + 1, mark.line + 1, column + 2)
     message = "a tab stands in the indentation"
-    fix = tabs_replaced(source)
-    return Diagnostic(
-        Severity.ERROR, "tab-in-indentation", message, span, "indent with spaces", fix=fix
-    )
+    return Diagnostic(Severity.ERROR, "tab-in-indentation", message, span, "indent with spaces")
 
 
 def _unclosed(error: Any, problem: str, source: Source) -> Diagnostic | None:

@@ -1,0 +1,413 @@
+"""``pnp validate`` as users type it: targets, options, words and exit codes."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import re
+import xml.etree.ElementTree as ET
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+from jsonschema import Draft7Validator
+
+from pnp.cli import group
+from pnp.cli.commands.validate import FORMATS
+from pnp.cli.formats import Run, counted, line
+from pnp.diagnostics import Diagnostic, Severity, Source
+from pnp.library import examples_dir
+from pnp.rules.catalogue import everything
+from pnp.rules.verdict import Suppressed, Verdict
+
+SCHEMA = Path(__file__).parent / "schemas" / "sarif-2.1.0.json"
+RULE = "too-few-edge-oceans"
+GOOD = (examples_dir() / RULE / "good.yaml").read_text("utf-8")
+BAD = re.sub(
+    r"^# expect.*\n", "", (examples_dir() / RULE / "bad.yaml").read_text("utf-8"), flags=re.M
+)
+NUMBER = "LPP-M09"
+COINS = """\
+pnp: 1
+tokens: coins
+title: Coins
+pieces:
+  - id: coin
+    title: Coin
+    size: 20mm
+    quantity: 12
+    front: {text: '1'}
+"""
+
+
+def run(*arguments: str, given: bytes | None = None) -> Result:
+    return CliRunner().invoke(group, ["validate", *arguments], given, catch_exceptions=False)
+
+
+def told(*arguments: str, given: bytes | None = None) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(run(*arguments, "--format", "json", given=given).stdout)
+    return found
+
+
+def rules_in(found: dict[str, Any]) -> list[str]:
+    return [one["rule"] for target in found["targets"] for one in target["findings"]]
+
+
+@pytest.fixture(autouse=True)
+def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.fixture
+def maps(tmp_path: Path) -> Path:
+    """A folder with a map that keeps all rules and one that breaks one."""
+    folder = tmp_path / "maps"
+    folder.mkdir()
+    (folder / "bad.yaml").write_text(BAD, "utf-8")
+    (folder / "good.yaml").write_text(GOOD, "utf-8")
+    return folder
+
+
+# What is judged.
+
+
+def test_a_legal_file_is_told_in_one_line(maps: Path) -> None:
+    result = run("maps/good.yaml", "--select", RULE)
+    assert result.exit_code == 0
+    assert result.stdout.startswith("maps/good.yaml: legal (1 check, 0 errors, 0 warnings), ")
+
+
+def test_a_finding_shows_its_basis_and_the_verdict_follows(maps: Path) -> None:
+    result = run("maps/bad.yaml", "--select", RULE)
+    assert result.exit_code == 1
+    assert f"error[{RULE}]: " in result.stdout
+    assert f"= basis: letter ({NUMBER}, rulebook line 55)" in result.stdout
+    assert "maps/bad.yaml: not legal (1 check, 1 error, 0 warnings)" in result.stdout
+
+
+def test_a_folder_without_a_game_is_judged_file_by_file(maps: Path) -> None:
+    (maps / ".hidden.yaml").write_text("x", "utf-8")
+    (maps / "notes.txt").write_text("x", "utf-8")
+    found = told("maps", "--select", RULE)
+    assert [target["target"] for target in found["targets"]] == ["maps/bad.yaml", "maps/good.yaml"]
+    assert [target["verdict"] for target in found["targets"]] == ["not legal", "legal"]
+
+
+def test_games_in_a_folder_are_judged_as_games(small_game: Path) -> None:
+    found = told(str(small_game.parent))
+    assert str(small_game) in [target["target"] for target in found["targets"]]
+
+
+def test_a_target_that_is_named_twice_is_judged_once(maps: Path) -> None:
+    assert len(told("maps", "maps/bad.yaml", "./maps/good.yaml")["targets"]) == 2
+
+
+def test_the_standard_input_takes_the_place_that_is_named(maps: Path) -> None:
+    result = run("-", "--stdin-filename", "maps/new.yaml", "--select", RULE, given=BAD.encode())
+    assert result.exit_code == 1
+    assert "--> maps/new.yaml:" in result.stdout
+    assert not (maps / "new.yaml").exists()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["-"], "--stdin-filename NAME"),
+        (["a.yaml", "--stdin-filename", "a.yaml"], "needs - as target"),
+        (["-", "--stdin-filename", "game.yaml"], "judged with its folder"),
+        (["-", "--stdin-filename", "a.yaml", "--fix"], "add --diff"),
+        (["--select", "too-few-edge-ocean"], f"did you mean {RULE}?"),
+        (["--select", "LPP-M9"], "did you mean LPP-M09?"),
+        (["--ignore", "QQQ-*"], "is no rule"),
+        (["--ignore", "duplicate-key"], "cannot be left out"),
+        (["--format", "jsn"], "did you mean json?"),
+        (["--baseline", "nowhere.json"], "cannot read 'nowhere.json'"),
+        (["--max-diagnostics", "-1"], "write a whole number"),
+    ],
+)
+def test_what_is_typed_wrongly_is_told(arguments: list[str], message: str) -> None:
+    result = run(*arguments)
+    assert result.exit_code == 2
+    assert message in " ".join(result.stderr.split())
+
+
+@pytest.mark.parametrize("target", ["nowhere", "empty", "nowhere.yaml", "table.csv"])
+def test_what_cannot_be_judged_is_2(target: str) -> None:
+    Path("empty").mkdir()
+    Path("table.csv").write_text("card\n", "utf-8")
+    result = run(target)
+    assert result.exit_code == 2
+    assert f"{target}: not judged (1 error, 0 warnings)" in result.stdout
+
+
+def test_a_syntax_error_is_1_and_is_told_as_not_judged() -> None:
+    Path("a.yaml").write_text("map: [", "utf-8")
+    result = run("a.yaml")
+    assert result.exit_code == 1
+    assert "a.yaml: not judged (1 error, 0 warnings)" in result.stdout
+
+
+def test_a_file_of_no_game_hears_how_to_name_one() -> None:
+    Path("coins.yaml").write_text(COINS, "utf-8")
+    result = run("coins.yaml")
+    assert result.exit_code == 0
+    assert "only the rules of all games were asked; write  game: ..." in result.stdout
+
+
+# Words and exit codes.
+
+_CODES = {Severity.ERROR: "cyclic-alias", Severity.WARNING: "unused-file", Severity.NOTE: "noted"}
+_SOURCE = Source("a.yaml", "a: 1\n")
+
+
+def _finding(severity: Severity) -> Diagnostic:
+    return Diagnostic(severity, _CODES[severity], "found", _SOURCE.span())
+
+
+@pytest.mark.parametrize("strict", [False, True])
+@pytest.mark.parametrize("ran", [(), ("a-rule",)])
+@pytest.mark.parametrize("suppressed", [False, True])
+@pytest.mark.parametrize("unusable", [False, True])
+def test_words_never_contradict_the_exit_code(
+    strict: bool, ran: tuple[str, ...], suppressed: bool, unusable: bool
+) -> None:
+    severities = list(Severity)
+    for many in range(len(severities) + 1):
+        for chosen in itertools.combinations(severities, many):
+            findings = tuple(_finding(severity) for severity in chosen)
+            passed = (Suppressed(_finding(Severity.ERROR), "known"),) if suppressed else ()
+            if unusable:
+                gone = Diagnostic(Severity.ERROR, "unknown-target", "found")
+                findings = (*findings, gone)
+            verdict = Verdict("t", "", findings, read=not unusable, ran=ran, suppressed=passed)
+            words, code = verdict.words(strict=strict), verdict.code(strict=strict)
+            assert (words in ("legal", "nothing to check")) == (code == 0)
+            assert (words == "not judged") == (code == 2)
+            assert (words == "legal") <= bool(ran)
+            assert Run([verdict], strict).code == code
+            text = line(verdict, strict)
+            assert f": {words} (" in text
+            assert counted(verdict.count(Severity.ERROR), "error") in text
+
+
+def test_a_warning_fails_only_under_strict(maps: Path) -> None:
+    path = maps / "good.yaml"
+    path.write_text(f"# pnp: ignore[{RULE}] it may be\n{GOOD}", "utf-8")
+    assert run(str(path), "--quick").exit_code == 0
+    result = run(str(path), "--quick", "--strict")
+    assert result.exit_code == 1
+    assert "not strictly legal" in result.stdout
+
+
+def test_quick_runs_say_what_they_left_out(maps: Path) -> None:
+    assert re.search(
+        r"  LEFT OUT  \d+ checks, as --quick asks", run("maps/good.yaml", "--quick").stdout
+    )
+
+
+def test_rules_made_moot_by_rules_that_are_not_wanted_stay_so(maps: Path) -> None:
+    (maps / "bad.yaml").write_text(BAD, "utf-8")
+    for entry in everything():
+        if RULE in entry.rule.after:
+            found = told("maps/bad.yaml", "--select", entry.name)
+            assert rules_in(found) == []
+            assert {"rule": entry.name, "where": "egg-island"} in found["targets"][0][
+                "not_run"
+            ] or (entry.name not in found["targets"][0]["checks"])
+
+
+def test_more_findings_of_a_rule_than_wanted_are_counted() -> None:
+    pieces = "".join(
+        f"  - {{id: p{n}, title: P, size: 20mm, quantity: 1, colur: x, front: {{text: '1'}}}}\n"
+        for n in range(9)
+    )
+    Path("a.yaml").write_text(f"tokens: a\ntitle: A\npieces:\n{pieces}", "utf-8")
+    few = run("a.yaml", "--max-diagnostics", "2").stdout
+    assert few.count("error[unknown-key]") == 2
+    assert "... and 7 more findings of unknown-key" in few
+    assert "9 errors" in few
+    assert run("a.yaml", "--max-diagnostics", "0").stdout.count("error[unknown-key]") == 9
+    assert len(rules_in(told("a.yaml", "--max-diagnostics", "2"))) == 9
+
+
+# Comments and baselines.
+
+
+def test_a_comment_answers_for_a_finding(maps: Path) -> None:
+    text = re.sub(r"^(players: .*)$", rf"\1  # pnp: ignore[{NUMBER}] a duel", BAD, flags=re.M)
+    (maps / "bad.yaml").write_text(text, "utf-8")
+    result = run("maps/bad.yaml", "--select", RULE)
+    assert result.exit_code == 0
+    assert "1 suppressed finding" in result.stdout
+    passed = told("maps/bad.yaml", "--select", RULE)["targets"][0]["suppressed"]
+    assert [(one["by"], one["reason"]) for one in passed] == [("comment", "a duel")]
+
+
+def test_a_baseline_knows_findings_although_lines_move(maps: Path) -> None:
+    assert run("maps", "--select", RULE, "--write-baseline", "known.json").exit_code == 0
+    first = Path("known.json").read_text("utf-8")
+    (maps / "bad.yaml").write_text("# moved\n# down\n" + BAD, "utf-8")
+    result = run("maps", "--select", RULE, "--baseline", "known.json")
+    assert result.exit_code == 0
+    assert "1 known finding" in result.stdout
+    assert run("maps", "--select", RULE, "--write-baseline", "known.json").exit_code == 0
+    assert Path("known.json").read_text("utf-8") == first
+
+
+def test_what_a_baseline_knows_in_vain_is_told(maps: Path) -> None:
+    run("maps", "--select", RULE, "--write-baseline", "known.json")
+    (maps / "bad.yaml").write_text(GOOD, "utf-8")
+    result = run("maps", "--select", RULE, "--baseline", "known.json")
+    assert result.exit_code == 0
+    assert "1 finding of the baseline did not come up" in result.stdout
+    assert f"maps/bad.yaml: {RULE}: players:" in result.stdout
+    # Of files that were not judged nothing is known.
+    other = run("maps/good.yaml", "--select", RULE, "--baseline", "known.json")
+    assert "did not come up" not in other.stdout
+
+
+def test_a_fault_of_reading_is_in_no_baseline() -> None:
+    Path("a.yaml").write_text("map: [", "utf-8")
+    assert run("a.yaml", "--write-baseline", "known.json").exit_code == 1
+    assert json.loads(Path("known.json").read_text("utf-8"))["findings"] == []
+
+
+# Fixes.
+
+
+def test_fixes_are_applied_until_nothing_is_left() -> None:
+    text = COINS.replace("pnp: 1\ntokens: coins\ntitle", "pnp: 1\ntilte").replace(
+        "pieces:", "tokens: coins\npieces:"
+    )
+    text = text.replace("    title", "\t  Title").replace("\n", "\r\n")
+    Path("c.yaml").write_bytes(b"\xef\xbb\xbf" + text.encode())
+    result = run("c.yaml", "--fix")
+    assert result.exit_code == 0, result.stdout
+    mended = Path("c.yaml").read_bytes()
+    assert mended == b"\xef\xbb\xbf" + COINS.replace("\n", "\r\n").encode()
+    assert "c.yaml:3:1: mended[late-kind] move the line to line 2" in result.stderr
+    assert [path.name for path in Path().iterdir()] == ["c.yaml"]
+
+
+def test_a_diff_shows_fixes_and_changes_nothing() -> None:
+    Path("c.yaml").write_text(COINS.replace("size", "Size"), "utf-8")
+    before = Path("c.yaml").read_bytes()
+    result = run("c.yaml", "--diff")
+    assert "--- a/c.yaml\n+++ b/c.yaml\n" in result.stdout
+    assert "-    Size: 20mm\n+    size: 20mm\n" in result.stdout
+    assert "unknown-key" in result.stderr
+    assert Path("c.yaml").read_bytes() == before
+    assert result.exit_code == 1
+
+
+# Formats.
+
+
+@pytest.fixture
+def mixed(maps: Path) -> Path:
+    """Findings of all kinds: with fixes, labels, suppressed ones, strange names and characters."""
+    (maps / "slip.yaml").write_text(COINS.replace("size", "Size"), "utf-8")
+    (maps / "twice.yaml").write_text(COINS + "title: Zwei \u2028 <&>'\"\n", "utf-8")
+    (maps / "with space, and: more%.yaml").write_text("tokens: [", "utf-8")
+    answered = BAD.replace("players:", f"# pnp: ignore[{RULE}] a duel\nplayers:")
+    (maps / "answered.yaml").write_text(answered, "utf-8")
+    return maps
+
+
+@cache
+def schema() -> Draft7Validator:
+    return Draft7Validator(json.loads(SCHEMA.read_text("utf-8")))
+
+
+def test_sarif_keeps_to_its_schema(mixed: Path) -> None:
+    result = run("maps", "nowhere", "--format", "sarif")
+    found = json.loads(result.stdout)
+    assert [error.message for error in schema().iter_errors(found)] == []
+    (only,) = found["runs"]
+    ids = [rule["id"] for rule in only["tool"]["driver"]["rules"]]
+    assert all(ids[one["ruleIndex"]] == one["ruleId"] for one in only["results"])
+    by_rule = {one["ruleId"]: one for one in only["results"]}
+    assert by_rule["unknown-key"]["fixes"][0]["description"]["text"] == "write 'size'"
+    assert by_rule["duplicate-key"]["relatedLocations"][0]["message"]["text"]
+    kinds = [s["kind"] for one in only["results"] for s in one.get("suppressions", [])]
+    assert kinds == ["inSource"]
+    assert only["invocations"][0]["executionSuccessful"] is False
+    prints = [tuple(one["partialFingerprints"].items()) for one in only["results"]]
+    assert len(set(prints)) == len(prints)
+
+
+def test_sarif_of_every_rule_keeps_to_its_schema() -> None:
+    from pnp.cli.formats.sarif import told as sarif
+
+    findings = tuple(
+        Diagnostic(entry.rule.severity, entry.name, "found", _SOURCE.span())
+        for entry in everything()
+    )
+    found = json.loads(sarif(Run([Verdict("a.yaml", "", findings)])))
+    assert [error.message for error in schema().iter_errors(found)] == []
+
+
+def test_fingerprints_stay_when_lines_move(maps: Path) -> None:
+    def prints() -> list[str]:
+        found = json.loads(run("maps/bad.yaml", "--format", "sarif").stdout)
+        return [str(one["partialFingerprints"]) for one in found["runs"][0]["results"]]
+
+    before = prints()
+    (maps / "bad.yaml").write_text("# moved\n" + BAD, "utf-8")
+    assert prints() == before
+
+
+def test_github_commands_hold_places_and_no_loose_signs(mixed: Path) -> None:
+    lines = run("maps", "--format", "github").stdout.splitlines()
+    commands = [text for text in lines if text.startswith("::")]
+    pattern = r"::(error|warning|notice) file=[^,:]*,line=\d+,endLine=\d+(,col=\d+,endColumn=\d+)?,"
+    pattern += r"title=[a-z0-9-]+::[^\r\n]+"
+    assert commands
+    assert all(re.fullmatch(pattern, text) for text in commands)
+    assert any("with space%2C and%3A more%25.yaml" in text for text in commands)
+
+
+def test_junit_is_xml_whose_counts_are_right(mixed: Path) -> None:
+    root = ET.fromstring(run("maps", "--format", "junit", "--quick").stdout.encode())
+    for suite in root.iter("testsuite"):
+        cases = list(suite.iter("testcase"))
+        assert int(suite.attrib["tests"]) == len(cases)
+        assert int(suite.attrib["failures"]) == len(list(suite.iter("failure")))
+        assert int(suite.attrib["skipped"]) == len(list(suite.iter("skipped")))
+    names = {suite.attrib["name"]: suite for suite in root.iter("testsuite")}
+    assert names["maps/good.yaml"].attrib["failures"] == "0"
+    assert names["maps/bad.yaml"].attrib["failures"] != "0"
+
+
+def test_json_tells_ends_fixes_and_grounds(mixed: Path) -> None:
+    found = told("maps")
+    by_rule = {one["rule"]: one for target in found["targets"] for one in target["findings"]}
+    slip = by_rule["unknown-key"]
+    place = {"file": "maps/slip.yaml", "line": 7, "column": 5, "end_line": 7, "end_column": 9}
+    assert slip["span"] == place
+    assert slip["fix"]["edits"] == [{**place, "text": "size"}]
+    assert by_rule[RULE]["id"] == NUMBER
+    assert by_rule[RULE]["basis"] == "letter"
+    assert found["exit_code"] == 1
+
+
+@pytest.mark.parametrize("layout", FORMATS)
+def test_every_format_is_the_same_twice_and_can_be_written_to_a_file(
+    mixed: Path, layout: str
+) -> None:
+    first = run("maps", "--format", layout, "--color", "never")
+    again = run("maps", "--format", layout, "--color", "never")
+    assert first.stdout == again.stdout
+    assert first.exit_code == 1
+    written = run("maps", "--format", layout, "--output", "found.txt")
+    assert written.exit_code == 1
+    assert Path("found.txt").read_text("utf-8") == first.stdout
+    assert written.stdout == ""
+
+
+def test_output_that_cannot_be_written_is_2(maps: Path) -> None:
+    result = run("maps", "--output", "no/where.txt")
+    assert result.exit_code == 2
+    assert "cannot write 'no/where.txt'" in result.stderr

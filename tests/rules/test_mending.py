@@ -1,0 +1,168 @@
+"""Fixes leave files that are YAML and no longer show the finding; nothing else changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.content.fixes import key_meant, respelled, tabs_replaced
+from pnp.diagnostics import Edit, Source, Span
+from pnp.rules.catalogue import everything
+from pnp.rules.mending import applied, mended, write
+from pnp.validate import Wish, validate
+
+GAME = """\
+game: small
+title: Small
+designer: Nobody
+licence: CC0
+players: 2
+parts:
+  - part: money
+    title: Money
+    of: [{of}]
+"""
+TOKENS = """\
+pnp: 1
+tokens: coins
+title: Coins
+pieces:
+  - id: coin
+    title: Coin
+    size: 20mm
+    quantity: 12
+    front: {text: '1'}
+"""
+
+
+@given(st.lists(st.tuples(st.integers(0, 60), st.integers(0, 4), st.text("ab\n", max_size=3))))
+def test_edits_apply_as_if_each_were_made_from_behind(edits: list[tuple[int, int, str]]) -> None:
+    text = "one\r\ntwo\r\n\r\nthree four five six\r\nseven"
+    expected, end, chosen = text, len(text) + 1, []
+    for start, length, new in sorted(edits, reverse=True):
+        stop = start + length
+        cuts_a_line_end = any(text[i - 1 : i + 1] == "\r\n" for i in (start, stop))
+        if stop >= end or stop > len(text) or cuts_a_line_end:
+            continue
+        end = start
+        chosen.append(Edit(_span(text, start, stop), new))
+        expected = expected[:start] + new.replace("\n", "\r\n") + expected[stop:]
+    assert applied(text, chosen) == expected
+
+
+def _span(text: str, start: int, stop: int) -> Span:
+    source = Source("a.yaml", text)
+    (line, column), (last, end) = (
+        (text.count("\n", 0, at) + 1, at - (text.rfind("\n", 0, at) + 1) + 1)
+        for at in (start, stop)
+    )
+    return Span(source, line, column, last, end)
+
+
+def mend(path: Path, rounds: int = 10) -> set[str]:
+    """Mend a file until nothing is left to mend, and return what is found then."""
+    for _ in range(rounds):
+        files = mended(validate(str(path), path, Wish()).findings)
+        if not files:
+            break
+        for file in files:
+            write(file)
+    return {found.code for found in validate(str(path), path, Wish()).findings}
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda text: text.replace("title", "Title"),
+        lambda text: text.replace("quantity", "quantitiy"),
+        lambda text: text.replace("    ", "\t"),
+        lambda text: text.replace("pnp: 1\ntokens: coins\n", "") + "tokens: coins\n",
+        lambda text: text + "# pnp: ignore[LPP-M09] of another game\n",
+    ],
+)
+@pytest.mark.parametrize("newline", ["\n", "\r\n"])
+@pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
+def test_a_mended_file_keeps_its_line_ends_and_its_mark(
+    tmp_path: Path, spoil: Callable[[str], str], newline: str, mark: bytes
+) -> None:
+    path = tmp_path / "coins.yaml"
+    path.write_bytes(mark + spoil(TOKENS).replace("\n", newline).encode())
+    assert mend(path) <= {"byte-order-mark"}
+    text = path.read_bytes()
+    assert text.startswith(mark)
+    assert text.count(b"\r\n") == (text.count(b"\n") if newline == "\r\n" else 0)
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@given(st.data())
+def test_any_fix_of_slips_leaves_yaml_without_the_finding(data: st.DataObject) -> None:
+    import tempfile
+
+    keys = ("title", "pieces", "size", "quantity", "front", "text")
+    text = TOKENS
+    for key in data.draw(st.sets(st.sampled_from(keys), min_size=1)):
+        at = data.draw(st.integers(0, len(key) - 1))
+        slip = data.draw(st.sampled_from([key.upper(), key[:at] + key[at] * 2 + key[at + 1 :]]))
+        text = text.replace(f"{key}:", f"{slip}:")
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "coins.yaml")
+        path.write_text(text, "utf-8")
+        assert mend(path, 20) == set()
+        assert path.read_text("utf-8") == TOKENS
+
+
+def test_names_of_files_are_respelled_and_listed_once(tmp_path: Path) -> None:
+    (tmp_path / "coins.yaml").write_text(TOKENS, "utf-8")
+    game = tmp_path / "game.yaml"
+    game.write_text(GAME.replace("{of}", "Coins, coins,  coins"), "utf-8")
+    assert not mend(tmp_path) & {"unknown-id", "listed-twice"}
+    assert "of: [coins]" in game.read_text("utf-8")
+
+
+def test_a_file_that_has_changed_meanwhile_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "coins.yaml"
+    path.write_text(TOKENS.replace("size", "Size"), "utf-8")
+    findings = validate(str(path), path, Wish()).findings
+    path.write_text(TOKENS.replace("size", "SIZE"), "utf-8")
+    assert mended(findings) == ()
+
+
+def test_words_are_respelled_only_where_one_is_meant() -> None:
+    source = Source("a.yaml", "a: Oceann Ocean")
+    assert respelled(Span(source, 1, 4, 1, 10), "did you mean ocean?") is None
+    assert respelled(Span(source, 1, 11, 1, 16), "did you mean ocean?") is not None
+    assert respelled(Span(source, 1, 11, 1, 16), "known: a, ocean") is None
+    assert key_meant(source.span(), "tilte", ["title", "tile"]) is None
+    assert key_meant(source.span(), "qantity", ["title", "quantity"]) is not None
+
+
+def test_tabs_become_spaces_in_indentation_only() -> None:
+    text = "a:\n\tb: c\td\n \t c: d\n"
+    assert applied(text, tabs_replaced(Source("a", text), 2).edits) == "a:\n  b: c\td\n    c: d\n"
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        path
+        for entry in everything()
+        for path in sorted((Path("examples") / entry.name).glob("bad*"))
+        if path.suffix == ".yaml"
+    ],
+    ids=lambda path: path.parent.name,
+)
+def test_what_is_offered_for_examples_mends_them(path: Path, tmp_path: Path) -> None:
+    verdict = validate(str(path), path, Wish(quick=True))
+    for found in verdict.findings:
+        if found.fix is None:
+            continue
+        copy = tmp_path / path.name
+        copy.write_bytes(path.read_bytes())
+        text = applied(found.fix.edits[0].span.source.text, found.fix.edits)
+        copy.write_text(text, "utf-8", newline="")
+        report = validate(str(copy), copy, Wish(quick=True))
+        assert (found.code, found.message) not in {(f.code, f.message) for f in report.findings}
