@@ -13,9 +13,10 @@ import pytest
 from conftest import COINS, edit
 
 from pnp.build import Built, Options, build
-from pnp.diagnostics import Report, Severity
+from pnp.diagnostics import Diagnostic, Report, Severity
 from pnp.imposition.paper import parse_paper
 from pnp.selection import Selection
+from pnp.validate import Wish, validate
 
 ROOT = Path(__file__).parent.parent
 A4 = (parse_paper("a4"),)
@@ -218,8 +219,12 @@ def test_a_build_of_a_part_replaces_its_further_files(small_game: Path, tmp_path
 
 
 def test_warnings_about_what_is_not_printed_are_not_told(small_game: Path, tmp_path: Path) -> None:
-    edit(small_game / "game.yaml", "  star: 1\n", "")
-    for part, codes in (("money", []), ("rest", ["unpromised-piece"])):
+    deck = "deck: crew\ntitle: Crew\nlayout: {title: {at: [4mm, 4mm], size: [50mm, 8mm]}}\n"
+    deck += "unprinted: [title]\ncards: [{card: cook, title: Cook}]\n"
+    (small_game / "crew.yaml").write_text(deck, "utf-8")
+    edit(small_game / "game.yaml", "  star: 1", "  star: 1\n  cook: 1")
+    edit(small_game / "game.yaml", "of: [stars]", "of: [stars, crew]")
+    for part, codes in (("money", []), ("rest", ["printed-field"])):
         options = Options(papers=A4, out=tmp_path / "out", selection=Selection({part: ()}))
         report = Report()
         assert build(str(small_game), options, report, lambda *_: None) is not None
@@ -306,12 +311,20 @@ def test_a_file_may_have_a_theme_of_its_own_and_its_icons_are_credited(
     assert "Atkinson Hyperlegible, Cinzel and Source Serif Pro" in cover
 
 
+def judged(target: Path) -> list[Diagnostic]:
+    """Return what the validator finds, but for the notes about versions."""
+    found = validate("small", target, Wish()).findings
+    return [finding for finding in found if finding.code != "unversioned-file"]
+
+
 def test_the_supply_is_held_against_what_is_printed(small_game: Path) -> None:
     edit(small_game / "tokens" / "coins.yaml", "quantity: 12", "quantity: 10")
     edit(small_game / "game.yaml", "  star: 1", "  stra: 1")
-    report = Report()
-    assert build(str(small_game), Options(papers=A4), report, lambda *_: None) is None
-    coin, star, unpromised, bill = report.diagnostics
+    assert faults(small_game)[:2] == [
+        ("count-mismatch", "game.yaml:11:9"),
+        ("unknown-supply", "game.yaml:12:3"),
+    ]
+    bill, coin, star, unpromised = judged(small_game)
     assert (coin.code, coin.span and coin.span.line) == ("count-mismatch", 11)
     assert coin.message == "the game promises 12 of 'coin', its parts print 10: 2 fewer"
     assert [str(label.span).rpartition("/")[2] for label in coin.labels] == ["coins.yaml:2:9"]
@@ -334,10 +347,7 @@ def test_a_cover_shows_no_piece_that_the_kit_does_not_print(small_game: Path) ->
 
 def test_a_piece_that_nobody_promised_is_told(small_game: Path) -> None:
     edit(small_game / "game.yaml", "  star: 1\n", "")
-    report = Report()
-    options = Options(papers=A4, out=small_game / "out")
-    assert build(str(small_game), options, report, lambda *_: None) is not None
-    star, bill = report.diagnostics
+    bill, star = judged(small_game)
     assert (star.severity, star.code) == (Severity.WARNING, "unpromised-piece")
     assert star.message == "'tokens/stars' prints what the game does not promise: star"
     assert star.hint == "write  star: 1  below supply"
@@ -346,14 +356,9 @@ def test_a_piece_that_nobody_promised_is_told(small_game: Path) -> None:
 
 def test_a_promise_may_be_about_all_pieces_of_a_file(small_game: Path) -> None:
     edit(small_game / "game.yaml", "  coin: 12", "  tokens/coins: 12")
-    report = Report()
-    assert (
-        build(str(small_game), Options(papers=A4, out=small_game / "out"), report, lambda *_: None)
-        is not None
-    )
+    run(small_game, small_game / "out")
     edit(small_game / "game.yaml", "  tokens/coins: 12", "  tokens/coins: 13")
-    build(str(small_game), Options(papers=A4), report, lambda *_: None)
-    assert [found.code for found in report.diagnostics] == ["count-mismatch", "bill-of-materials"]
+    assert faults(small_game) == [("count-mismatch", "game.yaml:11:17")]
 
 
 def test_a_file_of_a_single_name_needs_no_kind(small_game: Path, tmp_path: Path) -> None:
@@ -407,7 +412,16 @@ def test_a_file_that_two_parts_print_counts_once(small_game: Path) -> None:
 def test_pieces_of_one_id_would_overwrite_each_other(small_game: Path) -> None:
     edit(small_game / "tokens" / "stars.yaml", "id: star", "id: coin")
     edit(small_game / "game.yaml", "of: [coins]", "of: [coins, stars]")
-    assert ("duplicate-piece", "stars.yaml:5:9") in faults(small_game)
+    assert ("piece-in-two-files", "stars.yaml:5:9") in faults(small_game)
+
+
+def test_a_promise_of_pages_is_held_against_those_that_are_laid_out(small_game: Path) -> None:
+    (small_game / "hints.yaml").write_text("sheet: hints\ntitle: H\nbody:\n  - text: T\n", "utf-8")
+    edit(small_game / "game.yaml", "of: [stars]", "of: [stars, hints]")
+    edit(small_game / "game.yaml", "  star: 1", "  star: 1\n  hints: 1")
+    run(small_game, small_game / "out")
+    edit(small_game / "game.yaml", "  hints: 1", "  hints: 2")
+    assert faults(small_game) == [("count-mismatch", "game.yaml:13:10")]
 
 
 def test_pieces_of_one_id_in_a_file_are_both_shown(small_game: Path) -> None:
@@ -424,13 +438,14 @@ def test_pieces_of_one_id_in_a_file_are_both_shown(small_game: Path) -> None:
 def test_a_back_is_no_name_for_a_piece_beside_its_front(small_game: Path) -> None:
     edit(small_game / "tokens" / "stars.yaml", "id: star", "id: coin-back")
     edit(small_game / "game.yaml", "of: [coins]", "of: [coins, stars]")
+    edit(small_game / "game.yaml", "  star: 1", "  coin-back: 1")
     assert ("duplicate-piece", "stars.yaml:5:9") in faults(small_game)
 
 
 def test_a_theme_has_nothing_to_print(small_game: Path) -> None:
     (small_game / "t.yaml").write_text("theme: dark\ntitle: Dark\n", "utf-8")
     edit(small_game / "game.yaml", "of: [coins]", "of: [coins, dark]")
-    assert faults(small_game) == [("nothing-to-print", "t.yaml:1:8")]
+    assert faults(small_game) == [("part-names-unprinted", "game.yaml:17:17")]
 
 
 def test_unknown_themes_point_to_what_names_them(small_game: Path) -> None:

@@ -15,6 +15,7 @@ from pnp.components.sunburst import sunburst
 from pnp.components.tokens import CUT_LINE
 from pnp.diagnostics import Reporter
 from pnp.geometry import area_of, grow, outline
+from pnp.model.counts import WASHERS
 from pnp.model.spinner import Ring, Sector, Spinner
 from pnp.piece import Piece
 from pnp.scene import (
@@ -39,8 +40,6 @@ BLEED = 3.0
 REACH = 0.42
 # The band of the rim and the disc around the hole, in parts of the diameter.
 _RIM, _HUB = 0.045, 0.11
-# An arrow shows a washer's rim around its hole.
-_WASHERS = 2
 
 
 def layout(record: Spinner, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
@@ -224,7 +223,7 @@ def _loose(record: Spinner, theme: Theme) -> Iterator[Piece]:
         (Group((ring, *_hole(middle, theme.colour("cut")), lines), name="art"),),
         bleed=BLEED,
         cut=edge,
-        quantity=_WASHERS * record.quantity,
+        quantity=WASHERS * record.quantity,
     )
 
 

@@ -1,0 +1,27 @@
+"""A text that should be printed is empty.
+
+A heading without words, an empty point or step, or a title of nothing leaves a gap in which
+readers look for something that is not there.
+
+Instead, write the text, or remove the line.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.rules.rule import Finding, Rule
+from pnp.rules.texts import Texts
+
+RULE = Rule("G-R05c", Severity.ERROR, "judgement", over=Texts)
+# Where a text is the whole of what is printed. Other keys may be left empty to say: nothing.
+WHOLE = ("title", "heading", "subheading", "small", "steps", "points")
+
+
+def check(facts: Texts) -> Iterator[Finding]:
+    # A card takes the words that stand on it from its layout, also its title.
+    if facts.file.kind in ("deck", "theme"):
+        return
+    for path, text in facts.texts:
+        key = next((step for step in reversed(path) if isinstance(step, str)), "")
+        if key in WHOLE and not text.strip() and "front" not in path and "back" not in path:
+            yield Finding(path, f"the {key} is empty", f"write the {key}, or remove the line")

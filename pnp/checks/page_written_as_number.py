@@ -1,0 +1,27 @@
+"""A text sends the reader to a page by its number.
+
+Where pages end is decided when the kit is laid out, for each size of paper anew. A number that
+was right once leads astray after the next change.
+
+Instead, name the heading under which the reader finds it, such as: see Repairs.
+"""
+
+import re
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.rules.rule import Finding, Rule
+from pnp.rules.texts import Texts
+
+RULE = Rule("G-R06", Severity.ERROR, "derived", over=Texts)
+PAGE = re.compile(r"\b(?:[Pp]ages?|[Pp]p?\.)\s*\d+")
+# Where they stand in a book of somebody else, whose pages do not move.
+SOURCES = ("credits", "licence")
+
+
+def check(facts: Texts) -> Iterator[Finding]:
+    for path, text in facts.texts:
+        found = PAGE.search(text)
+        if found is not None and path[:1] not in [(key,) for key in SOURCES]:
+            hint = "name the heading instead, such as: see Repairs"
+            yield Finding(path, f"'{found[0]}' gives a page by its number", hint)

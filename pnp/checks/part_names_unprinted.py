@@ -1,0 +1,31 @@
+"""A part of the game names a file that holds nothing to print.
+
+Themes, layouts, rulings and profiles of printers say how other files look or are read. As a
+part they would be an empty one.
+
+Instead, name a file of pieces, such as a deck, tokens or a map; a theme is named by the key
+theme.
+"""
+
+from collections.abc import Iterator
+
+from pnp.content.project import UNPRINTED
+from pnp.diagnostics import Severity
+from pnp.rules.facts import WholeGame
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("G-R04c", Severity.ERROR, "derived", over=WholeGame)
+
+
+def check(game: WholeGame) -> Iterator[Finding]:
+    for i, entry in enumerate(game.record.parts):
+        for j, word in enumerate(entry.of):
+            called = [f for f in game.files if word in (f.id, f"{f.kind}/{f.id}")]
+            if called and all(file.kind in UNPRINTED for file in called):
+                kind = called[0].kind
+                yield Finding(
+                    ("parts", i, "of", j),
+                    f"'{word}' is a {kind}, which holds nothing to print",
+                    "name a file of pieces, or remove it from the part",
+                    labels=(((kind,), "this file", called[0]),),
+                )

@@ -1,0 +1,35 @@
+"""Two files of one part make pieces of the same id.
+
+Each piece becomes a file of its id in the folder of its part, so one of the two would overwrite
+the other, and nobody could tell which of them a promise of the supply means.
+
+Instead, give one of the two pieces another id, or print the two files in parts of their own.
+"""
+
+from collections.abc import Iterator
+
+from pnp.content.files import File
+from pnp.diagnostics import Severity
+from pnp.model.counts import Made, pieces
+from pnp.model.record import Record
+from pnp.rules.rule import Finding, Rule
+from pnp.rules.supply import Supply
+
+RULE = Rule("G-R02d", Severity.ERROR, "derived", over=Supply)
+
+
+def check(supply: Supply) -> Iterator[Finding]:
+    for entry, files in zip(supply.game.parts, supply.parts, strict=True):
+        first: dict[str, tuple[File[Record], Made]] = {}
+        for file in files:
+            own = {piece.id: piece for piece in reversed(list(pieces(file.record)))}
+            for id, piece in own.items():
+                earlier, there = first.setdefault(id, (file, piece))
+                if earlier is not file:
+                    yield Finding(
+                        piece.path,
+                        f"the part '{entry.part}' has two pieces with the id '{id}'",
+                        "give one of them another id",
+                        labels=((there.path, f"'{id}' is also made here", earlier),),
+                        file=file,
+                    )

@@ -1,0 +1,27 @@
+"""The file does not say for which version of the format it is written.
+
+Without the line it is read as version 1. A later pnp in which a key means something else could
+then not tell old files from new ones.
+
+Instead, begin the file with the line  pnp: 1.
+"""
+
+from collections.abc import Iterator
+
+from pnp.content.structure import span_of
+from pnp.diagnostics import KEY, Edit, Fix, Severity, Span
+from pnp.rules.facts import AnyFile
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("G-K04b", Severity.NOTE, "derived", over=AnyFile)
+
+
+def check(facts: AnyFile) -> Iterator[Finding]:
+    if "pnp" in facts.record.model_fields_set:
+        return
+    kind = facts.file.kind
+    span = span_of(facts.file.node, (kind, KEY))
+    top = Span(span.source, span.line, span.column, span.line, span.column)
+    fix = Fix("add the version", (Edit(top, "pnp: 1\n"),)) if span.column == 1 else None
+    message = "the file does not say for which version of the format it is written"
+    yield Finding((kind, KEY), message, f"write  pnp: 1  above  {kind}: {facts.file.id}", fix=fix)

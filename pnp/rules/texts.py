@@ -1,0 +1,48 @@
+"""The texts of a file that are printed, with their places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+
+from pnp.content.nodes import Mapping, Node, Scalar, Sequence
+from pnp.rules.facts import AnyFile
+from pnp.rules.rule import Where
+
+# Kinds whose texts are no texts of the game: layouts hold templates, and the others print nothing.
+UNPRINTED = ("layout", "printer", "rulings")
+# What holds marks, names of things or choices, and no words for readers.
+NO_TEXT = frozenset(
+    {
+        *("pnp", "game", "rules", "theme", "extends", "id", "card", "part", "of", "supply"),
+        *("data", "sheet", "where", "unprinted", "defaults", "rulings", "variant"),
+        *("cells", "squares", "sectors", "arrangement", "outline", "values"),
+        *("icon", "badge", "draw", "image", "art", "link", "colours", "fonts", "icons"),
+        *("layout", "back", "backs", "boxes"),
+    }
+)
+
+
+class Texts(AnyFile):
+    """A file of any kind and the texts in it that readers see."""
+
+    @cached_property
+    def texts(self) -> tuple[tuple[Where, str], ...]:
+        """Each text with its path, in the order in which they are written."""
+        if self.file.kind in UNPRINTED:
+            return ()
+        unprinted = set(getattr(self.record, "unprinted", ()))
+        return tuple(_texts(self.file.node, (), NO_TEXT | {self.file.kind} | unprinted))
+
+
+def _texts(node: Node, path: Where, skipped: frozenset[str]) -> Iterator[tuple[Where, str]]:
+    match node:
+        case Scalar(text):
+            yield path, text
+        case Sequence(items):
+            for i, item in enumerate(items):
+                yield from _texts(item, (*path, i), skipped)
+        case Mapping(entries):
+            for key, value in entries:
+                if key.text not in skipped:
+                    yield from _texts(value, (*path, key.text), skipped)

@@ -1,0 +1,54 @@
+"""What is counted without drawing is what is laid out, for all that comes with pnp."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from pnp.bill import lay_out
+from pnp.content.project import Project, bundled_games, load
+from pnp.diagnostics import Report
+from pnp.library import content_dir
+from pnp.looks import looks
+from pnp.model.counts import COUNTED, pieces
+from pnp.piece import Piece
+
+EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"
+# Drawing a chart takes seconds, and a map or board is one piece by its type.
+SLOW = ("map", "board", "key")
+
+
+def held(project: Project, *, slow: bool) -> None:
+    """Hold the counts of all files of a project against their pieces, which may be fewer where a
+    file has faults: so there must be none."""
+    report = Report()
+    look = looks(project, None, report)
+    made: dict[str, tuple[Piece, ...]] = {}
+    for part in project.parts:
+        files = [file for file in part.files if file.kind in COUNTED]
+        for file in (f for f in files if slow or f.kind not in SLOW):
+            one = type(part)(part.entry, (file,))
+            printed = Counter[str]()
+            for piece, _ in lay_out(one, look, report, made).pieces:
+                printed[piece.id] += piece.quantity - piece.spares
+            counted = Counter[str]()
+            for found in pieces(file.record):
+                counted[found.id] += found.quantity
+            assert counted == printed, file.path
+    assert not report.failed, report.diagnostics
+
+
+@pytest.mark.parametrize("game", bundled_games())
+def test_the_pieces_of_a_game_are_counted_as_they_are_laid_out(game: str) -> None:
+    project = load(content_dir() / game, Report())
+    assert project is not None
+    held(project, slow=False)
+
+
+@pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.yaml")), ids=lambda path: path.stem)
+def test_the_pieces_of_a_lone_file_are_counted_as_they_are_laid_out(path: Path) -> None:
+    project = load(path, Report())
+    if project is not None:  # else it is none that is printed
+        held(project, slow=True)
