@@ -60,7 +60,7 @@ def _gone(ocean: Ocean, word: str) -> int:
     of merchants that stay empty."""
     if word == "jungle":
         blockades: int = ocean.setting.fact("blockades")
-        return blockades
+        return max(0, blockades)
     if word in ("small", "large"):
         placed: int = ocean.setting.fact("merchants")[word]
         return max(0, len(ocean.having(word)) - placed)

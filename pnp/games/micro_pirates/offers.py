@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pnp.games.micro_pirates.cards import Kit, Row
 from pnp.games.micro_pirates.effects import CARGO
-from pnp.games.micro_pirates.rolls import rolled
+from pnp.games.micro_pirates.rolls import dice_thrown, rolled
 
 
 def hopeless(game: Kit) -> dict[Row, str]:
@@ -71,6 +71,5 @@ def _too_strong(game: Kit, row: Row) -> str:
     die, strength = game.dice.get("battle-die"), row.number("strength") or 0
     if die is None:
         return ""
-    thrown = game.setting.fact("dice-rolled")["most"]
-    best = max(rolled(die, "cutlass", thrown)) + cutlasses(game)
+    best = max(rolled(die, "cutlass", dice_thrown(game.setting)[1])) + cutlasses(game)
     return f"no more than {best} cutlasses come together" if best <= strength else ""

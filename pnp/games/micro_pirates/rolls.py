@@ -7,9 +7,11 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from pnp.model.dice import Dice, Die
+from pnp.rules.facts import Setting
 
 Chances: TypeAlias = dict[int, Fraction]
 """The chance of each number that can come up."""
+HANDFUL = 9
 
 
 def die_of(record: Dice, name: str) -> tuple[int, Die] | None:
@@ -38,6 +40,14 @@ def rolled(die: Die, icon: str, count: int) -> Chances:
                 added[sum_] = added.get(sum_, Fraction(0)) + chance * Fraction(sides, 6)
         chances = added
     return dict(sorted(chances.items()))
+
+
+def dice_thrown(setting: Setting) -> tuple[int, int]:
+    """Return how many dice a roll has, and at most with all effects. A variant with more dice
+    than a hand can hold is taken for one with as many as that."""
+    given = setting.fact("dice-rolled")
+    usual, most = (max(1, min(given[many], HANDFUL)) for many in ("usual", "most"))
+    return usual, max(usual, most)
 
 
 def above(chances: Chances, least: int) -> Fraction:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
 from pnp.games.micro_pirates.pieces import DiceFile
-from pnp.games.micro_pirates.rolls import die_of, rolled, tries
+from pnp.games.micro_pirates.rolls import dice_thrown, die_of, rolled, tries
 from pnp.rules.rule import Finding, Proved, Rule
 
 RULE = Rule(
@@ -24,6 +24,7 @@ RULE = Rule(
     after=("die-missing-for-action",),
 )
 MOST = 4
+MOST_SPYGLASSES = 99
 
 
 def check(dice: DiceFile) -> Iterator[Finding | Proved]:
@@ -32,18 +33,18 @@ def check(dice: DiceFile) -> Iterator[Finding | Proved]:
     if found is None or isinstance(found[1].faces, str):
         return
     at, die = found
-    goal, thrown = dice.setting.fact("explore-spyglasses"), dice.setting.fact("dice-rolled")
-    usual, most = (
-        float(tries(rolled(die, "spyglass", thrown[many]), goal)) for many in ("usual", "most")
-    )
+    goal, thrown = dice.setting.fact("explore-spyglasses"), dice_thrown(dice.setting)
+    if not 1 <= goal <= MOST_SPYGLASSES:
+        return
+    usual, most = (float(tries(rolled(die, "spyglass", count), goal)) for count in thrown)
     if usual > MOST:
         yield Finding(
             ("pieces", at, "faces"),
-            f"with {thrown['usual']} dice it takes {usual:.1f} actions on average to gain "
+            f"with {thrown[0]} dice it takes {usual:.1f} actions on average to gain "
             f"{goal} spyglasses",
             f"print more :spyglass: here; {MOST} actions or fewer are good",
         )
     yield Proved(
-        f"{goal} spyglasses take {usual:.2f} actions on average with {thrown['usual']} dice, "
-        f"{most:.2f} with {thrown['most']}, and no card"
+        f"{goal} spyglasses take {usual:.2f} actions on average with {thrown[0]} dice, "
+        f"{most:.2f} with {thrown[1]}, and no card"
     )

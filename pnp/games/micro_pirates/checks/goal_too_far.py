@@ -30,7 +30,7 @@ TURNS = 3
 def check(ocean: Ocean) -> Iterator[Finding | Proved]:
     actions = ocean.setting.fact("actions")
     speed = ocean.slowest
-    reach = actions * speed
+    reach = max(1, actions * speed)
     found = far_from_ports(ocean) if ocean.boards else {}
     for word, far in found.items():
         if far.most > TURNS * reach:

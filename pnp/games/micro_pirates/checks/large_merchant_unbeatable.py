@@ -12,7 +12,7 @@ from pnp.diagnostics import Severity
 from pnp.games.micro_pirates.cards import Kit
 from pnp.games.micro_pirates.offers import cutlasses
 from pnp.games.micro_pirates.pieces import DiceFile
-from pnp.games.micro_pirates.rolls import die_of, rolled
+from pnp.games.micro_pirates.rolls import dice_thrown, die_of, rolled
 from pnp.rules.rule import Finding, Proved, Rule
 
 RULE = Rule(
@@ -31,7 +31,7 @@ def check(dice: DiceFile) -> Iterator[Finding | Proved]:
     if found is None or isinstance(found[1].faces, str):
         return
     at, die = found
-    thrown = dice.setting.fact("dice-rolled")["most"]
+    thrown = dice_thrown(dice.setting)[1]
     strengths = dice.setting.fact("merchant-strength")
     best, guns = max(rolled(die, "cutlass", thrown)), cutlasses(Kit(dice.setting))
     for size, strength in strengths.items():

@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from pnp.diagnostics import Severity
 from pnp.games.micro_pirates.pieces import DiceFile
-from pnp.games.micro_pirates.rolls import above, die_of, percent, rolled
+from pnp.games.micro_pirates.rolls import above, dice_thrown, die_of, percent, rolled
 from pnp.rules.rule import Finding, Proved, Rule
 
 RULE = Rule(
@@ -31,19 +31,19 @@ def check(dice: DiceFile) -> Iterator[Finding | Proved]:
     if found is None or isinstance(found[1].faces, str):
         return
     at, die = found
-    thrown, strengths = dice.setting.fact("dice-rolled"), dice.setting.fact("merchant-strength")
+    thrown, strengths = dice_thrown(dice.setting), dice.setting.fact("merchant-strength")
     odds = {
         count: {
             size: above(rolled(die, "cutlass", count), strength)
             for size, strength in strengths.items()
         }
-        for count in (thrown["usual"], thrown["most"])
+        for count in thrown
     }
-    bare = odds[thrown["usual"]]["small"]
+    bare = odds[thrown[0]]["small"]
     if bare < LEAST:
         yield Finding(
             ("pieces", at, "faces"),
-            f"{thrown['usual']} dice exceed the {strengths['small']} of a small merchant in "
+            f"{thrown[0]} dice exceed the {strengths['small']} of a small merchant in "
             f"{percent(bare)} of battles",
             f"write more :cutlass: on the faces; {percent(LEAST)} or more are good",
         )
