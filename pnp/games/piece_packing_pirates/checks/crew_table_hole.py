@@ -40,12 +40,16 @@ def check(kit: Kit) -> Iterator[Finding | Proved]:
                 _place(kit, ("least-crew", name), ("most-crew", smaller), ("least-crew", smaller)),
                 f"a '{name}' that loses one of {ship.least} crew is left with {left}; a "
                 f"'{smaller}', the next smaller ship, {takes}",
-                f"let a '{name}' need {below.least + 1} to {below.most + 1}",
+                f"let a '{name}' need {_span(below.least + 1, below.most + 1)}",
             )
     if not holes:
         yield Proved(
             f"the next smaller of the {len(ships)} ships always fits the crew that a defeat leaves"
         )
+
+
+def _span(low: int, high: int) -> str:
+    return str(low) if low == high else f"{low} to {high}"
 
 
 def _place(kit: Kit, *places: tuple[str, str]) -> Where:

@@ -1,0 +1,27 @@
+"""A card lets a pirate aim at itself.
+
+Everybody aims at another player. Nobody would play this card, and the one that should be in its
+place is missing.
+
+Instead, write one of the other pirates as its target.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.loot_pirates.facts import AimDeck
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("LOOT-D07c", Severity.ERROR, "letter", "002:L34", over=AimDeck)
+
+
+def check(deck: AimDeck) -> Iterator[Finding]:
+    for i, owner, target in deck.aims:
+        if owner == target:
+            there = {aimed for _, other, aimed in deck.aims if other == owner}
+            free = [crew for crew in deck.crews if crew not in there]
+            yield Finding(
+                ("cards", i, "target"),
+                f"'{owner}' aims at itself with this card",
+                f"aim it at '{free[0]}'" if free else "take the card away",
+            )

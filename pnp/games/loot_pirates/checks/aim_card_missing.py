@@ -1,0 +1,36 @@
+"""A pirate has no card to aim at one of the others.
+
+Aim cards stand in for the toy pistols: everybody must be able to aim at everybody else. Whoever
+nobody can aim at sits out the quarrel and wins it.
+
+Instead, add the card; for n pirates there are n times n less one.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.loot_pirates.facts import AimDeck
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule(
+    "LOOT-D07",
+    Severity.ERROR,
+    "derived",
+    "002:L34",
+    over=AimDeck,
+    after=("aim-at-nobody", "aim-card-repeated", "aim-at-oneself"),
+)
+
+
+def check(deck: AimDeck) -> Iterator[Finding]:
+    pairs = {(owner, target) for _, owner, target in deck.aims}
+    last = {owner: i for i, owner, _ in deck.aims}
+    for owner, index in last.items():
+        lacking = [crew for crew in last if crew != owner and (owner, crew) not in pairs]
+        if lacking:
+            names = " and at ".join(f"'{crew}'" for crew in lacking)
+            yield Finding(
+                ("cards", index, "owner"),
+                f"'{owner}' has no card to aim at {names}",
+                f"add a card with  owner: {owner}  and  target: {lacking[0]}",
+            )

@@ -1,0 +1,31 @@
+"""A pirate has two cards to aim at the same other.
+
+One card for each of the others is enough. A second one tells who will be aimed at, when a hand has
+more cards than the table has players, and often it stands in the place of one that is missing.
+
+Instead, write another target, or take one of the two away.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.loot_pirates.facts import AimDeck
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("LOOT-D07b", Severity.ERROR, "derived", "002:L34", over=AimDeck)
+
+
+def check(deck: AimDeck) -> Iterator[Finding]:
+    first: dict[tuple[str, str], int] = {}
+    for i, owner, target in deck.aims:
+        known = first.setdefault((owner, target), i)
+        if known == i:
+            continue
+        there = {aimed for _, other, aimed in deck.aims if other == owner}
+        free = [crew for crew in deck.crews if crew not in there and crew != owner]
+        yield Finding(
+            ("cards", i, "target"),
+            f"'{owner}' has a second card to aim at '{target}'",
+            f"aim it at '{free[0]}'" if free else "take one of them away",
+            labels=((("cards", known, "target"), "the first one"),),
+        )

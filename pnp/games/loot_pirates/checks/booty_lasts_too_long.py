@@ -1,0 +1,31 @@
+"""The Booty lasts for more rounds than an evening has.
+
+A round pays a quarter of the square of the players at most. Where even such shares leave something
+in the Booty after twenty rounds the game drags on, with all the rounds that pay less.
+
+Instead, lay less into the middle: about two and a half times the square of the players.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.loot_pirates.coins import payouts, rounds_that_pay
+from pnp.games.loot_pirates.facts import Hoard
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("LOOT-P02b", Severity.WARNING, "judgement", "002:L16, L67-75", over=Hoard, proof=False)
+LONGEST = 20
+
+
+def check(hoard: Hoard) -> Iterator[Finding]:
+    known = [n for n in hoard.counts if n in hoard.booty and n > 1]
+    for n in known:
+        booty, paid = hoard.booty[n], payouts(n)
+        shortest, _ = rounds_that_pay(booty, n)
+        if shortest > LONGEST:
+            yield Finding(
+                hoard.place("booty", str(n)),
+                f"{n} players share their Booty of {booty} in {shortest} rounds that pay, or more",
+                f"lay at most {LONGEST * max(paid)} into it",
+            )
+            return

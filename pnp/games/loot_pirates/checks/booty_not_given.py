@@ -1,0 +1,34 @@
+"""The Booty is not given for a number of players.
+
+The rules let a handful of coins be taken out when fewer play, and do not say how many. A table that
+names the Booty for each number of players makes games alike.
+
+Instead, write how much lies in the middle with  variant: {booty: {9: 202}}.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.loot_pirates.facts import Hoard
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule(
+    "LOOT-D06",
+    Severity.WARNING,
+    "ruling",
+    "002:L16",
+    over=Hoard,
+    after=("players-outside-loot-rules",),
+)
+
+
+def check(hoard: Hoard) -> Iterator[Finding]:
+    lacking = [n for n in hoard.counts if n not in hoard.booty]
+    if lacking:
+        usual = ", ".join(f"{n}: {round(5 * n * n / 2)}" for n in lacking)
+        names = " and ".join(map(str, lacking)) if len(lacking) < 3 else f"{lacking[0]} and more"
+        yield Finding(
+            ("players",),
+            f"it is not said how large the Booty of {names} players is",
+            f"write  variant: {{booty: {{{usual}}}}}, or other amounts",
+        )

@@ -1,0 +1,30 @@
+"""More players find a smaller Booty.
+
+A round of more players pays more. With less in the middle their game is over before anybody's luck
+can turn.
+
+Instead, let the Booty grow with the number of players, or stay as it is at least.
+"""
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from pnp.diagnostics import Severity
+from pnp.games.loot_pirates.facts import Hoard
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("LOOT-D06b", Severity.WARNING, "ruling", "002:L16", over=Hoard)
+
+
+def check(hoard: Hoard) -> Iterator[Finding]:
+    known = [n for n in hoard.counts if n in hoard.booty]
+    for fewer, more in pairwise(known):
+        if hoard.booty[more] < hoard.booty[fewer]:
+            places = [hoard.place("booty", str(n)) for n in (more, fewer)]
+            own = next((place for place in places if place != ("players",)), places[0])
+            yield Finding(
+                own,
+                f"{more} players share a Booty of {hoard.booty[more]}, {fewer} players one of "
+                f"{hoard.booty[fewer]}",
+                f"give {more} players {hoard.booty[fewer]} or more",
+            )

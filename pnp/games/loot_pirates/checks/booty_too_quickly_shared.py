@@ -1,0 +1,37 @@
+"""The Booty is gone after very few rounds.
+
+A round that pays at all pays each of n players' survivors at least n less one together. Where even
+such small shares empty the Booty within five rounds there is no time to get even with anybody.
+
+Instead, lay more into the middle: about two and a half times the square of the players.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.loot_pirates.coins import payouts, rounds_that_pay
+from pnp.games.loot_pirates.facts import Hoard
+from pnp.rules.rule import Finding, Proved, Rule
+
+RULE = Rule("LOOT-P02", Severity.WARNING, "judgement", "002:L16, L67-75", over=Hoard, proof=True)
+SHORTEST = 6
+
+
+def check(hoard: Hoard) -> Iterator[Finding | Proved]:
+    known = [n for n in hoard.counts if n in hoard.booty and n > 1]
+    for n in known:
+        booty, paid = hoard.booty[n], payouts(n)
+        _, longest = rounds_that_pay(booty, n)
+        if longest < SHORTEST:
+            yield Finding(
+                hoard.place("booty", str(n)),
+                f"{n} players share their Booty of {booty} in {longest} rounds that pay, or fewer",
+                f"lay at least {(SHORTEST - 1) * min(paid) + 1} into it",
+            )
+            return
+    if known:
+        spans = [rounds_that_pay(hoard.booty[n], n) for n in known]
+        told = ", ".join(f"{low} to {high}" if low < high else f"{low}" for low, high in spans)
+        yield Proved(
+            f"the Booty of {known[0]} to {known[-1]} players lasts for {told} rounds that pay"
+        )

@@ -1,0 +1,28 @@
+"""There are aim cards for fewer pirates than may play.
+
+Each player takes a sign and the cards that belong to it. With fewer sets of them than players
+somebody cannot aim.
+
+Instead, add the cards of further pirates, or let fewer play.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.loot_pirates.facts import Hoard
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("LOOT-C08b", Severity.ERROR, "derived", "002:L11, L34", over=Hoard)
+
+
+def check(hoard: Hoard) -> Iterator[Finding]:
+    decks, most = hoard.aim_decks(), hoard.game.players[1]
+    crews = {crew for deck in decks for crew in deck.crews}
+    if decks and len(crews) < most:
+        yield Finding(
+            ("deck",),
+            f"these cards let {len(crews)} pirates aim; the game is for up to {most} players",
+            f"add the cards of {most - len(crews)} more",
+            labels=((("players",), "the players of the game"),),
+            file=decks[0].file,
+        )

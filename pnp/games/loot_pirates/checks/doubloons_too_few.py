@@ -1,0 +1,40 @@
+"""There are fewer doubloons than a game needs.
+
+The players' shares, the Booty and the Reserve lie on the table at the same time. Where the kit
+offers to roll for the first share, all may roll the most that a die shows.
+
+Instead, print more coins, or declare a smaller  booty,  reserve  or  start-most  under  variant.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.loot_pirates.facts import Hoard
+from pnp.rules.rule import Finding, Proved, Rule
+
+RULE = Rule("LOOT-D01", Severity.ERROR, "derived", "002:L11-18, L86", over=Hoard)
+
+
+def check(hoard: Hoard) -> Iterator[Finding | Proved]:
+    known = [n for n in hoard.counts if n in hoard.booty]
+    if not hoard.coins or not known:
+        return
+    total = sum(coin.worth * coin.count for coin in hoard.coins)
+    most = max(hoard.starts)
+    needed = {n: most * n + hoard.booty[n] + hoard.reserve for n in known}
+    n = max(known, key=lambda players: needed[players])
+    if needed[n] <= total:
+        yield Proved(
+            f"{total} doubloons are enough for {known[0]} to {known[-1]} players, who need "
+            f"{needed[n]} at most"
+        )
+        return
+    coin = max(hoard.coins, key=lambda coin: coin.worth * coin.count)
+    short = needed[n] - total
+    yield Finding(
+        coin.place,
+        f"{n} players need {needed[n]} doubloons ({n} times {most}, a Booty of {hoard.booty[n]}, a "
+        f"Reserve of {hoard.reserve}); the kit has {total}",
+        f"print {-(-short // coin.worth)} more of '{coin.id}', or other coins worth {short}",
+        file=coin.file,
+    )

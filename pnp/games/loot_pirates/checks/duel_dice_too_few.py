@@ -1,0 +1,34 @@
+"""There are fewer dice than players need.
+
+Everybody rolls a red die and a black one in secret, all at the same time. Dice cannot be passed on.
+
+Instead, print as many of each as players may take part, or leave dice out of the kit altogether.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.loot_pirates.facts import Hoard
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("LOOT-C03", Severity.ERROR, "letter", "002:L11, L28", over=Hoard)
+
+
+def check(hoard: Hoard) -> Iterator[Finding]:
+    needed = hoard.game.players[1]
+    dice = {die.id: (file, i, die) for file, i, die in hoard.dice()}
+    for id in hoard.setting.fact("player-dice") if dice else ():
+        if id not in dice:
+            file = next(file for file, _, _ in dice.values())
+            yield Finding(("dice",), f"there is no '{id}'", f"add a die with  id: {id}", file=file)
+            continue
+        file, i, die = dice[id]
+        count = die.quantity * max(1, len(file.record.colours))
+        if count < needed:
+            counted = "quantity" in die.model_fields_set
+            yield Finding(
+                ("pieces", i, "quantity" if counted else "id"),
+                f"there are {count} of '{id}' for up to {needed} players",
+                f"write  quantity: {needed}",
+                file=file,
+            )

@@ -1,0 +1,39 @@
+"""A die of the duel does not show 1 to 6.
+
+The odds of hitting, and with them what a promise is worth, rest on two usual dice.
+
+Instead, write  faces: pips  or  faces: numerals, or six faces with the numbers 1 to 6.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.loot_pirates.facts import Hoard, faces_of
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("LOOT-C03b", Severity.ERROR, "derived", "002:L28", over=Hoard)
+
+
+def check(hoard: Hoard) -> Iterator[Finding]:
+    right = list(range(1, hoard.setting.fact("die") + 1))
+    for id in hoard.setting.fact("player-dice"):
+        found = hoard.die(id)
+        if found is None:
+            continue
+        file, i, die = found
+        faces = faces_of(die)
+        if faces is None or sorted(faces) != right:
+            told = "symbols" if faces is None else ", ".join(map(str, faces))
+            yield Finding(
+                ("pieces", i, "faces", *_wrong(faces, right)),
+                f"'{id}' shows {told}; the rules are made for 1 to {right[-1]}",
+                "write  faces: pips",
+                file=file,
+            )
+
+
+def _wrong(faces: tuple[int, ...] | None, right: list[int]) -> tuple[int, ...]:
+    """Return the first face that is not wanted, or not once more; nothing where none is."""
+    numbers = faces or ()
+    wrong = (j for j, face in enumerate(numbers) if face not in right or face in numbers[:j])
+    return tuple(wrong)[:1]

@@ -1,0 +1,29 @@
+"""The mat of the Reserve asks for another amount than the game needs.
+
+Players lay out what the mat tells them. Less than the game needs and the last share is short; more
+and the Booty may lack coins.
+
+Instead, print the amount of the rules, or declare another with  variant: {reserve: ...}.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.loot_pirates.facts import Printed
+from pnp.model.deck import Deck
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("LOOT-C06", Severity.ERROR, "letter", "002:L18", over=Printed)
+MAT = "reserve-mat"
+
+
+def check(printed: Printed) -> Iterator[Finding]:
+    record, reserve = printed.record, printed.setting.fact("reserve")
+    for i, card in enumerate(record.cards if isinstance(record, Deck) else ()):
+        told = card.fields.get("amount", "")
+        if card.card == MAT and told and told != str(reserve):
+            yield Finding(
+                ("cards", i, "amount"),
+                f"the Reserve is {reserve}, not '{told}'",
+                f"write {reserve}",
+            )

@@ -1,0 +1,40 @@
+"""No throw of the dice lets a single shooter hit.
+
+The Booty falls only in rounds in which somebody drops or is hit, and somebody is left to share. If
+shots cannot hit, nobody has a reason to drop, and the game need never end.
+
+Instead, let the highest red number be above the lowest black one.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.loot_pirates.coins import payouts
+from pnp.games.loot_pirates.facts import Hoard, faces_of, hits
+from pnp.rules.rule import Finding, Proved, Rule
+
+RULE = Rule("LOOT-P01", Severity.WARNING, "derived", "002:L58, L67-75", over=Hoard, proof=True)
+
+
+def check(hoard: Hoard) -> Iterator[Finding | Proved]:
+    dice = [hoard.die(id) for id in hoard.setting.fact("player-dice")]
+    faces = [faces_of(found[2]) if found is not None else None for found in dice]
+    if dice[0] is None or faces[0] is None or faces[1] is None:
+        return
+    found, throws = hits(faces[0], faces[1], 1)
+    if not found:
+        file, i, die = dice[0]
+        yield Finding(
+            ("pieces", i, "faces"),
+            f"'{die.id}' never shows more than the lowest black number, {min(faces[1])}, so no "
+            "shot hits",
+            f"let it show {min(faces[1]) + 1} or more",
+            file=file,
+        )
+        return
+    least = ", ".join(str(min(payouts(n))) for n in hoard.counts if n > 1)
+    yield Proved(
+        "a round leaves the Booty as it is only where nobody drops or is hit, or nobody is left to "
+        f"share; each other takes at least {least} for {hoard.counts[0]} to {hoard.counts[-1]} "
+        f"players; a lone shot hits in {found} of {throws} throws"
+    )

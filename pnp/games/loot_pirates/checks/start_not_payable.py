@@ -1,0 +1,51 @@
+"""The coins cannot be laid out for the start of a game.
+
+Everybody's first share, the exact Reserve and the Booty lie on the table at once. With too few
+small coins somebody waits for change before the game begins, or the Reserve is a doubloon short.
+
+Instead, print more coins of 1 and 2.
+"""
+
+from collections.abc import Iterator
+from math import comb
+
+from pnp.diagnostics import Severity
+from pnp.games.loot_pirates.coins import unpayable
+from pnp.games.loot_pirates.facts import Hoard
+from pnp.rules.rule import Finding, Proved, Rule
+
+RULE = Rule(
+    "LOOT-D05",
+    Severity.ERROR,
+    "derived",
+    "002:L12, L18, L86",
+    over=Hoard,
+    proof=True,
+    after=("doubloons-too-few", "doubloon-worth-off-rulebook", "doubloon-worth-missing"),
+)
+
+
+def check(hoard: Hoard) -> Iterator[Finding | Proved]:
+    purse, known = hoard.purse, [n for n in hoard.counts if n in hoard.booty]
+    if purse is None or not known:
+        return
+    tried = 0
+    for n in known:
+        others = (hoard.booty[n], hoard.reserve)
+        shares = next(unpayable(n, hoard.starts, others, purse), None)
+        tried += comb(n + len(hoard.starts) - 1, n)
+        if shares is not None:
+            coin = min(hoard.coins, key=lambda coin: coin.worth)
+            told = ", ".join(map(str, shares))
+            yield Finding(
+                coin.place,
+                f"{n} players who begin with {told} cannot do so beside a Booty of {others[0]} and "
+                f"a Reserve of {others[1]}: the coins are {purse}",
+                "print more coins of 1 and 2",
+                file=coin.file,
+            )
+            return
+    yield Proved(
+        f"first shares, Booty and Reserve can be laid out at once for {known[0]} to {known[-1]} "
+        f"players, in all {tried:,} cases"
+    )

@@ -1,0 +1,179 @@
+"""The facts of Loot Pirates that its rules look at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+from typing import Any
+
+from pnp.content.files import File
+from pnp.games.loot_pirates.coins import Purse
+from pnp.model.deck import Deck
+from pnp.model.dice import Dice, Die
+from pnp.model.game import Game
+from pnp.model.tokens import Tokens
+from pnp.rules.facts import AnyFile, Facts, Setting, WholeGame
+from pnp.rules.rule import Where
+
+
+@dataclass(frozen=True)
+class Coin:
+    """A kind of doubloon: a token that shows what it is worth as a number."""
+
+    file: File[Any]
+    index: int
+    id: str
+    worth: int
+    count: int
+    counted: bool
+
+    @property
+    def place(self) -> Where:
+        """Return where it is said how many there are."""
+        return "pieces", self.index, "quantity" if self.counted else "id"
+
+
+class Hoard(WholeGame):
+    """The game as a whole: who plays, and for how many doubloons."""
+
+    reads = ("tokens", "dice", "deck")
+
+    @property
+    def game(self) -> Game:
+        found = self.file.record
+        assert isinstance(found, Game)
+        return found
+
+    @property
+    def counts(self) -> range:
+        """Return the numbers of players that the game is for."""
+        return range(self.game.players[0], self.game.players[1] + 1)
+
+    @cached_property
+    def coins(self) -> tuple[Coin, ...]:
+        return tuple(coin for file in self.setting.files("tokens") for coin in _coins(file))
+
+    @cached_property
+    def purse(self) -> Purse | None:
+        """Return all coins; None where there are none, or some of another worth than 1, 2 and 5,
+        for which nothing is worked out here."""
+        counts = dict.fromkeys((1, 2, 5), 0)
+        for coin in self.coins:
+            if coin.worth not in counts:
+                return None
+            counts[coin.worth] += coin.count
+        return Purse(counts[1], counts[2], counts[5]) if self.coins else None
+
+    @cached_property
+    def booty(self) -> dict[int, int]:
+        return booty_of(self.setting)
+
+    @property
+    def reserve(self) -> int:
+        found = self.setting.fact("reserve")
+        assert isinstance(found, int)
+        return found
+
+    @property
+    def starts(self) -> tuple[int, ...]:
+        """Return what a player may begin with: the usual share, and all that a die may give."""
+        usual, most = self.setting.fact("start"), self.setting.fact("start-most")
+        return tuple(sorted({usual, *(range(1, most + 1) if most > usual else ())}))
+
+    def place(self, *path: str) -> Where:
+        """Return where the game gives a number of its own, else where it says who plays."""
+        value: Any = self.game.variant
+        for step in path:
+            value = value.get(step) if isinstance(value, dict) else None
+        return ("players",) if value is None else ("variant", *path)
+
+    def dice(self) -> Iterator[tuple[File[Any], int, Die]]:
+        for file in self.setting.files("dice"):
+            assert isinstance(file.record, Dice)
+            for i, die in enumerate(file.record.pieces):
+                yield file, i, die
+
+    def die(self, id: str) -> tuple[File[Any], int, Die] | None:
+        return next((found for found in self.dice() if found[2].id == id), None)
+
+    def aim_decks(self) -> tuple[AimDeck, ...]:
+        decks = (AimDeck(file, self.setting) for file in self.setting.files("deck"))
+        return tuple(deck for deck in decks if deck.aims)
+
+
+def _coins(file: File[Any]) -> Iterator[Coin]:
+    assert isinstance(file.record, Tokens)
+    each = max(1, len(file.record.colours))
+    for i, token in enumerate(file.record.pieces):
+        if token.front.text.isdecimal():
+            counted = "quantity" in token.model_fields_set
+            worth = int(token.front.text)
+            yield Coin(file, i, token.id, worth, token.quantity * each, counted)
+
+
+def booty_of(setting: Setting) -> dict[int, int]:
+    """Return how much lies in the Booty, by the number of players."""
+    return {int(players): amount for players, amount in setting.fact("booty").items()}
+
+
+def faces_of(die: Die) -> tuple[int, ...] | None:
+    """Return the numbers on a die, None where a face shows none."""
+    if isinstance(die.faces, str):
+        return tuple(range(1, 7))
+    texts = [face.text for face in die.faces]
+    return tuple(map(int, texts)) if all(text.isdecimal() for text in texts) else None
+
+
+def hits(red: tuple[int, ...], black: tuple[int, ...], shooters: int) -> tuple[int, int]:
+    """Return in how many of how many throws a target is hit by one shooter or more: whose red die
+    is higher than its black one, less one for each further shooter.
+
+    >>> hits(tuple(range(1, 7)), tuple(range(1, 7)), 1)
+    (15, 36)
+    """
+    best = (max(reds) for reds in product(red, repeat=shooters))
+    found = sum(high > other - (shooters - 1) for high in best for other in black)
+    return found, len(black) * len(red) ** shooters
+
+
+class AimDeck(Facts):
+    """A deck; ``aims`` are the cards that let an owner aim at a target, ``choices`` those that let
+    one choose, each with its index."""
+
+    kind = "deck"
+
+    @property
+    def record(self) -> Deck:
+        found = self.file.record
+        assert isinstance(found, Deck)
+        return found
+
+    @cached_property
+    def aims(self) -> tuple[tuple[int, str, str], ...]:
+        return self._pairs("target")
+
+    @cached_property
+    def choices(self) -> tuple[tuple[int, str, str], ...]:
+        return self._pairs("choice")
+
+    @property
+    def crews(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(owner for _, owner, _ in (*self.aims, *self.choices)))
+
+    def _pairs(self, column: str) -> tuple[tuple[int, str, str], ...]:
+        cards = enumerate(self.record.cards)
+        return tuple(
+            (i, card.fields["owner"], card.fields[column])
+            for i, card in cards
+            if "owner" in card.fields and column in card.fields
+        )
+
+
+class Printed(AnyFile):
+    """Any file, for what is printed in its tables and on its mats."""
+
+    @cached_property
+    def booty(self) -> dict[int, int]:
+        return booty_of(self.setting)
