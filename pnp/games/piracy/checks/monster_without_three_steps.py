@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
 from pnp.games.piracy.facts import PRISONS, Seaboard, called, path_of, told
+from pnp.games.piracy.prowling import held
 from pnp.model.squares import name_of
 from pnp.rules.rule import Finding, Proved, Rule
 
@@ -45,7 +46,9 @@ def check(board: Seaboard) -> Iterator[Finding | Proved]:
                 marks=(board.mark("spot", prowl.stuck),),
             )
         else:
+            free = not held(board.waters, prowl, board.coast(isle), board.steps)
             yield Proved(
                 f"{who} has a way of exactly {board.steps} squares from {called(isle)} and from "
                 f"all {len(prowl.ends)} squares where it can end"
+                + (", wherever the other stands" if free else "")
             )
