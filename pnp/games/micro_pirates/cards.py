@@ -96,7 +96,7 @@ class Row:
     @property
     def shown(self) -> tuple[Shown, ...]:
         """The effects that the card shows, whatever they say."""
-        if self.role == "loot" and self.text("type") == "reward":
+        if self.role == "loot" and self.text("type") not in ("crew", "upgrade"):
             return ()
         pairs = _EFFECTS.get(self.role, ())
         found = (Shown(on, name, self.text(on), self.text(name)) for on, name in pairs)

@@ -20,5 +20,7 @@ def check(deck: Cards) -> Iterator[Finding]:
     for row in deck.rows("quest"):
         found = row.text("type")
         if found not in types:
-            message = f"'{row.id}' is of the type '{found}'" if found else f"'{row.id}' has no type"
+            message = f"'{row.id}' has no type"
+            if found:
+                message = f"'{row.id}' is of the type '{found}', which no quest has"
             yield Finding(row.at("type"), message, nearest(found, types))
