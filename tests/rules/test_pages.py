@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import ast
+import pkgutil
 import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pnp
+import pnp.checks.reading
 from pnp.rules.catalogue import everything
 
 PACKAGES = ("content", "model")
@@ -15,7 +17,7 @@ REPORTING = {"error", "warning", "note", "fail", "Fault", "_error", "Diagnostic"
 CODE = re.compile(r"[a-z0-9]+(-[a-z0-9]+)+")
 
 # What says that the target that a user named is no content: wrong usage, not a rule that is broken.
-OF_TARGETS = {"missing-game", "unknown-target"}
+OF_TARGETS = {"missing-game", "unknown-target", "nothing-to-judge"}
 # Told by a build only, of a file that is no piece; the validator reads such files like any other.
 OF_BUILDS = {"nothing-to-print"}
 # An example would be a folder of more than two thousand files.
@@ -42,10 +44,10 @@ def _codes_of(node: ast.AST) -> Iterator[str]:
             given = []
     for value in given:
         for word in (value.body, value.orelse) if isinstance(value, ast.IfExp) else (value,):
-            # The second argument of a message may be a word with hyphens, but holds blanks too.
-            if isinstance(word, ast.Constant) and isinstance(word.value, str):
-                if CODE.fullmatch(word.value):
-                    yield word.value
+            match word:
+                # Messages may stand there too, but they hold blanks.
+                case ast.Constant(value=str(text)) if CODE.fullmatch(text):
+                    yield text
 
 
 def test_every_code_has_a_page() -> None:
@@ -60,10 +62,6 @@ def test_every_exception_is_a_code() -> None:
 
 
 def test_every_page_of_reading_is_of_a_code() -> None:
-    import pkgutil
-
-    import pnp.checks.reading
-
     pages = {m.name.replace("_", "-") for m in pkgutil.iter_modules(pnp.checks.reading.__path__)}
     # Told of what stands in comments, when all other findings are known.
     suppressions = {page for page in pages if page.startswith("suppression-")}

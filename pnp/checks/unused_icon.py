@@ -1,0 +1,30 @@
+"""An icon in the folder of the game is named by none of its files.
+
+It is left over, or something should show it and does not. Nobody misses a picture that was never
+printed.
+
+Instead, name the icon where it belongs, or remove its file.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.rules.rule import Finding, Rule
+from pnp.rules.uses import Uses
+
+RULE = Rule("G-R03c", Severity.WARNING, "judgement", over=Uses)
+
+
+def check(game: Uses) -> Iterator[Finding]:
+    unused = [name for name in game.icons if not game.uses(name)]
+    if unused:
+        many = len(unused) > 1
+        what = f"{len(unused)} icons of the folder icons are" if many else f"'{unused[0]}' is"
+        yield Finding(
+            ("game",),
+            f"{what} named by no file of the game",
+            "name them where they belong, or remove their files"
+            if many
+            else f"name it where it belongs, or remove icons/{unused[0]}.svg",
+            details=tuple(f"icons/{name}.svg" for name in unused) if many else (),
+        )

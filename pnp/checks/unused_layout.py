@@ -1,0 +1,25 @@
+"""A layout of the game is used by no deck and extended by no other layout.
+
+Changes made to it have no effect on any card, which is easily noticed too late.
+
+Instead, name it in the deck that was meant to use it, or remove its file.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.rules.rule import Finding, Rule
+from pnp.rules.uses import Uses
+
+RULE = Rule("G-R03d", Severity.WARNING, "judgement", over=Uses)
+
+
+def check(game: Uses) -> Iterator[Finding]:
+    for layout in game.setting.files("layout"):
+        if layout.id not in game.extended and layout.source.name not in game.sources:
+            yield Finding(
+                ("layout",),
+                f"no deck of the game uses the layout '{layout.id}'",
+                f"write  layout: {layout.id}  in a deck, or remove the file",
+                file=layout,
+            )

@@ -1,0 +1,28 @@
+"""A theme gives a look to a role that nothing asks for.
+
+No drawing knows the role and no file of the game names it, so the line changes nothing. Often the
+name is mistyped, and what it was meant for keeps its old look.
+
+Instead, write a role that is used, as  pnp list roles  tells them, or remove the line.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import KEY, Severity, nearest
+from pnp.rules.rule import Finding, Rule
+from pnp.rules.uses import Uses
+
+RULE = Rule("G-R03e", Severity.WARNING, "judgement", over=Uses)
+
+
+def check(game: Uses) -> Iterator[Finding]:
+    for theme in game.setting.files("theme"):
+        for section in ("colours", "fonts"):
+            for role in getattr(theme.record, section):
+                if not game.means(role):
+                    yield Finding(
+                        (section, role, KEY),
+                        f"nothing asks for the role '{role}'",
+                        nearest(role, game.general),
+                        file=theme,
+                    )

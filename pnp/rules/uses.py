@@ -1,0 +1,115 @@
+"""What the files of a game use of what its folder offers: icons, layouts, roles of themes.
+
+A name counts as used where it stands in any text of the game, and where a template of a layout
+could make it, as ``face-{mood}`` makes ``face-smile``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cached_property
+
+from pnp.content.nodes import Mapping, Node, Scalar, Sequence
+from pnp.content.project import ICONS
+from pnp.content.source import parse, read
+from pnp.diagnostics import Report
+from pnp.library import templates_dir
+from pnp.model.layout import FIELD
+from pnp.rules.facts import WholeGame
+
+_WORD = re.compile(r"[a-z0-9]+(?:[.-][a-z0-9]+)*")
+
+
+class Uses(WholeGame):
+    """A game with the words that its files hold."""
+
+    @cached_property
+    def icons(self) -> tuple[str, ...]:
+        """The icons of the game's own folder."""
+        return tuple(sorted(path.stem for path in (self.file.path.parent / ICONS).glob("*.svg")))
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """All words with dots and hyphens in values, such as ids of icons and roles."""
+        return frozenset(word for text in self._texts for word in _WORD.findall(text))
+
+    @cached_property
+    def patterns(self) -> tuple[re.Pattern[str], ...]:
+        """What templates with a field of the card inside a name may become."""
+        whole = {text for text in self._texts if FIELD.search(text) and " " not in text}
+        mixed = sorted(text for text in whole if FIELD.sub("", text))
+        return tuple(re.compile(_pattern(text)) for text in mixed)
+
+    def uses(self, name: str) -> bool:
+        """Tell whether any file may mean this name."""
+        return name in self.words or any(made.fullmatch(name) for made in self.patterns)
+
+    @cached_property
+    def general(self) -> frozenset[str]:
+        """The roles that the general themes know, which drawings ask for."""
+        found: set[str] = set()
+        for path in sorted((templates_dir() / "themes").glob("*.yaml")):
+            source = read(path, path.name, Report())  # the tests hold them to be sound
+            node = None if source is None else parse(source, Report())
+            for section in ("colours", "fonts"):
+                roles = None if node is None else node.get(section)
+                found |= {k.text for k, _ in roles.entries} if isinstance(roles, Mapping) else set()
+        return frozenset(found)
+
+    def means(self, role: str) -> bool:
+        """Tell whether anything may ask for a role: a drawing, or a file that names it, a longer
+        one that falls back to it, or the colour of a player that it begins with."""
+        steps = role.split(".")
+        shorter = {".".join(steps[i:]) for i in range(len(steps))}
+        longer = any(word.endswith(f".{role}") for word in self.words)
+        return longer or bool(shorter & self.general) or self.uses(role) or self.uses(steps[0])
+
+    @cached_property
+    def sources(self) -> frozenset[str]:
+        """The names of the files from which the boxes of decks come."""
+        found = set()
+        for deck in self.setting.files("deck"):
+            for key in ("layout", "back", "backs"):
+                node = deck.node.get(key)
+                found |= set() if node is None else {_name(inner) for inner in _nodes(node)}
+        return frozenset(found)
+
+    @cached_property
+    def extended(self) -> frozenset[str]:
+        """The ids of layouts and themes that others extend."""
+        bases = (file.node.get("extends") for file in self.files)
+        return frozenset(base.text for base in bases if isinstance(base, Scalar))
+
+    @cached_property
+    def _texts(self) -> tuple[str, ...]:
+        """All values, and keys but for those of themes, which define roles and do not use them."""
+        found: dict[str, None] = {}
+        for file in self.files:
+            for node in _nodes(file.node):
+                if isinstance(node, Scalar):
+                    found.setdefault(node.text)
+                elif isinstance(node, Mapping) and file.kind != "theme":
+                    found.update(dict.fromkeys(key.text for key, _ in node.entries))
+        return tuple(found)
+
+
+def _pattern(template: str) -> str:
+    parts = FIELD.split(template)[::2]
+    return ".*".join(re.escape(part) for part in parts)
+
+
+def _name(node: Node) -> str:
+    return node.span.source.name
+
+
+def _nodes(root: Node) -> Iterator[Node]:
+    rest = [root]
+    while rest:
+        node = rest.pop()
+        yield node
+        match node:
+            case Sequence(items):
+                rest.extend(items)
+            case Mapping(entries):
+                rest.extend(value for _, value in entries)
