@@ -38,6 +38,13 @@ def targets_in(target: str, report: Report) -> tuple[tuple[str, Path], ...]:
     return tuple((found.as_posix(), found) for found in inside)
 
 
+def root_of(path: Path) -> Path | None:
+    """Return the folder of the game that is judged at ``path``, None for a lone file."""
+    if path.is_dir():
+        return path.resolve()
+    return path.resolve().parent if path.name == GAME_FILE else None
+
+
 def _inside(root: Path) -> Iterator[Path]:
     for where, folders, files in os.walk(root):
         here = Path(where)

@@ -67,7 +67,7 @@ def run(
             if diagnostic.severity is Severity.ERROR:
                 failed.add(entry.name)
         for ruling in entry.rule.rulings:
-            _assume(entry, facts, ruling, found, outcome)
+            _assume(entry, facts, ruling, found, outcome, quick=quick)
     outcome.failed |= failed
 
 
@@ -128,8 +128,11 @@ def _assume(
     ruling: str,
     found: Sequence[Finding | Proved],
     outcome: Outcome,
+    *,
+    quick: bool,
 ) -> None:
-    """Note a ruling on which a rule rests, and what the rule would say under the alternatives."""
+    """Note a ruling on which a rule rests, and what the rule would say under the alternatives,
+    which a quick run does not try."""
     stated = facts.setting.stated
     assert stated is not None, f"{entry.name} asks for the ruling '{ruling}' of no game"
     assert entry.check is not None
@@ -138,14 +141,14 @@ def _assume(
     earlier = outcome.assumed.get((ruling, _text(value)))
     changes = [earlier.outcome] if earlier is not None and earlier.outcome else []
     others = [other for other in known.values if other != value]
-    for other in others:
+    for other in () if quick else others:
         then = tuple(entry.check(facts.under(ruling, other)))
         change = _change(entry, found, then)
         if change:
             changes.append(f"{_text(other)} would {change} in {facts.file.id}")
     text = "; ".join(dict.fromkeys(changes))
     tried = tuple(_text(other) for other in others)
-    assumed = Assumed(known.number, ruling, _text(value), tried, text)
+    assumed = Assumed(known.number, ruling, _text(value), tried, text, not quick)
     outcome.assumed[(ruling, assumed.value)] = assumed
 
 

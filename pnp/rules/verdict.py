@@ -37,13 +37,15 @@ class Claim:
 @dataclass(frozen=True, slots=True)
 class Assumed:
     """A ruling on which the verdict rests. ``outcome`` tells what the alternatives would change,
-    empty where nothing; ``alternatives`` are the other readings that were tried."""
+    empty where nothing; ``alternatives`` are the other readings, which a quick run has not
+    ``tried``."""
 
     number: str
     ruling: str
     value: str
     alternatives: tuple[str, ...]
     outcome: str
+    tried: bool = True
 
 
 @dataclass(frozen=True, slots=True)

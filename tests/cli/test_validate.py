@@ -104,6 +104,13 @@ def test_a_target_that_is_named_twice_is_judged_once(maps: Path) -> None:
     assert len(told("maps", "maps/bad.yaml", "./maps/good.yaml")["targets"]) == 2
 
 
+def test_files_of_a_game_that_is_judged_are_judged_with_it(small_game: Path) -> None:
+    files = [str(path) for path in sorted(small_game.rglob("*.yaml"))]
+    assert len(files) > 1
+    found = told(*files)
+    assert [target["target"] for target in found["targets"]] == [str(small_game / "game.yaml")]
+
+
 def test_the_standard_input_takes_the_place_that_is_named(maps: Path) -> None:
     result = run("-", "--stdin-filename", "maps/new.yaml", "--select", RULE, given=BAD.encode())
     assert result.exit_code == 1

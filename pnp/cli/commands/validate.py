@@ -185,23 +185,32 @@ def _baseline(typed: _Typed) -> Baseline | None:
 
 
 def _verdicts(targets: Sequence[str], wish: Wish) -> Iterator[Verdict]:
-    from pnp.content.targets import targets_in, usual_targets
+    """Yield the verdict on each target; files of a game that is judged too are judged with it."""
+    from pnp.content.targets import root_of, targets_in, usual_targets
     from pnp.rules.verdict import Verdict
     from pnp.validate import validate, validate_text
 
-    done: set[Path] = set()
+    named: list[tuple[str, Path | None, Report]] = []
     for target in dict.fromkeys(targets or usual_targets()):
-        if target == STDIN:
+        report = Report()
+        found = () if target == STDIN else targets_in(target, report)
+        named += [(called, path, Report()) for called, path in found]
+        if target == STDIN or report.diagnostics:
+            named.append((target, None, report))
+    roots = {root for _, path, _ in named if path is not None and (root := root_of(path))}
+    done: set[Path] = set()
+    for called, path, report in named:
+        if path is None and called == STDIN:
             name = click.get_current_context().params["stdin_filename"]
             yield validate_text(sys.stdin.buffer.read(), Path(name), wish)
-            continue
-        report = Report()
-        for called, path in targets_in(target, report):
-            if path.resolve() not in done:
-                done.add(path.resolve())
+        elif path is None:
+            yield Verdict(called, "", report.diagnostics, read=False)
+        else:
+            place = root_of(path) or path.resolve()
+            covered = root_of(path) is None and roots & set(place.parents)
+            if place not in done and not covered:
+                done.add(place)
                 yield validate(called, path, wish)
-        if report.diagnostics:
-            yield Verdict(target, "", report.diagnostics, read=False)
 
 
 def _run(verdicts: Sequence[Verdict], baseline: Baseline | None, typed: _Typed) -> Run:

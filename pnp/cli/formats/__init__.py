@@ -81,8 +81,9 @@ def claims(verdict: Verdict) -> Iterator[tuple[str, str]]:
         yield "PROVED", f"{where}{claim.text}"
     for assumed in sorted(verdict.assumed, key=lambda one: one.number):
         reading = f"{assumed.number} {assumed.ruling}" + (f"={assumed.value}" * bool(assumed.value))
-        unchanged = "verdict unchanged under the alternatives" if assumed.alternatives else ""
-        outcome = assumed.outcome or unchanged
+        unchanged = "verdict unchanged under the alternatives"
+        usual = unchanged if assumed.tried else "alternatives not tried"
+        outcome = assumed.outcome or (usual if assumed.alternatives else "")
         yield "ASSUMED", reading + (f" ({outcome})" if outcome else "")
     if verdict.skipped:
         names = [rule if verdict.lone else f"{rule} ({where})" for rule, where in verdict.skipped]

@@ -61,6 +61,7 @@ def _target(verdict: Verdict, run: Run) -> dict[str, Any]:
                 "ruling": assumed.ruling,
                 "value": assumed.value,
                 "alternatives": list(assumed.alternatives),
+                "tried": assumed.tried,
                 "would": assumed.outcome,
             }
             for assumed in verdict.assumed
