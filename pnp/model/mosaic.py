@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field
+from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from pnp.model.deck import SIZES, SizeName
 from pnp.model.record import Flag, Id, Length, Record, Version, Whole
@@ -21,7 +21,12 @@ def _words(value: Any) -> Any:
     return tuple(value.split()) if isinstance(value, str) else value
 
 
-Words = Annotated[tuple[Id, ...], BeforeValidator(_words), Field(max_length=6)]
+Words = Annotated[
+    tuple[Id, ...],
+    BeforeValidator(_words),
+    Field(max_length=6),
+    WithJsonSchema({"type": ["array", "string"], "items": {"type": "string"}, "maxItems": 6}),
+]
 """Ids, as a list or as words of one text."""
 
 

@@ -12,7 +12,14 @@ from pnp.diagnostics import Severity
 from pnp.games.micro_pirates.facts import Ocean
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("MP-M12", Severity.ERROR, "derived", "001:L155", over=Ocean)
+RULE = Rule(
+    "MP-M12",
+    Severity.ERROR,
+    "derived",
+    "001:L155",
+    over=Ocean,
+    after=("sector-without-meaning",),
+)
 
 
 def check(ocean: Ocean) -> Iterator[Finding]:

@@ -18,7 +18,7 @@ RULE = Rule(
     "derived",
     "001:L17, L65, L205",
     over=Ocean,
-    after=("ocean-kind-unknown",),
+    after=("ocean-kind-unknown", "sector-without-meaning"),
 )
 
 

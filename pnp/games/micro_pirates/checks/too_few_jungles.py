@@ -19,6 +19,7 @@ RULE = Rule(
     "001:L72, L173",
     over=Ocean,
     rulings=("blockade-moves",),
+    after=("sector-without-meaning",),
 )
 
 

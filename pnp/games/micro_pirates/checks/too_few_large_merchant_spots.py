@@ -19,6 +19,7 @@ RULE = Rule(
     "001:L71, L74",
     over=Ocean,
     rulings=("occupied-sector", "exhausted-decks"),
+    after=("sector-without-meaning",),
 )
 
 

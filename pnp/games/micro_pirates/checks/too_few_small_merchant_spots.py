@@ -19,6 +19,7 @@ RULE = Rule(
     "001:L70, L74, L350",
     over=Ocean,
     rulings=("occupied-sector", "exhausted-decks"),
+    after=("sector-without-meaning",),
 )
 
 
