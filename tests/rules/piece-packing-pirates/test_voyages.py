@@ -1,0 +1,131 @@
+"""How far ships get, held against all their ways tried one by one and against another library."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from itertools import permutations
+
+import networkx as nx
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pnp.games.piece_packing_pirates.sailing import (
+    WINDS,
+    mean_reach,
+    sailed,
+    steps_of,
+    voyage,
+)
+from pnp.model.graph import articulation, components
+from pnp.model.tiles import Cell, Sea, parts, quarters
+
+SIDES = ((-1, 0), (0, 1), (1, 0), (0, -1))
+
+
+@st.composite
+def seas(draw: st.DrawFn, most: int) -> Sea:
+    """Return a sea in one piece of up to ``most`` tiles."""
+    corners: list[Cell] = [(0, 0)]
+    taken = set(quarters((0, 0)))
+    for _ in range(draw(st.integers(0, most - 1))):
+        base = draw(st.sampled_from(corners))
+        slide = draw(st.integers(-1, 1))
+        down, right = draw(st.sampled_from([(-2, slide), (2, slide), (slide, -2), (slide, 2)]))
+        corner = (base[0] + down, base[1] + right)
+        if not taken & set(quarters(corner)):
+            corners.append(corner)
+            taken |= set(quarters(corner))
+    top, left = min(r for r, _ in corners), min(c for _, c in corners)
+    return Sea({str(i): (r - top, c - left) for i, (r, c) in enumerate(sorted(corners))})
+
+
+def tried(cells: Collection[Cell], start: Cell, wind: Cell, pinch: bool, back: bool) -> set[Cell]:
+    """Return where all ways of two steps at most and the wind at most once lead."""
+    found = {start}
+    ways = {
+        order[:length]
+        for first in SIDES
+        for second in SIDES
+        for order in permutations((first, second, wind))
+        for length in range(1, 4)
+    }
+    for way in ways:
+        at, steps = start, [move for move in way if move != wind]
+        undone = len(steps) == 2 and steps[0] == (-steps[1][0], -steps[1][1])
+        for down, right in way:
+            there = (at[0] + down, at[1] + right)
+            flanks = {(at[0], there[1]), (there[0], at[1])}
+            slips = (down, right) == wind and not pinch and not flanks & set(cells)
+            if there not in cells or slips:
+                break
+            at = there
+        else:
+            if not undone or back:
+                found.add(at)
+    return found
+
+
+@settings(max_examples=40)
+@given(seas(7), st.sampled_from(WINDS), st.booleans(), st.booleans())
+def test_a_step_of_sailing_leads_where_all_ways_lead(
+    sea: Sea, wind: Cell, pinch: bool, back: bool
+) -> None:
+    for cell in list(sea.cells)[::3]:
+        assert sailed(sea.cells, cell, wind, pinch=pinch, back=back) == tried(
+            sea.cells, cell, wind, pinch, back
+        )
+
+
+def test_the_mean_is_that_of_all_spaces_and_winds() -> None:
+    tile = Sea({"a": (0, 0)})
+    # Of four spaces a ship reaches all: two by a step, the third by two.
+    assert mean_reach(tile.cells) == 3
+    wide = [(r, c) for r in range(9) for c in range(9)]
+    # In open water a diamond of 13 spaces, moved by the wind: 18 without the one it begins on.
+    assert len(sailed(wide, (4, 4), (1, 1))) == 13 + 13 - 8
+    assert mean_reach(wide) < 18
+
+
+def exact_voyage(sea: Sea) -> int:
+    """Return the fewest spaces entered on a way past all tiles: a search through space and seen."""
+    everything = frozenset(sea.tiles)
+    todo = {(cell, frozenset([mark])) for cell, mark in sea.cells.items()}
+    seen, steps = set(todo), 0
+    while not any(marks == everything for _, marks in todo):
+        reached = set()
+        for (r, c), marks in todo:
+            for down in (-1, 0, 1):
+                for right in (-1, 0, 1):
+                    there = (r + down, c + right)
+                    flanks = {(r, there[1]), (there[0], c)}
+                    if there in sea.cells and (not down or not right or flanks & set(sea.cells)):
+                        reached.add((there, marks | {sea.cells[there]}))
+        todo = reached - seen
+        seen |= reached
+        steps += 1
+    return steps
+
+
+@settings(max_examples=40, deadline=None)
+@given(seas(6))
+def test_no_voyage_is_shorter_than_is_said(sea: Sea) -> None:
+    assert voyage(sea) <= exact_voyage(sea)
+
+
+@pytest.mark.parametrize(("corners", "steps"), [([(0, 0)], 0), ([(0, 0), (0, 2)], 1)])
+def test_a_voyage_past_one_or_two_tiles(corners: list[Cell], steps: int) -> None:
+    assert voyage(Sea({str(i): corner for i, corner in enumerate(corners)})) == steps
+
+
+@settings(max_examples=60)
+@given(seas(10))
+def test_what_holds_a_sea_together_is_what_another_library_finds(sea: Sea) -> None:
+    graph = steps_of(sea.cells)
+    other = nx.Graph((cell, near) for cell, steps in graph.items() for near in steps)
+    assert set(articulation(graph)) == set(nx.articulation_points(other))
+    assert len(components(graph)) == nx.number_connected_components(other) == 1
+    for mark in sea.tiles:
+        rest = [cell for cell, tile in sea.cells.items() if tile != mark]
+        cut = sum(sorted(len(part) for part in parts(rest))[:-1])
+        assert sea.chokes.get(mark, 0) == cut
