@@ -35,7 +35,7 @@ ICONS = "icons"
 # What decks take their cards from.
 TABLES = (".csv", ".xlsx")
 # Files that say how others look, and are not printed themselves.
-UNPRINTED = ("game", "theme", "layout", "printer", "rulings")
+UNPRINTED = ("game", "theme", "layout", "printer", "rulings", "joining")
 
 
 @dataclass(frozen=True, slots=True)

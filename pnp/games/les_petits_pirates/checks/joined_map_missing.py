@@ -1,0 +1,27 @@
+"""A board to be joined is none of the maps of the game.
+
+A layout names its boards by the ids of maps. One that is not there, or that has faults of its own,
+cannot be laid, so nothing is known about the waters beyond it.
+
+Instead, name a map of the game by its id.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity, nearest
+from pnp.games.les_petits_pirates.joined import Joined
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("LPP-M13", Severity.ERROR, "derived", over=Joined)
+
+
+def check(joined: Joined) -> Iterator[Finding]:
+    known = [file.id for file in joined.setting.files("map")]
+    for r, c in joined.missing:
+        id = joined.record.maps[r][c]
+        if id in known:
+            message, hint = f"the map '{id}' has faults of its own", f"validate '{id}' and mend it"
+        else:
+            message = f"there is no map '{id}' in this game"
+            hint = nearest(id, known) if known else "write the map first"
+        yield Finding(("maps", r, c), message, hint)

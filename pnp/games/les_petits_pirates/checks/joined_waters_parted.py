@@ -1,0 +1,41 @@
+"""Ships cannot sail everywhere on the boards that are laid together.
+
+All boards together are one game. Where some of their spaces cannot be reached from the others,
+captains who begin there never meet the rest.
+
+Instead, lay the boards otherwise, or open a way between these spaces and the others.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.les_petits_pirates.joined import Joined
+from pnp.model.graph import components
+from pnp.rules.rule import Finding, Proved, Rule
+
+RULE = Rule(
+    "LPP-M13e",
+    Severity.ERROR,
+    "derived",
+    "000:L79, L81",
+    over=Joined,
+    after=("joined-map-missing", "joined-board-not-joinable", "seam-without-passage"),
+)
+
+
+def check(joined: Joined) -> Iterator[Finding | Proved]:
+    first, *others = components(joined.graph)
+    for part in others:
+        (r, c), _ = part[0]
+        listed = ", ".join(f"'{id}' of '{joined.board(spot)}'" for spot, id in part[:12])
+        yield Finding(
+            ("maps", r, c),
+            f"no ship sails between {len(part)} of {len(joined.graph)} spaces and the others: "
+            f"{listed}{', ...' if len(part) > 12 else ''}",
+            "lay the boards otherwise, or open a way to these spaces",
+        )
+    if not others:
+        yield Proved(
+            f"{len(first)} spaces of {len(joined.boards)} joined boards hang together, so each is "
+            f"reached from all {len(joined.starts)} starts"
+        )

@@ -1,0 +1,41 @@
+"""A space that two boards share is of another type on each of them.
+
+Parts of spaces are one with what they meet across the seam. Where one half is ocean and the other a
+coast, players must know what the whole is: a port if either half is one, else a coast if either is.
+
+Instead, give both halves the same type, or agree before the game and leave it.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.les_petits_pirates.joined import Joined
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule(
+    "LPP-M13d",
+    Severity.WARNING,
+    "ruling",
+    "000:L73",
+    over=Joined,
+    after=("joined-board-not-joinable",),
+)
+
+
+# What the whole is: the first of these that one of its halves is.
+ORDER = ("impassable", "port", "coast", "river", "ocean")
+
+
+def check(joined: Joined) -> Iterator[Finding]:
+    for seam in joined.seams:
+        for a, b, _ in seam.meetings:
+            one, other = (seam.one, a.id), (seam.other, b.id)
+            if a.type != b.type and joined.shared[one] == joined.shared[other]:
+                whole = min(a.type, b.type, key=ORDER.index)
+                yield Finding(
+                    ("maps", *seam.other),
+                    f"'{a.id}' of '{joined.board(seam.one)}' is {a.type}, and '{b.id}' of "
+                    f"'{joined.board(seam.other)}', one space with it, is {b.type}",
+                    f"the whole counts as {whole}; give both the same type to make it plain",
+                    labels=((("maps", *seam.one), f"'{a.id}' lies here"),),
+                )
