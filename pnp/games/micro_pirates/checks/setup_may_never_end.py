@@ -24,7 +24,7 @@ RULE = Rule(
         "too-few-small-merchant-spots",
         "too-few-large-merchant-spots",
         "too-few-jungles",
-        "fewer-ports-than-players",
+        "fewer-ports-than-captains",
         "ocean-card-without-port",
     ),
 )
