@@ -1,4 +1,4 @@
-"""What doubloons can pay, held against all ways to lay them out; what rounds pay, what shots hit."""
+"""What doubloons can pay, held against all ways to lay them out; what rounds pay; how shots hit."""
 
 from __future__ import annotations
 
