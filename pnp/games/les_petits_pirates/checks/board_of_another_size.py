@@ -1,0 +1,33 @@
+"""A standard board is not of the size that the rules give.
+
+Boards of half a letter sheet can be laid side by side, and one fits on a sheet of paper. Another
+size does no harm to a game on this board alone.
+
+Instead, nothing needs to change. For boards to join, write 5.5in and 8.5in, either way round.
+"""
+
+import math
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.les_petits_pirates.facts import Chart
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("LPP-C01b", Severity.NOTE, "letter", "000:L19, L25", over=Chart)
+# Half a letter sheet, and what the rulebook says once of it in round numbers.
+SIZES = ((139.7, 215.9), (127.0, 203.2))
+
+
+def check(chart: Chart) -> Iterator[Finding]:
+    board = chart.record.board
+    size = sorted((board.width, board.height))
+    if chart.record.size == "large":
+        return
+    if not any(math.dist(size, known) <= 1 for known in SIZES):
+        short, long = SIZES[0]
+        yield Finding(
+            ("board",),
+            f"the board measures {board.width:g} x {board.height:g} mm; boards that are joined "
+            f"measure {short:g} x {long:g} mm",
+            f"write  width: {short:g}mm, height: {long:g}mm  if it is to be joined",
+        )

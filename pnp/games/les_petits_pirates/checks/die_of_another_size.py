@@ -1,0 +1,28 @@
+"""A die is larger or smaller than the rules describe.
+
+Action dice lie on ships and must not hide them; resource dice stand in the hold, where they are
+told from action dice by their size.
+
+Instead, write the size of the rules, or declare the other below  variant, as for folded dice.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.les_petits_pirates.kit import Kit
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("LPP-C06b", Severity.WARNING, "letter", "000:L35-36", over=Kit)
+
+
+def check(kit: Kit) -> Iterator[Finding]:
+    for id, fact in (("action-die", "action-die-size"), ("resource-die", "resource-die-size")):
+        for made in kit.made(id):
+            size, wanted = getattr(made.piece, "size", None), kit.fact(fact, made.file)
+            if isinstance(size, float | int) and abs(size - wanted) > 0.05:
+                yield Finding(
+                    (*made.path, "size" if "size" in made.piece.model_fields_set else "id"),
+                    f"'{id}' measures {size:g} mm; the rules ask for {wanted:g} mm",
+                    f"write  size: {wanted:g}mm, or declare  variant: {{{fact}: {size:.0f}}}",
+                    file=made.file,
+                )

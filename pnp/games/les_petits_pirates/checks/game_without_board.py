@@ -1,0 +1,23 @@
+"""The game has no map.
+
+Ships sail on a board; without a map there is nothing to play on.
+
+Instead, add a map to the folder of the game and name it in one of the parts.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import KEY, Severity
+from pnp.games.les_petits_pirates.kit import Kit
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("LPP-C01", Severity.ERROR, "letter", "000:L19, L29", over=Kit)
+
+
+def check(kit: Kit) -> Iterator[Finding]:
+    if not kit.maps:
+        yield Finding(
+            ("parts", KEY),
+            "the game has no map to sail on",
+            "add a file that begins with  map:  and name it in a part",
+        )

@@ -1,0 +1,43 @@
+"""So much gold may be in the hands of players that the coins do not suffice.
+
+At worst, each captain has a full hold and has buried all but one of the coins that win. The rules
+have no limit to the bank, so other coins stand in for those that are missing.
+
+Instead, make more coins: twelve coins of 5 are enough for three players, eighteen for four.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.les_petits_pirates.kit import Kit
+from pnp.rules.rule import Finding, Proved, Rule
+
+RULE = Rule("LPP-P14", Severity.NOTE, "derived", "000:L31-32, L98, L123", over=Kit)
+
+
+def check(kit: Kit) -> Iterator[Finding | Proved]:
+    coins = [(made, value) for value in (1, 5) for made in kit.made(f"gold-{value}")]
+    if not coins:
+        return
+    stock = sum(made.piece.quantity * value for made, value in coins)
+    each = kit.setting.fact("target") - 1 + kit.setting.fact("hold-gold")
+    most = kit.record.players[1]
+    if each * most <= stock:
+        yield Proved(f"{stock} gold are enough for {most} players, who have at most {each} each")
+        return
+    enough = stock // each
+    varied = [
+        (made, fact)
+        for made, value in coins
+        if (fact := "gold-ones" if value == 1 else "gold-fives")
+        in getattr(made.file.record, "variant", {})
+    ]
+    fives = -(-(each * most - stock) // 5)
+    yield Finding(
+        ("variant", varied[0][1]) if varied else ("players",),
+        f"{most} players may have {each * most} gold at once, {each} each; the coins make {stock}, "
+        f"which is enough for {enough}",
+        f"make {fives} more coins of 5, or use other coins when they run out",
+        Severity.WARNING if varied else None,
+        file=varied[0][0].file if varied else None,
+    )

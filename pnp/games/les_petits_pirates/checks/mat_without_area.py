@@ -1,0 +1,34 @@
+"""The mat of a captain lacks one of the four areas that the rules lay out.
+
+There is a reserve for ships and dice that are not used yet, a hold, a treasure for buried gold, and
+a place for action dice.
+
+Instead, add the area with its icon: anchor for the reserve, ship for the hold, treasure, and die.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.les_petits_pirates.kit import Kit
+from pnp.rules.rule import Finding, Rule
+
+AREAS = {
+    "anchor": "reserve",
+    "ship": "hold",
+    "treasure": "treasure",
+    "die": "place for action dice",
+}
+RULE = Rule("LPP-C09", Severity.ERROR, "letter", "000:L67", over=Kit)
+
+
+def check(kit: Kit) -> Iterator[Finding]:
+    for file, i, mat in kit.mats:
+        there = {area.icon for area in mat.areas}
+        for icon, name in AREAS.items():
+            if icon not in there:
+                yield Finding(
+                    ("pieces", i, "id"),
+                    f"the mat '{mat.id}' has a hold, but no {name}",
+                    f"add an area with  icon: {icon}",
+                    file=file,
+                )

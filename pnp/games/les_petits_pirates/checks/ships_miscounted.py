@@ -1,0 +1,29 @@
+"""Captains have more or fewer ships than the rules ask for.
+
+Each has three ships of one colour, and up to eight in games with big fleets, for which further
+ships may be made as the piece  fleet-ship.
+
+Instead, give the pieces those quantities, or declare another number below  variant.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.les_petits_pirates.kit import Kit
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("LPP-C05", Severity.ERROR, "letter", "000:L34, L52, L270", over=Kit)
+
+
+def check(kit: Kit) -> Iterator[Finding]:
+    yield from kit.miscounted("ship", "ships", "ships for each captain")
+    for more in kit.made("fleet-ship"):
+        ships, most = kit.fact("ships", more.file), kit.fact("most-ships", more.file)
+        if ships + more.piece.quantity > most:
+            yield Finding(
+                (*more.path, "quantity"),
+                f"with {ships} usual ships and {more.piece.quantity} more a captain has "
+                f"{ships + more.piece.quantity}; {most} are the most",
+                f"write  quantity: {most - ships}",
+                file=more.file,
+            )

@@ -1,0 +1,46 @@
+"""A mat or a reference tells other amounts for an action than the rules.
+
+What gathering yields, what a market gives for gold and what a ship costs stand on mats and
+references, and that is where players look.
+
+Instead, write the amounts of the rules, or declare others below  variant  of the game.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.les_petits_pirates.kit import Kit
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("LPP-C12b", Severity.ERROR, "letter", "000:L99-102, L365-420", over=Kit)
+AMOUNTS = {
+    3: ("gather-gold", "gather-resources"),
+    4: ("market-resources",),
+    5: ("ship-gold", "ship-less-gold", "ship-resources"),
+}
+
+
+def check(kit: Kit) -> Iterator[Finding]:
+    for file, where, action, text in kit.prices:
+        if action not in AMOUNTS:
+            continue
+        # What a market gives, it gives for one gold.
+        wanted = {kit.fact(fact, file) for fact in AMOUNTS[action]} | (
+            {1} if action == 4 else set()
+        )
+        written = {int(number) for number in re.findall(r"\d+", text)}
+        wrong, missing = sorted(written - wanted), sorted(wanted - written)
+        if written and (wrong or missing):
+            told = ", ".join(map(str, sorted(written)))
+            yield Finding(
+                where,
+                f"action {action} is told with the amounts {told}; by the rules they are "
+                f"{', '.join(map(str, sorted(wanted)))}",
+                f"write {missing[0]} in place of {wrong[0]}"
+                if wrong and missing
+                else "write the amounts of the rules",
+                file=file,
+            )

@@ -1,0 +1,133 @@
+"""What a whole game of Les Petits Pirates offers: its coins, ships, dice, mats and boards.
+
+Pieces are known by their ids, which a game keeps that draws them anew: ``gold-1``, ``gold-5``,
+``first-player``, ``ship``, ``fleet-ship``, ``action-die``, ``resource-die``, and for the solo game
+ids that begin with ``governor-``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from pnp.content.files import File
+from pnp.model.dice import Dice
+from pnp.model.game import Game
+from pnp.model.map import Map
+from pnp.model.mats import Area, Mat, Mats
+from pnp.model.record import Record
+from pnp.model.tokens import Tokens
+from pnp.rules.facts import WholeGame
+from pnp.rules.rule import Finding, Where
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A kind of piece, in which file it is described and at which path."""
+
+    file: File[Record]
+    path: Where
+    piece: Any
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """The colours in which it is made; none where it is made once."""
+        colours: dict[str, str] = getattr(self.file.record, "colours", {})
+        return tuple(colours)
+
+
+class Kit(WholeGame):
+    """All pieces of the game."""
+
+    reads = ("tokens", "dice", "mats", "sheet", "map")
+
+    @property
+    def record(self) -> Game:
+        found = self.file.record
+        assert isinstance(found, Game)
+        return found
+
+    @cached_property
+    def pieces(self) -> dict[str, tuple[Made, ...]]:
+        """The tokens, dice and mats by id."""
+        found: dict[str, list[Made]] = {}
+        for file in self.files:
+            kinds = isinstance(file.record, Tokens | Dice | Mats)
+            pieces: tuple[Any, ...] = getattr(file.record, "pieces", ()) if kinds else ()
+            for i, piece in enumerate(pieces):
+                found.setdefault(piece.id, []).append(Made(file, ("pieces", i), piece))
+        return {id: tuple(made) for id, made in found.items()}
+
+    def made(self, id: str) -> tuple[Made, ...]:
+        return self.pieces.get(id, ())
+
+    def fact(self, name: str, file: File[Record]) -> Any:
+        """Return a number of the rules, or what the game or the file puts in its place."""
+        return self.setting.deciding(file.record).fact(name)
+
+    @property
+    def maps(self) -> tuple[Map, ...]:
+        return tuple(file.record for file in self.files if isinstance(file.record, Map))
+
+    @property
+    def solo(self) -> bool:
+        return self.record.players[0] == 1 and any(map_.size == "solo" for map_ in self.maps)
+
+    @cached_property
+    def mats(self) -> tuple[tuple[File[Record], int, Mat], ...]:
+        """The mats of captains with their places: those that have a hold."""
+        return tuple(
+            (file, i, mat)
+            for file in self.files
+            if isinstance(file.record, Mats)
+            for i, mat in enumerate(file.record.pieces)
+            if area(mat, "ship") is not None
+        )
+
+    def miscounted(self, id: str, fact: str, what: str) -> Iterator[Finding]:
+        """Yield a finding where a piece is not made as often as the rules ask; ``what`` names it
+        and for whom it is."""
+        made = self.made(id)
+        if not made:
+            return
+        first = made[0]
+        wanted, count = self.fact(fact, first.file), sum(one.piece.quantity for one in made)
+        if count == wanted:
+            return
+        written = "quantity" in first.piece.model_fields_set
+        yield Finding(
+            (*first.path, "quantity" if written else "id"),
+            f"the rules ask for {wanted} {what}; '{id}' is made {count} time"
+            f"{'' if count == 1 else 's'}",
+            f"write  quantity: {wanted}, or declare  variant: {{{fact}: {count}}}",
+            file=first.file,
+        )
+
+    @cached_property
+    def prices(self) -> tuple[tuple[File[Record], Where, int, str], ...]:
+        """What mats and sheets say of numbered actions: file, place, action, text."""
+        found: list[tuple[File[Record], Where, int, str]] = []
+        where: Where
+        for file in self.files:
+            record = file.record
+            if isinstance(record, Mats):
+                for i, mat in enumerate(record.pieces):
+                    for j, entry in enumerate(mat.summary.entries if mat.summary else ()):
+                        where = ("pieces", i, "summary", "entries", j, "text")
+                        found.append((file, where, entry.number, entry.text))
+            for i, block in enumerate(getattr(record, "body", ()) if file.kind == "sheet" else ()):
+                table = getattr(block, "table", None)
+                for j, row in enumerate(table.rows if table is not None else ()):
+                    for k, cell in enumerate(row[:-1]):
+                        if named := re.match(r"\*\*([1-6]) ", str(cell)):
+                            where = ("body", i, "table", "rows", j, k + 1)
+                            found.append((file, where, int(named[1]), str(row[k + 1])))
+        return tuple(found)
+
+
+def area(mat: Mat, icon: str) -> Area | None:
+    """Return the area of a mat with an icon, None where there is none."""
+    return next((area for area in mat.areas if area.icon == icon), None)
