@@ -201,10 +201,10 @@ def faces_of(text: str) -> tuple[int, ...]:
     return tuple(found)
 
 
-def distances_in(text: str) -> list[int]:
+def numbers_in(text: str) -> list[int]:
     """Return the whole numbers that a text names.
 
-    >>> distances_in("Move it exactly **3 squares**.")
+    >>> numbers_in("Move it exactly **3 squares**.")
     [3]
     """
     return [int(digits) for digits in re.findall(r"\d+", text)]

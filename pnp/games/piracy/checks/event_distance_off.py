@@ -8,7 +8,7 @@ Instead, write the distance that is named, or declare yours: `variant: {event-di
 from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
-from pnp.games.piracy.kit import PirateDeck, distances_in
+from pnp.games.piracy.kit import PirateDeck, numbers_in
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("PIR-D05", Severity.ERROR, "derived", "004:L433-437, L469, L485", over=PirateDeck)
@@ -18,7 +18,7 @@ def check(deck: PirateDeck) -> Iterator[Finding]:
     steps = deck.setting.fact("event-distance")
     for i, card, kind in deck.events:
         text = card.fields.get("text") or deck.record.defaults.get("text", "")
-        named = distances_in(text)
+        named = numbers_in(text)
         if kind not in deck.setting.fact("event-cards") or set(named) == {steps}:
             continue
         wrong = [number for number in named if number != steps]

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
 from pnp.games.piracy.facts import Seaboard
-from pnp.games.piracy.kit import distances_in
+from pnp.games.piracy.kit import numbers_in
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("PIR-D05b", Severity.ERROR, "derived", "004:L433-437, L469, L485", over=Seaboard)
@@ -17,7 +17,7 @@ RULE = Rule("PIR-D05b", Severity.ERROR, "derived", "004:L433-437, L469, L485", o
 
 def check(board: Seaboard) -> Iterator[Finding]:
     for i, panel in enumerate(board.record.panels):
-        wrong = [number for number in distances_in(panel.text) if number != board.steps]
+        wrong = [number for number in numbers_in(panel.text) if number != board.steps]
         if panel.panel in board.setting.fact("event-cards") and wrong:
             yield Finding(
                 ("panels", i, "text"),

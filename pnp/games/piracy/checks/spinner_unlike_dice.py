@@ -6,13 +6,14 @@ stands for two numbers is twice as wide.
 Instead, write the numbers that are missing, and as `weight` how many numbers a sector stands for.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from statistics import median_low
 
 from pnp.diagnostics import KEY, Severity
 from pnp.games.piracy.almanac import FACES
 from pnp.games.piracy.kit import PirateSpinner, faces_of
-from pnp.rules.rule import Finding, Rule
+from pnp.model.spinner import Ring
+from pnp.rules.rule import Finding, Rule, Where
 
 RULE = Rule("PIR-C07b", Severity.ERROR, "derived", "004:L23, L35", over=PirateSpinner)
 
@@ -20,13 +21,19 @@ RULE = Rule("PIR-C07b", Severity.ERROR, "derived", "004:L23, L35", over=PirateSp
 def check(spinner: PirateSpinner) -> Iterator[Finding]:
     for r, ring in enumerate(spinner.record.rings):
         named = [faces_of(sector.number) for sector in ring.sectors]
-        shown = [face for faces in named for face in faces]
-        if sorted(shown) != list(FACES):
-            told = ", ".join(map(str, sorted(shown))) or "none"
+        shown = sorted(face for faces in named for face in faces)
+        where: Where = ("rings", r, "sectors")
+        if shown != list(FACES):
+            at, other = _astray(ring, named)
+            written = "number" in ring.sectors[at].model_fields_set
+            told = ", ".join(map(str, shown)) or "nothing"
             yield Finding(
-                ("rings", r, "sectors", KEY),
+                (*where, at, "number") if written else (*where, KEY),
                 f"the sectors of this ring stand for {told}, not once for each of 1 to 6",
                 "give each number from 1 to 6 to one sector, as  number: 3  or  number: 1-2",
+                labels=()
+                if other is None
+                else (((*where, other, "number"), "this stands for the same"),),
             )
             continue
         # What most sectors take for one face is the measure, so that a slip stands out.
@@ -34,9 +41,24 @@ def check(spinner: PirateSpinner) -> Iterator[Finding]:
         unit = median_low(sector.weight / len(faces) for sector, faces in pairs)
         for s, (sector, faces) in enumerate(pairs):
             if abs(sector.weight - unit * len(faces)) > 1e-6:
+                written = "weight" in sector.model_fields_set
                 yield Finding(
-                    ("rings", r, "sectors", s, "weight" if sector.weight != 1 else "number"),
+                    (*where, s, "weight" if written else "number"),
                     f"'{sector.number}' stands for {len(faces)} of 6 faces, but has the weight of "
                     f"{sector.weight / unit:g}",
                     f"write  weight: {unit * len(faces):g}",
                 )
+
+
+def _astray(ring: Ring, named: Sequence[tuple[int, ...]]) -> tuple[int, int | None]:
+    """Return the first sector that stands for no face of a die or for one that is taken, else one
+    whose weight says that it should stand for more; and the sector that has taken it."""
+    taken: dict[int, int] = {}
+    for s, faces in enumerate(named):
+        other = next((taken[face] for face in faces if face in taken), None)
+        if other is not None or not faces or not set(faces) <= set(FACES):
+            return s, other
+        taken.update(dict.fromkeys(faces, s))
+    weights = (sector.weight for sector in ring.sectors)
+    short = (s for s, weight in enumerate(weights) if weight != len(named[s]))
+    return next(short, 0), None
