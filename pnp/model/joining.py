@@ -29,7 +29,7 @@ class Joining(Ruled):
             if len(row) != wide:
                 raise fail(
                     "uneven-joining",
-                    f"this row has {len(row)} boards, the first row has {wide}",
+                    f"boards in this row: {len(row)}; in the first row: {wide}",
                     "lay as many boards in each row",
                     "maps",
                     i,

@@ -1,0 +1,108 @@
+"""Boards that are laid together: their seams, and one water for all of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import networkx as nx
+import pytest
+
+from pnp.content.subject import read_subject
+from pnp.diagnostics import Report
+from pnp.games.les_petits_pirates.joined import Joined
+from pnp.library import examples_dir
+from pnp.rules.facts import Setting
+
+
+def joined_of(path: Path) -> Joined:
+    subject = read_subject(path, Report())
+    assert subject is not None
+    setting = Setting("les-petits-pirates", gather=subject.gather)
+    found = Joined.of(subject.files[0], setting, Report())
+    assert found is not None
+    return found
+
+
+def layout(tmp_path: Path, rows: str) -> Joined:
+    path = tmp_path / "layout.yaml"
+    head = "joining: two-waters\ngame: les-petits-pirates\ntitle: Two Waters\nplayers: 4-8\n"
+    path.write_text(f"{head}maps: {rows}\n", encoding="utf-8")
+    return joined_of(path)
+
+
+@pytest.mark.parametrize("rows", ["[[basic, viking]]", "[[basic], [viking]]", "[[space, basic]]"])
+def test_whole_spaces_of_two_boards_make_one_graph_joined_at_the_seam(
+    tmp_path: Path, rows: str
+) -> None:
+    joined = layout(tmp_path, rows)
+    # The bundled maps have no parts of spaces, so all of them stay apart.
+    expected: nx.Graph = nx.Graph()
+    for spot, waters in joined.boards.items():
+        for id, near in waters.graph().items():
+            expected.add_node((spot, id))
+            expected.add_edges_from(((spot, id), (spot, other)) for other in near)
+    own = expected.number_of_edges()
+    (seam,) = joined.seams
+    for a, b, _ in seam.meetings:
+        if (seam.one, a.id) in expected and (seam.other, b.id) in expected:
+            expected.add_edge((seam.one, a.id), (seam.other, b.id))
+    found = nx.Graph(joined.graph)
+    assert set(found) == set(expected)
+    assert {frozenset(e) for e in found.edges} == {frozenset(e) for e in expected.edges}
+    assert expected.number_of_edges() > own
+
+
+def test_contacts_along_a_seam_add_up_to_its_length(tmp_path: Path) -> None:
+    joined = layout(tmp_path, "[[basic, ocean-voyage]]")
+    (seam,) = joined.seams
+    one, other = joined.boards[seam.one], joined.boards[seam.other]
+    right = sum(s.length for p in one.places.values() for s in p.rim if s.side == "right")
+    left = sum(s.length for p in other.places.values() for s in p.rim if s.side == "left")
+    # The title of the first covers 20 mm of its right side; contacts under 3 mm do not count.
+    assert one.frame.height - right == pytest.approx(20)
+    assert left == pytest.approx(other.frame.height)
+    total = sum(length for _, _, length in seam.meetings)
+    assert right - 3 * len(seam.meetings) <= total <= right + 1e-6
+
+
+def test_contacts_are_measured_from_the_top_of_both_boards(tmp_path: Path) -> None:
+    """The right side of a board, from the top, against the left side, from the bottom."""
+    joined = layout(tmp_path, "[[viking, viking]]")
+    (seam,) = joined.seams
+    waters = joined.boards[seam.one]
+
+    def down(id: str, side: str) -> list[tuple[float, float]]:
+        high = waters.frame.height
+        rims = [s for s in waters.places[id].rim if s.side == side]
+        return [
+            (s.start, s.end) if side == "right" else (high - s.end, high - s.start) for s in rims
+        ]
+
+    for a, b, length in seam.meetings:
+        shared = sum(
+            max(0.0, min(y1, v1) - max(y0, v0))
+            for y0, y1 in down(a.id, "right")
+            for v0, v1 in down(b.id, "left")
+        )
+        assert length == pytest.approx(shared)
+
+
+def test_parts_of_spaces_are_one_with_what_they_meet() -> None:
+    joined = joined_of(examples_dir() / "joined-waters-parted" / "good.yaml")
+    west, east = (0, 0), (0, 1)
+    # Half of ~7 lies on the board in the west.
+    (whole,) = {name for (spot, id), name in joined.shared.items() if (spot, id) == (west, "~7")}
+    members = {name for name, shared in joined.shared.items() if shared == whole}
+    assert {spot for spot, _ in members} == {west, east}
+    apart = len(joined.boards[west].graph()) + len(joined.boards[east].graph())
+    assert len(joined.graph) == apart - 1
+
+
+def test_starts_lie_on_the_outer_edge_only(tmp_path: Path) -> None:
+    joined = layout(tmp_path, "[[basic, viking]]")
+    names = set(joined.starts)
+    for spot, waters in joined.boards.items():
+        inner = "right" if spot == (0, 0) else "left"
+        for id in waters.edge_oceans:
+            outer = sum(s.length for s in waters.places[id].rim if s.side != inner)
+            assert ((spot, id) in names) == (outer >= 3)
