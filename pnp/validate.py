@@ -64,7 +64,7 @@ def judge(target: str, subject: Subject | None, report: Report, wish: Wish) -> V
         setting = setting.deciding(subject.game.record)
     entries = [*catalogue.general(), *(catalogue.of_game(rules) if rules else ())]
     entries = [e for e in _needed(entries, wish) if _concerns(e.rule.over, subject)]
-    outcome = Outcome(incomplete=report.failed and not subject.lone)
+    outcome = Outcome(incomplete=report.failed and not subject.lone, lone=subject.lone)
     for file in _judged(subject):
         run(entries, file, setting, outcome, quick=wish.quick)
 

@@ -20,9 +20,11 @@ from pnp.rules.verdict import Assumed, Claim
 @dataclass
 class Outcome:
     """What all rules together said. ``failed`` names the rules that found errors in any file;
-    ``incomplete`` tells that files of the game are missing here because of faults."""
+    ``incomplete`` tells that files of the game are missing here because of faults, ``lone`` that
+    one file is judged."""
 
     incomplete: bool = False
+    lone: bool = False
     findings: Report = field(default_factory=Report)
     proved: list[Claim] = field(default_factory=list)
     ran: dict[str, None] = field(default_factory=dict)
@@ -30,6 +32,11 @@ class Outcome:
     left_out: dict[str, None] = field(default_factory=dict)
     assumed: dict[tuple[str, str], Assumed] = field(default_factory=dict)
     failed: set[str] = field(default_factory=set)
+
+    def alone(self, over: type[Facts]) -> bool:
+        """Tell whether facts are those of a game of which one file is judged, so that all others
+        would have to be read for them."""
+        return self.lone and issubclass(over, WholeGame)
 
 
 def run(
@@ -44,7 +51,7 @@ def run(
         over = entry.rule.over
         if over is None or entry.check is None or over.kind not in ("*", file.kind):
             continue
-        if quick and (entry.rule.proof or entry.rule.drawn):
+        if quick and (entry.rule.proof or entry.rule.drawn or outcome.alone(over)):
             outcome.left_out.setdefault(entry.name)
             continue
         moot = bool(failed & set(entry.rule.after))
