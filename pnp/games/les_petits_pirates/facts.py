@@ -43,6 +43,8 @@ class Chart(Facts):
         concerned = {
             "red-coast": any(place.legend.red for place in places),
             "river": any(place.type == "river" for place in places),
+            "bribed": self.solo,
+            "solo-scavenge": self.solo,
         }
         if concerned.get(ruling, True):
             return super().under(ruling, value)

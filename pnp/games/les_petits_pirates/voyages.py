@@ -53,6 +53,11 @@ class Voyages:
             table.append(tuple(ends or shorter for ends, shorter in pairs))
         return tuple(table)
 
+    @cached_property
+    def ends(self) -> tuple[tuple[tuple[int, ...], ...], ...]:
+        """Return ``reach`` with each set as its members."""
+        return tuple(tuple(tuple(members(mask)) for mask in row) for row in self.reach)
+
     def longest(self, space: str) -> int:
         """Return how far a ship gets from a space, at most 6."""
         i = self.number[space]
@@ -86,7 +91,8 @@ class Voyages:
 
     def _ends(self, i: int, die: int, stays: bool) -> tuple[int, ...]:
         """Return where a ship on a space may be after its turn, if it does not act."""
-        return tuple(members(self.reach[die][i] | (1 << i if stays else 0)))
+        ends = self.ends[die][i]
+        return (*ends, i) if stays and i not in ends else ends
 
     def _steps(self, goal: set[int]) -> list[float]:
         """Return the steps from each space to the nearest goal, infinite where none is in reach."""
