@@ -29,6 +29,10 @@ class Cell:
     land: bool
     corners: tuple[Corner, ...]
 
+    def __hash__(self) -> int:
+        # Cells of one grid differ in their place; a hash of all corners takes five times as long.
+        return hash((self.row, self.column))
+
 
 def cells_of(rows: Sequence[Sequence[str]], grid: Grid) -> list[Cell]:
     """Return a cell for each mark; a trailing ``#`` of a longer mark tells that it lies on land."""

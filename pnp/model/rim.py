@@ -61,12 +61,27 @@ def _inside(a: Point, b: Point, box: Rect) -> tuple[float, float] | None:
 
 def seen_of(a: Point, b: Point, frame: Rect, inset: Rect) -> float:
     """Return how much of a line is inside the frame and not under the panel of the title."""
+    if _clear_of(a, b, frame, inset):
+        return math.dist(a, b)
     part = _inside(a, b, frame)
     if part is None:
         return 0.0
     under = _inside(a, b, inset)
     hidden = max(0.0, min(part[1], under[1]) - max(part[0], under[0])) if under else 0.0
     return (part[1] - part[0] - hidden) * math.dist(a, b)
+
+
+def _clear_of(a: Point, b: Point, frame: Rect, inset: Rect) -> bool:
+    """Tell at a glance that a line is inside the frame and beside the panel; most lines are."""
+    (ax, ay), (bx, by) = a, b
+    inside = frame.x <= ax <= frame.right and frame.x <= bx <= frame.right
+    inside = inside and frame.y <= ay <= frame.bottom and frame.y <= by <= frame.bottom
+    return inside and (
+        (ax < inset.x and bx < inset.x)
+        or (ax > inset.right and bx > inset.right)
+        or (ay < inset.y and by < inset.y)
+        or (ay > inset.bottom and by > inset.bottom)
+    )
 
 
 def rims(

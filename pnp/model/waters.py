@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import pairwise
 
 from pnp.diagnostics import Reporter
@@ -125,7 +125,7 @@ def chart(map_: Map, reporter: Reporter) -> Waters | None:
     if names is None:
         return None
     frame, inset = frame_of(map_), inset_of(map_)
-    place = placing(len(map_.cells), len(map_.cells[0]), map_.grid, frame)
+    place = cache(placing(len(map_.cells), len(map_.cells[0]), map_.grid, frame))
     lines = list(_lines(cells, names, map_, place))
     lengths: dict[frozenset[str], float] = defaultdict(float)
     for line in lines:
