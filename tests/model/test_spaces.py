@@ -115,7 +115,7 @@ def test_dots_lie_outside_the_map() -> None:
         (["c1 c2", "c3"], "", [("ragged-grid", 10, 3)]),
         (["c1 c2", "c2 c4"], "", [("split-space", 10, 3)]),
         (FOUR, "closed: [[c1, c2], [c1, c9]]\n", [("unknown-space", 8, 25)]),
-        (FOUR, "red_edges: [[c1, c2], [c2, c3]]\n", [("pair-apart", 8, 24)]),
+        (FOUR, "red_edges: [[c1, c2], [c2, c3]]\n", [("pair-apart", 8, 23)]),
     ],
 )
 def test_faults_of_a_grid_show_their_place(
