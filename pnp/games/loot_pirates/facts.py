@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import product
 from typing import Any
 
 from pnp.content.files import File
@@ -133,9 +132,9 @@ def hits(red: tuple[int, ...], black: tuple[int, ...], shooters: int) -> tuple[i
     >>> hits(tuple(range(1, 7)), tuple(range(1, 7)), 1)
     (15, 36)
     """
-    best = (max(reds) for reds in product(red, repeat=shooters))
-    found = sum(high > other - (shooters - 1) for high in best for other in black)
-    return found, len(black) * len(red) ** shooters
+    throws = len(red) ** shooters
+    missed = sum(sum(r <= b - (shooters - 1) for r in red) ** shooters for b in black)
+    return len(black) * throws - missed, len(black) * throws
 
 
 class AimDeck(Facts):

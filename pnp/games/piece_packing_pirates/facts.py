@@ -203,3 +203,9 @@ class Kit(WholeGame):
     """The game as a whole."""
 
     reads = ("deck", "dice", "mats", "sheet", "tokens", "standees")
+
+
+class Rates(WholeGame):
+    """The prices and crews by which the game is played."""
+
+    reads = ("mats",)

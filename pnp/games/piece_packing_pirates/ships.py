@@ -28,10 +28,11 @@ class Ship:
 
 
 def fleet(setting: Setting) -> dict[str, Ship]:
-    """Return all ships, the smallest first."""
+    """Return all ships of which price and crew are known, the smallest first."""
     least, most, crew = (setting.fact(f) for f in ("least-crew", "most-crew", "crew-price"))
+    prices = {n: price for n, price in setting.fact("price").items() if n in least and n in most}
     found = {}
-    for size, (name, price) in enumerate(setting.fact("price").items()):
+    for size, (name, price) in enumerate(prices.items()):
         total = (price + crew * least[name], price + crew * most[name])
         found[name] = Ship(size, price, least[name], most[name], total)
     return found
@@ -77,8 +78,10 @@ def odds(margin: int, sides: int) -> tuple[int, int]:
     >>> odds(0, 6)
     (15, 6)
     """
-    throws = [margin + own - other for own, other in product(range(sides), repeat=2)]
-    return sum(throw > 0 for throw in throws), sum(throw == 0 for throw in throws)
+    equal = max(0, sides - abs(margin))
+    # Of those that are not equal, who is ahead loses only what the other throws beyond the margin.
+    beyond = max(0, sides - abs(margin) - 1) * max(0, sides - abs(margin)) // 2
+    return (sides * sides - equal - beyond if margin >= 0 else beyond), equal
 
 
 def odds_rows(table: Table) -> Iterator[tuple[int, int, int, str]]:

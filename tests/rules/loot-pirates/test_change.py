@@ -106,8 +106,9 @@ def test_the_booty_lasts_as_long_as_playing_all_payouts_says(players: int, booty
 def test_shooters_hit_as_often_as_the_dice_say(shooters: int, percent: float) -> None:
     found, throws = hits(DIE, DIE, shooters)
     assert round(float(100 * Fraction(found, throws)), 1) == percent
-    # Another way to count: nobody hits where all red dice are at most what is left of the black.
-    missed = sum(max(0, min(6, black - shooters + 1)) ** shooters for black in DIE)
+    missed = 0
+    for black, *reds in product(DIE, repeat=shooters + 1):
+        missed += all(red <= black - (shooters - 1) for red in reds)
     assert throws - found == missed
 
 

@@ -29,6 +29,8 @@ def test_what_ships_cost_with_their_crews() -> None:
 )
 def test_the_odds_of_a_fight(margin: int, wins: int, equal: int) -> None:
     assert odds(margin, 6) == (wins, equal)
+    throws = [margin + own - other for own, other in product(range(6), repeat=2)]
+    assert (wins, equal) == (sum(t > 0 for t in throws), throws.count(0))
     # A margin the other way is the other's: what one wins the other loses.
     assert odds(-margin, 6) == (36 - wins - equal, equal)
 

@@ -17,7 +17,7 @@ RULE = Rule("", Severity.ERROR, "derived", "002:L58-59, L93", over=Printed)
 
 
 def check(printed: Printed) -> Iterator[Finding | Proved]:
-    die, right = tuple(range(1, printed.setting.fact("die") + 1)), 0
+    die, right = tuple(range(1, max(1, printed.setting.fact("die")) + 1)), 0
     for path, table in tables(printed.record):
         heads = [plain(cell) for cell in table.head]
         if not heads or "shooter" not in heads[0].lower():

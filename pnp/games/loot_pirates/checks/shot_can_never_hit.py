@@ -19,7 +19,7 @@ RULE = Rule("LOOT-P01", Severity.WARNING, "derived", "002:L58, L67-75", over=Hoa
 def check(hoard: Hoard) -> Iterator[Finding | Proved]:
     dice = [hoard.die(id) for id in hoard.setting.fact("player-dice")]
     faces = [faces_of(found[2]) if found is not None else None for found in dice]
-    if dice[0] is None or faces[0] is None or faces[1] is None:
+    if len(faces) != 2 or dice[0] is None or faces[0] is None or faces[1] is None:
         return
     found, throws = hits(faces[0], faces[1], 1)
     if not found:

@@ -15,6 +15,8 @@ from pnp.rules.printed import tables
 from pnp.rules.rule import Finding, Proved, Rule
 
 RULE = Rule("", Severity.ERROR, "derived", "003:L67, L173-176", over=Printed)
+# More faces or crew would take too long to try.
+MOST = 20
 
 
 def check(printed: Printed) -> Iterator[Finding | Proved]:
@@ -33,8 +35,9 @@ def check(printed: Printed) -> Iterator[Finding | Proved]:
                 f"not '{told}'",
                 f"write '{expected}'",
             )
-    if right:
-        most, least = plunder(fleet(printed.setting), sides)
+    ships = fleet(printed.setting)
+    if right and sides <= MOST and all(ship.most <= MOST for ship in ships.values()):
+        most, least = plunder(ships, sides)
         yield Proved(
             f"the odds of {right} margins, as printed, are those of all {sides * sides} throws; "
             f"a fight brings {most} booty at most and {least} at least"

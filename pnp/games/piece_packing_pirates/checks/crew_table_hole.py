@@ -12,22 +12,22 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from pnp.diagnostics import Severity
-from pnp.games.piece_packing_pirates.facts import Kit
+from pnp.games.piece_packing_pirates.facts import Rates
 from pnp.games.piece_packing_pirates.ships import fleet
 from pnp.model.game import Game
 from pnp.rules.rule import Finding, Proved, Rule, Where
 
-RULE = Rule("PPP-D02b", Severity.ERROR, "derived", "003:L73, L95-101", over=Kit, proof=True)
+RULE = Rule("PPP-D02b", Severity.ERROR, "derived", "003:L73, L95-101", over=Rates, proof=True)
 
 
-def check(kit: Kit) -> Iterator[Finding | Proved]:
-    ships = fleet(kit.setting)
+def check(rates: Rates) -> Iterator[Finding | Proved]:
+    ships = fleet(rates.setting)
     holes = 0
     for name, ship in ships.items():
         if ship.least > ship.most:
             holes += 1
             yield Finding(
-                _place(kit, ("least-crew", name), ("most-crew", name)),
+                _place(rates, ("least-crew", name), ("most-crew", name)),
                 f"a '{name}' needs {ship.least} crew, but carries only {ship.most}",
                 "let it carry as many as it needs, or more",
             )
@@ -37,7 +37,9 @@ def check(kit: Kit) -> Iterator[Finding | Proved]:
             holes += 1
             takes = f"carries only {below.most}" if left > below.most else f"needs {below.least}"
             yield Finding(
-                _place(kit, ("least-crew", name), ("most-crew", smaller), ("least-crew", smaller)),
+                _place(
+                    rates, ("least-crew", name), ("most-crew", smaller), ("least-crew", smaller)
+                ),
                 f"a '{name}' that loses one of {ship.least} crew is left with {left}; a "
                 f"'{smaller}', the next smaller ship, {takes}",
                 f"let a '{name}' need {_span(below.least + 1, below.most + 1)}",
@@ -52,9 +54,9 @@ def _span(low: int, high: int) -> str:
     return str(low) if low == high else f"{low} to {high}"
 
 
-def _place(kit: Kit, *places: tuple[str, str]) -> Where:
+def _place(rates: Rates, *places: tuple[str, str]) -> Where:
     """Return where the game itself gives one of these numbers."""
-    game = kit.record
+    game = rates.record
     assert isinstance(game, Game)
     given = (("variant", *p) for p in places if p[1] in game.variant.get(p[0], ()))
     return next(given, ("variant",))

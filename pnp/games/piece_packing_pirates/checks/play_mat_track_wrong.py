@@ -20,7 +20,7 @@ RULE = Rule("PPP-D03", Severity.ERROR, "derived", "003:L33, L87-89, L202-211", o
 def check(mat: PlayMat) -> Iterator[Finding]:
     known = mat.setting.fact("tracks")
     for path, name, track in mat.tracks():
-        step = mat.setting.fact("buried-step") if name == "buried" else 1
+        step = max(1, mat.setting.fact("buried-step")) if name == "buried" else 1
         start, end = (int(word) for word in str(known[name]).split("-"))
         numbers = tuple(range(start, end + 1, step))
         if track.numbers != numbers:

@@ -9,19 +9,19 @@ Instead, raise  start-booty, or lower the price or the least crew of the smalles
 from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
-from pnp.games.piece_packing_pirates.facts import Kit
+from pnp.games.piece_packing_pirates.facts import Rates
 from pnp.games.piece_packing_pirates.ships import fleet
 from pnp.rules.rule import Finding, Proved, Rule
 
-RULE = Rule("PPP-D02c", Severity.ERROR, "derived", "003:L35-39", over=Kit)
+RULE = Rule("PPP-D02c", Severity.ERROR, "derived", "003:L35-39", over=Rates)
 
 
-def check(kit: Kit) -> Iterator[Finding | Proved]:
-    least, crew = kit.setting.fact("start-booty"), kit.setting.fact("crew-price")
-    costs = {name: ship.price + crew * ship.least for name, ship in fleet(kit.setting).items()}
+def check(rates: Rates) -> Iterator[Finding | Proved]:
+    least, crew = rates.setting.fact("start-booty"), rates.setting.fact("crew-price")
+    costs = {name: ship.price + crew * ship.least for name, ship in fleet(rates.setting).items()}
     name = min(costs, key=lambda ship: costs[ship])
     if costs[name] > least:
-        changed = [f for f in ("start-booty", "crew-price") if kit.setting.varies(f)]
+        changed = [f for f in ("start-booty", "crew-price") if rates.setting.varies(f)]
         yield Finding(
             ("variant", *changed[:1]),
             f"a '{name}' with its crew costs {costs[name]}, but a game may begin with {least}",

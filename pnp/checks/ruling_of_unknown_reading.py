@@ -1,0 +1,35 @@
+"""A ruling chooses a reading that its question does not have.
+
+Each question that a rulebook leaves open has the readings that the validator knows. Another word
+is not understood, and the file is judged by the usual reading.
+
+Instead, write one of the readings that  pnp explain --rulings  lists.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity, nearest
+from pnp.model.ruled import Ruled
+from pnp.rules.facts import AnyFile
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("", Severity.ERROR, "derived", over=AnyFile)
+
+
+def check(facts: AnyFile) -> Iterator[Finding]:
+    stated, record = facts.setting.stated, facts.record
+    if stated is None or not isinstance(record, Ruled):
+        return
+    readings = {known.ruling: known.values for known in stated.decisions if known.values}
+    for name, value in record.rulings.items():
+        if name in readings and value not in readings[name]:
+            words = [_text(known) for known in readings[name]]
+            yield Finding(
+                ("rulings", name),
+                f"'{_text(value)}' is no reading of '{name}'",
+                nearest(_text(value), words),
+            )
+
+
+def _text(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
