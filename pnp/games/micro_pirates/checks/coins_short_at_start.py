@@ -23,8 +23,10 @@ def check(file: Pieces) -> Iterator[Finding]:
     if found and worth <= players * start:
         last = file.record.pieces.index(found[-1])
         given = "quantity" in found[-1].model_fields_set
+        place = ("pieces", last, "quantity" if given else "id")
+        declared = "start-coins" in file.record.variant
         yield Finding(
-            ("pieces", last, "quantity" if given else "id"),
+            ("variant", "start-coins") if declared else place,
             f"all coins are worth {worth}, and {players} captains start with {players * start}",
-            "make more coins, so that some are left",
+            "make more coins or let captains start with fewer, so that some are left",
         )
