@@ -242,6 +242,13 @@ def holds_two(area: Area, diameter: float) -> tuple[Point, Point] | None:
     return best[1], best[2]
 
 
+def apart(area: Area, one: float, other: float) -> float:
+    """Return how far apart the middles of two discs of these radii can lie inside an area; 0 where
+    one of them has no room at all."""
+    ends = [[p for ring in rings(grow(area, -radius)) for p in ring] for radius in (one, other)]
+    return max((math.dist(a, b) for a in ends[0] for b in ends[1]), default=0.0)
+
+
 def wander(key: str) -> float:
     """Return a number from -1 to 1 that depends on ``key`` alone, in every run and machine."""
     digest = hashlib.blake2b(key.encode(), digest_size=8).digest()

@@ -15,7 +15,6 @@ from pnp.model.naming import OUTSIDE
 from pnp.model.spaces import inset_of
 from pnp.rules.measured import Drawn
 from pnp.rules.rule import Finding, Proved, Rule, Where
-from pnp.scene import Point
 
 RULE = Rule("G-F03", Severity.WARNING, "derived", over=Drawn, drawn=True)
 
@@ -59,5 +58,5 @@ def _mark(hole: Area, drawn: Drawn) -> Where:
     return ("cells", found.row, found.column) if found is not None else ("cells",)
 
 
-def _middle(points: list[Point]) -> Point:
+def _middle(points: list[tuple[float, float]]) -> tuple[float, float]:
     return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)

@@ -6,7 +6,6 @@ are marked as ``drawn`` and left out of quick runs.
 
 from __future__ import annotations
 
-import math
 from functools import cached_property
 from typing import Any, Self
 
@@ -14,6 +13,7 @@ from pnp.content.files import File
 from pnp.diagnostics import Report
 from pnp.model.map import Map
 from pnp.model.spaces import Board, Space
+from pnp.model.survey import build
 from pnp.model.waters import Waters, chart
 from pnp.rules.facts import Facts, Setting
 
@@ -40,8 +40,6 @@ class Drawn(MapFile):
 
     @classmethod
     def of(cls, file: File[Any], setting: Setting, report: Report) -> Self | None:
-        from pnp.model.survey import build
-
         reporter = file.reporter(report)
         waters = chart(file.record, reporter)
         board = build(file.record, reporter) if waters is not None else None
@@ -65,12 +63,3 @@ class Drawn(MapFile):
 
 # A space with at most this part of it on a board is one with its neighbour on the next.
 SHARED = 0.65
-
-
-def apart(space: Space, one: float, other: float) -> float:
-    """Return how far apart the middles of two discs of these radii can lie in a space, in
-    millimetres; 0 where one of them has no room at all."""
-    from pnp.geometry import grow, rings
-
-    ends = [[p for ring in rings(grow(space.area, -r)) for p in ring] for r in (one, other)]
-    return max((math.dist(a, b) for a in ends[0] for b in ends[1]), default=0.0)

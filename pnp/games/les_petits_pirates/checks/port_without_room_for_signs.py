@@ -9,7 +9,8 @@ Instead, give the port more cells, or shape it so that there is room beside the 
 from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
-from pnp.rules.measured import Drawn, apart
+from pnp.geometry import apart
+from pnp.rules.measured import Drawn
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule(
@@ -30,7 +31,7 @@ SIGNS = 5.0
 def check(drawn: Drawn) -> Iterator[Finding]:
     half = float(drawn.setting.fact("ship-size")) / 2
     for space in drawn.entered:
-        room = apart(space, half, SIGNS) if space.legend.port is not None else half + SIGNS
+        room = apart(space.area, half, SIGNS) if space.legend.port is not None else half + SIGNS
         if room < half + SIGNS:
             yield Finding(
                 drawn.mark(space.id),
