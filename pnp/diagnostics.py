@@ -189,8 +189,14 @@ class Reporter:
 
 
 def closest(word: str, known: Iterable[str]) -> str:
-    """Return the known word nearest to ``word``, or an empty text where none is near."""
-    return next(iter(get_close_matches(word, sorted(known), n=1, cutoff=0.6)), "")
+    """Return the known word nearest to ``word``, capitals or not, or an empty text where none is.
+
+    >>> closest("C5", ["c5", "c6"]), closest("Basic", ["basic", "solo"])
+    ('c5', 'basic')
+    """
+    by_small = {name.casefold(): name for name in sorted(known, reverse=True)}
+    near = get_close_matches(word.casefold(), sorted(by_small), n=1, cutoff=0.6)
+    return by_small[near[0]] if near else ""
 
 
 def nearest(word: str, known: Iterable[str]) -> str:

@@ -233,7 +233,10 @@ class _Builder:
             span = pairs[0][0].span if pairs else start
             node = Mapping(self._entries(pairs), span, done.flow)
         else:
-            node = Sequence(tuple(done.items), done.items[0].span if done.items else start)
+            first = done.items[0].span if done.items and not done.flow else start
+            end = event.end_mark
+            whole = replace(first, end_line=end.line + 1, end_column=end.column + 1)
+            node = Sequence(tuple(done.items), whole if done.flow else first)
         self._add(node, done.anchor, done.size)
 
     def _entries(self, pairs: list[tuple[Node, Node]]) -> tuple[tuple[Scalar, Node], ...]:

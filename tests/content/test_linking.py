@@ -64,7 +64,7 @@ def ids(found: Mapping) -> list[str]:
 def test_a_deck_takes_the_boxes_of_the_layout_it_names() -> None:
     deck = linked("deck: d\nlayout: plain\ncards: [{card: a}]\n", PLAIN)
     assert keys(deck, "layout") == ["title", "text"]
-    assert str(span_of(deck, ("layout", "text", "size"))) == "plain.yaml:4:33"
+    assert str(span_of(deck, ("layout", "text", "size"))) == "plain.yaml:4:32"
 
 
 def test_a_layout_lays_its_boxes_over_those_it_extends() -> None:
