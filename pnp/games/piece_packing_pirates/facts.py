@@ -22,6 +22,8 @@ from pnp.rules.rule import Where
 
 WORDS = ("null", "ace", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 """How the values of a piecepack are called, from 0."""
+MOST_VALUES = 20
+"""So many values are asked for at most, whatever a variant says."""
 
 
 class Layout(Facts):
@@ -106,7 +108,7 @@ class Suited(Facts):
     @property
     def wanted(self) -> tuple[tuple[str, int], ...]:
         """Return suit and value of each piece that there must be."""
-        values = range(self.setting.fact("values"))
+        values = range(min(self.setting.fact("values"), MOST_VALUES))
         return tuple((suit, value) for suit in self.suits for value in values)
 
     def missing(self) -> Iterator[tuple[str, int]]:
