@@ -1,0 +1,31 @@
+"""Cards with a back of their own stand in a part that prints fronts only.
+
+Without their backs the cards of two decks look alike face down, and whoever sees paper of another
+shade knows the card.
+
+Instead, take out  sheets: fronts, or write  back: none  in the deck.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.model.deck import Deck
+from pnp.rules.facts import WholeGame
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("G-F10", Severity.ERROR, "derived", over=WholeGame)
+
+
+def check(game: WholeGame) -> Iterator[Finding]:
+    for i, entry in enumerate(game.record.parts):
+        if entry.sheets != "fronts":
+            continue
+        for file in game.files:
+            named = {file.id, f"{file.kind}/{file.id}"} & set(entry.of)
+            if named and isinstance(file.record, Deck) and file.record.back is not None:
+                yield Finding(
+                    ("parts", i, "sheets"),
+                    f"the cards of '{file.id}' have backs, and this part prints none",
+                    "take out  sheets: fronts, or write  back: none  in the deck",
+                    labels=((("back",), "the back", file),),
+                )

@@ -1,0 +1,62 @@
+"""A piece is larger than paper at home, and its part does not say what becomes of it.
+
+Cards, tiles and boards are laid side by side on sheets of A4 or Letter paper. Printers leave a
+quarter of an inch empty at each edge. What is larger than that cannot be printed whole.
+
+Instead, make the piece smaller, or let the part say  scheme: poster  (tiles that overlap),
+quarters  or  reduced.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from pnp.diagnostics import Severity
+from pnp.model.board import Board
+from pnp.model.deck import Deck
+from pnp.model.map import Map
+from pnp.model.mosaic import Mosaic
+from pnp.rules.facts import WholeGame
+from pnp.rules.rule import Finding, Rule, Where
+from pnp.units import number
+
+RULE = Rule("G-F09", Severity.ERROR, "derived", over=WholeGame)
+
+ROOM = ("A4", (197.3, 284.3)), ("Letter", (203.2, 266.7))
+"""What printers ink of each paper, in millimetres; see ``pnp.imposition.paper``."""
+
+
+def check(game: WholeGame) -> Iterator[Finding]:
+    for entry in game.record.parts:
+        for word in entry.of:
+            for file in game.files:
+                if word not in (file.id, f"{file.kind}/{file.id}"):
+                    continue
+                found = _size(file.record, entry.scheme)
+                if found is not None and not any(_fits(found[1], room) for _, room in ROOM):
+                    where, (width, height) = found
+                    yield Finding(
+                        where,
+                        f"pieces of {number(width)} x {number(height)} mm do not fit the "
+                        f"{' or '.join(f'{n} x {m} mm of {name}' for name, (n, m) in ROOM)} paper "
+                        f"that printers ink",
+                        "make them smaller, or write  scheme: poster  in the part that prints them",
+                        file=file,
+                    )
+
+
+def _size(record: Any, scheme: str | None) -> tuple[Where, tuple[float, float]] | None:
+    """Return width and height of what is laid whole on a sheet, and where they are written."""
+    match record:
+        case Deck() | Mosaic() if scheme in (None, "nup"):
+            return ("size",), record.trim
+        case Map() if scheme == "nup":
+            return ("board",), (record.board.width, record.board.height)
+        case Board() if scheme == "nup":
+            sides = len(record.squares[0]), len(record.squares)
+            width, height = (n * record.grid.size + 2 * record.margin for n in sides)
+            return ("grid",), (width, height)
+    return None
+
+
+def _fits(size: tuple[float, float], room: tuple[float, float]) -> bool:
+    return min(size) <= min(room) and max(size) <= max(room)
