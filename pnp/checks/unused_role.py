@@ -8,7 +8,7 @@ Instead, write a role that is used, as  pnp list roles  tells them, or remove th
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import KEY, Severity, nearest
+from pnp.diagnostics import KEY, Severity, closest
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.uses import Uses
 
@@ -19,10 +19,11 @@ def check(game: Uses) -> Iterator[Finding]:
     for theme in game.setting.files("theme"):
         for section in ("colours", "fonts"):
             for role in getattr(theme.record, section):
-                if not game.means(role):
+                # Of one that looks like a role the theme itself tells, as unknown-role.
+                if not game.means(role) and not closest(role, game.general):
                     yield Finding(
                         (section, role, KEY),
                         f"nothing asks for the role '{role}'",
-                        nearest(role, game.general),
+                        "remove the line, or name the role where it is meant",
                         file=theme,
                     )

@@ -1,19 +1,10 @@
-"""How far colours stand apart, as the Web Content Accessibility Guidelines 2 measure it."""
+"""Which inks are seen on a ground; see ``pnp.colours`` for how that is measured."""
 
 from __future__ import annotations
 
+from pnp.colours import contrast, luminance
 
-def luminance(colour: str) -> float:
-    """Return the relative luminance of ``#rrggbb`` after WCAG 2, from 0 (black) to 1 (white)."""
-    channels = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
-def contrast(one: str, other: str) -> float:
-    """Return the contrast ratio of two colours after WCAG 2, from 1 to 21."""
-    low, high = sorted((luminance(one), luminance(other)))
-    return (high + 0.05) / (low + 0.05)
+__all__ = ["ENOUGH", "contrast", "legible", "luminance", "visible"]
 
 
 def legible(ground: str, *inks: str) -> str:

@@ -12,7 +12,7 @@ import pnp
 import pnp.checks.reading
 from pnp.rules.catalogue import everything
 
-PACKAGES = ("content", "model")
+PACKAGES = ("content", "model", "theme")
 REPORTING = {"error", "warning", "note", "fail", "Fault", "_error", "Diagnostic"}
 CODE = re.compile(r"[a-z0-9]+(-[a-z0-9]+)+")
 

@@ -1,9 +1,9 @@
-"""A border is given for a colour that the file does not list.
+"""A colour is named that is not there: a role in a theme, or the colour of a player.
 
-It would be drawn nowhere, and the pieces of the colour that was meant keep the border of all
-others.
+A role without a colour would be drawn in black, and a border for a player who is not listed not
+at all.
 
-Instead, write one of the colours of the file, or add the colour with its emblem.
+Instead, write the name of a role or of a player that the hint tells, or give the role a colour.
 """
 
 from pnp.diagnostics import Severity

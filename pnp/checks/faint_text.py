@@ -1,0 +1,76 @@
+"""A theme sets text on a ground from which it hardly stands out.
+
+Small print needs a contrast of 4.5 to 1 to be read by everyone and in the light of an evening,
+and 3 to 1 is enough from 14 points on. Contrast is measured as the Web Content Accessibility
+Guidelines do.
+
+Instead, make the text darker or the ground lighter, or the other way round where the ground is
+dark.
+"""
+
+from collections.abc import Iterator
+
+from pnp.colours import contrast
+from pnp.diagnostics import Severity
+from pnp.rules.dressed import Palette, Theme
+from pnp.rules.rule import Finding, Rule, Where
+
+RULE = Rule("G-X03", Severity.WARNING, "judgement", over=Palette, drawn=True)
+# Text styles and the roles of the grounds on which they are set, wherever drawings use them.
+GROUNDS = {
+    "text": "paper",
+    "heading": "sheet.ground",
+    "sheet.text": "sheet.ground",
+    "sheet.small": "sheet.ground",
+    "sheet.heading": "sheet.ground",
+    "label.sea": "sea",
+    "sounding": "sea",
+    "card.title": "card.band",
+    "card.text": "card.ground",
+    "card.footer": "card.ground",
+    "seas.text": "seas.ground",
+    "seas.fact": "seas.ground",
+    "mat.number": "mat.place",
+}
+LARGE = 14 / 72 * 25.4
+"""From this size of type on, in millimetres, less contrast is enough."""
+
+
+def check(palette: Palette) -> Iterator[Finding]:
+    theme = palette.theme
+    faint: dict[Where, list[str]] = {}
+    for style, ground in GROUNDS.items():
+        found = theme.style(style)
+        least = 3.0 if found.size >= LARGE else 4.5
+        ratio = contrast(found.fill, theme.colour(ground))
+        where = _place(palette, theme, style, ground)
+        if ratio < least and where is not None:
+            told = f"'{style}' is {found.fill} on {theme.colour(ground)} of '{ground}': {ratio:.1f}"
+            faint.setdefault(where, []).append(f"{told} to 1, {least:g} to 1 is needed")
+    for where, (first, *others) in faint.items():
+        more = f", and {len(others)} more" if others else ""
+        yield Finding(
+            where,
+            f"{first}{more}",
+            "make the text darker or the ground lighter",
+            details=tuple(others),
+        )
+
+
+def _place(palette: Palette, theme: Theme, style: str, ground: str) -> Where | None:
+    """Return which line of the theme made it so; None where it changes neither of the two."""
+    record = palette.record
+    for tail in _tails(style):
+        font = record.fonts.get(tail)
+        if font is not None and font.colour is not None:
+            return ("fonts", tail, "colour")
+    fill = theme.style(style).fill
+    for role, value in record.colours.items():
+        if value == fill:
+            return ("colours", role)
+    return next((("colours", tail) for tail in _tails(ground) if tail in record.colours), None)
+
+
+def _tails(role: str) -> list[str]:
+    steps = role.split(".")
+    return [".".join(steps[i:]) for i in range(len(steps))]

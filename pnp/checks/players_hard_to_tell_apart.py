@@ -1,0 +1,50 @@
+"""The colours of two players look nearly alike.
+
+Across a table nobody should take a rival's piece for her own. Colours closer than 12
+(CIEDE2000) are mixed up; where two players also share an emblem, so are colours that eyes
+without red or green, or print without colour, see alike.
+
+Instead, give one of the players another role, change its colour in the theme, or let the
+emblems differ.
+"""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from pnp.colours import SEEN, difference
+from pnp.diagnostics import KEY, Severity
+from pnp.rules.dressed import Dressed
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("G-X02", Severity.WARNING, "judgement", over=Dressed, drawn=True)
+LEAST = 12.0
+
+
+def check(file: Dressed) -> Iterator[Finding]:
+    owners: dict[str, str] = getattr(file.record, "colours", {})
+    if file.file.kind == "theme" or len(owners) < 2 or file.theme is None:
+        return
+    theme = file.theme
+    for one, other in combinations([o for o in owners if theme.has_colour(o)], 2):
+        how = _alike(theme.colour(one), theme.colour(other), owners[one] == owners[other])
+        if how:
+            yield Finding(
+                ("colours", other, KEY),
+                f"'{one}' ({theme.colour(one)}) and '{other}' ({theme.colour(other)}) are {how}",
+                "change one of the colours in the theme, or give the two different emblems"
+                if owners[one] == owners[other]
+                else "change one of the colours in the theme, or choose another role",
+                labels=((("colours", one, KEY), "the other colour"),),
+            )
+
+
+def _alike(one: str, other: str, same_emblem: bool) -> str:
+    """Return how two colours are mixed up; empty where they are not."""
+    apart = difference(one, other)
+    if apart < LEAST:
+        return f"{apart:.1f} apart, less than {LEAST:g}"
+    for how, seen in SEEN.items() if same_emblem else ():
+        apart = difference(seen(one), seen(other))
+        if apart < LEAST:
+            return f"{apart:.1f} apart {how}, and their emblems are the same"
+    return ""

@@ -1,0 +1,31 @@
+"""A file names a theme that neither its game has nor pnp.
+
+Nothing can be drawn without knowing how it should look, and no other theme is put in its place.
+
+Instead, write the id of a theme of the game, or of one that any game may use, as  pnp list
+themes tells them.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity, nearest
+from pnp.library import templates_dir
+from pnp.rules.facts import AnyFile
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("G-R01j", Severity.ERROR, "derived", over=AnyFile)
+
+
+def check(facts: AnyFile) -> Iterator[Finding]:
+    named = getattr(facts.record, "theme", None)
+    if facts.file.kind == "theme" or named is None or "theme" not in facts.record.model_fields_set:
+        return
+    known = {path.stem for path in (templates_dir() / "themes").glob("*.yaml")}
+    if named in known:
+        return
+    files = facts.setting.gather()
+    known |= {file.id for file in files if file.kind == "theme"}
+    if named not in known:
+        others = [file.kind for file in files if file.id == named]
+        hint = f"'{named}' is a {others[0]}; " if others else ""
+        yield Finding(("theme",), f"no theme is named '{named}'", hint + nearest(named, known))

@@ -1,0 +1,125 @@
+"""How far colours stand apart: as text on a ground, side by side, and for eyes that see fewer hues.
+
+Colours are ``#rrggbb`` in sRGB. Formulas: relative luminance and contrast of the Web Content
+Accessibility Guidelines 2.2; the colour difference CIEDE2000 after Sharma, Wu and Dalal (2005);
+colour blindness after Machado, Oliveira and Fernandes (2009) at full severity.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import TypeAlias
+
+Triple: TypeAlias = tuple[float, float, float]
+
+# From linear sRGB to XYZ under D65 (IEC 61966-2-1), and that white.
+_XYZ = ((0.4124564, 0.3575761, 0.1804375), (0.2126729, 0.7151522, 0.0721750),
+        (0.0193339, 0.1191920, 0.9503041))  # fmt: skip
+_WHITE = (0.95047, 1.0, 1.08883)
+_PROTANOPIA = ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216),
+               (-0.003882, -0.048116, 1.051998))  # fmt: skip
+_DEUTERANOPIA = ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413),
+                 (-0.011820, 0.042940, 0.968881))  # fmt: skip
+
+
+def luminance(colour: str) -> float:
+    """Return the relative luminance after WCAG 2, from 0 (black) to 1 (white)."""
+    red, green, blue = _linear(colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    """Return the contrast ratio of two colours after WCAG 2, from 1 to 21."""
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def difference(one: str, other: str) -> float:
+    """Return the difference of two colours after CIEDE2000; below 1 nobody sees it, 100 parts
+    black from white."""
+    return ciede2000(_lab(_linear(one)), _lab(_linear(other)))
+
+
+def _seen_by(matrix: tuple[Triple, ...]) -> Callable[[str], str]:
+    return lambda colour: _written(_times(matrix, _linear(colour)))
+
+
+def grey(colour: str) -> str:
+    """Return the colour as a printer without colours shows it."""
+    light = luminance(colour)
+    return _written((light, light, light))
+
+
+SEEN: dict[str, Callable[[str], str]] = {
+    "without red": _seen_by(_PROTANOPIA),
+    "without green": _seen_by(_DEUTERANOPIA),
+    "in grey": grey,
+}
+"""Colours as others see them: eyes that lack the cones for red or for green, and grey print."""
+
+
+def ciede2000(one: Triple, other: Triple) -> float:
+    """Return the difference of two colours given in CIELAB."""
+    (l1, a1, b1), (l2, a2, b2) = one, other
+    mean = (math.hypot(a1, b1) + math.hypot(a2, b2)) / 2
+    g = 1.5 - 0.5 * math.sqrt(mean**7 / (mean**7 + 25.0**7))
+    c1, c2 = math.hypot(a1 * g, b1), math.hypot(a2 * g, b2)
+    h1, h2 = _hue(a1 * g, b1), _hue(a2 * g, b2)
+    turn = 0.0 if c1 * c2 == 0 else (h2 - h1 + 180) % 360 - 180
+    if c1 * c2 != 0 and h2 - h1 == 180:
+        turn = 180.0
+    dl, dc = l2 - l1, c2 - c1
+    dh = 2 * math.sqrt(c1 * c2) * math.sin(math.radians(turn) / 2)
+    light, chroma = (l1 + l2) / 2, (c1 + c2) / 2
+    hue = h1 + h2
+    if c1 * c2 != 0:
+        hue = (hue if abs(h1 - h2) <= 180 else hue + 360 if hue < 360 else hue - 360) / 2
+    t = (
+        1
+        - 0.17 * _cos(hue - 30)
+        + 0.24 * _cos(2 * hue)
+        + 0.32 * _cos(3 * hue + 6)
+        - 0.20 * _cos(4 * hue - 63)
+    )
+    away = (light - 50) ** 2
+    sl = 1 + 0.015 * away / math.sqrt(20 + away)
+    sc, sh = 1 + 0.045 * chroma, 1 + 0.015 * chroma * t
+    spread = 2 * math.sqrt(chroma**7 / (chroma**7 + 25.0**7))
+    rotation = -math.sin(math.radians(60 * math.exp(-(((hue - 275) / 25) ** 2)))) * spread
+    l, c, h = dl / sl, dc / sc, dh / sh  # noqa: E741
+    return math.sqrt(l * l + c * c + h * h + rotation * c * h)
+
+
+def _hue(a: float, b: float) -> float:
+    return math.degrees(math.atan2(b, a)) % 360 if a or b else 0.0
+
+
+def _cos(degrees: float) -> float:
+    return math.cos(math.radians(degrees))
+
+
+def _linear(colour: str) -> Triple:
+    red, green, blue = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    return _flat(red), _flat(green), _flat(blue)
+
+
+def _flat(c: float) -> float:
+    return c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4
+
+
+def _written(linear: Triple) -> str:
+    clipped = (min(1.0, max(0.0, c)) for c in linear)
+    curved = (c * 12.92 if c <= 0.0031308 else 1.055 * c ** (1 / 2.4) - 0.055 for c in clipped)
+    return "#" + "".join(f"{round(c * 255):02x}" for c in curved)
+
+
+def _lab(linear: Triple) -> Triple:
+    parts = (c / white for c, white in zip(_times(_XYZ, linear), _WHITE, strict=True))
+    x, y, z = (c ** (1 / 3) if c > 216 / 24389 else (c * 24389 / 27 + 16) / 116 for c in parts)
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+def _times(matrix: tuple[Triple, ...], of: Triple) -> Triple:
+    x, y, z = (sum(m * c for m, c in zip(row, of, strict=True)) for row in matrix)
+    return x, y, z
