@@ -1,14 +1,21 @@
-"""Makes the pictures of the README from the pages in output/.
+"""Makes the pictures of README and docs from the pages in output/ and from a broken map.
 
 Usage: make games; python docs/pictures.py
 """
 
 from __future__ import annotations
 
+from io import BytesIO
 from pathlib import Path
 
+import cairosvg
 import pypdfium2 as pdfium
 from PIL.Image import Image
+from PIL.Image import open as open_image
+
+from pnp.annotate.picture import annotated
+from pnp.diagnostics import Report
+from pnp.validate import Wish, validate
 
 ROOT = Path(__file__).resolve().parent.parent
 OUTPUT = ROOT / "output"
@@ -35,9 +42,20 @@ def part(game: str, name: str) -> Path:
     return found
 
 
+def validated(file: Path) -> Image:
+    """Return a map with what the validator finds marked on it."""
+    verdict = validate(file.name, file, Wish())
+    headline = f"{file.name}: {verdict.words(strict=False)}"
+    svg = annotated(file, verdict, headline, Report())
+    assert svg is not None
+    picture = cairosvg.svg2png(bytestring=svg.encode(), output_width=1100)
+    return open_image(BytesIO(picture)).convert("RGB")
+
+
 def main() -> None:
     PICTURES.mkdir(exist_ok=True)
     for picture, image in {
+        "validated-map": validated(ROOT / "tests/rules/modders/walled-harbour.yaml"),
         "board": trimmed(part("les-petits-pirates", "maps"), 0, 110),
         "port-blackwood": trimmed(part("piracy", "small-board"), 0, 90),
         "crew": page(part("micro-pirates", "decks"), 0, 80),

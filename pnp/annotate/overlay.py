@@ -21,8 +21,6 @@ from pnp.text.style import Style
 # Okabe and Ito's vermilion, blue and green, darker: they stay apart for the colour-blind.
 FAULT, CUT, ROUTE = "#a93a00", "#00527f", "#00664a"
 EDGE = "#ffffff"
-# Boards of more spaces than this are boards of squares.
-MOST_NAMES = 250
 FLAG = 3.1
 """Radius of the disc with the number of a finding, in millimetres."""
 
@@ -48,16 +46,15 @@ def overlay(marks: Sequence[tuple[int, Mark]], places: Places, style: Style) -> 
         elif mark.kind == "cut":
             for space in known:
                 yield from _ring(places, space)
-    yield from _names(marks, places, style)
+    if not places.named:
+        yield from _names(places, style)
     yield from _flags(marks, places, style)
 
 
-def _names(marks: Sequence[tuple[int, Mark]], places: Places, style: Style) -> Iterator[Item]:
-    """Write the id, by which findings name a space, below the middle of each; on a board of many
-    squares only of those that are marked."""
-    marked = {space for _, mark in marks for space in mark.spaces}
+def _names(places: Places, style: Style) -> Iterator[Item]:
+    """Write the id, by which findings name a space, below the middle of each."""
     for space, ((x, y), room) in places.middles.items():
-        if space.startswith("#") or (len(places.middles) > MOST_NAMES and space not in marked):
+        if space.startswith("#"):
             continue
         name = shaping.line(space, style.sized(2.5), x, 0, "middle")
         down = y + min(room * 0.72, FLAG + 2.2)

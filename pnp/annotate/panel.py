@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pnp.annotate.overlay import CUT, EDGE, FAULT, FLAG, ROUTE, flag
-from pnp.diagnostics import Diagnostic, Mark
+from pnp.diagnostics import Diagnostic
 from pnp.geometry import area_of, chains, hatched
 from pnp.rules.verdict import Verdict
 from pnp.scene import Group, Item, Matrix, Path, Rect, Stroke, circle, line, polyline, rectangle
@@ -41,7 +41,8 @@ def panel(
     for claim in verdict.proved:
         items.append(Path(circle(_PAD + 1.6, y + 1.7, 0.7), INK))
         y = _text(items, claim.text, style.sized(2.9), _PAD + 5, y) + 1.6
-    kinds = {mark.kind for mark in _marks(verdict)}
+    kinds = {mark.kind for _, found in numbers for mark in found.marks}
+    kinds |= {mark.kind for claim in verdict.proved for mark in claim.marks}
     for kind, words in _KEY.items():
         if kind in kinds:
             y += 1.6
@@ -58,13 +59,6 @@ _KEY = {
     "cut": "holds the board together",
     "route": "a shortest way",
 }
-
-
-def _marks(verdict: Verdict) -> Iterator[Mark]:
-    for found in verdict.findings:
-        yield from found.marks
-    for claim in verdict.proved:
-        yield from claim.marks
 
 
 def _text(

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from pnp.annotate.overlay import overlay
 from pnp.annotate.panel import INK, WIDTH, panel
-from pnp.annotate.places import places_of
+from pnp.annotate.places import places_of, spaces_at
 from pnp.bill import lay_out
+from pnp.content.files import File
 from pnp.content.project import load
-from pnp.diagnostics import Diagnostic, Mark, Report
+from pnp.diagnostics import Diagnostic, Mark, Report, Severity
 from pnp.export.svg import write_svg
 from pnp.looks import looks
 from pnp.rules.verdict import Verdict
 from pnp.scene import Group, Matrix, rectangle
 from pnp.theme import ROOT, load_theme
 
+USUAL = 190.0
+"""The height of a board beside which the panel has its usual size, in millimetres."""
 DRAWN = ("map", "board")
 """Kinds of file that have places to mark."""
 
@@ -42,19 +46,30 @@ def annotated(path: Path, verdict: Verdict, headline: str, report: Report) -> st
         return None
     piece = laid_out.pieces[0][0]
     style = replace(plain.style("text"), fill=INK)
-    numbers = list(enumerate(verdict.findings, 1))
+    serious = [found for found in verdict.findings if found.severity is not Severity.NOTE]
+    numbers = [(i, _placed(file, found)) for i, found in enumerate(serious, 1)]
     side, height = panel(verdict, headline, numbers, style)
     art = Group(piece.front, clip=rectangle(0, 0, piece.width, piece.height))
     marks = tuple(overlay(_marks(numbers, verdict), places, style))
-    beside = Group(side, Matrix.translate(piece.width, 0))
-    tall = max(piece.height, height)
+    # The panel of a large board is seen from as far as the board.
+    k = max(1.0, piece.height / USUAL)
+    beside = Group(side, Matrix(k, 0, 0, k, piece.width, 0))
+    tall = max(piece.height, k * height)
     return write_svg(
-        piece.width + WIDTH,
+        piece.width + k * WIDTH,
         tall,
         (art, Group(marks, name="marks"), beside),
         title=f"{piece.title}: {headline}",
-        description="; ".join(found.message for found in verdict.findings),
+        description="; ".join(found.message for found in serious),
     )
+
+
+def _placed(file: File[Any], found: Diagnostic) -> Diagnostic:
+    """Return a finding with a mark where it says nothing about spaces but stands at one."""
+    spaces = spaces_at(file, found.span)
+    if found.marks or not spaces:
+        return found
+    return replace(found, marks=(Mark("spot", spaces),))
 
 
 def _marks(numbers: list[tuple[int, Diagnostic]], verdict: Verdict) -> list[tuple[int, Mark]]:

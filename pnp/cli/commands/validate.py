@@ -34,6 +34,7 @@ Examples:
   pnp validate maps/ --strict             every file of a folder, where a warning fails too
   pnp validate my-map.yaml --fix          mend what can be mended without a choice
   pnp validate --select LPP-M* --format sarif --output found.sarif
+  pnp validate my-map.yaml --picture my-map.svg
   pnp validate - --stdin-filename maps/isle.yaml < isle.yaml
 """
 
@@ -54,6 +55,7 @@ class _Typed:
     diff: bool
     limit: int
     stdin_filename: str | None
+    picture: Path | None
 
 
 def _words(context: click.Context, option: click.Parameter, given: Sequence[str]) -> object:
@@ -113,6 +115,12 @@ def _words(context: click.Context, option: click.Parameter, given: Sequence[str]
     help="Tell this many findings of a rule for each target, 0 for all.",
 )
 @click.option(
+    "--picture",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE.svg",
+    help="Draw the map or board with findings, cuts and routes marked on it.",
+)
+@click.option(
     "--stdin-filename",
     metavar="NAME",
     help="With - as target: where the text from the standard input would lie.",
@@ -144,6 +152,8 @@ def command(context: click.Context, /, targets: tuple[str, ...], **options: obje
         _write(typed.output, click.unstyle(text))
         if typed.layout != "full":
             click.echo(_closing(run), err=True)
+    if typed.picture is not None:
+        _draw(typed.picture, run)
     context.exit(run.code)
 
 
@@ -159,6 +169,8 @@ def _check(targets: Sequence[str], typed: _Typed) -> None:
         raise click.UsageError("--stdin-filename needs - as target")
     if typed.stdin_filename is not None and Path(typed.stdin_filename).name == "game.yaml":
         raise click.UsageError("a game is judged with its folder; save game.yaml and name that")
+    if typed.picture is not None and (len(targets) != 1 or STDIN in targets):
+        raise click.UsageError("--picture draws one file; name one map or board")
     if typed.baseline is not None and typed.write_baseline is not None:
         raise click.UsageError("--baseline reads and --write-baseline writes; use one of them")
 
@@ -290,6 +302,24 @@ def _try(act: Callable[[], None], name: str) -> None:
     except OSError as error:
         reason = (error.strerror or "unknown reason").lower()
         raise click.UsageError(f"cannot write '{name}': {reason}") from None
+
+
+def _draw(path: Path, run: Run) -> None:
+    """Write the board of the only target with what was found marked on it."""
+    from pnp.annotate.picture import annotated
+    from pnp.cli.render import rendered
+
+    report = Report()
+    (verdict,) = run.verdicts[:1] if len(run.verdicts) == 1 else (None,)
+    if verdict is None or not verdict.lone:
+        raise click.UsageError("--picture draws one file; name one map or board")
+    headline = f"{Path(verdict.target).name}: {verdict.words(strict=run.strict)}"
+    svg = annotated(Path(verdict.target), verdict, headline, report)
+    for found in report.diagnostics:
+        click.echo(rendered(found), err=True)
+    if svg is not None:
+        _write(path, svg)
+        click.echo(f"{path.as_posix()} shows it", err=True)
 
 
 def _closing(run: Run) -> str:
