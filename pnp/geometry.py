@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from importlib import import_module
 from typing import Any, TypeAlias
@@ -278,27 +278,34 @@ def roughened(points: Sequence[Point], key: str, step: float, reach: float) -> l
     seeded noise, smooth from point to point.
     """
     ring = _shapely().LineString([*points, points[0]])
-    count = max(8, round(ring.length / step))
-    spots = [ring.interpolate(i / count, normalized=True) for i in range(count)]
-    chain = [(float(p.x), float(p.y)) for p in spots]
-    waves = [(wavelength, amount) for wavelength, amount in ((9.0, 0.5), (4.2, 0.3), (1.9, 0.2))]
+    around = ring.length
+    count = max(8, round(around / step))
+    along = [i / count for i in range(count)]
+    spots = _shapely().line_interpolate_point(ring, along, normalized=True)
+    chain = [(x, y) for x, y in _shapely().get_coordinates(spots).tolist()]
+    waves = (
+        _noise(f"{key}/{w}", count, max(4, round(around / wavelength)))
+        for w, wavelength in enumerate((9.0, 4.2, 1.9))
+    )
     moved: list[Point] = []
-    for i, (x, y) in enumerate(chain):
+    for i, ((x, y), (long_, middle, short)) in enumerate(
+        zip(chain, zip(*waves, strict=True), strict=True)
+    ):
         (xa, ya), (xb, yb) = chain[i - 1], chain[(i + 1) % count]
-        long = math.hypot(xb - xa, yb - ya) or 1.0
-        shift = sum(
-            amount * _noise(f"{key}/{w}", i, count, max(4, round(ring.length / wavelength)))
-            for w, (wavelength, amount) in enumerate(waves)
-        )
-        moved.append((x + (yb - ya) / long * shift * reach, y - (xb - xa) / long * shift * reach))
+        gap = math.hypot(xb - xa, yb - ya) or 1.0
+        shift = 0.5 * long_ + 0.3 * middle + 0.2 * short
+        moved.append((x + (yb - ya) / gap * shift * reach, y - (xb - xa) / gap * shift * reach))
     return moved
 
 
-def _noise(key: str, index: int, count: int, knots: int) -> float:
-    """Return periodic value noise: random at ``knots`` places, eased in between."""
-    at = index / count * knots
-    low = int(at)
-    part = at - low
-    ease = part * part * (3 - 2 * part)
-    a, b = wander(f"{key}:{low % knots}"), wander(f"{key}:{(low + 1) % knots}")
-    return a + (b - a) * ease
+def _noise(key: str, count: int, knots: int) -> Iterator[float]:
+    """Yield periodic value noise at ``count`` places: random at ``knots`` of them, eased in
+    between."""
+    heights = [wander(f"{key}:{k}") for k in range(knots)]
+    for i in range(count):
+        at = i / count * knots
+        low = int(at)
+        part = at - low
+        ease = part * part * (3 - 2 * part)
+        a, b = heights[low % knots], heights[(low + 1) % knots]
+        yield a + (b - a) * ease

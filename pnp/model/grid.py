@@ -19,19 +19,18 @@ Corner = tuple[int, int]
 Edge = tuple[Corner, Corner]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Cell:
-    """One mark of the grid and the corners of its outline, clockwise."""
+    """One mark of the grid and the corners of its outline, clockwise.
+
+    Cells are keys of many tables, so each is only equal to itself, which costs nothing to tell.
+    """
 
     row: int
     column: int
     name: str
     land: bool
     corners: tuple[Corner, ...]
-
-    def __hash__(self) -> int:
-        # Cells of one grid differ in their place; a hash of all corners takes five times as long.
-        return hash((self.row, self.column))
 
 
 def cells_of(rows: Sequence[Sequence[str]], grid: Grid) -> list[Cell]:

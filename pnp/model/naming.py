@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 
 from pnp.diagnostics import FURTHER, KEY, Reporter, nearest
 from pnp.model.grid import Cell, stretch
@@ -102,28 +102,21 @@ def _tell_unknown(unknown: dict[str, list[Cell]], map_: Map, reporter: Reporter)
 
 def _blob(start: Cell, by_place: dict[tuple[int, int], Cell]) -> list[Cell]:
     """Return the cells of one name that hang together with ``start``."""
-    near = _neighbours(by_place)
     blob, todo = {start: None}, [start]
     while todo:
-        for other in near(todo.pop()):
-            if other.name == start.name and other not in blob:
+        cell = todo.pop()
+        for dr, dc in _AROUND:
+            other = by_place.get((cell.row + dr, cell.column + dc))
+            if other is None or other.name != start.name or other in blob:
+                continue
+            # Cells that share an edge share two corners.
+            if sum(corner in cell.corners for corner in other.corners) == 2:
                 blob[other] = None
                 todo.append(other)
     return list(blob)
 
 
-def _neighbours(by_place: dict[tuple[int, int], Cell]) -> Callable[[Cell], list[Cell]]:
-    def near(cell: Cell) -> list[Cell]:
-        around = [
-            by_place.get((cell.row + dr, cell.column + dc))
-            for dr in (-1, 0, 1)
-            for dc in (-1, 0, 1)
-            if (dr, dc) != (0, 0)
-        ]
-        # Cells that share an edge share two corners.
-        return [o for o in around if o and len({*o.corners} & {*cell.corners}) == 2]
-
-    return near
+_AROUND = ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1))
 
 
 def all_seen(names: dict[Cell, str], seen: Collection[str], reporter: Reporter) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from pnp.diagnostics import Reporter
@@ -31,18 +31,18 @@ from pnp.geometry import (
     touching,
     which,
 )
-from pnp.model.grid import Cell, Corner, borders, cells_of, placing, smoothed
+from pnp.model.grid import Cell, Corner, borders, smoothed
+from pnp.model.lattice import Lattice, lattice
 from pnp.model.map import Legend, Map
-from pnp.model.naming import OUTSIDE, all_seen, even, names_of, pairs_touch
+from pnp.model.naming import OUTSIDE, all_seen, pairs_touch
 from pnp.model.spaces import (
     LEAST_BORDER,
     Board,
     Border,
     Space,
-    frame_of,
     inset_of,
 )
-from pnp.scene import Point, Rect
+from pnp.scene import Point
 
 _LAND = Legend(type="land")
 
@@ -56,24 +56,26 @@ class _Curve(NamedTuple):
 
 def build(map_: Map, reporter: Reporter) -> Board | None:
     """Return the board of a map; None exactly when an error was reported."""
-    cells = cells_of(map_.cells, map_.grid) if even(map_, reporter) else []
-    names = names_of(map_, cells, reporter) if cells else None
-    if names is None:
-        return None
-    frame = frame_of(map_)
-    size = (len(map_.cells), len(map_.cells[0]), map_.grid, frame)
-    place = placing(*size)
-    spaces = _spaces(cells, names, place, map_, frame)
-    if not all_seen(names, spaces, reporter):
+    found = lattice(map_, reporter)
+    return None if found is None else board_on(found, map_, reporter)
+
+
+def board_on(found: Lattice, map_: Map, reporter: Reporter) -> Board | None:
+    """Return the board of a map whose lattice is known; None exactly when an error was reported."""
+    spaces = _spaces(found, map_)
+    if not all_seen(found.names, spaces, reporter):
         return None
     land = join(space.land for space in spaces.values())
-    found = Board(map_, frame, spaces, tuple(_borders(spaces, land, map_)), land)
-    touching_ = [(border.a, border.b) for border in found.borders]
-    return found if pairs_touch(map_, spaces, touching_, reporter) else None
+    board = Board(map_, found.frame, spaces, tuple(_borders(spaces, land, map_)), land)
+    touching_ = [(border.a, border.b) for border in board.borders]
+    return board if pairs_touch(map_, spaces, touching_, reporter) else None
 
 
 def _faces(
-    cells: list[Cell], key: Callable[[Cell], str], place: Callable[[Corner], Point], curve: _Curve
+    cells: Sequence[Cell],
+    key: Callable[[Cell], str],
+    place: Callable[[Corner], Point],
+    curve: _Curve,
 ) -> dict[str, Area]:
     """Return the area of each key of the cells, its outline drawn as ``curve`` says."""
     inner, rim = borders(cells, key)
@@ -95,7 +97,7 @@ def _middle(cell: Cell, place: Callable[[Corner], Point]) -> Point:
     return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
 
 
-def _coastline(cells: list[Cell], map_: Map, place: Callable[[Corner], Point]) -> Area:
+def _coastline(cells: Sequence[Cell], map_: Map, place: Callable[[Corner], Point]) -> Area:
     """Return the land as one body with an organic outline, before it is cut to the frame."""
 
     def dry(cell: Cell) -> str:
@@ -116,18 +118,13 @@ def _coastline(cells: list[Cell], map_: Map, place: Callable[[Corner], Point]) -
     return shaped
 
 
-def _spaces(
-    cells: list[Cell],
-    names: dict[Cell, str],
-    place: Callable[[Corner], Point],
-    map_: Map,
-    frame: Rect,
-) -> dict[str, Space]:
+def _spaces(on: Lattice, map_: Map) -> dict[str, Space]:
+    cells, names, place = on.cells, on.names, on.place
     # A grid without wobble keeps its hexes or squares as they are.
     curve = _Curve(2, 2) if map_.grid.wobble else _Curve(0, 0)
     areas = _faces(cells, lambda cell: names[cell], place, curve)
-    edge = boundary(box_of(frame))
-    window = subtract(box_of(frame), box_of(inset_of(map_)))
+    edge = grow(boundary(box_of(on.frame)), 0.05)
+    window = subtract(box_of(on.frame), box_of(inset_of(map_)))
     coastline = overlap(_coastline(cells, map_, place), window)
     found: dict[str, Space] = {}
     for cell in cells:
@@ -142,7 +139,7 @@ def _spaces(
         # Open water has no land by definition, however far the coast beside it wanders.
         land = nothing() if legend.type == "ocean" else overlap(area, coastline)
         middle, radius = inscribed_circle(area)
-        rim = length(overlap(boundary(area), grow(edge, 0.05)))
+        rim = length(overlap(boundary(area), edge))
         spot = (cell.row, cell.column)
         found[name] = Space(name, legend, area, land, middle, radius, rim, spot)
     return found

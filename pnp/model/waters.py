@@ -10,15 +10,16 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property
 from itertools import pairwise
 
 from pnp.diagnostics import Reporter
-from pnp.model.grid import Cell, Corner, Edge, borders, cells_of, placing, smoothed
+from pnp.model.grid import Cell, Corner, Edge, borders, smoothed
+from pnp.model.lattice import Lattice, lattice
 from pnp.model.map import Legend, Map
-from pnp.model.naming import OUTSIDE, all_seen, even, names_of, pairs_touch
+from pnp.model.naming import OUTSIDE, all_seen, pairs_touch
 from pnp.model.rim import Line, Stretch, rims, seen_of
-from pnp.model.spaces import LEAST_BORDER, PASSABLE, frame_of, inset_of
+from pnp.model.spaces import LEAST_BORDER, PASSABLE, inset_of
 from pnp.scene import Point, Rect
 
 LAND = Legend(type="land")
@@ -75,10 +76,14 @@ class Waters:
     """
 
     map: Map
-    frame: Rect
+    lattice: Lattice
     places: dict[str, Place]
     touches: tuple[Touch, ...]
     slight: tuple[Touch, ...]
+
+    @property
+    def frame(self) -> Rect:
+        return self.lattice.frame
 
     def graph(self, *, red: bool = False) -> dict[str, tuple[str, ...]]:
         """Return the spaces that ships enter, each with those they may sail to; ``red`` coasts
@@ -120,12 +125,11 @@ class Waters:
 
 def chart(map_: Map, reporter: Reporter) -> Waters | None:
     """Return the waters of a map; None exactly when an error was reported."""
-    cells = cells_of(map_.cells, map_.grid) if even(map_, reporter) else []
-    names = names_of(map_, cells, reporter) if cells else None
-    if names is None:
+    found = lattice(map_, reporter)
+    if found is None:
         return None
-    frame, inset = frame_of(map_), inset_of(map_)
-    place = cache(placing(len(map_.cells), len(map_.cells[0]), map_.grid, frame))
+    cells, names, place = found.cells, found.names, found.place
+    frame, inset = found.frame, inset_of(map_)
     lines = list(_lines(cells, names, map_, place))
     lengths: dict[frozenset[str], float] = defaultdict(float)
     for line in lines:
@@ -142,7 +146,7 @@ def chart(map_: Map, reporter: Reporter) -> Waters | None:
     slight = tuple(touch for touch in touches if touch.length < LEAST_BORDER)
     if not pairs_touch(map_, places, [(touch.a, touch.b) for touch in long], reporter):
         return None
-    return Waters(map_, frame, places, long, slight)
+    return Waters(map_, found, places, long, slight)
 
 
 def _places(

@@ -36,6 +36,7 @@ class Entry:
     check: Callable[[Any], Iterator[Finding | Proved]] | None
 
 
+@cache
 def games() -> tuple[str, ...]:
     """Return the ids of the games that have rules of their own."""
     return tuple(m.name.replace("_", "-") for m in pkgutil.iter_modules(pnp.games.__path__))

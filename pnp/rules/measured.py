@@ -13,7 +13,7 @@ from pnp.content.files import File
 from pnp.diagnostics import Report
 from pnp.model.map import Map
 from pnp.model.spaces import Board, Space
-from pnp.model.survey import build
+from pnp.model.survey import board_on
 from pnp.model.waters import Waters, chart
 from pnp.rules.facts import Facts, Setting
 
@@ -42,7 +42,7 @@ class Drawn(MapFile):
     def of(cls, file: File[Any], setting: Setting, report: Report) -> Self | None:
         reporter = file.reporter(report)
         waters = chart(file.record, reporter)
-        board = build(file.record, reporter) if waters is not None else None
+        board = board_on(waters.lattice, file.record, reporter) if waters is not None else None
         return None if waters is None or board is None else cls(file, setting, board, waters)
 
     @cached_property

@@ -1,0 +1,39 @@
+"""The grid of a map as all that follows needs it: its cells, the space of each, their corners.
+
+Both the waters of a map and its board begin with it; who asks for both has it worked out once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from pnp.diagnostics import Reporter
+from pnp.model.grid import Cell, Corner, cells_of, placing
+from pnp.model.map import Map
+from pnp.model.naming import even, names_of
+from pnp.model.spaces import frame_of
+from pnp.scene import Point, Rect
+
+
+@dataclass(frozen=True, slots=True)
+class Lattice:
+    """The cells of a map by rows, the name of the space of each, and where corners lie inside
+    ``frame``, in millimetres."""
+
+    frame: Rect
+    cells: Sequence[Cell]
+    names: dict[Cell, str]
+    place: Callable[[Corner], Point]
+
+
+def lattice(map_: Map, reporter: Reporter) -> Lattice | None:
+    """Return the lattice of a map; None exactly when an error was reported."""
+    cells = cells_of(map_.cells, map_.grid) if even(map_, reporter) else []
+    names = names_of(map_, cells, reporter) if cells else None
+    if names is None:
+        return None
+    frame = frame_of(map_)
+    place = placing(len(map_.cells), len(map_.cells[0]), map_.grid, frame)
+    return Lattice(frame, cells, names, cache(place))
