@@ -6,11 +6,12 @@ Facts are worked out once for all rules, when the first of them asks.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Concatenate, ParamSpec, Self, TypeVar
 
 from pnp.content.files import File
 from pnp.diagnostics import Report
@@ -24,6 +25,11 @@ RANGE = r"\d{1,6}-\d{1,6}"
 """A range of numbers in a word, such as ``0-20``."""
 
 
+P = ParamSpec("P")
+T = TypeVar("T")
+F = TypeVar("F", bound="Facts")
+
+
 @dataclass(frozen=True)
 class Setting:
     """The game by whose rules a file is judged.
@@ -31,7 +37,8 @@ class Setting:
     ``rules`` names that game, None for general rules only. ``stated`` is its file of rulings;
     ``chosen`` and ``varied`` are what the game and the file decide instead. ``gather`` gives all
     sound files of the game, in which a file that is judged alone stands in for its namesake; it
-    reads them when it is first called.
+    reads them when it is first called. ``asked`` holds the rulings that are asked, by who asks:
+    the last set is that of the innermost.
     """
 
     rules: str | None
@@ -39,13 +46,38 @@ class Setting:
     chosen: Mapping[str, Any] = field(default_factory=dict)
     varied: Mapping[str, Any] = field(default_factory=dict)
     gather: Callable[[], tuple[File[Record], ...]] = tuple
+    asked: list[set[str]] = field(default_factory=lambda: [set()], compare=False, repr=False)
+    shared: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
 
     def ruling(self, name: str) -> Any:
         """Return how a question is answered; a rule may only ask what the game knows."""
+        self.asked[-1].add(name)
+        return self.answer(name)
+
+    def answer(self, name: str) -> Any:
+        """Return how a question is answered, without noting that a rule rests on it."""
         if name in self.chosen:
             return self.chosen[name]
         decisions = self.stated.decisions if self.stated is not None else ()
         return next(known.value for known in decisions if known.ruling == name)
+
+    @contextmanager
+    def listening(self) -> Iterator[set[str]]:
+        """Give the rulings that are asked meanwhile."""
+        heard: set[str] = set()
+        self.asked.append(heard)
+        try:
+            yield heard
+        finally:
+            self.asked.pop()
+            self.asked[-1].update(heard)
+
+    def once(self, key: Any, work: Callable[[], T]) -> T:
+        """Return what is worked out once for all kinds of facts of a run; no ruling may matter."""
+        if key not in self.shared:
+            self.shared[key] = work()
+        found: T = self.shared[key]
+        return found
 
     def fact(self, name: str) -> Any:
         """Return a number of the rulebook, or what a variant puts in its place. Tables that a
@@ -110,19 +142,43 @@ def alike(value: Any, known: Any) -> bool:
     return type(value) is type(known)
 
 
+def reading(
+    work: Callable[Concatenate[F, P], T],
+) -> Callable[Concatenate[F, P], T]:
+    """Let a method of facts work out its answer once for each reading of the rulings on which the
+    answer rests, whichever they are; its arguments are by place and can be hashed."""
+
+    def known(self: F, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        key = (work.__name__, *args)
+        found = self._recall(key)
+        if found is None:
+            with self.setting.listening() as heard:
+                found = self._known[key] = (work(self, *args, **kwargs), heard)
+        self.setting.asked[-1].update(found[1])
+        answer: T = found[0]
+        return answer
+
+    known.__doc__ = work.__doc__
+    return known
+
+
 class Facts:
-    """The facts of one file. Subclasses add what their rules need as cached properties.
+    """The facts of one file. Subclasses add what their rules need as cached properties; those that
+    depend on rulings are marked as a ``reading`` instead.
 
     ``kind`` is the kind of file that they are about: ``*`` means each file, ``game`` the game as a
-    whole. ``ruled`` names the properties that depend on rulings.
+    whole.
     """
 
     kind: ClassVar[str]
-    ruled: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, file: File[Any], setting: Setting) -> None:
         self.file = file
         self.setting = setting
+        # What each reading gave and on which rulings it rests.
+        self._known: dict[tuple[Any, ...], tuple[Any, set[str]]] = {}
+        self._others: dict[tuple[str, Any], Self] = {}
+        self._but: tuple[Self, str] | None = None
 
     @classmethod
     def of(cls, file: File[Any], setting: Setting, report: Report) -> Self | None:
@@ -135,12 +191,23 @@ class Facts:
         return self.file.record
 
     def under(self, ruling: str, value: Any) -> Self:
-        """Return the same facts where one question is answered otherwise."""
-        other = copy(self)
-        other.setting = self.setting.under(ruling, value)
-        for name in self.ruled:
-            other.__dict__.pop(name, None)
-        return other
+        """Return the same facts where one question is answered otherwise, with all that does not
+        rest on it."""
+        if (ruling, value) not in self._others:
+            other = copy(self)
+            other.setting = self.setting.under(ruling, value)
+            other._known, other._others, other._but = {}, {}, (self, ruling)
+            self._others[ruling, value] = other
+        return self._others[ruling, value]
+
+    def _recall(self, key: tuple[Any, ...]) -> tuple[Any, set[str]] | None:
+        """Return what a reading gave, here or where it does not rest on what is answered otherwise
+        here."""
+        if key in self._known or self._but is None:
+            return self._known.get(key)
+        like, ruling = self._but
+        found = like._recall(key)
+        return None if found is None or ruling in found[1] else found
 
 
 class AnyFile(Facts):

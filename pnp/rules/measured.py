@@ -14,7 +14,8 @@ from pnp.diagnostics import Report
 from pnp.model.map import Map
 from pnp.model.spaces import Board, Space
 from pnp.model.survey import board_on
-from pnp.model.waters import Waters, chart
+from pnp.model.waters import Waters
+from pnp.rules.charted import waters_of
 from pnp.rules.facts import Facts, Setting
 
 
@@ -41,7 +42,7 @@ class Drawn(MapFile):
     @classmethod
     def of(cls, file: File[Any], setting: Setting, report: Report) -> Self | None:
         reporter = file.reporter(report)
-        waters = chart(file.record, reporter)
+        waters = waters_of(file, setting, report)
         board = board_on(waters.lattice, file.record, reporter) if waters is not None else None
         return None if waters is None or board is None else cls(file, setting, board, waters)
 

@@ -63,7 +63,8 @@ def run(
             failed.add(entry.name)
             continue
         outcome.ran.setdefault(entry.name)
-        found = tuple(entry.check(facts))
+        with setting.listening() as asked:
+            found = tuple(entry.check(facts))
         for item in found:
             if isinstance(item, Proved):
                 claim = Claim(entry.name, item.text, item.marks, file.kind, file.id, file.path)
@@ -73,8 +74,8 @@ def run(
             outcome.findings.add(diagnostic)
             if diagnostic.severity is Severity.ERROR:
                 failed.add(entry.name)
-        for ruling in entry.rule.rulings:
-            _assume(entry, facts, ruling, found, outcome, quick=quick)
+        for ruling in dict.fromkeys((*entry.rule.rulings, *sorted(asked))):
+            _assume(entry, facts, ruling, found, outcome, quick=quick, asked=ruling in asked)
     outcome.failed |= failed
 
 
@@ -137,17 +138,21 @@ def _assume(
     outcome: Outcome,
     *,
     quick: bool,
+    asked: bool,
 ) -> None:
     """Note a ruling on which a rule rests, and what the rule would say under the alternatives,
-    which a quick run does not try."""
+    which a quick run does not try. A ruling with alternatives for which the rule has not asked did
+    not matter here."""
     stated = facts.setting.stated
     assert stated is not None, f"{entry.name} asks for the ruling '{ruling}' of no game"
     assert entry.check is not None
     known = next(decision for decision in stated.decisions if decision.ruling == ruling)
-    value = facts.setting.ruling(ruling)
+    value = facts.setting.answer(ruling)
+    others = [other for other in known.values if other != value]
+    if others and not asked:
+        return
     earlier = outcome.assumed.get((ruling, _text(value)))
     changes = [earlier.outcome] if earlier is not None and earlier.outcome else []
-    others = [other for other in known.values if other != value]
     for other in () if quick else others:
         then = tuple(entry.check(facts.under(ruling, other)))
         change = _change(entry, found, then)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import copy
 from functools import cached_property
 from typing import Any, Self
 
@@ -11,15 +10,15 @@ from pnp.diagnostics import Report
 from pnp.games.les_petits_pirates.voyages import Voyages
 from pnp.model.graph import components, distances
 from pnp.model.map import Map, stem
-from pnp.model.waters import Place, Waters, chart
-from pnp.rules.facts import Facts, Setting
+from pnp.model.waters import Place, Waters
+from pnp.rules.charted import waters_of
+from pnp.rules.facts import Facts, Setting, reading
 
 
 class Chart(Facts):
     """A map: its waters, and how ships go through them."""
 
     kind = "map"
-    ruled = ("graph", "parts", "ports", "bury_sites", "voyages", "waiting", "awaited")
 
     def __init__(self, file: File[Any], setting: Setting, waters: Waters) -> None:
         super().__init__(file, setting)
@@ -27,7 +26,7 @@ class Chart(Facts):
 
     @classmethod
     def of(cls, file: File[Any], setting: Setting, report: Report) -> Self | None:
-        waters = chart(file.record, file.reporter(report))
+        waters = waters_of(file, setting, report)
         return None if waters is None else cls(file, setting, waters)
 
     @property
@@ -36,37 +35,30 @@ class Chart(Facts):
         assert isinstance(found, Map)
         return found
 
-    def under(self, ruling: str, value: Any) -> Self:
-        """Return the same facts under another reading; without spaces of the kind that it is
-        about, all that was worked out stays."""
-        places = self.waters.places.values()
-        concerned = {
-            "red-coast": any(place.legend.red for place in places),
-            "river": any(place.type == "river" for place in places),
-            "bribed": self.solo,
-            "solo-scavenge": self.solo,
-        }
-        if concerned.get(ruling, True):
-            return super().under(ruling, value)
-        other = copy(self)
-        other.setting = self.setting.under(ruling, value)
-        return other
-
     @property
     def solo(self) -> bool:
         return self.record.size == "solo"
 
-    @cached_property
+    @property
+    @reading
     def graph(self) -> dict[str, tuple[str, ...]]:
         """The water graph: where ships may go from each space."""
-        return self.waters.graph(red=self.setting.ruling("red-coast") == "attack-only")
+        some = any(place.legend.red for place in self.waters.places.values())
+        return self.waters.graph(red=some and self.setting.ruling("red-coast") == "attack-only")
 
-    @cached_property
+    def fenced(self, id: str) -> bool:
+        """Tell whether all borders of a space are drawn red."""
+        ways = [touch for touch in self.waters.touches if id in (touch.a, touch.b)]
+        return bool(ways) and all(way.state == "red" for way in ways)
+
+    @property
+    @reading
     def parts(self) -> list[tuple[str, ...]]:
         """The spaces in groups that ships can sail within, the largest first."""
         return sorted(components(self.graph), key=len, reverse=True)
 
-    @cached_property
+    @property
+    @reading
     def ports(self) -> tuple[str, ...]:
         """The spaces that yield what is printed there: ports, and rivers with one."""
         places = self.waters.of_type("port", "river")
@@ -76,11 +68,13 @@ class Chart(Facts):
     def shipyards(self) -> tuple[str, ...]:
         return tuple(id for id in self.ports if (port := self.port(id)) and port.shipyard)
 
-    @cached_property
+    @property
+    @reading
     def bury_sites(self) -> tuple[str, ...]:
         """The spaces where gold may be buried: coasts where ships may land, and rivers."""
-        types = ("coast", "river") if self.setting.ruling("river") == "coast" else ("coast",)
-        places = self.waters.of_type(*types)
+        rivers = self.waters.of_type("river")
+        like_coast = rivers and self.setting.ruling("river") == "coast"
+        places = self.waters.of_type("coast", *(("river",) if like_coast else ()))
         return tuple(p.id for p in places if p.legend.port is None and not p.legend.red)
 
     @property
@@ -88,11 +82,13 @@ class Chart(Facts):
         """Where first ships may be placed: ocean on the edge, on the solo map the shipyards."""
         return self.shipyards if self.solo else self.waters.edge_oceans
 
-    @cached_property
+    @property
+    @reading
     def voyages(self) -> Voyages:
         return Voyages(self.graph)
 
-    @cached_property
+    @property
+    @reading
     def waiting(self) -> tuple[str, ...]:
         """Where a ship may scavenge, and so need not move."""
         if self.solo and not self.setting.ruling("solo-scavenge"):
@@ -110,17 +106,11 @@ class Chart(Facts):
             "bury": (self.bury_sites, 6),
         }[action]
 
+    @reading
     def rounds(self, action: str) -> dict[str, float]:
         """Return the expected rounds from each space until an action can be done."""
-        if action not in self.awaited:
-            values = self.voyages.rounds(*self.goals(action), self.waiting)
-            self.awaited[action] = dict(zip(self.voyages.names, values, strict=True))
-        return self.awaited[action]
-
-    @cached_property
-    def awaited(self) -> dict[str, dict[str, float]]:
-        """What has been reckoned of expected rounds, by action."""
-        return {}
+        values = self.voyages.rounds(*self.goals(action), self.waiting)
+        return dict(zip(self.voyages.names, values, strict=True))
 
     def reached(self, starts: tuple[str, ...]) -> dict[str, int]:
         """Return the spaces that ships come to from any of these, with the steps to them."""

@@ -17,7 +17,8 @@ from pnp.diagnostics import Report
 from pnp.model.joining import Joining
 from pnp.model.map import Map
 from pnp.model.spaces import LEAST_BORDER
-from pnp.model.waters import Place, Waters, chart
+from pnp.model.waters import Place, Waters
+from pnp.rules.charted import waters_of
 from pnp.rules.facts import Facts, Setting
 from pnp.rules.measured import SHARED
 
@@ -60,7 +61,7 @@ class Joined(Facts):
             for c, id in enumerate(row):
                 found = maps.get(id)
                 # Faults of the maps are told where those are judged.
-                waters = _waters(found) if found is not None else None
+                waters = waters_of(found, setting, Report()) if found is not None else None
                 if waters is not None:
                     boards[r, c] = waters
                 else:
@@ -162,10 +163,6 @@ class Joined(Facts):
                 if outer >= LEAST_BORDER:
                     found[self.shared[spot, place.id]] = None
         return tuple(name for name in found if name in self.graph)
-
-
-def _waters(file: File[Any]) -> Waters | None:
-    return chart(file.record, file.reporter(Report()))
 
 
 def _part(place: Place) -> bool:

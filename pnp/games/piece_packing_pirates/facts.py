@@ -17,7 +17,7 @@ from pnp.model.mats import Mat, Mats
 from pnp.model.seas import Seas
 from pnp.model.tiles import Cell, Sea, laid
 from pnp.model.tracks import Track
-from pnp.rules.facts import AnyFile, Facts, Setting, WholeGame
+from pnp.rules.facts import AnyFile, Facts, Setting, WholeGame, reading
 from pnp.rules.rule import Where
 
 WORDS = ("null", "ace", "two", "three", "four", "five", "six", "seven", "eight", "nine")
@@ -30,7 +30,6 @@ class Layout(Facts):
     """A layout of tiles; whether it is a legal one is what its rules ask."""
 
     kind = "seas"
-    ruled = ("reach",)
 
     def __init__(self, file: File[Any], setting: Setting, sea: Sea) -> None:
         super().__init__(file, setting)
@@ -73,7 +72,8 @@ class Layout(Facts):
         assert isinstance(found, int)
         return found
 
-    @cached_property
+    @property
+    @reading
     def reach(self) -> float:
         """Return how many other spaces a ship reaches in a step of sailing, in the mean."""
         pinch = self.setting.ruling("pinch") == "allow"

@@ -1,0 +1,23 @@
+"""The waters of a map, worked out once for all kinds of facts that begin with them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pnp.content.files import File
+from pnp.diagnostics import Report
+from pnp.model.waters import Waters, chart
+from pnp.rules.facts import Setting
+
+
+def waters_of(file: File[Any], setting: Setting, report: Report) -> Waters | None:
+    """Return the waters of a map; None exactly when an error was reported."""
+
+    def work() -> tuple[Waters | None, Report]:
+        own = Report()
+        return chart(file.record, file.reporter(own)), own
+
+    waters, own = setting.once((chart, file.id, file.path), work)
+    for found in own.diagnostics:
+        report.add(found)
+    return waters
