@@ -34,6 +34,7 @@ BY_NAME = {
     "geometry.py": "shapely, when there is something to compute",
     "pictures/__init__.py": "the reader of pixels or drawings, when a game has one",
     "content/files.py": "the record of a kind of file",
+    "rules/dressed.py": "themes, where a rule asks how something looks",
     "rules/catalogue.py": "the modules of rules, by their folders",
     "content/table.py": "what reads spreadsheets, when a deck names one",
 }

@@ -13,7 +13,7 @@ from pnp.diagnostics import KEY, Severity
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.supply import Supply
 
-RULE = Rule("G-N01c", Severity.WARNING, "judgement", over=Supply)
+RULE = Rule("G-N01c", Severity.WARNING, "judgement", over=Supply, after=("unknown-supply",))
 
 
 def check(supply: Supply) -> Iterator[Finding]:
