@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container, Mapping
-from itertools import combinations
+from collections.abc import Collection, Container, Iterable, Mapping
+from math import inf
+from operator import add
 
 from pnp.model.graph import distances
 from pnp.model.tiles import Cell, Sea, beside, diagonal, quarters
@@ -22,8 +23,56 @@ def steps_of(cells: Collection[Cell]) -> dict[Cell, tuple[Cell, ...]]:
     return {cell: tuple(by for by in beside(cell) if by in cells) for cell in cells}
 
 
+class _Charted:
+    """A sea as a whole number whose bits are its spaces, row by row with a gap between rows, so
+    that all spaces of a set are moved at once. Ways lead through spaces of the sea only."""
+
+    def __init__(self, cells: Iterable[Cell]) -> None:
+        known = list(cells)
+        self.top = min((r for r, _ in known), default=0)
+        self.left = min((c for _, c in known), default=0)
+        self.wide = max((c for _, c in known), default=0) - self.left + 2
+        self.sea = sum(1 << self.bit(cell) for cell in known)
+
+    def bit(self, cell: Cell) -> int:
+        return (cell[0] - self.top) * self.wide + cell[1] - self.left
+
+    def moved(self, spaces: int, way: Cell) -> int:
+        """Return where ships on any of these spaces get by one step."""
+        by = way[0] * self.wide + way[1]
+        return (spaces << by if by >= 0 else spaces >> -by) & self.sea
+
+    def stepped(self, spaces: int) -> int:
+        """Return where they get by a step to any side."""
+        wide = self.wide
+        return (spaces << 1 | spaces >> 1 | spaces << wide | spaces >> wide) & self.sea
+
+    def blown(self, spaces: int, wind: Cell, pinch: bool) -> int:
+        """Return where the wind takes them, past a space of the sea unless they ``pinch``."""
+        if pinch:
+            return self.moved(spaces, wind)
+        down, across = (wind[0], 0), (0, wind[1])
+        return self.moved(self.moved(spaces, down), across) | self.moved(
+            self.moved(spaces, across), down
+        )
+
+    def sailed(self, start: int, wind: Cell, pinch: bool, back: bool) -> int:
+        """Return where a ship may be after a step of sailing; see the function of this name."""
+        once = self.stepped(start)
+        calm = start | once | self.stepped(once)
+        first = self.blown(start, wind, pinch)
+        first |= self.stepped(first)
+        found = calm | first | self.stepped(first) | self.blown(calm, wind, pinch)
+        for way in beside((0, 0)):
+            midway = self.blown(self.moved(start, way), wind, pinch)
+            for on in beside((0, 0)):
+                if back or on != (-way[0], -way[1]):
+                    found |= self.moved(midway, on)
+        return found
+
+
 def sailed(
-    cells: Container[Cell], start: Cell, wind: Cell, *, pinch: bool = False, back: bool = False
+    cells: Collection[Cell], start: Cell, wind: Cell, *, pinch: bool = False, back: bool = False
 ) -> set[Cell]:
     """Return where a ship may be after a step of sailing under one wind: up to two orthogonal
     steps, and at any time one diagonal step down the wind.
@@ -31,19 +80,9 @@ def sailed(
     With ``pinch`` it slips between two corners of land, with ``back`` the second step may undo the
     first.
     """
-    found: set[Cell] = set()
-    todo: list[tuple[Cell, Cell | None, int, bool]] = [(start, None, 0, True)]
-    while todo:
-        (r, c), last, steps, windy = todo.pop()
-        found.add((r, c))
-        for dr, dc in beside((0, 0)) if steps < STEPS else ():
-            there = (r + dr, c + dc)
-            if there in cells and (back or last != (-dr, -dc)):
-                todo.append((there, (dr, dc), steps + 1, windy))
-        there = (r + wind[0], c + wind[1])
-        if windy and there in cells and (pinch or passable(cells, (r, c), there)):
-            todo.append((there, last, steps, False))
-    return found
+    chart = _Charted(cells)
+    found = chart.sailed(1 << chart.bit(start), wind, pinch, back)
+    return {cell for cell in cells if found >> chart.bit(cell) & 1}
 
 
 def passable(cells: Container[Cell], here: Cell, there: Cell) -> bool:
@@ -54,8 +93,9 @@ def passable(cells: Container[Cell], here: Cell, there: Cell) -> bool:
 def mean_reach(cells: Collection[Cell], *, pinch: bool = False, back: bool = False) -> float:
     """Return how many other spaces a ship reaches in a step of sailing: the mean over all spaces
     and the four winds. Exact, since all are tried."""
+    chart = _Charted(cells)
     reached = sum(
-        len(sailed(cells, cell, wind, pinch=pinch, back=back)) - 1
+        chart.sailed(1 << chart.bit(cell), wind, pinch, back).bit_count() - 1
         for cell in cells
         for wind in WINDS
     )
@@ -107,11 +147,15 @@ def _far_apart(sea: Sea, ways: Mapping[Cell, tuple[Cell, ...]]) -> dict[str, dic
 
 def _shortest_order(marks: tuple[str, ...], far: Mapping[tuple[str, str], int]) -> int:
     """Return the length of the shortest way through all marks, begun and ended anywhere."""
-    best = {(frozenset([mark]), mark): 0 for mark in marks}
-    for size in range(2, len(marks) + 1):
-        for group in combinations(marks, size):
-            whole = frozenset(group)
-            for last in group:
-                rest = whole - {last}
-                best[whole, last] = min(best[rest, mark] + far[mark, last] for mark in rest)
-    return min(best[frozenset(marks), mark] for mark in marks)
+    count = len(marks)
+    leading = [[far.get((a, b), 0) for a in marks] for b in marks]
+    # For each set of marks, a whole number, the shortest way through it to each that ends it.
+    best: list[list[float]] = [[inf] * count for _ in range(1 << count)]
+    for group in range(1, 1 << count):
+        for last in range(count):
+            rest = group & ~(1 << last)
+            if rest == 0:
+                best[group][last] = 0
+            elif rest != group:
+                best[group][last] = min(map(add, best[rest], leading[last]))
+    return int(min(best[-1]))
