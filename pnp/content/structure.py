@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import TypeVar
 
 from pnp.content.fixes import key_meant, respelled
 from pnp.content.nodes import Mapping, Node, Path_, Scalar, at, plain
-from pnp.diagnostics import KEY, Fix, Report, Span, nearest
+from pnp.diagnostics import KEY, Fix, Report, Span, closest, nearest
 from pnp.model.fields import advice, limits
 from pnp.model.record import Fault, Record
 from pnp.model.record import structure as structure_tree
@@ -21,7 +22,7 @@ def structure(kind: type[R], node: Mapping, report: Report) -> R | None:
     if isinstance(found, kind):
         return found
     assert isinstance(found, tuple)
-    for fault in found:
+    for fault in _without_misspelt(kind, node, found):
         span = _place(node, fault)
         if _is_comment(node, fault):
             message = "what follows # is a comment, so nothing stands here"
@@ -34,6 +35,18 @@ def structure(kind: type[R], node: Mapping, report: Report) -> R | None:
             fix = _fix(kind, node, fault, span, hint)
             report.error(fault.code, fault.message, span, hint, fix=fix)
     return None
+
+
+def _without_misspelt(kind: type[R], node: Mapping, faults: tuple[Fault, ...]) -> Iterator[Fault]:
+    """Yield the faults without missing keys for which an unknown key beside them is meant."""
+    meant = {
+        (fault.path[:-1], closest(str(fault.path[-1]), _unused_keys(kind, node, fault)))
+        for fault in faults
+        if fault.code == "unknown-key"
+    }
+    for fault in faults:
+        if fault.code != "missing-key" or (fault.path, fault.missing) not in meant:
+            yield fault
 
 
 def _place(node: Mapping, fault: Fault) -> Span:

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, get_args
 
 from pydantic import Field, GetJsonSchemaHandler, model_validator
 from pydantic.json_schema import JsonSchemaValue
-from pydantic_core import CoreSchema
+from pydantic_core import CoreSchema, PydanticCustomError
 
 from pnp.diagnostics import KEY, closest
 from pnp.model.record import Flag, Id, Length, Number, Players, Record, Version, Whole, fail
@@ -18,11 +18,18 @@ SpaceType = Literal["ocean", "coast", "port", "river", "land", "impassable"]
 Pair = tuple[str, str]
 
 
+HAZARDS = ("whirlpool", "maelstrom", "reef", "rock", "rocks", "shoal", "monster", "kraken", "ice")
+"""What modders call waters that nobody enters."""
+
+
 def _refuse_unknown_icons(value: Any, kind: type[Record]) -> None:
     """Refuse keys that are none of a record's and no slip of the pen for one: such a key is meant
     to be a sign that the rules do not have."""
     known = kind.model_fields
+    of_port = Port.model_fields if kind is Legend else ()
     for key in value if isinstance(value, dict) else ():
+        if key in of_port:
+            raise _outside_port(value, key)
         if key not in known and not closest(str(key), known):
             raise fail(
                 "unknown-rule-icon",
@@ -31,6 +38,32 @@ def _refuse_unknown_icons(value: Any, kind: type[Record]) -> None:
                 key,
                 KEY,
             )
+
+
+def _outside_port(space: dict[str, Any], key: str) -> PydanticCustomError:
+    """Return the error of a space that has beside its type what only ports have."""
+    inner = "gold: 1, resources: 2, shipyard: true" if key == "shipyard" else f"{key}: 1, ..."
+    kind = f" and of  type: {space['type']}" if space.get("type", "port") != "port" else ""
+    if isinstance(space.get("port"), dict):
+        hint = f"move it into  port: {{{inner}}}"
+    else:
+        hint = f"write  port: {{{inner}}}  in place of it{kind}, or remove it"
+    message = f"'{key}' stands outside of a port, to which it belongs"
+    return fail("yield-outside-port", message, hint, key, KEY)
+
+
+def _refuse_hazard(value: Any) -> None:
+    """Refuse a danger of the sea as a type; it is a name for waters that nobody enters."""
+    kind = value.get("type") if isinstance(value, dict) else value
+    if isinstance(kind, str) and kind in HAZARDS:
+        hint = "write  type: impassable"
+        if not isinstance(value, dict):
+            hint = f"write  {{type: impassable, name: {kind.capitalize()}}}"
+        elif "name" not in value:
+            hint = f"write  type: impassable, name: {kind.capitalize()}"
+        where = ("type",) if isinstance(value, dict) else ()
+        message = f"'{kind}' is not a type; waters that no ship enters are impassable"
+        raise fail("unknown-choice", message, hint, *where)
 
 
 class Port(Record):
@@ -77,6 +110,7 @@ class Legend(Record):
     def _shorthand(cls, value: Any) -> Any:
         """Read ``ocean`` as ``{type: ocean}`` and a mapping with a port as of type port."""
         _refuse_unknown_icons(value, cls)
+        _refuse_hazard(value)
         if isinstance(value, str):
             return {"type": value}
         if isinstance(value, dict) and "port" in value and "type" not in value:

@@ -3,7 +3,8 @@
 A promise is about a piece (``coin-1: 20``) or all pieces of a file (``deck/crew: 25``, or ``crew``
 where no piece and no other file is called so). A file that several parts print, such as a board in
 quarters and reduced, counts once. A game that promises anything promises everything that it prints,
-but for the pages of sheets, which are as many as their text needs.
+but for the pages of sheets, which are as many as their text needs. A file of another folder, which
+only stands in for one of the game, is not held to its promises.
 """
 
 from __future__ import annotations
@@ -88,6 +89,7 @@ class Supply(WholeGame):
             (name, self.promised[name], found)
             for name, found in counted
             if found is not None and found.count != self.promised[name]
+            if not any(self._stands_in(file) for file, _ in found.files.values())
         )
 
     @cached_property
@@ -99,7 +101,12 @@ class Supply(WholeGame):
     def unpromised(self) -> dict[str, tuple[str, ...]]:
         """The ids of pieces that no promise covers, by the file that prints them."""
         covered, found = {*self.meant.values()}, dict[str, tuple[str, ...]]()
-        for name, counted in self.printed.items() if self.promised else ():
+        own = (
+            (name, counted)
+            for name, counted in self.printed.items()
+            if not any(self._stands_in(file) for file, _ in counted.files.values())
+        )
+        for name, counted in own if self.promised else ():
             files = {f"{file.kind}/{file.id}" for file, _ in counted.files.values()}
             files = {file for file in files if not file.startswith(f"{SHEET}/")}
             if "/" not in name and name not in covered and not files <= covered:
@@ -110,6 +117,12 @@ class Supply(WholeGame):
     def files_called(self, id: str) -> list[str]:
         """Return the files of an id, with their kinds."""
         return sorted(name for name in self.printed if name.partition("/")[2] == id)
+
+    def _stands_in(self, file: File[Record]) -> bool:
+        """Tell whether a file is not of this game's folder, but judged as one of its files. The
+        game promises nothing of it; what it must hold, the rules of the game say."""
+        home = self.file.path.parent.absolute()
+        return not file.path.absolute().is_relative_to(home)
 
     def _meant(self, name: str) -> str:
         files = self.files_called(name)

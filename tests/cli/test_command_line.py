@@ -119,7 +119,7 @@ def test_faults_are_told_on_stderr_with_their_places(small_game: Path) -> None:
     assert "error[unknown-key]: 'tilte' is not a key here\n" in result.stderr
     assert " --> small-game/tokens/coins.yaml:3:1\n" in result.stderr
     assert "\n3 | tilte: Coins\n  | ^^^^^\n  = hint: did you mean title?\n" in result.stderr
-    assert result.stderr.endswith("small-game: 2 errors; nothing was written\n")
+    assert result.stderr.endswith("small-game: 1 error; nothing was written\n")
     assert not Path("output").exists()
 
 

@@ -12,6 +12,9 @@ from pnp.rules.catalogue import Entry, named
 from pnp.rules.citing import cited
 from pnp.rules.verdict import Verdict
 
+MOST_NAMED = 5
+"""How many of the rules that did not run are named to people; programs are told all."""
+
 
 @dataclass(frozen=True, slots=True)
 class Run:
@@ -87,7 +90,9 @@ def claims(verdict: Verdict) -> Iterator[tuple[str, str]]:
         yield "ASSUMED", reading + (f" ({outcome})" if outcome else "")
     if verdict.skipped:
         names = [rule if verdict.lone else f"{rule} ({where})" for rule, where in verdict.skipped]
-        yield "NOT RUN", f"because of earlier errors: {', '.join(names)}"
+        more = len(names) - MOST_NAMED
+        told = ", ".join(names[:MOST_NAMED]) + (f", ... and {more} more" if more > 0 else "")
+        yield "NOT RUN", f"{counted(len(names), 'check')}, because of earlier errors: {told}"
     if verdict.left_out:
         yield "LEFT OUT", f"{counted(len(verdict.left_out), 'check')}, as --quick asks"
     if verdict.read and verdict.rules is None:

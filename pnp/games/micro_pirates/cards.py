@@ -223,9 +223,10 @@ class Kit:
             mark: frozenset((mark,) if sector.means is None else sector.means)
             for mark, sector in legend.items()
         }
+        # Marks that the legend lacks are told where the mosaic is read.
         return {
-            card.card: frozenset(m for row in card.sectors for mark in row for m in means[mark])
-            for card in self.ocean.record.cards
+            c.card: frozenset(m for row in c.sectors for mark in row for m in means.get(mark, ()))
+            for c in self.ocean.record.cards
         }
 
     def card_at(self, id: str) -> Where:

@@ -12,7 +12,14 @@ from pnp.diagnostics import Severity
 from pnp.games.les_petits_pirates.facts import Chart
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("LPP-P13", Severity.WARNING, "judgement", "000:L77, L157", over=Chart)
+RULE = Rule(
+    "LPP-P13",
+    Severity.WARNING,
+    "judgement",
+    "000:L77, L157",
+    over=Chart,
+    after=("more-players-than-board-holds",),
+)
 
 
 def check(chart: Chart) -> Iterator[Finding]:

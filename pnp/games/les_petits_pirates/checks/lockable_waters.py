@@ -21,7 +21,13 @@ RULE = Rule(
     over=Chart,
     rulings=("river", "red-coast"),
     proof=True,
-    after=("waters-without-start", "waters-parted", "port-unreachable", "space-without-way-out"),
+    after=(
+        "waters-without-start",
+        "waters-parted",
+        "port-unreachable",
+        "space-without-way-out",
+        "passable-space-wholly-red",
+    ),
 )
 
 

@@ -20,7 +20,13 @@ RULE = Rule(
     over=Chart,
     rulings=("red-coast",),
     proof=True,
-    after=("waters-without-start", "waters-parted", "port-unreachable", "space-without-way-out"),
+    after=(
+        "waters-without-start",
+        "waters-parted",
+        "port-unreachable",
+        "space-without-way-out",
+        "passable-space-wholly-red",
+    ),
 )
 
 

@@ -20,7 +20,7 @@ def check(chart: Chart) -> Iterator[Finding]:
     waters, pairs = chart.waters, chart.record.red_edges
     for place in waters.places.values():
         ways = [touch for touch in waters.touches if place.id in (touch.a, touch.b)]
-        if place.passable and ways and all(way.state == "red" for way in ways):
+        if place.passable and chart.fenced(place.id):
             own = [i for i, pair in enumerate(pairs) if place.id in pair]
             yield Finding(
                 waters.cell(place.id),

@@ -15,7 +15,8 @@ RULE = Rule("LPP-P06", Severity.ERROR, "derived", "000:L165", over=Chart, ruling
 
 
 def check(chart: Chart) -> Iterator[Finding]:
-    alone = [id for id, near in chart.graph.items() if not near]
+    # A space with red all around is told of as such.
+    alone = [id for id, near in chart.graph.items() if not near and not chart.fenced(id)]
     for id in alone:
         closed = [other for other in chart.waters.touching[id] if other in chart.graph]
         yield Finding(

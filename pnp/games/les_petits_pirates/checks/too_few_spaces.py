@@ -12,7 +12,14 @@ from pnp.diagnostics import Severity
 from pnp.games.les_petits_pirates.facts import Chart
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("LPP-P12", Severity.WARNING, "judgement", "000:L157, L270", over=Chart)
+RULE = Rule(
+    "LPP-P12",
+    Severity.WARNING,
+    "judgement",
+    "000:L157, L270",
+    over=Chart,
+    after=("more-players-than-board-holds", "fleet-beyond-board"),
+)
 
 
 def check(chart: Chart) -> Iterator[Finding]:

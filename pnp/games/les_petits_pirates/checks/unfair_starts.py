@@ -26,6 +26,7 @@ RULE = Rule(
         "waters-parted",
         "port-unreachable",
         "space-without-way-out",
+        "passable-space-wholly-red",
     ),
 )
 MOST = 1.0

@@ -21,7 +21,7 @@ RULE = Rule(
     over=Decks,
     rulings=("orientation", "dice-faces"),
     proof=True,
-    after=("ocean-falls-apart",),
+    after=("ocean-falls-apart", "quest-target-unknown"),
 )
 
 
