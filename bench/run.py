@@ -1,6 +1,8 @@
-"""Times pnp against scripts that draw the same marks with nothing but reportlab.
+"""Times pnp against scripts that draw the same marks with nothing but reportlab, and its validator
+against check-jsonschema, which holds the same file to its schema and nothing more.
 
-Usage: python bench/run.py [RUNS]
+Usage: pip install -e '.[bench]'; python bench/run.py [RUNS] [WORD]
+With a WORD only the workloads are run whose names hold it, such as "validate".
 
 Both commands of a pair run in turn, so that a machine that speeds up or slows down does so for
 both; what counts is the ratio within the run. Times are those that the processor worked for a
@@ -23,6 +25,7 @@ from pathlib import Path
 import workloads
 
 HERE = Path(__file__).resolve().parent
+CONTENT = HERE.parent / "content"
 PYTHON = sys.executable
 ENVIRONMENT = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
 
@@ -83,10 +86,35 @@ def pairs(folder: Path) -> list[Pair]:
             floor,
         )
     )
+    sea, schema = workloads.write_sea(folder), _schema(folder)
+    checker = [str(Path(PYTHON).with_name("check-jsonschema")), "--schemafile", str(schema)]
+    validate = [*pnp, "validate"]
+    found += [
+        Pair(
+            "validate 100 spaces, no proofs", [*validate, str(sea), "--quick"], [*checker, str(sea)]
+        ),
+        Pair("validate 100 spaces, all proofs", [*validate, str(sea)], [*checker, str(sea)]),
+        Pair("validate bundled, against PyYAML", validate, [PYTHON, "-c", _READING, str(CONTENT)]),
+    ]
     found.append(
         Pair("pnp --help against python -c pass", [*pnp, "--help"], [PYTHON, "-c", "pass"])
     )
     return found
+
+
+_READING = """
+import pathlib, sys, yaml
+for path in sorted(pathlib.Path(sys.argv[1]).rglob("*.yaml")):
+    yaml.load(path.read_bytes(), yaml.CSafeLoader)
+"""
+
+
+def _schema(folder: Path) -> Path:
+    """Write the schema of maps and return its file."""
+    path = folder / "map.schema.json"
+    done = subprocess.run([PYTHON, "-m", "pnp", "schema", "map"], check=True, capture_output=True)
+    path.write_bytes(done.stdout)
+    return path
 
 
 def report(pair: Pair, runs: int) -> str:
@@ -117,11 +145,13 @@ def _median(runs: Sequence[Run]) -> Run:
 
 def main() -> None:
     runs = int(sys.argv[1]) if len(sys.argv) > 1 else 5
+    word = sys.argv[2] if len(sys.argv) > 2 else ""
     head = f"{'workload':34} {'pnp':>8} {'floor':>8} {'ratio':>6} {'memory':>10} {'floor':>9}"
     print(f"{head} {'size':>10} {'floor':>10} {'ratio':>6}")
     with tempfile.TemporaryDirectory() as folder:
         for pair in pairs(Path(folder)):
-            print(report(pair, runs), flush=True)
+            if word in pair.name:
+                print(report(pair, runs), flush=True)
 
 
 if __name__ == "__main__":

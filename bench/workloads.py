@@ -104,3 +104,43 @@ def write_map(folder: Path) -> Path:
     path = folder / "map.yaml"
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
     return path
+
+
+SPACES = 10  # across and down
+BLOCK = (2, 4)  # cells of a space, across and down
+PORTS = {(row, column) for row in (1, 4, 7) for column in (0, SPACES - 1)} | {(5, 0), (2, 9)}
+
+
+def write_sea(folder: Path) -> Path:
+    """Write a legal map of 100 spaces between two coasts with ports, and return its file."""
+    lines = [
+        "pnp: 1",
+        "map: bench-sea",
+        "game: les-petits-pirates",
+        "title: Bench",
+        "players: 2-4",
+        "size: large",
+        "board: {width: 279.4mm, height: 431.8mm, margin: 10mm}",
+        "grid: {cells: hex, top: pointy, wobble: 0.2, seed: 1}",
+        "inset: {corner: bottom-left, width: 40mm, height: 16mm}",
+        "cells: |",
+    ]
+    across, down = BLOCK
+    for row in range(SPACES * down):
+        marks = [_space(row // down, c // across) for c in range(SPACES * across)]
+        marks[0] += "#"
+        marks[-1] += "#"
+        lines.append("  " + " ".join(marks))
+    lines += ["legend:", '  "~": ocean', "  c: coast"]
+    for i, (row, column) in enumerate(sorted(PORTS)):
+        port = f"{{gold: {1 + i % 4}, resources: {i % 3}{', shipyard: true' if i % 2 else ''}}}"
+        lines.append(f"  {_space(row, column)}: {{name: Port {i}, port: {port}}}")
+    path = folder / "sea.yaml"
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return path
+
+
+def _space(row: int, column: int) -> str:
+    coast = column in (0, SPACES - 1)
+    kind = "p" if (row, column) in PORTS else "c" if coast else "~"
+    return f"{kind}{row * SPACES + column}"
