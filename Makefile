@@ -1,6 +1,7 @@
 # make games   build every bundled game into output/
 # make test    run the tests
 # make lint    check style, types and layering
+# make mutate  try the validator on thousands of wrong facts; writes tests/mutations/REPORT.md
 #
 # Needs git, make, python3 and its venv module; everything else is installed into .venv.
 
@@ -9,7 +10,7 @@ VENV ?= .venv
 BIN = $(VENV)/bin
 INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
 
-.PHONY: games test lint clean
+.PHONY: games test lint mutate clean
 
 games: $(VENV)/installed
 	$(BIN)/pnp build
@@ -23,6 +24,9 @@ lint: $(VENV)/installed-dev
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/python -m pytest tests/test_architecture.py
+
+mutate: $(VENV)/installed-test
+	$(BIN)/python tests/mutations/run.py
 
 clean:
 	rm -rf output build dist

@@ -1,0 +1,208 @@
+"""Judges a bundled game with one file changed, many times over and fast.
+
+The game lies in a temporary folder. It is loaded and judged by the validator's own code; only what
+was read of files that did not change is kept from one time to the next. In the first judging it is
+noted which files were judged without a look at any other file: their verdict cannot change, so they
+are left out when another file is the changed one. Proofs are tried only where the cheap rules have
+found nothing, or nothing in the right place.
+"""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+from pnp.content import folder, project
+from pnp.content.linking import Linker
+from pnp.content.subject import Subject
+from pnp.diagnostics import Diagnostic, Report, Severity
+from pnp.library import content_dir
+from pnp.validate import Wish, judge
+
+TOLD = (Severity.ERROR, Severity.WARNING)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Lines of a file of the game that a finding names."""
+
+    file: str
+    first: int
+    last: int
+
+    def covers(self, lines: frozenset[tuple[str, int]]) -> bool:
+        return any(file == self.file and self.first <= line <= self.last for file, line in lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """An error or a warning: the rule, what it says, and its places, the primary one first."""
+
+    rule: str
+    message: str
+    places: tuple[Place, ...]
+
+
+class Desk:
+    """A game on which mutants are judged."""
+
+    def __init__(self, game: str) -> None:
+        self.game = game
+        self._temporary = tempfile.TemporaryDirectory()
+        self.root = Path(self._temporary.name).resolve() / game
+        shutil.copytree(content_dir() / game, self.root)
+        self._read: dict[Path, tuple[Any, tuple[Diagnostic, ...]]] = {}
+        self._kept: dict[tuple[int, ...], tuple[Any, tuple[Diagnostic, ...], Any]] = {}
+        self._changed: Path | None = None
+        self._related = self._looking_round()
+
+    def judged(
+        self, file: str, text: str, enough: Callable[[tuple[Found, ...]], bool]
+    ) -> tuple[Found, ...]:
+        """Return what is found when ``file`` holds ``text``; no further than ``enough``."""
+        path = self.root / file
+        before = path.read_bytes()
+        self._changed = path
+        try:
+            path.write_text(text, encoding="utf-8", newline="")
+            return self._stages(file, enough)
+        finally:
+            path.write_bytes(before)
+            self._changed = None
+
+    def _stages(
+        self, changed: str | None, enough: Callable[[tuple[Found, ...]], bool]
+    ) -> tuple[Found, ...]:
+        report = Report()
+        with self._remembering():
+            loaded = project.load(self.root, report)
+        found = self._told(report.diagnostics)
+        if enough(found) or loaded is None or loaded.game is None:
+            return found
+        if changed is None:
+            files = loaded.files
+        else:
+            path = self.root / changed
+            files = tuple(f for f in loaded.files if self._concerned(f, path))
+        whole = loaded.files
+        subject = Subject(files, loaded.game, lambda: whole, False)
+        for quick in (True, False):
+            again = Report()
+            _replayed(None, report.diagnostics, again)
+            verdict = judge(self.game, subject, again, Wish(quick=quick))
+            found = self._told(verdict.findings)
+            if enough(found):
+                break
+        return found
+
+    def _concerned(self, file: Any, changed: Path) -> bool:
+        """Tell whether the verdict on a file may depend on what was changed."""
+        if file.path in (changed, self.root / folder.GAME_FILE):
+            return True
+        if changed.suffix == ".csv" and getattr(file.record, "data", None) == changed.name:
+            return True
+        return file.path in self._related
+
+    def _looking_round(self) -> frozenset[Path]:
+        """Return the files in whose judging others of the game were looked at."""
+        with self._remembering():
+            loaded = project.load(self.root, Report())
+        assert loaded is not None
+        assert loaded.game is not None
+        found = set()
+        for file in loaded.files:
+            if file.kind == "game":
+                continue
+            asked: list[bool] = []
+
+            def gather(asked: list[bool] = asked, files: Any = loaded.files) -> Any:
+                asked.append(True)
+                return files
+
+            # Without the game's own file, whose rules always look at all.
+            alone = Subject((file, loaded.game), loaded.game, gather, False)
+            with patch("pnp.validate._judged", lambda subject: subject.files[:1]):
+                judge(self.game, alone, Report(), Wish(quick=True))
+            if asked:
+                found.add(file.path)
+        return frozenset(found)
+
+    def _told(self, findings: Any) -> tuple[Found, ...]:
+        return tuple(
+            Found(f.code, f.message, tuple(self._places(f))) for f in findings if f.severity in TOLD
+        )
+
+    def _places(self, found: Diagnostic) -> Iterator[Place]:
+        for span in (found.span, *(label.span for label in found.labels)):
+            if span is not None:
+                path = Path(span.source.name.partition("[")[0])
+                inside = path.is_relative_to(self.root)
+                name = path.relative_to(self.root).as_posix() if inside else str(path)
+                end = span.end_line - (span.end_column == 1 and span.end_line > span.line)
+                yield Place(name, span.line, end)
+
+    @contextmanager
+    def _remembering(self) -> Iterator[None]:
+        """Let files that have not changed be read, linked and made records of but once."""
+        reading, drafting, linking = folder.read_parsed, folder.drafted, Linker.linked
+
+        def read_parsed(path: Path, name: str, report: Report) -> Any:
+            if path == self._changed:
+                return reading(path, name, report)
+            if path not in self._read:
+                own = Report()
+                self._read[path] = reading(path, name, own), tuple(own.diagnostics)
+            return _replayed(*self._read[path], report)
+
+        def drafted(parsed: Any, linked: Any, report: Report) -> Any:
+            key = (id(parsed), id(linked))
+            return self._once(key, (parsed, linked), lambda r: drafting(parsed, linked, r), report)
+
+        def linked(linker: Any, kind: str, node: Any, path: Path, report: Report) -> Any:
+            data = node.get("data") if kind == "deck" else None
+            layouts = [id(layout) for layout in linker.layouts.values()]
+            table = path.parent / getattr(data, "text", "")
+            # A table that changed is no part of the key, so that the deck is linked anew.
+            fresh = (len(self._kept),) if table == self._changed else ()
+            key = (id(node), *layouts, *fresh)
+            keep = (node, linker)
+            return self._once(
+                key, keep, lambda r: linking(linker, kind, node, path, r), report, not fresh
+            )
+
+        with (
+            patch.object(folder, "read_parsed", read_parsed),
+            patch.object(folder, "drafted", drafted),
+            patch.object(Linker, "linked", linked),
+        ):
+            yield
+
+    def _once(
+        self,
+        key: tuple[int, ...],
+        held: Any,
+        make: Callable[[Report], Any],
+        report: Report,
+        keep: bool = True,
+    ) -> Any:
+        """Return what was made for the key; ``held`` keeps the ids in the key from being reused."""
+        if key not in self._kept:
+            own = Report()
+            made = make(own), tuple(own.diagnostics), held
+            if not keep or self._changed is not None:
+                return _replayed(made[0], made[1], report)
+            self._kept[key] = made
+        made = self._kept[key]
+        return _replayed(made[0], made[1], report)
+
+
+def _replayed(value: Any, findings: tuple[Diagnostic, ...], report: Report) -> Any:
+    for found in findings:
+        report.add(found)
+    return value

@@ -1,0 +1,174 @@
+"""Why a mutant is legal all the same, told without the rules of the validator.
+
+A mutant is held to change legality unless it is shown here that it does not: because a key says
+only how something looks, because a number stays within what the rulebooks allow, or because a map,
+a sea or a board still has all that can be worked out from its marks (``charts``, ``seas``).
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+
+import yaml
+
+from mutations import charts, seas
+from mutations.text import Mutant
+
+
+def _words(text: str) -> list[str]:
+    return text.split()
+
+
+# Keys for readers and for the eye. Words that must agree with facts are not among them.
+LOOKS = frozenset(
+    _words(
+        "title subtitle label note aside minutes age pattern border shape ground grounds rim ink"
+        " accent art icon badge draw pip theme scheme also flavour foot line icons extra"
+        " cartouche epithet job picture skin unprinted tone text1 text2 text3"
+    )
+)
+# Keys with a value that is taken where none is written, none of them a number of a rulebook.
+OPTIONAL = frozenset(
+    _words(
+        "title note icon badge border pattern shape theme also unprinted label labels icons"
+        " width size base_size ground grounds rim ink accent back"
+    )
+)
+NAMED = ("misspell-name", "misspell-key", "misspell-icon", "misspell-mark")
+DOUBLED = ("double-key", "double-item", "double-card")
+COSTLIEST = 20
+LOT = {"chest": 12, "map": 8, "coin": 70, "fish": 20, "plantain": 20, "rum": 20, "spyglass": 20}
+HOLD = 4
+"""The smallest hold; an export or a delivery that fits it fits every ship."""
+BEST_DICE = 12
+"""Three red dice of four cutlasses each."""
+
+
+def why_legal(mutant: Mutant, before: str) -> str:
+    """Return why a mutant is legal, empty where that is not known."""
+    if mutant.path[-2:-1] in (("pictures",), ("grounds",), ("unprinted",)):
+        return "only ornament"
+    if mutant.operator in DOUBLED:
+        return ""
+    if mutant.file.endswith(".csv"):
+        return _table(mutant, before)
+    if mutant.file.startswith("maps/") and _of_waters(mutant):
+        return "still a legal map" if charts.legal(mutant.text) else ""
+    if mutant.path == ("tiles",) and mutant.operator == "drop-key":
+        return "the cells tell how many tiles there are"
+    if mutant.file.startswith("seas/") and mutant.path[0] in ("cells", "tiles"):
+        return "still a legal sea" if seas.legal_sea(mutant.text) else ""
+    if mutant.file.startswith("boards/") and mutant.path[0] in ("squares", "legend"):
+        if mutant.operator in NAMED or mutant.operator.startswith("drop"):
+            return ""
+        return "still a legal board" if seas.legal_board(mutant.text) else ""
+    if mutant.file.startswith("seas/") and mutant.path[0] in ("text", "difficulty"):
+        return "words about a sea, and how hard its author thinks it"
+    if mutant.file.startswith("mats/") and mutant.path[-1] in ("length", "start"):
+        return "how a track runs, and where its marker begins"
+    return _looks(mutant) or _number(mutant, before)
+
+
+def _of_waters(mutant: Mutant) -> bool:
+    if mutant.operator == "misspell-name" and mutant.path[-1] == "draw":
+        return False
+    return mutant.path[0] in ("cells", "legend", "closed", "players", "size", "art")
+
+
+def _looks(mutant: Mutant) -> str:
+    """Tell of what is only seen or read: names given in each other's place, and what may be left
+    out. A name that nothing bears is a fault even there."""
+    key = next(step for step in reversed(mutant.path) if isinstance(step, str))
+    inside = {step for step in mutant.path if isinstance(step, str)}
+    if mutant.operator == "swap-values" and key in LOOKS | {"name"}:
+        return "only titles, names or pictures changed places"
+    if mutant.operator in ("drop-key", "drop-item") and key in OPTIONAL:
+        return "the key may be left out"
+    if mutant.operator in ("drop-key", "drop-item") and inside & {"front", "back", "art"}:
+        return "what is drawn on a piece may be left out"
+    if mutant.operator in ("bump-range", "bump-number") and key in ("minutes", "age"):
+        return "no rule of the game"
+    if mutant.operator == "misspell-name" and key in ("ground", "rim", "ink", "accent"):
+        return "a role falls back to its shorter name"
+    if mutant.operator == "misspell-name" and mutant.path[0] == "parts" and key == "part":
+        return "the name of a part is free"
+    if mutant.file == "game.yaml" and mutant.path[0] in ("pieces", "minutes", "age"):
+        return "shown on the cover only" if mutant.operator.startswith(("drop", "swap")) else ""
+    return ""
+
+
+def _number(mutant: Mutant, before: str) -> str:
+    """Tell of numbers that stay within what is allowed."""
+    if mutant.file == "game.yaml" and mutant.path == ("players",):
+        old, new = (_players(text) for text in (before, mutant.text))
+        if old and new and old[0] <= new[0] <= new[1] <= old[1]:
+            return "fewer numbers of players than the rules allow"
+    if mutant.operator == "swap-values" and mutant.path[-1] in ("id", "card"):
+        return ""
+    return ""
+
+
+def _players(text: str) -> tuple[int, int] | None:
+    given = str(yaml.load(text, yaml.BaseLoader)["players"])  # noqa: S506
+    found = re.fullmatch(r"(\d+)(?:-(\d+))?", given)
+    return None if found is None else (int(found[1]), int(found[2] or found[1]))
+
+
+def _table(mutant: Mutant, before: str) -> str:
+    """Tell of a cell of a table."""
+    row, key = mutant.path
+    assert isinstance(row, int)
+    if mutant.operator == "drop-card":
+        return ""
+    old = list(csv.DictReader(before.splitlines()))
+    new = list(csv.DictReader(mutant.text.splitlines()))
+    if key in LOOKS | {"name"} and mutant.operator in ("swap-cells", "drop-cell"):
+        return "only titles or pictures changed places, or one is left out"
+    if mutant.operator in NAMED:
+        return "words are free" if key == "job" else ""
+    if key == "card" and mutant.operator == "swap-cells":
+        return "the ids of two cards of one deck changed places"
+    if mutant.operator in ("bump-number", "bump-far", "bump-amount"):
+        return _bumped(str(key), old[row], new[row])
+    if mutant.operator == "swap-cells":
+        return _swapped(str(key), mutant.file, old, new)
+    return ""
+
+
+def _bumped(key: str, old: dict[str, str], new: dict[str, str]) -> str:
+    value = new[key]
+    amounts = [(int(n), icon) for n, icon in re.findall(r"(\d+) :([a-z]+):", value)]
+    if key in ("coins", "rum"):
+        return (
+            "a cost that can be paid"
+            if 0 <= int(value) <= COSTLIEST // (1 + (key == "rum") * 4)
+            else ""
+        )
+    if key == "fame":
+        return "another worth in fame" if 0 <= int(value) <= 12 else ""
+    if key == "strength":
+        return "still to be beaten" if 0 < int(value) <= BEST_DICE else ""
+    if key == "steps":
+        return ""
+    if key == "demand":
+        cargo = sum(n for n, icon in amounts if icon not in ("coin", "spyglass"))
+        return "fits the smallest hold" if cargo <= HOLD and amounts else ""
+    if key in ("reward", "prize") or key.startswith(("gain", "rep", "ship", "crew")):
+        paid = all(n <= LOT.get(icon, 9) for n, icon in amounts)
+        return "a gain that can be given" if paid else ""
+    if key in ("sail", "hold", "damage", "cutlass"):
+        return "a stronger ship" if int(old[key]) < int(value) <= 9 else ""
+    return ""
+
+
+def _swapped(key: str, file: str, old: list[dict[str, str]], new: list[dict[str, str]]) -> str:
+    if key == "demand" and len({row["type"] for row in old} if "type" in old[0] else "x") == 1:
+        return "two exports ask for each other's goods"
+    if key == "owner" and file.endswith("aim.csv"):
+        return ""
+    if key == "target" and file.endswith("aim.csv"):
+        pairs = {(row["owner"], row["target"]) for row in new}
+        whole = len(pairs) == len(new) and all(a != b for a, b in pairs)
+        return "each captain may still aim at each other" if whole else ""
+    return ""

@@ -1,0 +1,164 @@
+"""Runs the mutation test and writes what came of it: ``python tests/mutations/run.py``."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import sys
+from collections import defaultdict
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from random import Random
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from mutations import grids, operators, tables  # noqa: E402
+from mutations.desk import Desk, Found  # noqa: E402
+from mutations.oracle import why_legal  # noqa: E402
+from mutations.report import written  # noqa: E402
+from mutations.text import Mutant  # noqa: E402
+from pnp.library import content_dir  # noqa: E402
+
+# Folders of files that hold no facts of the rules, but how things look or what is read.
+LOOKS = ("themes", "layouts", "sheets", "tuckboxes", "keys", "icons")
+SEED = 1
+EACH = 5
+"""How many mutants of one operator are drawn from one file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of a mutant: what was found, whether its first place or any of its places is that
+    of the wrong fact, and why the mutant is legal, empty where it is not known to be."""
+
+    mutant: Mutant
+    found: tuple[Found, ...]
+    primary: bool
+    placed: bool
+    legal: str
+
+    @property
+    def caught(self) -> bool:
+        return bool(self.found)
+
+
+@cache
+def all_mutants() -> tuple[Mutant, ...]:
+    """Return every mutant of all bundled content, file by file."""
+    found: list[Mutant] = []
+    for path in sorted(content_dir().rglob("*")):
+        game, *rest = path.relative_to(content_dir()).parts
+        file = "/".join(rest)
+        if path.suffix not in (".yaml", ".csv") or rest[0] in LOOKS or file == "rulings.yaml":
+            continue
+        text = path.read_text(encoding="utf-8")
+        if path.suffix == ".csv":
+            found += tables.mutants(game, file, text)
+        else:
+            found += [*operators.mutants(game, file, text), *grids.mutants(game, file, text)]
+    return tuple(found)
+
+
+def drawn(each: int, seed: int = SEED) -> tuple[Mutant, ...]:
+    """Return at most ``each`` mutants of every operator from every file."""
+    groups: dict[tuple[str, str, str], list[Mutant]] = defaultdict(list)
+    for mutant in all_mutants():
+        groups[mutant.game, mutant.file, mutant.operator].append(mutant)
+    found: list[Mutant] = []
+    for key, members in groups.items():
+        found += Random(f"{seed} {key}").sample(members, min(each, len(members)))
+    return tuple(found)
+
+
+@cache
+def desk(game: str) -> Desk:
+    return Desk(game)
+
+
+def judged(mutant: Mutant, always: bool = True) -> Outcome:
+    """Return what the validator says of a mutant, and the oracle; of what is caught the oracle is
+    asked only if ``always``."""
+    bench = desk(mutant.game)
+    lines = frozenset((mutant.file, line) for line in mutant.lines)
+
+    def first(found: tuple[Found, ...]) -> bool:
+        return any(f.places and _holds(bench, mutant, lines, f, 1) for f in found)
+
+    found = bench.judged(mutant.file, mutant.text, first)
+    placed = any(_holds(bench, mutant, lines, f, None) for f in found)
+    before = (bench.root / mutant.file).read_text(encoding="utf-8")
+    legal = why_legal(mutant, before) if always or not found else ""
+    return Outcome(mutant, found, first(found), placed, legal)
+
+
+def _holds(
+    bench: Desk, mutant: Mutant, lines: frozenset[tuple[str, int]], found: Found, most: int | None
+) -> bool:
+    """Tell whether one of the places of a finding holds the wrong fact, or still says a name that
+    nothing bears any more."""
+    for place in found.places[:most]:
+        if place.covers(lines):
+            return True
+        if mutant.lost and not place.file.startswith("/"):
+            path = bench.root / place.file
+            text = mutant.text if place.file == mutant.file else path.read_text("utf-8")
+            rows = "\n".join(text.split("\n")[place.first - 1 : place.last])
+            if any(re.search(rf"(?<![\w-]){re.escape(n)}(?![\w-])", rows) for n in mutant.lost):
+                return True
+    return False
+
+
+def judged_all(mutants: tuple[Mutant, ...], jobs: int) -> list[Outcome]:
+    """Return the outcomes in the order of the mutants."""
+    if jobs == 1:
+        return [judged(mutant) for mutant in mutants]
+    with ProcessPoolExecutor(jobs) as pool:
+        return list(pool.map(judged, mutants, chunksize=16))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--each", type=int, default=EACH)
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--game", default="")
+    parser.add_argument("--file", default="")
+    parser.add_argument("--operator", default="")
+    parser.add_argument("--list", action="store_true", help="print every outcome as JSON")
+    given = parser.parse_args()
+    chosen = tuple(
+        m
+        for m in drawn(given.each)
+        if m.game.startswith(given.game) and given.file in m.file and given.operator in m.operator
+    )
+    outcomes = judged_all(chosen, given.jobs)
+    if given.list:
+        for o in outcomes:
+            rules = [
+                [f.rule, f.places[0].file if f.places else "", f.places[0].first if f.places else 0]
+                for f in o.found
+            ]
+            print(
+                json.dumps(
+                    [
+                        o.mutant.game,
+                        o.mutant.file,
+                        o.mutant.operator,
+                        o.mutant.about,
+                        o.caught,
+                        o.primary,
+                        o.placed,
+                        o.legal,
+                        rules[:6],
+                        sorted(o.mutant.lines)[:8],
+                    ]
+                )
+            )
+        return
+    Path(__file__).with_name("REPORT.md").write_text(written(outcomes), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

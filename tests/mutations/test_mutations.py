@@ -1,0 +1,51 @@
+"""A fixed sample of mutants is held to the thresholds of the whole mutation test."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from mutations import charts, seas
+from mutations.report import LEAST_CAUGHT, LEAST_PLACED, score
+from mutations.run import drawn, judged
+from pnp.library import content_dir
+
+SAMPLE = 150
+
+
+@pytest.fixture(scope="module")
+def outcomes():
+    sample = Random("a fixed sample").sample(drawn(1), SAMPLE)
+    in_order = sorted(sample, key=lambda mutant: (mutant.game, mutant.file))
+    return [judged(mutant, False) for mutant in in_order]
+
+
+def test_wrong_facts_are_caught(outcomes) -> None:
+    missed = [f"{o.mutant.file}: {o.mutant.about}" for o in outcomes if not (o.legal or o.caught)]
+    assert score(outcomes).share >= LEAST_CAUGHT, missed
+
+
+def test_findings_lie_on_the_wrong_fact(outcomes) -> None:
+    elsewhere = [
+        f"{o.mutant.file}: {o.mutant.about} ({', '.join(f.rule for f in o.found)})"
+        for o in outcomes
+        if o.caught and not o.placed
+    ]
+    assert score(outcomes).share_placed >= LEAST_PLACED, elsewhere
+
+
+@pytest.mark.parametrize("path", sorted(content_dir().glob("*/maps/*.yaml")), ids=lambda p: p.stem)
+def test_the_oracle_holds_bundled_maps_legal(path) -> None:
+    if path.stem != "five-six-players":  # which takes it too long
+        assert charts.legal(path.read_text("utf-8"))
+
+
+@pytest.mark.parametrize("path", sorted(content_dir().glob("*/seas/*.yaml")), ids=lambda p: p.stem)
+def test_the_oracle_holds_bundled_seas_legal(path) -> None:
+    assert seas.legal_sea(path.read_text("utf-8"))
+
+
+def test_the_oracle_holds_the_bundled_board_legal() -> None:
+    (path,) = content_dir().glob("*/boards/*.yaml")
+    assert seas.legal_board(path.read_text("utf-8"))
