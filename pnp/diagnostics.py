@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from enum import Enum
+from functools import lru_cache
 
 # What ends a line in YAML 1.1, so that lines are counted as the parser counts them.
 LINE_BREAK = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
@@ -38,12 +39,17 @@ class Source:
 
     def line(self, number: int) -> str:
         """Return the text of line ``number`` (from 1), or an empty string past the end."""
-        lines = LINE_BREAK.split(self.text)
+        lines = _lines(self.text)
         return lines[number - 1] if 0 < number <= len(lines) else ""
 
     def span(self) -> Span:
         """Return the first character, for findings about the file as a whole."""
         return Span(self, 1, 1, 1, 2)
+
+
+@lru_cache(maxsize=4)
+def _lines(text: str) -> list[str]:
+    return LINE_BREAK.split(text)
 
 
 @dataclass(frozen=True, slots=True)

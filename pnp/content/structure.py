@@ -16,13 +16,31 @@ from pnp.model.record import structure as structure_tree
 R = TypeVar("R", bound=Record)
 
 
+class _Keys:
+    """The keys that records know and a file does not use, worked out once for each place."""
+
+    def __init__(self, kind: type[Record], node: Mapping) -> None:
+        self.kind, self.node = kind, node
+        self._unused: dict[Path_, list[str]] = {}
+
+    def unused(self, fault: Fault) -> list[str]:
+        """Return those that could stand in place of the key of a fault."""
+        path = fault.path[:-1]
+        if path not in self._unused:
+            given = at(self.node, path)
+            used = {key.text for key, _ in given.entries} if isinstance(given, Mapping) else set()
+            self._unused[path] = [n for n in self.kind.keys_at(path) if n not in used]
+        return self._unused[path]
+
+
 def structure(kind: type[R], node: Mapping, report: Report) -> R | None:
     """Return the record that ``node`` describes; None exactly when something was reported."""
     found = structure_tree(kind, plain(node))
     if isinstance(found, kind):
         return found
     assert isinstance(found, tuple)
-    for fault in _without_misspelt(kind, node, found):
+    keys = _Keys(kind, node)
+    for fault in _without_misspelt(keys, found):
         span = _place(node, fault)
         if _is_comment(node, fault):
             message = "what follows # is a comment, so nothing stands here"
@@ -31,16 +49,16 @@ def structure(kind: type[R], node: Mapping, report: Report) -> R | None:
             message = "a text that starts with { needs quotes"
             report.error(fault.code, message, span, "quote it, as in  '{...'")
         else:
-            hint = _hint(kind, node, fault)
-            fix = _fix(kind, node, fault, span, hint)
+            hint = _hint(keys, fault)
+            fix = _fix(keys, fault, span, hint)
             report.error(fault.code, fault.message, span, hint, fix=fix)
     return None
 
 
-def _without_misspelt(kind: type[R], node: Mapping, faults: tuple[Fault, ...]) -> Iterator[Fault]:
+def _without_misspelt(keys: _Keys, faults: tuple[Fault, ...]) -> Iterator[Fault]:
     """Yield the faults without missing keys for which an unknown key beside them is meant."""
     meant = {
-        (fault.path[:-1], closest(str(fault.path[-1]), _unused_keys(kind, node, fault)))
+        (fault.path[:-1], closest(str(fault.path[-1]), keys.unused(fault)))
         for fault in faults
         if fault.code == "unknown-key"
     }
@@ -52,7 +70,7 @@ def _without_misspelt(kind: type[R], node: Mapping, faults: tuple[Fault, ...]) -
 def _place(node: Mapping, fault: Fault) -> Span:
     """Return the place of a fault. A key that the whole file lacks is told at the first key, its
     kind, and not at the version above it."""
-    if fault.code == "missing-key" and not fault.path:
+    if fault.code in ("missing-key", "too-many-faults") and not fault.path:
         return next((key.span for key, _ in node.entries if key.text != "pnp"), node.span)
     return span_of(node, fault.path, fault.of_key)
 
@@ -118,37 +136,31 @@ def _is_braced_text(node: Node, fault: Fault) -> bool:
     )
 
 
-def _hint(kind: type[Record], node: Mapping, fault: Fault) -> str:
+def _hint(keys: _Keys, fault: Fault) -> str:
     match fault.code:
         case "unknown-key":
-            return _known_keys(kind, node, fault)
+            return _known_keys(keys, fault)
         case "missing-key":
-            parent = at(node, fault.path)
+            parent = at(keys.node, fault.path)
             braces = isinstance(parent, Mapping) and parent.flow
             usual = f"add  {fault.missing}: ...  inside the braces" if braces else fault.hint
-            return advice(kind, (*fault.path, fault.missing)) or usual
+            return advice(keys.kind, (*fault.path, fault.missing)) or usual
         case "not-a-whole-number" | "not-a-number":
-            return limits(kind, fault.path) or fault.hint
+            return limits(keys.kind, fault.path) or fault.hint
         case "out-of-range" if not fault.hint:
-            return limits(kind, fault.path) or "write a number of at most nine digits"
+            return limits(keys.kind, fault.path) or "write a number of at most nine digits"
         case _:
             return fault.hint
 
 
-def _known_keys(kind: type[Record], node: Mapping, fault: Fault) -> str:
+def _known_keys(keys: _Keys, fault: Fault) -> str:
     """Name the key nearest to an unknown one among the fields of the record that holds it."""
-    unused = _unused_keys(kind, node, fault)
-    return nearest(str(fault.path[-1]), unused or kind.keys_at(fault.path[:-1]))
+    known = keys.unused(fault) or keys.kind.keys_at(fault.path[:-1])
+    return nearest(str(fault.path[-1]), known)
 
 
-def _unused_keys(kind: type[R], node: Mapping, fault: Fault) -> list[str]:
-    names = kind.keys_at(fault.path[:-1])
-    given = at(node, fault.path[:-1])
-    return [n for n in names if not (isinstance(given, Mapping) and given.key(n))]
-
-
-def _fix(kind: type[R], node: Mapping, fault: Fault, span: Span, hint: str) -> Fix | None:
+def _fix(keys: _Keys, fault: Fault, span: Span, hint: str) -> Fix | None:
     """Return what mends a word that is only spelt otherwise."""
     if fault.code == "unknown-key":
-        return key_meant(span, str(fault.path[-1]), _unused_keys(kind, node, fault))
+        return key_meant(span, str(fault.path[-1]), keys.unused(fault))
     return respelled(span, hint) if fault.code in ("unknown-choice", "not-an-id") else None

@@ -76,6 +76,9 @@ class Fault:
 
 R = TypeVar("R", bound=Record)
 
+# More than this of one file nobody reads, and the rest tends to come of the first.
+MOST_FAULTS = 200
+
 
 def id_hint(value: Any) -> str:
     """Return what to write in place of words joined in another way; nothing where that is no id.
@@ -179,8 +182,12 @@ def structure(kind: type[R], tree: Mapping[str, Any]) -> R | tuple[Fault, ...]:
     try:
         return kind.model_validate(tree)
     except ValidationError as error:
-        faults = tuple(_fault(found, tree) for found in error.errors(include_url=False))
+        errors = error.errors(include_url=False)
+    faults = tuple(_fault(found, tree) for found in errors[:MOST_FAULTS])
     faults = _without_other_choices(faults, tree)
+    if len(errors) > MOST_FAULTS:
+        message = f"the file has {len(errors):,} faults; only the first {MOST_FAULTS} are told"
+        faults += (Fault((), "too-many-faults", message, "mend those first, and validate the file again"),)
     # pydantic counts only the items that are sound: a list with a faulty item seems too short.
     return tuple(
         fault

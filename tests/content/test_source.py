@@ -90,7 +90,7 @@ def test_line_ends_of_windows_and_byte_order_marks_do_no_harm(text: str) -> None
         ("a: !!python/object:os.system {}\n", [("yaml-tag", 1, 4)]),
         ("a: !include secret\n", [("yaml-tag", 1, 4)]),
         ("a: 1\n---\nb: 2\n", [("several-documents", 2, 1)]),
-        ("? [a, b]\n: 1\n", [("key-not-text", 1, 4)]),
+        ("? [a, b]\n: 1\n", [("key-not-text", 1, 3)]),
         ("a: 1\nb: \0\n", [("control-character", 2, 4)]),
         ("a: \x07\n", [("control-character", 1, 4)]),
         ("a: " + "[" * 70 + "]" * 70, [("too-deep", 1, 67)]),

@@ -14,7 +14,7 @@ from pnp.diagnostics import Report, Source
 from pnp.model.deck import Deck
 from pnp.model.game import Game
 from pnp.model.map import Map
-from pnp.model.record import Record
+from pnp.model.record import MOST_FAULTS, Record
 from pnp.model.theme import ThemeFile
 
 GAME = """\
@@ -67,9 +67,9 @@ def test_a_game_is_read() -> None:
         ("supply: {coin: 0}", ("out-of-range", 7, 16)),
         ("supply: {coin: many}", ("not-a-whole-number", 7, 16)),
         ("supply: {A coin: 1}", ("not-an-id", 7, 10)),
-        ("supply: [coin]", ("wrong-type", 7, 10)),
+        ("supply: [coin]", ("wrong-type", 7, 9)),
         ("needs: a table", ("wrong-type", 7, 8)),
-        ("needs: [[a, b]]", ("wrong-type", 7, 10)),
+        ("needs: [[a, b]]", ("wrong-type", 7, 9)),
         ("credits: {a: b}", ("wrong-type", 7, 1)),
     ],
 )
@@ -164,7 +164,7 @@ LEGEND = "legend: {a: ocean}\n"
         (
             Map,
             f"{GRID}{LEGEND}closed: [[c1]]\n",
-            ("wrong-size", 8, 11, "add what is missing at its end"),
+            ("wrong-size", 8, 10, "add what is missing at its end"),
         ),
         (
             Map,
@@ -175,7 +175,7 @@ LEGEND = "legend: {a: ocean}\n"
         (
             Deck,
             f"{DECK}{BOX}size: [20mm]\n",
-            ("wrong-size", 5, 8, "add what is missing at its end"),
+            ("wrong-size", 5, 7, "add what is missing at its end"),
         ),
         (
             Deck,
@@ -265,3 +265,10 @@ def test_no_tree_raises(kind: str, tree: dict[str, object]) -> None:
     report = Report()
     record = structure(record_type, root, report)
     assert (record is None) == report.failed
+
+
+def test_of_many_faults_the_first_are_told() -> None:
+    text = "map: m\n" + "".join(f"k{i}: v\n" for i in range(300))
+    found = faults(text, Map)
+    assert len(found) == MOST_FAULTS + 1
+    assert found[-1][0] == "too-many-faults"

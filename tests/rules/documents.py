@@ -1,16 +1,21 @@
 """Documents that nobody should write, and that somebody will: bundled content and examples with
-bytes, lines and values spoilt, deep, large and strange YAML, and words at random.
+bytes, lines and values spoilt, with decisions that make no sense, deep, large and strange YAML, and
+words at random.
 
 Each is made of a seed alone, so that what was found once can be found again.
 """
 
 from __future__ import annotations
 
+import csv
+import json
 import random
 import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from pathlib import Path
+
+import yaml
 
 from pnp.library import content_dir, examples_dir
 
@@ -27,21 +32,36 @@ map deck board seas mosaic dice tokens mats theme layout game rulings sheet key 
 standees screen tuckbox printer
 """
 KINDS = tuple(_KINDS.split())
+RULED = re.compile(rb"^(map|deck|board|seas|mosaic|dice|tokens|mats|joining|game): *[a-z-]+$", re.M)
+"""The kinds of file that may decide."""
 
 
 @cache
 def seeds() -> tuple[bytes, ...]:
-    """Return the files that are spoilt, the small ones more often."""
+    """Return the files that are spoilt; decks with the cards of their tables."""
     found = [p for d in (content_dir(), examples_dir()) for p in d.rglob("*.yaml")]
-    return tuple(path.read_bytes() for path in sorted(found))
+    return tuple(_with_cards(path) for path in sorted(found))
+
+
+def _with_cards(path: Path) -> bytes:
+    data = path.read_bytes()
+    named = re.search(rb"^data: *(\S+\.csv) *\n", data, re.M)
+    table = path.parent / named[1].decode() if named else path
+    if named is None or not table.is_file() or b"\ncards:" in data:
+        return data
+    lines = table.read_text("utf-8", "replace").splitlines()
+    rows = csv.DictReader(lines, delimiter=";" if lines and ";" in lines[0] else ",")
+    cards = [{key: text for key, text in row.items() if text} for row in rows]
+    written = "".join(f"  - {json.dumps(card, ensure_ascii=False)}\n" for card in cards)
+    return data.replace(named[0], b"cards:\n" + written.encode())
 
 
 def document(seed: int) -> bytes:
     """Return one document."""
     rng = random.Random(seed)
     make = rng.choices(
-        (_moved, _bytes, _lines, _values, _spliced, _special, _random),
-        weights=(45, 12, 15, 15, 4, 5, 4),
+        (_moved, _bytes, _lines, _values, _decided, _spliced, _special, _random),
+        weights=(45, 12, 15, 15, 12, 4, 5, 4),
     )[0]
     return make(rng)
 
@@ -118,6 +138,53 @@ def _values(rng: random.Random) -> bytes:
     for _ in range(rng.randint(1, 4)):
         words[rng.randrange(len(words))] = rng.choice(NASTY)
     return " ".join(words).encode("utf-8", "surrogatepass")
+
+
+@cache
+def _decisions() -> dict[str, tuple[list[tuple[str, object]], list[tuple[str, object]]]]:
+    """Return the facts with their values, and the rulings with their readings, of each game."""
+    found = {}
+    for path in sorted(content_dir().glob("*/rulings.yaml")):
+        stated = yaml.safe_load(path.read_text("utf-8"))
+        facts = [(one["fact"], one["value"]) for one in stated["facts"]]
+        rulings = [(one["ruling"], one.get("values")) for one in stated["decisions"]]
+        found[path.parent.name] = facts, rulings
+    return found
+
+
+def _decided(rng: random.Random) -> bytes:
+    """Let a file decide on numbers and readings of its game: others of their kind, or nonsense."""
+    ruled = [data for data in seeds() if RULED.search(data)]
+    text = rng.choice(ruled).decode("utf-8", "replace").rstrip("\n")
+    named = re.search(r"^game: *([a-z-]+)", text, re.M)
+    games = _decisions()
+    facts, rulings = games[named[1] if named and named[1] in games else rng.choice(list(games))]
+    variant = {name: _otherwise(rng, value) for name, value in rng.sample(facts, rng.randint(1, 4))}
+    chosen = {
+        name: rng.choice(values if isinstance(values, list) and values else _AMOUNTS)
+        for name, values in rng.sample(rulings, rng.randint(0, 2))
+    }
+    text = re.sub(r"^(variant|rulings): *\{.*\n", "", text, flags=re.M)
+    return f"{text}\nvariant: {json.dumps(variant)}\nrulings: {json.dumps(chosen)}\n".encode()
+
+
+_AMOUNTS = (-1, 0, 1, 2, 3, 6, 7, 40, 999, 100_000, 100_001, True, "many", "3-1", "0-99999", None)
+
+
+def _otherwise(rng: random.Random, value: object) -> object:
+    """Return a value in the place of another: mostly of its kind."""
+    if rng.random() < 0.2:
+        return rng.choice((*_AMOUNTS, [], {}, [1], {"a": 1}, [[1]], {"1": {"2": 3}}))
+    match value:
+        case dict():
+            kept = rng.sample(sorted(value), rng.randint(1, len(value)))
+            table = {str(key): _otherwise(rng, value[key]) for key in kept}
+            return {**table, rng.choice(("x", "0", "9")): 1} if rng.random() < 0.3 else table
+        case list():
+            return [_otherwise(rng, rng.choice(value)) for _ in range(rng.randint(0, 5))]
+        case str():
+            return rng.choice((value, value, "x", "0-0", "9-1", "1-100000"))
+    return rng.choice(_AMOUNTS)
 
 
 def _spliced(rng: random.Random) -> bytes:

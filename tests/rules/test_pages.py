@@ -20,8 +20,8 @@ CODE = re.compile(r"[a-z0-9]+(-[a-z0-9]+)+")
 OF_TARGETS = {"missing-game", "unknown-target", "nothing-to-judge"}
 # Told by a build only, of a file that is no piece; the validator reads such files like any other.
 OF_BUILDS = {"nothing-to-print"}
-# An example would be a folder of more than two thousand files.
-TOO_BIG = {"too-many-files"}
+# Examples would be a folder of more than two thousand files, and a file of two hundred faults.
+TOO_BIG = {"too-many-files", "too-many-faults"}
 
 
 def codes() -> Iterator[tuple[str, str]]:
