@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 
 from pnp.content.files import Draft, File, Parsed, drafted, parsed, read_parsed
@@ -62,11 +62,12 @@ def lone_subject(source: Source, path: Path, report: Report) -> Subject | None:
         report.error("misnamed-game", message, found.id.span, f"rename the file to {GAME_FILE}")
         return None
     root = game_around(found, report)
-    file = _drafted(found, root, report).file
+    others = None if root is None else _Folder(root)
+    file = _drafted(found, others, report).file
     if file is None:
         return None
-    game = _game_in(root) if root is not None else None
-    return Subject((file,), game, _gathering(file, game), True)
+    game = None if others is None else others.game
+    return Subject((file,), game, _gathering(file, others if game is not None else None), True)
 
 
 def subject_of(project: Project) -> Subject:
@@ -74,7 +75,8 @@ def subject_of(project: Project) -> Subject:
     if not project.lone:
         return Subject(project.files, project.game, lambda: project.files, False)
     file = project.parts[0].files[0]
-    return Subject((file,), project.game, _gathering(file, project.game), True)
+    others = None if project.game is None else _Folder(project.game.path.parent)
+    return Subject((file,), project.game, _gathering(file, others), True)
 
 
 def stated_rulings(game: str) -> Rulings | None:
@@ -85,42 +87,57 @@ def stated_rulings(game: str) -> Rulings | None:
     return record.record if record is not None and isinstance(record.record, Rulings) else None
 
 
+class _Folder:
+    """The game of a lone file, read as far as somebody asks, and once. Faults of its files are not
+    told, for they are not those of the file that is judged."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+
+    @cached_property
+    def files(self) -> tuple[list[Parsed], bool]:
+        """All files, before they are linked, and whether any could not be read."""
+        return files_in(self.root, str(shortest(self.root)), Report())
+
+    @cached_property
+    def game(self) -> File[Game] | None:
+        """The file that describes the game; None where it has faults."""
+        path = self.root / GAME_FILE
+        read = self.files[0] if "files" in self.__dict__ else []
+        found = next((file for file in read if file.path == path), None)
+        if found is None:
+            found = read_parsed(path, str(shortest(path)), Report())
+        file = drafted(found, found.node, Report()).file if found is not None else None
+        if file is None or not isinstance(file.record, Game):
+            return None
+        return File(file.kind, file.id, file.record, file.node, file.path)
+
+    @cached_property
+    def sound(self) -> tuple[File[Record], ...]:
+        """The files without faults."""
+        drafts = drafts_of(*self.files, Report())
+        return tuple(draft.file for draft in drafts if draft.file is not None)
+
+
 def _gathering(
-    file: File[Record], game: File[Game] | None
+    file: File[Record], others: _Folder | None
 ) -> Callable[[], tuple[File[Record], ...]]:
     """Return what gives a lone file and those of its game but its namesake."""
 
     @cache
     def gather() -> tuple[File[Record], ...]:
-        others = _sound(game.path.parent) if game is not None else ()
-        kept = (f for f in others if (f.kind, f.id) != (file.kind, file.id))
-        return (file, *kept)
+        found = others.sound if others is not None else ()
+        return (file, *(f for f in found if (f.kind, f.id) != (file.kind, file.id)))
 
     return gather
 
 
-def _drafted(found: Parsed, root: Path | None, report: Report) -> Draft:
+def _drafted(found: Parsed, others: _Folder | None, report: Report) -> Draft:
     """Return the file with its record, linked where its kind takes something from others."""
     if found.kind not in LINKED:
         return drafted(found, found.node, report)
     linker = Linker(Beside(found.path.parent, report))
-    if root is not None:
-        linker = linker_of(*files_in(root, str(shortest(root)), Report()))
+    if others is not None:
+        linker = linker_of(*others.files)
     linked = linker.linked(found.kind, found.node, found.path, report)
     return drafted(found, linked, report)
-
-
-def _game_in(root: Path) -> File[Game] | None:
-    """Return the game of a folder; None where its file has faults, which are not those of the
-    file that is judged."""
-    path = root / GAME_FILE
-    found = read_parsed(path, str(shortest(path)), Report())
-    file = drafted(found, found.node, Report()).file if found is not None else None
-    if file is None or not isinstance(file.record, Game):
-        return None
-    return File(file.kind, file.id, file.record, file.node, file.path)
-
-
-def _sound(root: Path) -> tuple[File[Record], ...]:
-    drafts = drafts_of(*files_in(root, str(shortest(root)), Report()), Report())
-    return tuple(draft.file for draft in drafts if draft.file is not None)

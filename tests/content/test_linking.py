@@ -74,7 +74,7 @@ def test_a_layout_lays_its_boxes_over_those_it_extends() -> None:
     deck = linked("deck: d\nlayout: more\ncards: [{card: a}]\n", above, PLAIN)
     assert keys(deck, "layout") == ["title", "text", "art"]
     assert str(span_of(deck, ("layout", "text", "size"))) == "more.yaml:4:16"
-    assert str(span_of(deck, ("layout", "text", "at"))) == "plain.yaml:4:15"
+    assert str(span_of(deck, ("layout", "text", "at"))) == "plain.yaml:4:14"
 
 
 def test_a_box_is_taken_away_by_none() -> None:
