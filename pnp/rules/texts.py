@@ -32,17 +32,17 @@ class Texts(AnyFile):
         if self.file.kind in UNPRINTED:
             return ()
         unprinted = set(getattr(self.record, "unprinted", ()))
-        return tuple(_texts(self.file.node, (), NO_TEXT | {self.file.kind} | unprinted))
+        return tuple(texts_in(self.file.node, (), NO_TEXT | {self.file.kind} | unprinted))
 
 
-def _texts(node: Node, path: Where, skipped: frozenset[str]) -> Iterator[tuple[Where, str]]:
+def texts_in(node: Node, path: Where, skipped: frozenset[str]) -> Iterator[tuple[Where, str]]:
     match node:
         case Scalar(text):
             yield path, text
         case Sequence(items):
             for i, item in enumerate(items):
-                yield from _texts(item, (*path, i), skipped)
+                yield from texts_in(item, (*path, i), skipped)
         case Mapping(entries):
             for key, value in entries:
                 if key.text not in skipped:
-                    yield from _texts(value, (*path, key.text), skipped)
+                    yield from texts_in(value, (*path, key.text), skipped)

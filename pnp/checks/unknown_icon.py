@@ -1,0 +1,36 @@
+"""A file names an icon that is not there.
+
+The pieces that show it would be bare, and players could not tell them apart; nothing is printed
+before it is mended.
+
+Instead, write the name of an icon that pnp list icons tells, or put its SVG into the folder
+icons of the game.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.rules.pictured import Pictured
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule(
+    "",
+    Severity.ERROR,
+    "derived",
+    over=Pictured,
+    drawn=True,
+    after=("effect-icon-unknown", "die-icon-unknown"),
+)
+
+
+def check(file: Pictured) -> Iterator[Finding]:
+    theme = file.theme if file.icons else None
+    if theme is None:
+        return
+    known: dict[str, bool] = {}
+    for path, name in file.icons:
+        if name not in known:
+            known[name] = theme.icon(name, "#000000") is not None
+        if not known[name]:
+            hint = theme.icon_hint(name) or "see  pnp list icons"
+            yield Finding(path, f"no icon is named '{name}'", hint)
