@@ -10,6 +10,8 @@ from pnp.diagnostics import Diagnostic, Label, Severity, Source, Span
 _UNLIKE = "this line is not indented like its neighbours"
 # A brace after a key or hyphen that holds no key of its own, but words of a text.
 _BRACE = re.compile(r"[:-]\s+\{(?=[^{}:]*\}\s*[^\s,}\]]|[a-z.-]+\|)")
+# What stands in place of a key before a mapping in braces, as in  P1 {name: Shellport}.
+_KEY_BEFORE_BRACE = re.compile(r"\s*([^\s:{}\[\]'\",]+)\s*\{[\w-]+:\s")
 _BARE = f"{_UNLIKE}, or lacks a colon"
 
 
@@ -85,6 +87,11 @@ def _of_line(error: Any, problem: str, source: Source) -> Diagnostic | None:
         hint = "indent it like the lines around it"
         return _fault(_UNLIKE, _whole(source, mark.line + 1), hint)
     if "mapping values are not allowed" in problem:
+        bare = _KEY_BEFORE_BRACE.match(before)
+        if bare is not None:
+            span = _whole(source, mark.line + 1).shifted(0, len(bare[1]))
+            hint = f"write  {bare[1]}: {{...}}"
+            return _fault(f"a colon is missing behind '{bare[1]}'", span, hint)
         if re.search(r":\s", before):
             hint = "quote texts that hold a colon, and end each key with a colon and a space"
             return _fault("a second colon stands in this line", marked(mark, source), hint)

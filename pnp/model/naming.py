@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from pnp.diagnostics import FURTHER, KEY, Reporter, nearest
+from pnp.diagnostics import FURTHER, KEY, Reporter, closest, nearest
 from pnp.model.grid import Cell, stretch
 from pnp.model.map import Map, stem
 from pnp.model.spaces import frame_of
@@ -13,17 +13,10 @@ OUTSIDE = "."
 """The mark of a cell that is no part of the map."""
 
 
-def _check_legend(cells: list[Cell], map_: Map, reporter: Reporter) -> None:
-    """Warn of entries of the legend that no cell uses."""
+def _unused(cells: list[Cell], map_: Map) -> list[str]:
+    """Return the entries of the legend that no cell uses."""
     used = {name for cell in cells for name in (cell.name, stem(cell.name))}
-    for name in map_.legend:
-        if name not in used:
-            reporter.warning(
-                ("legend", name, KEY),
-                "unused-legend",
-                f"no cell is marked '{name}'",
-                "mark cells with it, or remove the line",
-            )
+    return [name for name in map_.legend if name not in used]
 
 
 def even(map_: Map, reporter: Reporter) -> bool:
@@ -35,9 +28,19 @@ def even(map_: Map, reporter: Reporter) -> bool:
             ("cells", r),
             "ragged-grid",
             f"this row has {len(row)} marks, the first row has {wide}",
-            "give each row the same number of marks; . marks a place outside the map",
+            f"{_missing(wide - len(row))}; . marks a place outside the map",
         )
     return not uneven
+
+
+def _missing(number: int) -> str:
+    """Return what makes a row as long as the others; a negative number is too many.
+
+    >>> _missing(1), _missing(-2)
+    ('add the mark that is missing', 'remove the 2 marks that are too many')
+    """
+    marks = f"the {abs(number)} marks that are" if abs(number) > 1 else "the mark that is"
+    return f"add {marks} missing" if number > 0 else f"remove {marks} too many"
 
 
 def names_of(map_: Map, cells: list[Cell], reporter: Reporter) -> dict[Cell, str] | None:
@@ -52,7 +55,6 @@ def names_of(map_: Map, cells: list[Cell], reporter: Reporter) -> dict[Cell, str
             f"cells are {wide:.2f} times as wide or tall as they should be",
             "add or remove rows or columns so that the grid has the board's proportions",
         )
-    _check_legend(cells, map_, reporter)
     failed = False
     unknown: dict[str, list[Cell]] = {}
     by_place = {(cell.row, cell.column): cell for cell in cells}
@@ -83,19 +85,29 @@ def names_of(map_: Map, cells: list[Cell], reporter: Reporter) -> dict[Cell, str
                 "give this one another number",
                 [(("cells", earlier.row, earlier.column), f"'{name}' begins here")],
             )
-    _tell_unknown(unknown, map_, reporter)
+    unused = _unused(cells, map_)
+    _tell_unknown(unknown, unused, map_, reporter)
+    # Where a mark is unknown, an entry that no cell uses may be the one that was meant.
+    for name in unused if not unknown else ():
+        message, hint = f"no cell is marked '{name}'", "mark cells with it, or remove the line"
+        reporter.warning(("legend", name, KEY), "unused-legend", message, hint)
     return None if failed or unknown else names
 
 
-def _tell_unknown(unknown: dict[str, list[Cell]], map_: Map, reporter: Reporter) -> None:
+def _tell_unknown(
+    unknown: dict[str, list[Cell]], unused: list[str], map_: Map, reporter: Reporter
+) -> None:
     """Report each mark that the legend does not know where it is first used, with further uses."""
     known = [mark for mark in map_.legend if len(mark) <= 12]
     for name, (first, *others) in unknown.items():
+        meant = closest(name, unused) or (unused[0] if len(unused) == len(unknown) == 1 else "")
+        found = f"did you mean {meant}, which no cell has?" if meant else nearest(name, known)
+        found += "  Else" if found.endswith("?") else "; or"
         reporter.error(
             ("cells", first.row, first.column),
             "unknown-mark",
             f"the legend does not know '{name}'",
-            nearest(name, known),
+            f"{found} add  {name}: ...  to the legend",
             [(("cells", cell.row, cell.column), "also here") for cell in others[:FURTHER]],
         )
 
@@ -117,6 +129,10 @@ def _blob(start: Cell, by_place: dict[tuple[int, int], Cell]) -> list[Cell]:
 
 
 _AROUND = ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1))
+
+
+def _first(names: Collection[str]) -> str:
+    return ", ".join(sorted(names)[: FURTHER * 2]) + (", ..." if len(names) > FURTHER * 2 else "")
 
 
 def all_seen(names: dict[Cell, str], seen: Collection[str], reporter: Reporter) -> bool:
@@ -150,10 +166,11 @@ def pairs_touch(
                 reporter.error((key, i, j), "unknown-space", f"there is no space '{name}'", hint)
             if not unknown and frozenset(pair) not in touch:
                 fine = False
+                near = [sorted(two - {pair[0]})[0] for two in touch if pair[0] in two]
                 reporter.error(
                     (key, i),
                     "pair-apart",
                     f"'{pair[0]}' and '{pair[1]}' do not touch",
-                    "remove the pair, or name two spaces that share a border",
+                    f"remove the pair, or name what '{pair[0]}' touches: {_first(near)}",
                 )
     return fine

@@ -72,7 +72,8 @@ def basis(entry: Entry | None, verdict: Verdict) -> str:
     if entry is None or not (entry.rule.id or entry.rule.source):
         return ""
     numbers = {assumed.ruling: assumed.number for assumed in verdict.assumed}
-    rulings = [numbers.get(ruling, ruling) for ruling in entry.rule.rulings]
+    # A rule may not have asked for all the rulings on which it can rest.
+    rulings = [numbers[ruling] for ruling in entry.rule.rulings if ruling in numbers]
     grounds = [entry.rule.id, *rulings, cited(entry.rule.source)]
     return f"{entry.rule.basis} ({', '.join(ground for ground in grounds if ground)})"
 
