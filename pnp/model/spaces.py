@@ -86,7 +86,8 @@ class Board:
     @cached_property
     def edge_oceans(self) -> tuple[str, ...]:
         """Return the ocean spaces on the edge of the board, where first ships are placed."""
-        return tuple(s.id for s in self.of_type("ocean") if s.rim >= LEAST_BORDER)
+        oceans = (space for space in self.of_type("ocean") if space.passable)
+        return tuple(space.id for space in oceans if space.rim >= LEAST_BORDER)
 
 
 def frame_of(map_: Map) -> Rect:

@@ -111,9 +111,8 @@ class Waters:
     @cached_property
     def edge_oceans(self) -> tuple[str, ...]:
         """Return the ocean spaces on the outline, where first ships are placed."""
-        return tuple(
-            place.id for place in self.places.values() if place.type == "ocean" and place.on_edge
-        )
+        oceans = (place for place in self.of_type("ocean") if place.passable)
+        return tuple(place.id for place in oceans if place.on_edge)
 
     def of_type(self, *types: str) -> tuple[Place, ...]:
         return tuple(place for place in self.places.values() if place.type in types)

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from pnp.content.subject import stated_rulings
 from pnp.diagnostics import Severity
 from pnp.library import examples_dir
 from pnp.rules.catalogue import Entry, everything
@@ -75,6 +76,15 @@ def test_the_page_tells_what_why_and_instead(entry: Entry) -> None:
     assert len(parts) >= 3, "a page tells what is found, why it matters, and what to do instead"
     assert parts[-1].startswith("Instead, ")
     assert "\n" not in parts[0]
+
+
+@pytest.mark.parametrize("entry", [e for e in ENTRIES if e.game], ids=lambda entry: entry.name)
+def test_a_rule_of_a_game_says_where_it_comes_from(entry: Entry) -> None:
+    assert entry.rule.source or entry.rule.basis == "judgement"
+    assert entry.rule.rulings or entry.rule.basis != "ruling"
+    stated = stated_rulings(entry.game or "")
+    assert stated is not None
+    assert {*entry.rule.rulings} <= {known.ruling for known in stated.decisions}
 
 
 def test_names_and_numbers_are_used_once() -> None:

@@ -7,9 +7,10 @@ from typing import Any, Self
 
 from pnp.content.files import File
 from pnp.diagnostics import Report
+from pnp.games.les_petits_pirates.legends import entry
 from pnp.games.les_petits_pirates.voyages import Voyages
 from pnp.model.graph import components, distances
-from pnp.model.map import Map, stem
+from pnp.model.map import Map
 from pnp.model.waters import Place, Waters
 from pnp.rules.charted import waters_of
 from pnp.rules.facts import Facts, Setting, reading
@@ -125,9 +126,9 @@ class Chart(Facts):
     def type(self, id: str) -> str:
         return self.waters.places[id].type
 
-    def key(self, id: str) -> tuple[str, str]:
+    def key(self, id: str) -> tuple[str | int, ...]:
         """Return the path of the entry of the legend that tells of a space."""
-        return ("legend", id if id in self.record.legend else stem(id))
+        return entry(self.record, id)
 
     def spot(self, id: str) -> tuple[str | int, ...]:
         """Return the path of the first mark of a space."""

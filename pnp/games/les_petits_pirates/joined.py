@@ -16,10 +16,10 @@ from pnp.content.files import File
 from pnp.diagnostics import Report
 from pnp.model.joining import Joining
 from pnp.model.map import Map
-from pnp.model.spaces import LEAST_BORDER
+from pnp.model.spaces import LEAST_BORDER, PASSABLE
 from pnp.model.waters import Place, Waters
 from pnp.rules.charted import waters_of
-from pnp.rules.facts import Facts, Setting
+from pnp.rules.facts import Facts, Setting, reading
 from pnp.rules.measured import SHARED
 
 Spot = tuple[int, int]
@@ -123,7 +123,14 @@ class Joined(Facts):
             for id in waters.places
         }
 
-    @cached_property
+    def entered(self, place: Place) -> bool:
+        """Tell whether ships may enter a space: red coasts only where a ruling lets them."""
+        if place.type in PASSABLE and place.legend.red:
+            return bool(self.setting.ruling("red-coast") == "attack-only")
+        return place.passable
+
+    @property
+    @reading
     def graph(self) -> dict[Name, tuple[Name, ...]]:
         """The water graph of all boards together; a space that is impassable on one of them is so
         as a whole."""
@@ -131,13 +138,19 @@ class Joined(Facts):
             self.shared[spot, place.id]
             for spot, waters in self.boards.items()
             for place in waters.places.values()
-            if not place.passable
+            if not self.entered(place)
+        }
+        red = "attack-only" in {
+            self.setting.ruling("red-coast")
+            for waters in self.boards.values()
+            for place in waters.places.values()
+            if place.legend.red
         }
         near: dict[Name, set[Name]] = {n: set() for n in self.shared.values() if n not in closed}
         pairs = [
             ((spot, a), (spot, b))
             for spot, waters in self.boards.items()
-            for a, others in waters.graph().items()
+            for a, others in waters.graph(red=red).items()
             for b in others
         ]
         pairs += [
@@ -151,14 +164,15 @@ class Joined(Facts):
                 near[other].add(one)
         return {name: tuple(sorted(others)) for name, others in near.items()}
 
-    @cached_property
+    @property
+    @reading
     def starts(self) -> tuple[Name, ...]:
         """Ocean at the edge of all boards together, where first ships are placed."""
         sides = {(s.one, ("right" if s.one[0] == s.other[0] else "bottom")) for s in self.seams}
         sides |= {(s.other, ("left" if s.one[0] == s.other[0] else "top")) for s in self.seams}
         found: dict[Name, None] = {}
         for spot, waters in self.boards.items():
-            for place in waters.of_type("ocean"):
+            for place in (ocean for ocean in waters.of_type("ocean") if ocean.passable):
                 outer = sum(s.length for s in place.rim if (spot, s.side) not in sides)
                 if outer >= LEAST_BORDER:
                     found[self.shared[spot, place.id]] = None

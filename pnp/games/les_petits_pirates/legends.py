@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.model.map import Legend, Map
+from pnp.model.map import Legend, Map, stem
 from pnp.rules.rule import Where
 
 # What the rules read off a space that ships enter.
@@ -27,4 +27,4 @@ def signs(mark: str, legend: Legend) -> Iterator[tuple[Where, str]]:
 
 def entry(map_: Map, space: str) -> Where:
     """Return the path of the legend's entry of a space."""
-    return ("legend", space if space in map_.legend else space.rstrip("0123456789"))
+    return ("legend", space if space in map_.legend else stem(space))

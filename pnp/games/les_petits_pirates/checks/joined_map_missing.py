@@ -12,7 +12,7 @@ from pnp.diagnostics import Severity, nearest
 from pnp.games.les_petits_pirates.joined import Joined
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("LPP-M13", Severity.ERROR, "derived", over=Joined)
+RULE = Rule("LPP-M13", Severity.ERROR, "derived", "000:L29, L71", over=Joined)
 
 
 def check(joined: Joined) -> Iterator[Finding]:

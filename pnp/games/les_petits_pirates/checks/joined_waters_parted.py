@@ -19,6 +19,7 @@ RULE = Rule(
     "derived",
     "000:L79, L81",
     over=Joined,
+    rulings=("red-coast",),
     after=("joined-map-missing", "joined-board-not-joinable", "seam-without-passage"),
 )
 

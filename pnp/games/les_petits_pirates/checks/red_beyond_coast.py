@@ -12,7 +12,7 @@ from pnp.diagnostics import Severity
 from pnp.rules.measured import MapFile
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("LPP-M07b", Severity.ERROR, "ruling", "000:L80", over=MapFile)
+RULE = Rule("LPP-M07b", Severity.ERROR, "ruling", "000:L80", over=MapFile, rulings=("red-coast",))
 
 
 def check(map_: MapFile) -> Iterator[Finding]:

@@ -13,7 +13,9 @@ from pnp.games.les_petits_pirates.legends import of_type, signs
 from pnp.rules.measured import MapFile
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("LPP-M07c", Severity.ERROR, "ruling", "000:L80, L260", over=MapFile)
+RULE = Rule(
+    "LPP-M07c", Severity.ERROR, "ruling", "000:L80, L260", over=MapFile, rulings=("red-coast",)
+)
 
 
 def check(map_: MapFile) -> Iterator[Finding]:

@@ -13,7 +13,7 @@ from pnp.games.les_petits_pirates.facts import Chart
 from pnp.model.rim import SIDES
 from pnp.rules.rule import Finding, Rule, Where
 
-RULE = Rule("LPP-M10", Severity.ERROR, "ruling", "000:L81", over=Chart)
+RULE = Rule("LPP-M10", Severity.ERROR, "ruling", "000:L81", over=Chart, rulings=("land-side",))
 
 
 def check(chart: Chart) -> Iterator[Finding]:

@@ -18,13 +18,14 @@ RULE = Rule(
     "derived",
     "000:L73, L81",
     over=Joined,
+    rulings=("red-coast",),
     after=("joined-board-not-joinable",),
 )
 
 
 def check(joined: Joined) -> Iterator[Finding]:
     for seam in joined.seams:
-        ways = [1 for a, b, _ in seam.meetings if a.passable and b.passable]
+        ways = [1 for a, b, _ in seam.meetings if joined.entered(a) and joined.entered(b)]
         if not ways:
             one, other = joined.board(seam.one), joined.board(seam.other)
             yield Finding(

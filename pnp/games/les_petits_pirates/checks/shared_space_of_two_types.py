@@ -18,6 +18,7 @@ RULE = Rule(
     "ruling",
     "000:L73",
     over=Joined,
+    rulings=("merged-spaces",),
     after=("joined-board-not-joinable",),
 )
 

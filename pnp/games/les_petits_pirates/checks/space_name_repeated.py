@@ -13,7 +13,7 @@ from pnp.games.les_petits_pirates.facts import Chart
 from pnp.games.les_petits_pirates.legends import entry
 from pnp.rules.rule import Finding, Rule, Where
 
-RULE = Rule("LPP-M15", Severity.ERROR, "derived", over=Chart)
+RULE = Rule("LPP-M15", Severity.ERROR, "derived", "000:L177", over=Chart)
 
 
 def check(chart: Chart) -> Iterator[Finding]:

@@ -12,7 +12,7 @@ from pnp.diagnostics import Severity
 from pnp.games.micro_pirates.cards import Cards, Row
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("MP-D13", Severity.WARNING, "derived", over=Cards)
+RULE = Rule("MP-D13", Severity.WARNING, "derived", "001:L104, L133", over=Cards)
 
 
 def check(deck: Cards) -> Iterator[Finding]:
