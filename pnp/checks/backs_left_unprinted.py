@@ -9,7 +9,6 @@ Instead, take out  sheets: fronts, or write  back: none  in the deck.
 from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
-from pnp.model.deck import Deck
 from pnp.rules.facts import WholeGame
 from pnp.rules.rule import Finding, Rule
 
@@ -22,7 +21,7 @@ def check(game: WholeGame) -> Iterator[Finding]:
             continue
         for file in game.files:
             named = {file.id, f"{file.kind}/{file.id}"} & set(entry.of)
-            if named and isinstance(file.record, Deck) and file.record.back is not None:
+            if named and file.kind == "deck" and getattr(file.record, "back", None) is not None:
                 yield Finding(
                     ("parts", i, "sheets"),
                     f"the cards of '{file.id}' have backs, and this part prints none",

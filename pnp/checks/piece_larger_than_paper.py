@@ -11,10 +11,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from pnp.diagnostics import Severity
-from pnp.model.board import Board
-from pnp.model.deck import Deck
-from pnp.model.map import Map
-from pnp.model.mosaic import Mosaic
 from pnp.rules.facts import WholeGame
 from pnp.rules.rule import Finding, Rule, Where
 from pnp.units import number
@@ -31,7 +27,7 @@ def check(game: WholeGame) -> Iterator[Finding]:
             for file in game.files:
                 if word not in (file.id, f"{file.kind}/{file.id}"):
                     continue
-                found = _size(file.record, entry.scheme)
+                found = _size(file.kind, file.record, entry.scheme)
                 if found is not None and not any(_fits(found[1], room) for _, room in ROOM):
                     where, (width, height) = found
                     yield Finding(
@@ -44,14 +40,14 @@ def check(game: WholeGame) -> Iterator[Finding]:
                     )
 
 
-def _size(record: Any, scheme: str | None) -> tuple[Where, tuple[float, float]] | None:
+def _size(kind: str, record: Any, scheme: str | None) -> tuple[Where, tuple[float, float]] | None:
     """Return width and height of what is laid whole on a sheet, and where they are written."""
-    match record:
-        case Deck() | Mosaic() if scheme in (None, "nup"):
+    match kind:
+        case "deck" | "mosaic" if scheme in (None, "nup"):
             return ("size",), record.trim
-        case Map() if scheme == "nup":
+        case "map" if scheme == "nup":
             return ("board",), (record.board.width, record.board.height)
-        case Board() if scheme == "nup":
+        case "board" if scheme == "nup":
             sides = len(record.squares[0]), len(record.squares)
             width, height = (n * record.grid.size + 2 * record.margin for n in sides)
             return ("grid",), (width, height)

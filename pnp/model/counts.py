@@ -5,23 +5,21 @@ Sheets are left out: how many pages they have is known only when their text is s
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
-from pnp.model.board import Board
-from pnp.model.deck import Deck
-from pnp.model.dice import Dice, Die
-from pnp.model.key import Key
-from pnp.model.map import Map
-from pnp.model.mats import Mat, Mats
-from pnp.model.mosaic import Mosaic
 from pnp.model.record import Record
-from pnp.model.screen import Screen
-from pnp.model.seas import Seas
-from pnp.model.spinner import Spinner
-from pnp.model.standees import Standee, Standees
-from pnp.model.tokens import Token, Tokens
-from pnp.model.tuckbox import Tuckbox
+
+if TYPE_CHECKING:
+    # Records are known by their kind, so that to count those of one kind loads no other.
+    from pnp.model.deck import Deck
+    from pnp.model.dice import Dice, Die
+    from pnp.model.mats import Mat, Mats
+    from pnp.model.mosaic import Mosaic
+    from pnp.model.spinner import Spinner
+    from pnp.model.standees import Standee, Standees
+    from pnp.model.tokens import Token, Tokens
 
 COUNTED = (
     *("board", "deck", "dice", "key", "map", "mats", "mosaic", "screen", "seas", "spinner"),
@@ -44,42 +42,57 @@ class Made:
 
 def pieces(record: Record) -> Iterator[Made]:
     """Yield the pieces that a record makes, in the order in which they are laid out."""
-    match record:
-        case Deck():
-            for i, card in enumerate(record.cards):
-                yield Made(card.card, card.quantity, ("cards", i, "card"))
-        case Tokens() | Dice() | Mats():
-            made: Sequence[Token | Die | Mat] = record.pieces
-            for i, piece in enumerate(made):
-                for id in _owned(piece.id, record.colours):
-                    yield Made(id, piece.quantity, ("pieces", i, "id"))
-        case Standees():
-            for i, standee in enumerate(record.pieces):
-                ids = [_owned(id, record.colours) for id in _with_bases(standee)]
-                for own in zip(*ids, strict=True):
-                    yield from (Made(id, standee.quantity, ("pieces", i, "id")) for id in own)
-        case Mosaic():
-            if record.overview is not None:
-                yield Made(f"{record.mosaic}-overview", 1, ("overview",))
-            for i, tile in enumerate(record.cards):
-                yield Made(tile.card, 1, ("cards", i, "card"))
-        case Spinner():
-            where = ("spinner",)
-            yield Made(record.spinner, record.quantity, where)
-            yield Made(f"{record.spinner}-arrow", record.quantity, where)
-            yield Made(f"{record.spinner}-washer", WASHERS * record.quantity, where)
-        case Map():
-            yield Made(record.map, 1, ("map",))
-        case Board():
-            yield Made(record.board, 1, ("board",))
-        case Key():
-            yield Made(record.key, record.quantity, ("key",))
-        case Seas():
-            yield Made(record.seas, record.quantity, ("seas",))
-        case Screen():
-            yield Made(record.screen, record.quantity, ("screen",))
-        case Tuckbox():
-            yield Made(record.tuckbox, record.quantity, ("tuckbox",))
+    # The record of a kind lies in the module of its name.
+    kind = type(record).__module__.rpartition(".")[2]
+    if kind in _MAKING:
+        yield from _MAKING[kind](record)
+    elif kind in COUNTED:
+        yield Made(getattr(record, kind), getattr(record, "quantity", 1), (kind,))
+
+
+def _cards(deck: Deck) -> Iterator[Made]:
+    for i, card in enumerate(deck.cards):
+        yield Made(card.card, card.quantity, ("cards", i, "card"))
+
+
+def _pieces(made: Tokens | Dice | Mats) -> Iterator[Made]:
+    found: Sequence[Token | Die | Mat] = made.pieces
+    for i, piece in enumerate(found):
+        for id in _owned(piece.id, made.colours):
+            yield Made(id, piece.quantity, ("pieces", i, "id"))
+
+
+def _standees(made: Standees) -> Iterator[Made]:
+    for i, standee in enumerate(made.pieces):
+        ids = [_owned(id, made.colours) for id in _with_bases(standee)]
+        for own in zip(*ids, strict=True):
+            yield from (Made(id, standee.quantity, ("pieces", i, "id")) for id in own)
+
+
+def _tiles(mosaic: Mosaic) -> Iterator[Made]:
+    if mosaic.overview is not None:
+        yield Made(f"{mosaic.mosaic}-overview", 1, ("overview",))
+    for i, tile in enumerate(mosaic.cards):
+        yield Made(tile.card, 1, ("cards", i, "card"))
+
+
+def _spinner(spinner: Spinner) -> Iterator[Made]:
+    where = ("spinner",)
+    yield Made(spinner.spinner, spinner.quantity, where)
+    yield Made(f"{spinner.spinner}-arrow", spinner.quantity, where)
+    yield Made(f"{spinner.spinner}-washer", WASHERS * spinner.quantity, where)
+
+
+_MAKING: dict[str, Callable[[Any], Iterator[Made]]] = {
+    "deck": _cards,
+    "dice": _pieces,
+    "mats": _pieces,
+    "mosaic": _tiles,
+    "spinner": _spinner,
+    "standees": _standees,
+    "tokens": _pieces,
+}
+"""How pieces are counted where a file makes several; each other kind makes one of its own id."""
 
 
 def _owned(id: str, colours: dict[str, str]) -> tuple[str, ...]:

@@ -8,8 +8,8 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Discriminator, Field, Tag, WithJsonSchema
 
 from pnp.model.record import Id, Length, Quantity, Record, Version
+from pnp.model.roles import Role
 from pnp.model.ruled import Ruled
-from pnp.model.theme import Role
 from pnp.model.tokens import Short
 
 _ICON = r":([a-z][^:\s]*(?::[^:\s]+)?):"

@@ -13,12 +13,10 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field, StringConstraints, WithJsonSchema, model_validator
 
 from pnp.diagnostics import KEY
+from pnp.model.braces import FIELD as FIELD
+from pnp.model.braces import FIELD_NAME
 from pnp.model.record import Flag, Id, Length, Record, Version, fail
 from pnp.units import LengthError, parse_extent
-
-_FIELD = r"[a-z][a-z0-9]*(?:[_-][a-z0-9]+)*"
-FIELD = re.compile(rf"\{{({_FIELD})\}}")
-"""A field of the card inside a text, such as ``{cost}``."""
 
 # A brace that begins neither a colour, as in {red|words}, nor is printed for a backslash before it.
 _SLIP = re.compile(r"(?<!\\)\{(?![a-z][a-z0-9.-]*\|)([^{}]*)\}?")
@@ -68,14 +66,14 @@ def _template(value: Any) -> Any:
     # Of what nothing closes, the first word is the field that was meant.
     inside = inside if slip[0].endswith("}") else inside.partition(" ")[0]
     meant = re.sub(r"[\s_-]+", "-", inside)
-    field = f"{{{meant}}}" if re.fullmatch(_FIELD, meant) and meant != slip[1] else "{title}"
+    field = f"{{{meant}}}" if re.fullmatch(FIELD_NAME, meant) and meant != slip[1] else "{title}"
     message = f"'{written}' is no field of the card"
     raise fail("not-a-field", message, rf"write  {field}, or \{{ to print a brace")
 
 
 Place = Annotated[Extent, BeforeValidator(_extent), WithJsonSchema({"type": "string"})]
 """A length or a percentage of the card, or a sum of them: ``100% - 8mm``."""
-FieldName = Annotated[str, StringConstraints(pattern=f"^{_FIELD}$", max_length=64)]
+FieldName = Annotated[str, StringConstraints(pattern=f"^{FIELD_NAME}$", max_length=64)]
 Values = Annotated[
     tuple[str, ...],
     BeforeValidator(_values),
@@ -88,7 +86,7 @@ Template = Annotated[
 """A text in which ``{field}`` stands for the card's field."""
 RoleTemplate = Annotated[
     str,
-    StringConstraints(pattern=rf"^([a-z0-9]|\{{{_FIELD}\}})([a-z0-9.-]|\{{{_FIELD}\}})*$"),
+    StringConstraints(pattern=rf"^([a-z0-9]|\{{{FIELD_NAME}\}})([a-z0-9.-]|\{{{FIELD_NAME}\}})*$"),
     Field(max_length=128),
 ]
 """A role, or one that a field of the card gives or is a part of: ``{colour}.rim``."""

@@ -7,9 +7,9 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from pnp.model.record import Id, Length, Quantity, Record, Version, Whole, fail
+from pnp.model.roles import Role
 from pnp.model.ruled import Ruled
 from pnp.model.sheet import Block
-from pnp.model.theme import Role
 from pnp.model.tokens import Long, Short
 from pnp.model.tracks import Box, Track
 

@@ -8,9 +8,9 @@ from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from pnp.model.deck import SIZES, SizeName
 from pnp.model.record import Flag, Id, Length, Record, Version, Whole
+from pnp.model.roles import Role
 from pnp.model.rows import Rows, block
 from pnp.model.ruled import Ruled
-from pnp.model.theme import Role
 from pnp.model.tokens import Long, Short
 
 Count = Annotated[Whole, Field(ge=1, le=20)]

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import Any, get_args
+from typing import Annotated, Any, get_args
+
+from pydantic import StringConstraints
 
 from pnp.model.record import Record
-from pnp.model.theme import Role
 
-_PATTERN = get_args(Role)[1].pattern
+ROLE = r"[a-z0-9]+([.-][a-z0-9]+)*"
+_PATTERN = f"^{ROLE}$"
+
+Role = Annotated[str, StringConstraints(pattern=_PATTERN, max_length=64)]
+"""A lower-case name with dots from the particular to the general: ``token.gold.rim``."""
+
 # Stands for the colour of the owner in files that are made once for each player.
 PLAYER = "player"
 # Stands for the icon of the owner, under these keys.

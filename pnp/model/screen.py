@@ -7,8 +7,8 @@ from typing import Annotated
 from pydantic import Field, model_validator
 
 from pnp.model.record import Id, Length, Number, Quantity, Record, Version, fail
+from pnp.model.roles import Role
 from pnp.model.sheet import Block
-from pnp.model.theme import Role
 from pnp.model.tokens import Short
 
 

@@ -8,7 +8,7 @@ from pydantic import Field, model_validator
 
 from pnp.model.lesson import Lesson
 from pnp.model.record import Id, Length, Number, Quantity, Record, Version, Whole, fail
-from pnp.model.theme import Role
+from pnp.model.roles import Role
 from pnp.model.tokens import Short
 
 Prose = Annotated[str, Field(max_length=4000)]

@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field
 
 from pnp.model.record import Id, Length, Number, Quantity, Record, Version
-from pnp.model.theme import Role
+from pnp.model.roles import Role
 from pnp.model.tokens import Border, Short
 
 

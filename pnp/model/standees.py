@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from pydantic import Field, StringConstraints, model_validator
 
 from pnp.model.record import Id, Length, Number, Quantity, Record, Version, fail
-from pnp.model.theme import Role
+from pnp.model.roles import Role
 from pnp.model.tokens import Short
 
 Part = Annotated[Number, Field(ge=0, le=1)]

@@ -5,21 +5,17 @@ from __future__ import annotations
 import re
 from typing import Annotated, Any
 
-from pydantic import BeforeValidator, Field, StringConstraints
+from pydantic import BeforeValidator, Field
 
 from pnp.model.record import Flag, Id, Length, Number, Record, Version, Whole, fail
-
-_ROLE = r"[a-z0-9]+([.-][a-z0-9]+)*"
-
-Role = Annotated[str, StringConstraints(pattern=f"^{_ROLE}$", max_length=64)]
-"""A lower-case name with dots from the particular to the general: ``token.gold.rim``."""
+from pnp.model.roles import ROLE, Role
 
 
 def _colour(value: Any) -> Any:
     if not isinstance(value, str):
         return value
     text = value.strip().lower()
-    if not re.fullmatch(rf"#[0-9a-f]{{6}}|{_ROLE}", text):
+    if not re.fullmatch(rf"#[0-9a-f]{{6}}|{ROLE}", text):
         hint = "write # and six hex digits in quotes, such as '#c8a45d', or another role's name"
         raise fail("not-a-colour", f"'{value}' is not a colour", hint)
     return text

@@ -8,8 +8,8 @@ from pydantic import Discriminator, Field, StringConstraints, Tag, model_validat
 
 from pnp.diagnostics import KEY, nearest
 from pnp.model.record import Id, Length, Quantity, Record, Version, fail
+from pnp.model.roles import Role
 from pnp.model.ruled import Ruled
-from pnp.model.theme import Role
 
 Shape = Literal["round", "square", "rectangle", "diamond", "hexagon", "octagon", "shield", "drop"]
 Border = Literal["plain", "rings", "beads", "rope", "reeded", "guilloche"]

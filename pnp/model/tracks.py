@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field, WithJsonSchema, model_validator
 
 from pnp.model.record import Length, Record, Whole, fail
-from pnp.model.theme import Role
+from pnp.model.roles import Role
 from pnp.model.tokens import Long, Short
 
 # More spaces than any sheet of paper has room for.

@@ -8,7 +8,7 @@ from pydantic import Field, StringConstraints, model_validator
 
 from pnp.model.deck import SIZES, SizeName
 from pnp.model.record import Flag, Id, Length, Quantity, Record, Version, fail
-from pnp.model.theme import Role
+from pnp.model.roles import Role
 from pnp.model.tokens import Short
 
 Pattern = Literal["plain", "scales", "lozenges", "stripes", "stars", "dots"]

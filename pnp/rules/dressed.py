@@ -15,7 +15,6 @@ from pnp.content.files import File
 from pnp.content.project import ICONS
 from pnp.diagnostics import Report
 from pnp.model.record import Record
-from pnp.model.theme import ThemeFile
 from pnp.rules.facts import AnyFile, Facts, Setting
 
 # Of what names no theme and belongs to no game.
@@ -63,5 +62,5 @@ def _loaded(name: str, gather: Callable[[], Files], home: Path) -> Theme | None:
 
 def _load(name: str, files: Files, home: Path, report: Report) -> Theme | None:
     themes = import_module("pnp.theme")
-    own = {f.id: themes.Written(f.record, f.node) for f in files if isinstance(f.record, ThemeFile)}
+    own = {f.id: themes.Written(f.record, f.node) for f in files if f.kind == "theme"}
     return themes.load_theme(name, report, own, home / ICONS, home=home)

@@ -15,7 +15,7 @@ from pnp.content.project import ICONS
 from pnp.content.source import parse, read
 from pnp.diagnostics import Report
 from pnp.library import templates_dir
-from pnp.model.layout import FIELD
+from pnp.model.braces import FIELD
 from pnp.rules.facts import WholeGame
 
 _WORD = re.compile(r"[a-z0-9]+(?:[.-][a-z0-9]+)*")
@@ -39,7 +39,8 @@ class Uses(WholeGame):
         """What templates with a field of the card inside a name may become."""
         whole = {text for text in self._texts if FIELD.search(text) and " " not in text}
         mixed = sorted(text for text in whole if FIELD.sub("", text))
-        return tuple(re.compile(_pattern(text)) for text in mixed)
+        parts = (FIELD.split(text)[::2] for text in mixed)
+        return tuple(re.compile(".*".join(map(re.escape, part))) for part in parts)
 
     def uses(self, name: str) -> bool:
         """Tell whether any file may mean this name."""
@@ -92,11 +93,6 @@ class Uses(WholeGame):
                 elif isinstance(node, Mapping) and file.kind != "theme":
                     found.update(dict.fromkeys(key.text for key, _ in node.entries))
         return tuple(found)
-
-
-def _pattern(template: str) -> str:
-    parts = FIELD.split(template)[::2]
-    return ".*".join(re.escape(part) for part in parts)
 
 
 def _name(node: Node) -> str:

@@ -11,17 +11,18 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from pnp.content.files import File
-from pnp.model.dice import Dice
 from pnp.model.game import Game
 from pnp.model.map import Map
-from pnp.model.mats import Area, Mat, Mats
 from pnp.model.record import Record
-from pnp.model.tokens import Tokens
 from pnp.rules.facts import WholeGame
 from pnp.rules.rule import Finding, Where
+
+if TYPE_CHECKING:
+    # Files are known by their kind, so that a map is judged without the records of mats.
+    from pnp.model.mats import Area, Mat, Mats
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +56,8 @@ class Kit(WholeGame):
         """The tokens, dice and mats by id."""
         found: dict[str, list[Made]] = {}
         for file in self.files:
-            kinds = isinstance(file.record, Tokens | Dice | Mats)
-            pieces: tuple[Any, ...] = getattr(file.record, "pieces", ()) if kinds else ()
+            known = file.kind in ("tokens", "dice", "mats")
+            pieces: tuple[Any, ...] = getattr(file.record, "pieces", ()) if known else ()
             for i, piece in enumerate(pieces):
                 found.setdefault(piece.id, []).append(Made(file, ("pieces", i), piece))
         return {id: tuple(made) for id, made in found.items()}
@@ -82,8 +83,7 @@ class Kit(WholeGame):
         return tuple(
             (file, i, mat)
             for file in self.files
-            if isinstance(file.record, Mats)
-            for i, mat in enumerate(file.record.pieces)
+            for i, mat in enumerate(mats_of(file))
             if area(mat, "ship") is not None
         )
 
@@ -113,11 +113,10 @@ class Kit(WholeGame):
         where: Where
         for file in self.files:
             record = file.record
-            if isinstance(record, Mats):
-                for i, mat in enumerate(record.pieces):
-                    for j, entry in enumerate(mat.summary.entries if mat.summary else ()):
-                        where = ("pieces", i, "summary", "entries", j, "text")
-                        found.append((file, where, entry.number, entry.text))
+            for i, mat in enumerate(mats_of(file)):
+                for j, entry in enumerate(mat.summary.entries if mat.summary else ()):
+                    where = ("pieces", i, "summary", "entries", j, "text")
+                    found.append((file, where, entry.number, entry.text))
             for i, block in enumerate(getattr(record, "body", ()) if file.kind == "sheet" else ()):
                 table = getattr(block, "table", None)
                 for j, row in enumerate(table.rows if table is not None else ()):
@@ -126,6 +125,11 @@ class Kit(WholeGame):
                             where = ("body", i, "table", "rows", j, k + 1)
                             found.append((file, where, int(named[1]), str(row[k + 1])))
         return tuple(found)
+
+
+def mats_of(file: File[Record]) -> tuple[Mat, ...]:
+    """Return the mats of a file of mats; none of another file."""
+    return cast("Mats", file.record).pieces if file.kind == "mats" else ()
 
 
 def area(mat: Mat, icon: str) -> Area | None:

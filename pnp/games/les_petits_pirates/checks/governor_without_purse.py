@@ -8,8 +8,7 @@ Instead, add a mat with an area whose  icon  is coin, such as a purse, or take s
 from collections.abc import Iterator
 
 from pnp.diagnostics import KEY, Severity
-from pnp.games.les_petits_pirates.kit import Kit
-from pnp.model.mats import Mats
+from pnp.games.les_petits_pirates.kit import Kit, mats_of
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("LPP-C11", Severity.WARNING, "letter", "000:L278, L318", over=Kit)
@@ -18,8 +17,8 @@ RULE = Rule("LPP-C11", Severity.WARNING, "letter", "000:L278, L318", over=Kit)
 def check(kit: Kit) -> Iterator[Finding]:
     if not kit.solo or not kit.made("governor-island"):
         return
-    files = [file for file in kit.files if isinstance(file.record, Mats)]
-    mats = [mat for file in files for mat in getattr(file.record, "pieces", ())]
+    files = [file for file in kit.files if file.kind == "mats"]
+    mats = [mat for file in files for mat in mats_of(file)]
     if not any(area.icon == "coin" for mat in mats for area in mat.areas):
         own = [file for file in files if "governor" in file.id]
         yield Finding(

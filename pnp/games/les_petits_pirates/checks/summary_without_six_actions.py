@@ -9,8 +9,7 @@ Instead, list the numbers 1 to 6 in their order, each with its action.
 from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
-from pnp.games.les_petits_pirates.kit import Kit
-from pnp.model.mats import Mats
+from pnp.games.les_petits_pirates.kit import Kit, mats_of
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("LPP-C12", Severity.ERROR, "letter", "000:L97-103", over=Kit)
@@ -18,7 +17,7 @@ RULE = Rule("LPP-C12", Severity.ERROR, "letter", "000:L97-103", over=Kit)
 
 def check(kit: Kit) -> Iterator[Finding]:
     for file in kit.files:
-        for i, mat in enumerate(file.record.pieces if isinstance(file.record, Mats) else ()):
+        for i, mat in enumerate(mats_of(file)):
             entries = mat.summary.entries if mat.summary else ()
             for j, entry in enumerate(entries):
                 if entry.number != j + 1:
