@@ -75,7 +75,13 @@ def entry(word: str) -> Entry | None:
     """Return the rule of a name or of a number, such as ``LPP-M10``."""
     if word in names():
         return named(word)
-    return next((e for e in everything() if e.rule.id and word.upper() == e.rule.id.upper()), None)
+    return numbers().get(word.upper())
+
+
+@cache
+def numbers() -> dict[str, Entry]:
+    """Return the rule of each number, in capitals."""
+    return {number.upper(): e for e in everything() for number in e.rule.numbers}
 
 
 @cache

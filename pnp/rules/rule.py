@@ -25,11 +25,12 @@ Where: TypeAlias = tuple[str | int, ...]
 class Rule:
     """The facts of a rule.
 
-    ``id`` is its number in the catalogue, or empty. ``source`` cites lines of a rulebook, such as
-    ``000:L81``. ``over`` is what it looks at; a rule without it is found while files are read.
-    ``rulings`` are those on which it rests. A ``proof`` is left out of quick runs, and
-    so is a rule about what is ``drawn``, which needs the board cut into areas. A rule does not
-    run where one of those in ``after`` has found an error in the same file.
+    ``id`` is its number in the catalogue, or empty; ``covers`` are further rows of the catalogue
+    that have no module of their own. ``source`` cites lines of a rulebook, such as ``000:L81``.
+    ``over`` is what it looks at; a rule without it is found while files are read. ``rulings`` are
+    those on which it rests. A ``proof`` is left out of quick runs, and so is a rule about what is
+    ``drawn``, which needs the board cut into areas. A rule does not run where one of those in
+    ``after`` has found an error in the same file.
     """
 
     id: str
@@ -41,6 +42,12 @@ class Rule:
     proof: bool = False
     drawn: bool = False
     after: tuple[str, ...] = ()
+    covers: tuple[str, ...] = ()
+
+    @property
+    def numbers(self) -> tuple[str, ...]:
+        """All rows of the catalogue for which it stands, its own first."""
+        return (self.id, *self.covers) if self.id else self.covers
 
 
 @dataclass(frozen=True, slots=True)

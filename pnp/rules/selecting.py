@@ -38,7 +38,7 @@ def meant(word: str) -> tuple[str, ...]:
         found = tuple(
             e.name
             for e in every
-            if fnmatchcase(e.name, word.lower()) or fnmatchcase(e.rule.id.lower(), word.lower())
+            if any(fnmatchcase(known.lower(), word.lower()) for known in (e.name, *e.rule.numbers))
         )
     else:
         entry = catalogue.entry(word)
@@ -50,7 +50,7 @@ def meant(word: str) -> tuple[str, ...]:
 
 def near(word: str) -> str:
     """Return a hint that names the rule nearest to a word."""
-    numbers = {e.rule.id for e in catalogue.everything() if e.rule.id}
+    numbers = [number for e in catalogue.everything() for number in e.rule.numbers]
     if "-" in word and word.split("-")[0].upper() in {number.split("-")[0] for number in numbers}:
         return nearest(word.upper(), numbers)
     hint = nearest(word, catalogue.names())

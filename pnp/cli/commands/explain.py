@@ -52,7 +52,7 @@ def _rule(word: str) -> Iterator[str]:
     if found is None:
         raise click.UsageError(f"'{word}' is no rule; {near(word)}")
     rule = found.rule
-    number = f" ({rule.id})" if rule.id else ""
+    number = f" ({', '.join(rule.numbers)})" if rule.numbers else ""
     yield click.style(f"{found.name}{number}", bold=True)
     kind = ["found while files are read"] if found.check is None else []
     kind += ["a proof: left out by --quick"] if rule.proof else []

@@ -58,6 +58,7 @@ def facts_of(entry: Entry) -> dict[str, Any]:
     return {
         "rule": entry.name,
         "id": rule.id,
+        "covers": list(rule.covers),
         "game": entry.game,
         "severity": rule.severity.value,
         "basis": rule.basis,

@@ -12,7 +12,7 @@ from pnp.diagnostics import Severity
 from pnp.games.loot_pirates.facts import Hoard
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("LOOT-D02", Severity.ERROR, "letter", "002:L15", over=Hoard)
+RULE = Rule("LOOT-D02", Severity.ERROR, "letter", "002:L15", over=Hoard, covers=("LOOT-C05",))
 
 
 def check(hoard: Hoard) -> Iterator[Finding]:

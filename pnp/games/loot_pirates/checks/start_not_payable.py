@@ -21,6 +21,7 @@ RULE = Rule(
     "002:L12, L18, L86",
     over=Hoard,
     proof=True,
+    covers=("LOOT-C04",),
     after=("doubloons-too-few", "doubloon-worth-off-rulebook", "doubloon-worth-missing"),
 )
 # More of either would take too long to try.

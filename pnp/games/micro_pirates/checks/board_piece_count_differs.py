@@ -12,7 +12,14 @@ from pnp.diagnostics import Severity
 from pnp.games.micro_pirates.pieces import Pieces, board_pieces
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("MP-C14", Severity.ERROR, "letter", "001:L34-37, L423", over=Pieces)
+RULE = Rule(
+    "MP-C14",
+    Severity.ERROR,
+    "letter",
+    "001:L34-37, L423",
+    over=Pieces,
+    covers=("MP-C15", "MP-C16"),
+)
 
 
 def check(file: Pieces) -> Iterator[Finding]:

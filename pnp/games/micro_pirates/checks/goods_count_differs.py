@@ -1,7 +1,7 @@
 """The tokens of a good are not as many as the rulebook counts.
 
-Their number is a rule: what has run out cannot be gained. With more or fewer tokens, long games
-go another way.
+Their number is a rule: what has run out cannot be gained. With more or fewer tokens, of maps and
+chests too, long games go another way.
 
 Instead, write the number of the rulebook, or declare your own under `variant`.
 """
@@ -12,7 +12,9 @@ from pnp.diagnostics import Severity
 from pnp.games.micro_pirates.pieces import Pieces, goods
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("MP-C10", Severity.ERROR, "letter", "001:L26-31", over=Pieces)
+RULE = Rule(
+    "MP-C10", Severity.ERROR, "letter", "001:L26-31", over=Pieces, covers=("MP-C11", "MP-C12")
+)
 
 
 def check(file: Pieces) -> Iterator[Finding]:

@@ -14,7 +14,14 @@ from pnp.games.piece_packing_pirates.facts import Kit
 from pnp.model.game import Game
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("PPP-C06", Severity.ERROR, "letter", "003:L11, L149, L157", over=Kit)
+RULE = Rule(
+    "PPP-C06",
+    Severity.ERROR,
+    "letter",
+    "003:L11, L149, L157",
+    over=Kit,
+    covers=("PPP-C07", "PPP-C08", "PPP-C09"),
+)
 
 
 def check(kit: Kit) -> Iterator[Finding]:

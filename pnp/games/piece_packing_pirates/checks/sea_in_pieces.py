@@ -1,7 +1,8 @@
 """A part of the sea cannot be reached from the rest.
 
 The tiles are laid into one connected surface. On a part that nothing joins no ship is ever sighted
-and no turn is spent: it might as well be in the box.
+and no turn is spent: it might as well be in the box. That a first ship finds a coast need not be
+asked: a sea that ends somewhere has one, and how many of its spaces are coast is told.
 
 Instead, lay its tiles beside the others, along a quarter of a side or more.
 """
@@ -14,7 +15,7 @@ from pnp.model.graph import components
 from pnp.model.tiles import apart
 from pnp.rules.rule import Finding, Proved, Rule
 
-RULE = Rule("PPP-P01", Severity.ERROR, "derived", "003:L23", over=Layout)
+RULE = Rule("PPP-P01", Severity.ERROR, "derived", "003:L23, L43", over=Layout, covers=("PPP-M07",))
 
 
 def check(layout: Layout) -> Iterator[Finding | Proved]:
