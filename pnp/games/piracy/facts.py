@@ -14,7 +14,7 @@ from pnp.model.board import Board
 from pnp.model.graph import distances, vertex_cut
 from pnp.model.squares import Field, Isle, Square, name_of, neighbours, square_of, survey
 from pnp.rules.facts import Facts, Setting
-from pnp.rules.rule import Where
+from pnp.rules.rule import Finding, Where
 
 # The islands on which the perils live, and whose they are.
 PRISONS = {"skull": "Blackbeard", "monster": "the Sea Monster"}
@@ -55,6 +55,15 @@ class Seaboard(Facts):
         """Those that the board has, by what they are called."""
         named = {"Port Blackwood": self.port, "the X": self.x}
         return {name: square for name, square in named.items() if square is not None}
+
+    def without(self, which: str, sign: str, what: str) -> Finding:
+        """Return that no square is this wharf, of which ``what`` tells more; ``sign`` is a mark
+        for it."""
+        return Finding(
+            ("legend",),
+            f"no square is {what}",
+            f"mark a square of the shore {sign} and add  {sign}: {{type: wharf, which: {which}}}",
+        )
 
     @property
     def sea(self) -> dict[Square, tuple[Square, ...]]:
@@ -124,12 +133,35 @@ class Seaboard(Facts):
 
     @cached_property
     def barrier(self) -> tuple[Square, ...] | None:
-        """Fewest squares on which perils can stand that part the wharves; None where nothing
-        can."""
+        """Fewest squares on which perils can stand that part the wharves, whichever of them may
+        stand where; None where nothing can."""
+        return self._parting({s for found in self.prowls.values() for s in found.ends}, ())
+
+    @cached_property
+    def closing(self) -> tuple[Square, ...]:
+        """A square that one of the perils can come to, or one of either, that part the wharves;
+        nothing where no such squares do."""
+        found = self.barrier
+        if found is None or len(found) > 2:
+            return ()
+        one, other = (set(prowl.ends) for prowl in self.prowls.values())
+        first, *rest = found
+        if not rest or (first in one and rest[0] in other) or (first in other and rest[0] in one):
+            return found
+        # Other pairs part the wharves too, perhaps, of which each can take a square.
+        for square in sorted(one):
+            left = self._parting(other, (square,))
+            if left is not None and len(left) == 1:
+                return (square, *left)
+        return ()
+
+    def _parting(self, stood: set[Square], closed: tuple[Square, ...]) -> tuple[Square, ...] | None:
+        """Return fewest squares of those stood on that part the wharves, where others are closed
+        already."""
         assert self.port is not None
         assert self.x is not None
-        stood = {square for found in self.prowls.values() for square in found.ends}
-        return vertex_cut(self.sea, [self.port], [self.x], [s for s in self.sea if s not in stood])
+        sea = {s: [n for n in near if n not in closed] for s, near in self.sea.items()}
+        return vertex_cut(sea, [self.port], [self.x], [s for s in sea if s not in stood])
 
     @cached_property
     def traffic(self) -> tuple[dict[Square, int], int]:

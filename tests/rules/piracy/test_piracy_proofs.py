@@ -129,6 +129,35 @@ def test_a_barrier_is_as_small_as_the_flow_is_wide(rows: list[str]) -> None:
     assert not nx.has_path(graph, board.port, board.x)
 
 
+@given(seas())
+@settings(max_examples=60, deadline=None)
+def test_two_close_the_way_exactly_where_one_can_stand_on_each_square(rows: list[str]) -> None:
+    board = seaboard(rows)
+    assume(board.length is not None)
+    one, other = (set(found.ends) for found in board.prowls.values())
+    graph = nx.Graph([(s, n) for s in board.sea for n in board.sea[s]])
+
+    def closed(*squares: Square) -> bool:
+        rest = graph.subgraph(set(graph) - set(squares))
+        return not nx.has_path(rest, board.port, board.x)
+
+    alone = [square for square in one | other if closed(square)]
+    pairs = [(a, b) for a in one for b in other if closed(a, b)]
+    assert bool(board.closing) == bool(alone or pairs)
+    if alone:
+        assert board.closing in [(square,) for square in alone]
+    elif pairs:
+        assert board.closing in pairs or board.closing[::-1] in pairs
+
+
+def test_one_peril_does_not_stand_on_two_squares() -> None:
+    board = seaboard(["SX~~t", "~~P~M", "t~~~t"])
+    assert board.barrier is not None
+    assert len(board.barrier) == 2
+    assert set(board.barrier) <= set(board.prowls["monster"].ends)
+    assert board.closing == ()
+
+
 def test_port_blackwood_cannot_be_closed_by_any_two(bundled: Seaboard) -> None:
     assert bundled.barrier is not None
     assert len(bundled.barrier) == least_flow(bundled) == 3

@@ -55,8 +55,8 @@ def check(board: Seaboard) -> Iterator[Finding | Proved]:
             )
         else:
             # Whether the other is in the way is asked for steps as few as those of the rulebook.
-            near = board.steps <= HELD_WITHIN
-            free = near and not held(board.waters, prowl, board.coast(isle), board.steps)
+            tried = board.steps <= HELD_WITHIN
+            free = tried and not held(board.waters, prowl, board.coast(isle), board.steps)
             yield Proved(
                 f"{who} has a way of exactly {board.steps} squares from {called(isle)} and from "
                 f"all {len(prowl.ends)} squares where it can end"

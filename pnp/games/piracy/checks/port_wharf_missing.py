@@ -17,8 +17,5 @@ RULE = Rule("PIR-M03", Severity.ERROR, "letter", "004:L305", over=Seaboard)
 
 def check(board: Seaboard) -> Iterator[Finding]:
     if board.port is None:
-        yield Finding(
-            ("legend",),
-            "no square is the wharf of Port Blackwood, where ships bring their treasure",
-            "mark a square of the shore P and add  P: {type: wharf, which: port}",
-        )
+        what = "the wharf of Port Blackwood, where ships bring their treasure"
+        yield board.without("port", "P", what)

@@ -9,7 +9,7 @@ Instead, widen the sea at the squares that are named, so that three would have t
 from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
-from pnp.games.piracy.facts import Seaboard, path_of, told
+from pnp.games.piracy.facts import PRISONS, Seaboard, path_of, told
 from pnp.model.graph import distances
 from pnp.rules.rule import Finding, Proved, Rule
 
@@ -32,7 +32,7 @@ RULE = Rule(
 
 
 def check(board: Seaboard) -> Iterator[Finding | Proved]:
-    if board.length is None:
+    if board.length is None or len(board.prowls) < len(PRISONS):
         return
     assert board.port is not None
     assert board.x is not None
@@ -45,6 +45,13 @@ def check(board: Seaboard) -> Iterator[Finding | Proved]:
             f"Blackbeard and the Sea Monster together never close the way to the X: it would take "
             f"{len(cut)}, as at {told(cut)}",
             (board.mark("cut", cut),),
+        )
+        return
+    cut = board.closing
+    if not cut:
+        yield Proved(
+            "Blackbeard and the Sea Monster together never close the way to the X: no square that "
+            "the one can come to closes it with one that the other can come to"
         )
         return
     # A wharf with as few squares of sea around it has been told of already.

@@ -17,8 +17,4 @@ RULE = Rule("PIR-M04", Severity.ERROR, "letter", "004:L314", over=Seaboard)
 
 def check(board: Seaboard) -> Iterator[Finding]:
     if board.x is None:
-        yield Finding(
-            ("legend",),
-            "no square is the X, the wharf where the treasure is fetched",
-            "mark a square of the shore X and add  X: {type: wharf, which: x}",
-        )
+        yield board.without("x", "X", "the X, the wharf where the treasure is fetched")
