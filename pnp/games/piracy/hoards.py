@@ -27,9 +27,16 @@ class Winnings(Facts):
 
     @cached_property
     def hoards(self) -> dict[int, int]:
-        """Coins by players, none for numbers of players that are not whole."""
+        """Coins by players."""
         found = self.setting.fact("hoard")
-        return {int(n): coins for n, coins in found.items() if n.isdecimal() and coins}
+        return {int(n): coins for n, coins in found.items() if n.isdecimal()}
+
+    @cached_property
+    def teams(self) -> dict[int, int]:
+        """Teams by players, where so many can play for a hoard in teams."""
+        found = self.setting.fact("hoard-teams")
+        shared = {int(n): teams for n, teams in found.items() if n.isdecimal() and teams > 1}
+        return {n: teams for n, teams in shared.items() if self.hoards.get(n)}
 
     def where(self, players: int) -> tuple[str | int, ...]:
         """Return the path of what decides the hoard for so many players."""
@@ -46,9 +53,11 @@ def settled(coins: int, players: int, goal: int) -> bool:
 
 
 def can_tie(coins: int, teams: int) -> bool:
-    """Tell whether coins can be shared out so that two teams or more have the most.
+    """Tell whether coins can be shared out so that two teams or more have the most, of two teams at
+    least.
 
     >>> can_tie(7, 2), can_tie(8, 2), can_tie(11, 3), can_tie(1, 3)
     (False, True, True, False)
     """
-    return any(2 * most <= coins <= teams * most for most in range(coins // 2 + 1))
+    # Two teams have half of the coins each, as nearly as can be, and the others what is left.
+    return coins <= teams * (coins // 2)

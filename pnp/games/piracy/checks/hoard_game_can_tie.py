@@ -19,11 +19,11 @@ def check(winnings: Winnings) -> Iterator[Finding | Proved]:
     if not winnings.speaks:
         return
     told = []
-    for players, teams in winnings.setting.fact("hoard-teams").items():
-        coins = winnings.hoards.get(int(players), 0)
+    for players, teams in winnings.teams.items():
+        coins = winnings.hoards[players]
         if can_tie(coins, teams) and teams == 2:
             yield Finding(
-                winnings.where(int(players)),
+                winnings.where(players),
                 f"{players} players in {teams} teams can share {coins} coins equally",
                 f"lay out {coins + 1}, an odd number",
             )

@@ -35,7 +35,7 @@ def check(winnings: Winnings) -> Iterator[Finding | Proved]:
                 for players in others
             ),
         )
-    if not open_:
+    if hoards and not open_:
         told = ", ".join(map(str, hoards.values()))
         yield Proved(
             f"a race has a winner when all coins are home, for {min(hoards)} to {max(hoards)} "

@@ -36,6 +36,15 @@ def check(spinner: PirateSpinner) -> Iterator[Finding]:
                 else (((*where, other, "number"), "this stands for the same"),),
             )
             continue
+        blank = next((s for s, faces in enumerate(named) if not faces), None)
+        if blank is not None:
+            written = "number" in ring.sectors[blank].model_fields_set
+            yield Finding(
+                (*where, blank, *(("number",) if written else ())),
+                "this sector stands for no number, while the others stand for all of 1 to 6",
+                "take it away, or share the numbers out anew",
+            )
+            continue
         # What most sectors take for one face is the measure, so that a slip stands out.
         pairs = list(zip(ring.sectors, named, strict=True))
         unit = median_low(sector.weight / len(faces) for sector, faces in pairs)
