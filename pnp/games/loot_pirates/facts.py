@@ -125,6 +125,11 @@ def faces_of(die: Die) -> tuple[int, ...] | None:
     return tuple(map(int, texts)) if all(text.isdecimal() for text in texts) else None
 
 
+def usual_faces(setting: Setting) -> tuple[int, ...]:
+    """Return the numbers on a die by the rules, one at least."""
+    return tuple(range(1, max(1, setting.fact("die")) + 1))
+
+
 def hits(red: tuple[int, ...], black: tuple[int, ...], shooters: int) -> tuple[int, int]:
     """Return in how many of how many throws a target is hit by one shooter or more: whose red die
     is higher than its black one, less one for each further shooter.

@@ -80,7 +80,15 @@ class Layout(Facts):
         return mean_reach(self.sea.cells, pinch=pinch, back=self.setting.ruling("turn-back"))
 
 
-class Suited(Facts):
+class OfSuits(Facts):
+    """A file of pieces of which each suit has its own."""
+
+    @property
+    def suits(self) -> tuple[str, ...]:
+        return tuple(self.setting.fact("suits"))
+
+
+class Suited(OfSuits):
     """A deck of tiles or coins of a piecepack; ``role`` says which, and is empty for others."""
 
     kind = "deck"
@@ -100,10 +108,6 @@ class Suited(Facts):
         """Return index, suit and value of each piece; a value that none has is None."""
         cards = self.record.cards if self.role else ()
         return tuple((i, c.fields.get("suit", ""), _value(c.fields)) for i, c in enumerate(cards))
-
-    @property
-    def suits(self) -> tuple[str, ...]:
-        return tuple(self.setting.fact("suits"))
 
     @property
     def wanted(self) -> tuple[tuple[str, int], ...]:
@@ -140,7 +144,7 @@ def named(suit: str, value: int) -> str:
     return f"{word} of {suit}"
 
 
-class SuitDice(Facts):
+class SuitDice(OfSuits):
     """A file of dice."""
 
     kind = "dice"
@@ -151,19 +155,11 @@ class SuitDice(Facts):
         assert isinstance(found, Dice)
         return found
 
-    @property
-    def suits(self) -> tuple[str, ...]:
-        return tuple(self.setting.fact("suits"))
 
-
-class Pawns(Facts):
+class Pawns(OfSuits):
     """A file of standees; the pawns among them are a file of their own of that id."""
 
     kind = "standees"
-
-    @property
-    def suits(self) -> tuple[str, ...]:
-        return tuple(self.setting.fact("suits"))
 
 
 class PlayMat(Facts):

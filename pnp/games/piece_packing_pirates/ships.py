@@ -96,8 +96,9 @@ def odds_rows(table: Table) -> Iterator[tuple[int, int, int, str]]:
                 yield row, column, sign * int(margin), plain(told)
 
 
-def plunder(ships: Mapping[str, Ship], sides: int) -> tuple[int, int]:
-    """Return the most and the least booty, the crew's share taken off, that a won fight brings.
+def plunder(ships: Mapping[str, Ship], sides: int) -> tuple[int, int] | None:
+    """Return the most and the least booty, the crew's share taken off, that a won fight brings;
+    None where no fight can be won.
 
     All own ships with all their crews, all other ships and all throws are tried; notoriety of 0
     makes winning easiest.
@@ -111,4 +112,4 @@ def plunder(ships: Mapping[str, Ship], sides: int) -> tuple[int, int]:
         for own, theirs in product(dice, dice)
         if ship.size + crew + own > other.size + theirs
     ]
-    return max(gains), min(gains)
+    return (max(gains), min(gains)) if gains else None

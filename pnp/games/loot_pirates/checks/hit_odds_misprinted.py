@@ -9,7 +9,7 @@ Instead, print the share of all throws, in whole per cent, in which at least one
 from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
-from pnp.games.loot_pirates.facts import Printed, hits
+from pnp.games.loot_pirates.facts import Printed, hits, usual_faces
 from pnp.rules.printed import plain, tables
 from pnp.rules.rule import Finding, Proved, Rule
 
@@ -17,7 +17,7 @@ RULE = Rule("", Severity.ERROR, "derived", "002:L58-59, L93", over=Printed)
 
 
 def check(printed: Printed) -> Iterator[Finding | Proved]:
-    die, right = tuple(range(1, max(1, printed.setting.fact("die")) + 1)), 0
+    die, right = usual_faces(printed.setting), 0
     for path, table in tables(printed.record):
         heads = [plain(cell) for cell in table.head]
         if not heads or "shooter" not in heads[0].lower():

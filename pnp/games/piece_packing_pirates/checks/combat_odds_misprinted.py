@@ -37,8 +37,11 @@ def check(printed: Printed) -> Iterator[Finding | Proved]:
             )
     ships = fleet(printed.setting)
     if right and sides <= MOST and all(ship.most <= MOST for ship in ships.values()):
-        most, least = plunder(ships, sides)
+        found = plunder(ships, sides)
+        brings = "no fight can be won"
+        if found is not None:
+            brings = f"a fight brings {found[0]} booty at most and {found[1]} at least"
         yield Proved(
             f"the odds of {right} margins, as printed, are those of all {sides * sides} throws; "
-            f"a fight brings {most} booty at most and {least} at least"
+            f"{brings}"
         )

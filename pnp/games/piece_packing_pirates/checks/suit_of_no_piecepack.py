@@ -17,7 +17,7 @@ RULE = Rule("PPP-C01b", Severity.ERROR, "letter", "003:L27-33", over=Suited)
 
 
 def check(deck: Suited) -> Iterator[Finding]:
-    values = deck.setting.fact("values")
+    values = max(1, deck.setting.fact("values"))
     for i, suit, value in deck.pieces:
         card = deck.record.cards[i]
         if suit not in deck.suits:
