@@ -13,7 +13,7 @@ from pnp.games.loot_pirates.coins import payouts, rounds_that_pay
 from pnp.games.loot_pirates.facts import Hoard
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("LOOT-P02b", Severity.WARNING, "judgement", "002:L16, L67-75", over=Hoard, proof=False)
+RULE = Rule("LOOT-P02b", Severity.WARNING, "judgement", "002:L16, L67-75", over=Hoard)
 LONGEST = 20
 
 

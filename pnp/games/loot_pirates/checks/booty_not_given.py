@@ -18,6 +18,7 @@ RULE = Rule(
     "ruling",
     "002:L16",
     over=Hoard,
+    rulings=("booty-size",),
     after=("players-outside-loot-rules",),
 )
 

@@ -13,7 +13,7 @@ from pnp.diagnostics import Severity
 from pnp.games.loot_pirates.facts import Hoard
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("LOOT-D06b", Severity.WARNING, "ruling", "002:L16", over=Hoard)
+RULE = Rule("LOOT-D06b", Severity.WARNING, "ruling", "002:L16", over=Hoard, rulings=("booty-size",))
 
 
 def check(hoard: Hoard) -> Iterator[Finding]:

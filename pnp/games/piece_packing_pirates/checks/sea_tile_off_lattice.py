@@ -9,4 +9,4 @@ Instead, draw a tile as 2 x 2 cells, each of which is one space, and shift tiles
 from pnp.diagnostics import Severity
 from pnp.rules.rule import Rule
 
-RULE = Rule("PPP-M02", Severity.ERROR, "ruling", "003:L23")
+RULE = Rule("PPP-M02", Severity.ERROR, "ruling", "003:L23", rulings=("contact",))

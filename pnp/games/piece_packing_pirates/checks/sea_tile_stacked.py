@@ -9,4 +9,4 @@ Instead, move one of the two so that they lie side by side, along a quarter of a
 from pnp.diagnostics import Severity
 from pnp.rules.rule import Rule
 
-RULE = Rule("PPP-M03", Severity.ERROR, "ruling", "003:L23")
+RULE = Rule("PPP-M03", Severity.ERROR, "ruling", "003:L23", rulings=("contact",))

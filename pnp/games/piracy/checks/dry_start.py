@@ -8,4 +8,4 @@ Instead, name a square of sea under `start`, or the wharf of Port Blackwood.
 from pnp.diagnostics import Severity
 from pnp.rules.rule import Rule
 
-RULE = Rule("PIR-M08b", Severity.ERROR, "ruling", "004:L318")
+RULE = Rule("PIR-M08b", Severity.ERROR, "ruling", "004:L318", rulings=("off-map-start",))

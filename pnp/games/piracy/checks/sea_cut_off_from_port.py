@@ -17,6 +17,7 @@ RULE = Rule(
     "PIR-P05",
     Severity.WARNING,
     "derived",
+    "004:L318, L341, L355",
     over=Seaboard,
     after=("port-wharf-missing", "x-unreachable-from-port"),
 )
