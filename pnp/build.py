@@ -132,8 +132,8 @@ def _way(project: Project, options: Options, report: Report) -> Way:
 
 def _plays(target: str, project: Project, report: Report) -> bool:
     """Report what breaks the rules of the game, and return whether nothing does: if it builds, it
-    plays. Proofs are left out, and warnings only counted: ``pnp validate`` tells them."""
-    verdict = judge(target, subject_of(project), Report(), Wish(quick=True))
+    plays. Warnings are only counted: ``pnp validate`` tells them."""
+    verdict = judge(target, subject_of(project), report, Wish(serious=True))
     for found in verdict.findings:
         if found.severity is Severity.ERROR:
             report.add(found)

@@ -12,7 +12,7 @@ from pnp.content.files import File
 from pnp.content.source import decode
 from pnp.content.structure import span_of
 from pnp.content.subject import Subject, lone_subject, read_subject, stated_rulings
-from pnp.diagnostics import Diagnostic, Report, Source, Span
+from pnp.diagnostics import Diagnostic, Report, Source, Span, nearest
 from pnp.model.record import Record
 from pnp.rules import catalogue
 from pnp.rules.catalogue import Entry
@@ -32,11 +32,13 @@ from pnp.rules.verdict import Verdict
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What the user asks for. ``quick`` leaves out proofs; ``wanted`` tells which rules are to be
-    told, by their names."""
+    """What the user asks for. ``quick`` leaves out proofs and what must be drawn first,
+    ``serious`` those of them that find no errors, and neither tries other readings of the rulebook;
+    ``wanted`` tells which rules are to be told, by their names."""
 
     quick: bool = False
     wanted: Callable[[str], bool] = lambda name: True
+    serious: bool = False
 
 
 def validate(target: str, path: Path, wish: Wish) -> Verdict:
@@ -58,7 +60,7 @@ def judge(target: str, subject: Subject | None, report: Report, wish: Wish) -> V
     """Return the verdict on what was read, with what was found while reading it."""
     if subject is None:
         return Verdict(target, "", _in_order(report.diagnostics), read=False)
-    rules = _rules(subject)
+    rules = _rules(subject, report)
     setting = Setting(rules, stated_rulings(rules) if rules else None, gather=subject.gather)
     if subject.game is not None:
         setting = setting.deciding(subject.game.record)
@@ -66,7 +68,7 @@ def judge(target: str, subject: Subject | None, report: Report, wish: Wish) -> V
     entries = [e for e in _needed(entries, wish) if _concerns(e.rule.over, subject)]
     outcome = Outcome(incomplete=report.failed and not subject.lone, lone=subject.lone)
     for file in _judged(subject):
-        run(entries, file, setting, outcome, quick=wish.quick)
+        run(entries, file, setting, outcome, quick=wish.quick, serious=wish.serious)
 
     findings = [*report.diagnostics, *_told(outcome.findings.diagnostics, subject)]
     own = Report()
@@ -150,11 +152,16 @@ def _brought_to_bear(
     return judged
 
 
-def _rules(subject: Subject) -> str | None:
+def _rules(subject: Subject, report: Report) -> str | None:
     """Return the game whose rules apply: the one that the game says it keeps, or itself."""
     if subject.game is None:
         return None
-    named = subject.game.record.rules or subject.game.id
+    kept = subject.game.record.rules
+    if kept is not None and kept not in catalogue.games():
+        message = f"'{kept}' is not a game whose rules are known"
+        span = span_of(subject.game.node, ("rules",))
+        report.error("unknown-game", message, span, nearest(kept, catalogue.games()))
+    named = kept or subject.game.id
     return named if named in catalogue.games() else None
 
 

@@ -40,9 +40,15 @@ class Outcome:
 
 
 def run(
-    entries: Sequence[Entry], file: File[Record], setting: Setting, outcome: Outcome, *, quick: bool
+    entries: Sequence[Entry],
+    file: File[Record],
+    setting: Setting,
+    outcome: Outcome,
+    *,
+    quick: bool = False,
+    serious: bool = False,
 ) -> None:
-    """Let those rules look at a file that are about its kind."""
+    """Let those rules look at a file that are about its kind; see ``pnp.validate.Wish``."""
     setting = setting.deciding(file.record)
     known: dict[type[Facts], Facts | None] = {}
     # A game is judged after its files: what is wrong in one of them may be why.
@@ -51,7 +57,9 @@ def run(
         over = entry.rule.over
         if over is None or entry.check is None or over.kind not in ("*", file.kind):
             continue
-        if quick and (entry.rule.proof or entry.rule.drawn or outcome.alone(over)):
+        heavy = entry.rule.proof or entry.rule.drawn
+        spared = quick or (serious and entry.rule.severity is not Severity.ERROR)
+        if (heavy and spared) or ((quick or serious) and outcome.alone(over)):
             outcome.left_out.setdefault(entry.name)
             continue
         moot = bool(failed & set(entry.rule.after))
@@ -75,7 +83,8 @@ def run(
             if diagnostic.severity is Severity.ERROR:
                 failed.add(entry.name)
         for ruling in dict.fromkeys((*entry.rule.rulings, *sorted(asked))):
-            _assume(entry, facts, ruling, found, outcome, quick=quick, asked=ruling in asked)
+            once = quick or serious
+            _assume(entry, facts, ruling, found, outcome, quick=once, asked=ruling in asked)
     outcome.failed |= failed
 
 

@@ -56,6 +56,7 @@ class _Typed:
     limit: int
     stdin_filename: str | None
     picture: Path | None
+    drawn: bool
 
 
 def _words(context: click.Context, option: click.Parameter, given: Sequence[str]) -> object:
@@ -81,6 +82,9 @@ def _words(context: click.Context, option: click.Parameter, given: Sequence[str]
 )
 @click.option("--strict", is_flag=True, help="Let warnings fail as errors do.")
 @click.option("--quick", is_flag=True, help="Leave out proofs and what needs the drawn board.")
+@click.option(
+    "--drawn", is_flag=True, help="Lay everything out as a build does, and tell what does not fit."
+)
 @click.option(
     "--select",
     multiple=True,
@@ -138,6 +142,8 @@ def command(context: click.Context, /, targets: tuple[str, ...], **options: obje
     wish = _wish(typed)
     baseline = _baseline(typed)
     verdicts = list(_verdicts(targets, wish))
+    if typed.drawn:
+        verdicts = [_drawn(verdict) for verdict in verdicts]
     if typed.diff:
         click.echo(_changes(verdicts), nl=False)
     elif typed.fix:
@@ -169,6 +175,8 @@ def _check(targets: Sequence[str], typed: _Typed) -> None:
         raise click.UsageError("--stdin-filename needs - as target")
     if typed.stdin_filename is not None and Path(typed.stdin_filename).name == "game.yaml":
         raise click.UsageError("a game is judged with its folder; save game.yaml and name that")
+    if typed.drawn and (typed.quick or STDIN in targets):
+        raise click.UsageError("--drawn needs time and files; leave out --quick and -")
     if typed.picture is not None and (len(targets) != 1 or STDIN in targets):
         raise click.UsageError("--picture draws one file; name one map or board")
     if typed.baseline is not None and typed.write_baseline is not None:
@@ -302,6 +310,19 @@ def _try(act: Callable[[], None], name: str) -> None:
     except OSError as error:
         reason = (error.strerror or "unknown reason").lower()
         raise click.UsageError(f"cannot write '{name}': {reason}") from None
+
+
+def _drawn(verdict: Verdict) -> Verdict:
+    """Return the verdict with what comes up when its target is laid out."""
+    from pnp.content.project import find
+    from pnp.drawing import drawn
+
+    path = find(verdict.target, Report()) if verdict.read else None
+    if path is None:
+        return verdict
+    known = {(found.code, found.span) for found in verdict.findings}
+    further = (found for found in drawn(path) if (found.code, found.span) not in known)
+    return replace(verdict, findings=(*verdict.findings, *further))
 
 
 def _draw(path: Path, run: Run) -> None:
