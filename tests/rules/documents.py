@@ -60,10 +60,15 @@ def document(seed: int) -> bytes:
     """Return one document."""
     rng = random.Random(seed)
     make = rng.choices(
-        (_moved, _bytes, _lines, _values, _decided, _spliced, _special, _random),
+        (*_SPOILING, _decided, _spliced, _special, _random),
         weights=(45, 12, 15, 15, 12, 4, 5, 4),
     )[0]
-    return make(rng)
+    return make(rng, _seed(rng)) if make in _SPOILING else make(rng)
+
+
+def spoilt(rng: random.Random, given: bytes) -> bytes:
+    """Return a file spoilt in one of the ways in which it may still be read."""
+    return rng.choices(_SPOILING, weights=(45, 12, 15, 15))[0](rng, given)
 
 
 def documents(count: int, first: int = 0) -> Iterator[tuple[int, bytes]]:
@@ -75,9 +80,9 @@ def _seed(rng: random.Random) -> bytes:
     return rng.choice(seeds())
 
 
-def _moved(rng: random.Random) -> bytes:
+def _moved(rng: random.Random, given: bytes) -> bytes:
     """Put words of a file in place of others of their sort, so that it can mostly be read still."""
-    parts = re.split(r"([\w#~-]+)", _seed(rng).decode("utf-8", "replace"))
+    parts = re.split(r"([\w#~-]+)", given.decode("utf-8", "replace"))
     words = [i for i in range(1, len(parts), 2) if len(parts[i]) < 24]
     for _ in range(rng.randint(1, 3)):
         at = rng.choice(words)
@@ -89,9 +94,9 @@ def _moved(rng: random.Random) -> bytes:
     return "".join(parts).encode()
 
 
-def _bytes(rng: random.Random) -> bytes:
+def _bytes(rng: random.Random, given: bytes) -> bytes:
     """Spoil a few bytes."""
-    data = bytearray(_seed(rng))
+    data = bytearray(given)
     for _ in range(rng.randint(1, 8)):
         at = rng.randrange(len(data) + 1)
         match rng.randrange(4):
@@ -108,9 +113,9 @@ def _bytes(rng: random.Random) -> bytes:
     return bytes(data)
 
 
-def _lines(rng: random.Random) -> bytes:
+def _lines(rng: random.Random, given: bytes) -> bytes:
     """Lose, double, swap, indent and cut lines."""
-    lines = _seed(rng).decode("utf-8", "replace").split("\n")
+    lines = given.decode("utf-8", "replace").split("\n")
     for _ in range(rng.randint(1, 5)):
         at, other = rng.randrange(len(lines)), rng.randrange(len(lines))
         match rng.randrange(7):
@@ -132,12 +137,15 @@ def _lines(rng: random.Random) -> bytes:
     return (rng.choice(("", "", "", "\ufeff")) + end.join(lines)).encode()
 
 
-def _values(rng: random.Random) -> bytes:
+def _values(rng: random.Random, given: bytes) -> bytes:
     """Put something else in place of values and marks."""
-    words = _seed(rng).decode("utf-8", "replace").split(" ")
+    words = given.decode("utf-8", "replace").split(" ")
     for _ in range(rng.randint(1, 4)):
         words[rng.randrange(len(words))] = rng.choice(NASTY)
     return " ".join(words).encode("utf-8", "surrogatepass")
+
+
+_SPOILING = (_moved, _bytes, _lines, _values)
 
 
 @cache

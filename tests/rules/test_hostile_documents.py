@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 from documents import document, where
+from folders import folder
 from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.cli.formats import Run, full, json, sarif
 from pnp.rules.verdict import Verdict
-from pnp.validate import Wish, validate_text
+from pnp.validate import Wish, validate, validate_text
 
 SHARES = 12
 
@@ -30,6 +31,13 @@ def judged(data: bytes, path: Path) -> Verdict:
 def test_spoilt_documents_are_judged(share: int, tmp_path: Path) -> None:
     for seed in range(share * 25, share * 25 + 25):
         judged(document(seed), where(tmp_path, seed))
+
+
+def test_spoilt_folders_are_judged(tmp_path: Path) -> None:
+    for seed in range(40):
+        path = folder(tmp_path, seed)
+        verdict = validate(str(path), path, Wish())
+        assert full.told(Run((verdict,)))
 
 
 @given(data=st.binary(max_size=400))
