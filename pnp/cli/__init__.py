@@ -1,8 +1,8 @@
 """The command line: arguments in, findings and an exit code out.
 
-Exit codes: 0 all is well, 1 the content has faults, 2 the command was used wrongly, 130 it was
-interrupted. Each command is a module of ``pnp.cli.commands``, named like it; these import what is
-heavy only when their command runs, so that ``pnp --help`` answers at once.
+Exit codes: 0 all is well, 1 the content has faults, 2 the command was used wrongly or is itself at
+fault, 130 it was interrupted. Each command is a module of ``pnp.cli.commands``, named like it;
+these import what is heavy only when their command runs, so that ``pnp --help`` answers at once.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import gc
 import importlib
 import os
 import sys
+import traceback
 
 import click
 
@@ -30,6 +31,8 @@ COMMANDS = {
     "doctor": "Tell what this machine can do.",
 }
 INTERRUPTED = 130
+# Not 1, which would blame the content.
+BROKEN = 2
 # What a build makes it keeps until the end: to look for garbage after every 700 objects would
 # take a tenth of the time and find next to nothing.
 OBJECTS_PER_COLLECTION = 100_000
@@ -107,6 +110,11 @@ def main() -> None:
     except click.ClickException as error:
         error.show()
         code = error.exit_code
+    except Exception:
+        traceback.print_exc()
+        fault = "this is a fault of pnp, not of your file: please report it with the file"
+        click.echo(fault, err=True)
+        code = BROKEN
     # The end of the process frees all memory; Python would first search it for cycles, which
     # takes an eighth of a small build.
     gc.freeze()

@@ -288,6 +288,24 @@ def test_an_interrupted_build_says_so_and_leaves_nothing(small_game: Path) -> No
     assert list(Path("output").rglob("*.*")) == []
 
 
+def test_a_fault_of_pnp_is_2_and_says_that_it_is_one() -> None:
+    code = (
+        "import sys, pnp.validate\n"
+        "pnp.validate.validate = lambda *_: {}['o7']\n"
+        "from pnp.cli import main\n"
+        "sys.argv[1:] = ['validate', 'loot-pirates']\n"
+        "main()\n"
+    )
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    command = [sys.executable, "-c", code]
+    ended = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert "KeyError: 'o7'" in ended.stderr
+    assert ended.stderr.endswith(
+        "this is a fault of pnp, not of your file: please report it with the file\n"
+    )
+
+
 def test_calibration_sheets_are_written_and_explained() -> None:
     result = run("calibrate", "--paper", "a4,letter", "--flip", "short")
     assert result.exit_code == 0
