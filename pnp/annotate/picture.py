@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,7 @@ from pnp.content.project import load
 from pnp.diagnostics import Diagnostic, Mark, Report, Severity
 from pnp.export.svg import write_svg
 from pnp.looks import looks
-from pnp.rules.verdict import Verdict
+from pnp.rules.verdict import Claim, Verdict
 from pnp.scene import Group, Matrix, rectangle
 from pnp.theme import ROOT, load_theme
 
@@ -48,9 +49,10 @@ def annotated(path: Path, verdict: Verdict, headline: str, report: Report) -> st
     style = replace(plain.style("text"), fill=INK)
     serious = [found for found in verdict.findings if found.severity is not Severity.NOTE]
     numbers = [(i, _placed(file, found)) for i, found in enumerate(serious, 1)]
+    verdict = replace(verdict, proved=tuple(map(_unspotted, verdict.proved)))
     side, height = panel(verdict, headline, numbers, style)
     art = Group(piece.front, clip=rectangle(0, 0, piece.width, piece.height))
-    marks = tuple(overlay(_marks(numbers, verdict), places, style))
+    marks = tuple(overlay(_marks(numbers, verdict.proved), places, style))
     # The panel of a large board is seen from as far as the board.
     k = max(1.0, piece.height / USUAL)
     beside = Group(side, Matrix(k, 0, 0, k, piece.width, 0))
@@ -72,6 +74,13 @@ def _placed(file: File[Any], found: Diagnostic) -> Diagnostic:
     return replace(found, marks=(Mark("spot", spaces),))
 
 
-def _marks(numbers: list[tuple[int, Diagnostic]], verdict: Verdict) -> list[tuple[int, Mark]]:
+def _marks(
+    numbers: list[tuple[int, Diagnostic]], claims: Sequence[Claim]
+) -> list[tuple[int, Mark]]:
     found = [(number, mark) for number, item in numbers for mark in item.marks]
-    return found + [(0, mark) for claim in verdict.proved for mark in claim.marks]
+    return found + [(0, mark) for claim in claims for mark in claim.marks]
+
+
+def _unspotted(claim: Claim) -> Claim:
+    """Return a claim without its spots: an outline says that something is wrong there."""
+    return replace(claim, marks=tuple(mark for mark in claim.marks if mark.kind != "spot"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -9,7 +10,7 @@ import pytest
 
 from pnp.annotate.overlay import CUT, FAULT, ROUTE
 from pnp.annotate.picture import annotated
-from pnp.diagnostics import Report
+from pnp.diagnostics import Mark, Report
 from pnp.library import content_dir, examples_dir
 from pnp.validate import Wish, validate
 
@@ -51,6 +52,17 @@ def test_a_map_without_faults_shows_what_was_proved() -> None:
     assert FAULT not in svg
     assert CUT in svg
     assert "Proved" in words(svg)
+
+
+def test_spots_of_what_was_proved_are_not_shown_as_faults() -> None:
+    path = content_dir() / "les-petits-pirates/maps/basic.yaml"
+    verdict = validate(str(path), path, Wish())
+    spot = Mark("spot", ("P1",))
+    (claim, *_) = verdict.proved
+    svg = annotated(path, replace(verdict, proved=(replace(claim, marks=(spot,)),)), "", Report())
+    assert svg is not None
+    assert FAULT not in svg
+    assert "where the rule is broken" not in words(svg)
 
 
 def test_a_board_of_squares_shows_the_way() -> None:

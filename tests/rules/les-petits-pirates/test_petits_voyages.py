@@ -21,7 +21,7 @@ from pnp.games.les_petits_pirates.voyages import DICE, Voyages, members
 from pnp.library import content_dir
 from pnp.model.graph import Graph, articulation, vertex_cut
 from pnp.rules.facts import Setting
-from pnp.rules.rule import Finding
+from pnp.rules.rule import Finding, Proved
 
 GAME = "les-petits-pirates"
 MAPS = sorted((content_dir() / GAME / "maps").glob("*.yaml"))
@@ -168,6 +168,15 @@ def test_cuts_are_as_large_as_networkx_finds(path: Path) -> None:
     assert len(ours) == len(nx.minimum_node_cut(theirs, *ends))
     theirs.remove_nodes_from(ours)
     assert not nx.has_path(theirs, *ends)
+
+
+@every_map
+def test_a_cut_of_all_ports_is_told_as_the_truism_it_is(path: Path) -> None:
+    (item,) = ports_cut_from_coasts.check(chart(path))
+    assert isinstance(item, Proved)
+    assert (
+        ("than there are ports" in item.text) == (path.stem != "ocean-voyage") == (not item.marks)
+    )
 
 
 @every_map

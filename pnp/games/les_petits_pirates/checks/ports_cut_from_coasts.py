@@ -39,19 +39,27 @@ def check(chart: Chart) -> Iterator[Finding | Proved]:
     if not chart.ports or not chart.bury_sites:
         return
     cut = vertex_cut(_between(chart), (PORTS,), (COASTS,)) or ()
+    # To stand on all ports, or on all coasts, parts them on any map.
+    sides = {"port": chart.ports, "coast": chart.bury_sites}
+    side = next((kind for kind, ids in sides.items() if {*ids} == {*cut}), "")
     marks = (Mark("cut", cut),)
-    if len(cut) == 1:
-        only = "only" if {*chart.ports} == {*cut} or {*chart.bury_sites} == {*cut} else "every"
-        kind = "port" if cut[0] in chart.ports else "coast"
+    if len(cut) == 1 and side:
         yield Finding(
             chart.spot(cut[0]),
-            f"{chart.called(cut[0])} is the only {kind}, so one ship keeps all others from it"
-            if only == "only"
-            else f"every way between a port and a coast passes {chart.called(cut[0])}",
-            f"add another {kind}"
-            if only == "only"
-            else f"open a way that does not pass '{cut[0]}'",
+            f"{chart.called(cut[0])} is the only {side}, so one ship keeps all others from it",
+            f"add another {side}",
             marks=marks,
+        )
+    elif len(cut) == 1:
+        yield Finding(
+            chart.spot(cut[0]),
+            f"every way between a port and a coast passes {chart.called(cut[0])}",
+            f"open a way that does not pass '{cut[0]}'",
+            marks=marks,
+        )
+    elif side:
+        yield Proved(
+            f"no fewer ships than there are {side}s ({len(cut)}) can part ports from coasts"
         )
     elif cut:
         none = "no single ship" if len(cut) == 2 else f"no {len(cut) - 1} ships"
