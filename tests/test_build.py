@@ -324,7 +324,7 @@ def test_the_supply_is_held_against_what_is_printed(small_game: Path) -> None:
         ("count-mismatch", "game.yaml:11:9"),
         ("unknown-supply", "game.yaml:12:3"),
     ]
-    bill, coin, star, unpromised = judged(small_game)
+    bill, coin, star = judged(small_game)
     assert (coin.code, coin.span and coin.span.line) == ("count-mismatch", 11)
     assert coin.message == "the game promises 12 of 'coin', its parts print 10: 2 fewer"
     assert [str(label.span).rpartition("/")[2] for label in coin.labels] == ["coins.yaml:2:9"]
@@ -337,7 +337,6 @@ def test_the_supply_is_held_against_what_is_printed(small_game: Path) -> None:
         ("stra 1 0", "-1"),
         ("star 0 1 +1", "stars.yaml"),
     ]
-    assert (unpromised.severity, unpromised.code) == (Severity.WARNING, "unpromised-piece")
 
 
 def test_a_cover_shows_no_piece_that_the_kit_does_not_print(small_game: Path) -> None:
@@ -574,5 +573,5 @@ def test_a_file_that_no_part_names_is_told(small_game: Path, tmp_path: Path) -> 
     report = Report()
     options = Options(papers=A4, out=tmp_path / "out")
     assert build(str(small_game), options, report, lambda *_: None) is not None
-    (found,) = report.diagnostics
-    assert (found.severity, found.code) == (Severity.WARNING, "unused-file")
+    found = [(one.severity, one.code) for one in report.diagnostics]
+    assert (Severity.WARNING, "unused-file") in found
