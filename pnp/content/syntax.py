@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 from pnp.diagnostics import Diagnostic, Label, Severity, Source, Span
@@ -12,6 +13,9 @@ _UNLIKE = "this line is not indented like its neighbours"
 _BRACE = re.compile(r"[:-]\s+\{(?=[^{}:]*\}\s*[^\s,}\]]|[a-z.-]+\|)")
 # What stands in place of a key before a mapping in braces, as in  P1 {name: Shellport}.
 _KEY_BEFORE_BRACE = re.compile(r"\s*([^\s:{}\[\]'\",]+)\s*\{[\w-]+:\s")
+# The line of a key whose rows of words stand below it, and a line that is no such row.
+_HEAD = re.compile(r"(?P<indent> *)(?P<key>[a-z-]+):\s*(?P<block>\|\S*)?\s*(?:#.*)?")
+_KEYED = re.compile(r"^\s*-\s|:\s|:$|[\[\]{}]")
 _BARE = f"{_UNLIKE}, or lacks a colon"
 
 
@@ -78,6 +82,10 @@ def _of_line(error: Any, problem: str, source: Source) -> Diagnostic | None:
     quoted = _unquoted(problem, source, mark)
     if quoted is not None:
         return quoted
+    for number in dict.fromkeys(place.line + 1 for place in (mark, context) if place is not None):
+        row = _row(number, source)
+        if row is not None:
+            return row
     block = str(error.context or "").startswith("while parsing a block")
     if "could not find expected ':'" in problem:
         # The parser notices only on a later line that an earlier one is no key.
@@ -118,6 +126,47 @@ def _unquoted(problem: str, source: Source, mark: Any) -> Diagnostic | None:
     sign = line[start]
     message = f"a text that starts with {sign} needs quotes"
     return _fault(message, span, f"quote it, as in  '{sign}...'")
+
+
+def _row(number: int, source: Source) -> Diagnostic | None:
+    """Return the finding about a row of a grid at which the grid ends against its author's will;
+    None where the line is none."""
+    rows, head = _rows_to(number, source)
+    if head is None or not rows:
+        return None
+    block, row = head["block"] or "", source.line(number)
+    indents = {at: len(line) - len(line.lstrip()) for at, line in [*rows, (number, row)]}
+    first = rows[0][0]
+    if block.startswith("|") and indents[number] < indents[first]:
+        least = min(indents.values())
+        message = "this row begins further left than the first row"
+        label = Label(_whole(source, first), "the first row sets where rows may begin")
+        hint = f"write  {head['key']}: |{least - len(head['indent'])}"
+        hint = f"begin the first row at column {least + 1}, or {hint}"
+        return _fault(message, _whole(source, number), hint, (label,))
+    if not block and any(line.startswith("#") or " #" in line for _, line in rows):
+        message = "the grid is not written as rows: a # ends it as a comment"
+        hint = f"write  {head['key']}: |  and the rows below it"
+        return replace(_fault(message, _whole(source, number), hint), code="not-rows")
+    return None
+
+
+def _rows_to(number: int, source: Source) -> tuple[list[tuple[int, str]], re.Match[str] | None]:
+    """Return the lines of words above a line, with their numbers, and the key above them if the
+    line is of words itself and deeper than that key."""
+    rows: list[tuple[int, str]] = []
+    row = source.line(number)
+    for at in range(number, 0, -1):
+        line = source.line(at)
+        head = _HEAD.fullmatch(line)
+        if head is not None:
+            deeper = len(row) - len(row.lstrip()) > len(head["indent"])
+            return rows, head if deeper else None
+        if _KEYED.search(line):
+            break
+        if at < number and line.strip():
+            rows.insert(0, (at, line))
+    return [], None
 
 
 def _whole(source: Source, number: int) -> Span:

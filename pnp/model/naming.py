@@ -7,6 +7,7 @@ from collections.abc import Collection
 from pnp.diagnostics import FURTHER, KEY, Reporter, closest, nearest
 from pnp.model.grid import Cell, stretch
 from pnp.model.map import Map, stem
+from pnp.model.rows import counted, remark_in, uneven, unremarked
 from pnp.model.spaces import frame_of
 
 OUTSIDE = "."
@@ -20,17 +21,17 @@ def _unused(cells: list[Cell], map_: Map) -> list[str]:
 
 
 def even(map_: Map, reporter: Reporter) -> bool:
-    """Tell whether all rows are as long as the first; others are reported."""
-    wide = len(map_.cells[0])
-    uneven = [(r, row) for r, row in enumerate(map_.cells) if len(row) != wide]
-    for r, row in uneven:
-        reporter.error(
-            ("cells", r),
-            "ragged-grid",
-            f"this row has {len(row)} marks, the first row has {wide}",
-            f"{_missing(wide - len(row))}; . marks a place outside the map",
-        )
-    return not uneven
+    """Tell whether all rows are as long; others than most are reported."""
+    found = list(uneven(map_.cells, "marks"))
+    for r, missing, message in found:
+        row = map_.cells[r]
+        known = {"#", OUTSIDE, *(mark for mark in row if map_.entry(mark.removesuffix("#")))}
+        remark = remark_in(row, known)
+        hint = f"{_missing(missing)}; . marks a place outside the map"
+        if remark:
+            hint = unremarked(remark, "cells")
+        reporter.error(("cells", r), "ragged-grid", message, hint)
+    return not found
 
 
 def _missing(number: int) -> str:
@@ -106,7 +107,7 @@ def _tell_unknown(
         reporter.error(
             ("cells", first.row, first.column),
             "unknown-mark",
-            f"the legend does not know '{name}'",
+            f"the legend does not know '{name}'{counted(others)}",
             f"{found} add  {name}: ...  to the legend",
             [(("cells", cell.row, cell.column), "also here") for cell in others[:FURTHER]],
         )
@@ -151,21 +152,19 @@ def all_seen(names: dict[Cell, str], seen: Collection[str], reporter: Reporter) 
     return not hidden
 
 
-def pairs_touch(
+def tell_pairs(
     map_: Map, known: Collection[str], touching: Collection[tuple[str, str]], reporter: Reporter
-) -> bool:
-    """Report pairs of ``closed`` and ``red_edges`` that name no two touching spaces."""
-    fine = True
+) -> None:
+    """Report pairs of ``closed`` and ``red_edges`` that name no two touching spaces; they are
+    passed over, so that the rest of the map can be judged."""
     touch = {frozenset(pair) for pair in touching}
     for key, pairs in (("closed", map_.closed), ("red_edges", map_.red_edges)):
         for i, pair in enumerate(pairs):
             unknown = [(j, name) for j, name in enumerate(pair) if name not in known]
             for j, name in unknown:
-                fine = False
                 hint = nearest(name, known)
                 reporter.error((key, i, j), "unknown-space", f"there is no space '{name}'", hint)
             if not unknown and frozenset(pair) not in touch:
-                fine = False
                 near = [sorted(two - {pair[0]})[0] for two in touch if pair[0] in two]
                 reporter.error(
                     (key, i),
@@ -173,4 +172,3 @@ def pairs_touch(
                     f"'{pair[0]}' and '{pair[1]}' do not touch",
                     f"remove the pair, or name what '{pair[0]}' touches: {_first(near)}",
                 )
-    return fine

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
 from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
+from pnp.diagnostics import FURTHER
 from pnp.model.record import fail
 
 
@@ -29,3 +32,49 @@ Rows = Annotated[
     tuple[tuple[str, ...], ...], Field(min_length=2), WithJsonSchema({"type": "string"})
 ]
 """Words by row and column; ``(row, column)`` after the key is the path of one of them."""
+
+
+def uneven(rows: Sequence[Sequence[str]], marks: str) -> Iterator[tuple[int, int, str]]:
+    """Yield the rows that are not as long as most are: which, how many marks it lacks (less than 0
+    is too many), and what to say of it.
+
+    Where two lengths are as common, the one that comes first is taken. ``marks`` are those of two
+    words or more.
+
+    >>> list(uneven(("ab", "abc", "abc"), "marks"))
+    [(0, 1, 'this row has 2 marks, the other 2 rows have 3')]
+    """
+    counts = Counter(len(row) for row in rows)
+    wide, usual = counts.most_common(1)[0]
+    others = "the other row has" if usual == 1 else f"the other {usual} rows have"
+    if usual < len(rows) - 1:
+        others = f"{usual} of the {len(rows)} rows have"
+    for r, row in enumerate(rows):
+        if len(row) != wide:
+            what = marks if len(row) != 1 else marks.removesuffix("s")
+            yield r, wide - len(row), f"this row has {len(row)} {what}, {others} {wide}"
+
+
+def remark_in(row: Sequence[str], known: Collection[str]) -> str:
+    """Return the words of a row that are meant as a comment, from ``#`` on; nothing where there
+    are none.
+
+    >>> remark_in(("~1", "#", "the", "bay"), ["~1"]), remark_in(("~1", "#"), ["~1"])
+    ('# the bay', '')
+    """
+    for c, mark in enumerate(row):
+        words = [mark.removeprefix("#"), *row[c + 1 :]]
+        found = [word for word in words if word]
+        if mark.startswith("#") and found and not any(word in known for word in found):
+            return " ".join(row[c:])
+    return ""
+
+
+def unremarked(remark: str, key: str) -> str:
+    """Return what to do about a comment in a grid."""
+    return f"remove  {remark[:30]}  because no comments stand in the rows below  {key}: |"
+
+
+def counted(others: Sequence[Any]) -> str:
+    """Return how many places have a mark that is told of once, where not all of them are shown."""
+    return f", the mark of {len(others) + 1} places" if len(others) > FURTHER else ""

@@ -13,6 +13,7 @@ from typing import TypeAlias
 
 from pnp.diagnostics import FURTHER, KEY, Reporter, nearest
 from pnp.model.board import OUTSIDE, Board, Legend, Place
+from pnp.model.rows import counted, remark_in, uneven, unremarked
 from pnp.scene import Point, Rect
 
 Square: TypeAlias = tuple[int, int]
@@ -147,15 +148,13 @@ def survey(board: Board, reporter: Reporter) -> Field | None:
 def _even(board: Board, reporter: Reporter) -> bool:
     wide = len(board.squares[0])
     fine = True
-    for y, row in enumerate(board.squares):
-        if len(row) != wide:
-            fine = False
-            reporter.error(
-                ("squares", y),
-                "ragged-grid",
-                f"this row has {len(row)} squares, the first row has {wide}",
-                "give each row the same number of marks; . marks a place without a square",
-            )
+    for y, _, message in uneven(board.squares, "squares"):
+        fine = False
+        remark = remark_in(board.squares[y], [*board.legend, OUTSIDE])
+        hint = "give each row the same number of marks; . marks a place without a square"
+        if remark:
+            hint = unremarked(remark, "squares")
+        reporter.error(("squares", y), "ragged-grid", message, hint)
     if fine and board.quarters and (wide % 2 or len(board.squares) % 2):
         fine = False
         reporter.error(
@@ -185,8 +184,10 @@ def _known(board: Board, reporter: Reporter) -> bool:
                 fine = False
                 unknown.setdefault(mark, []).append(("squares", y, x))
     for mark, (first, *others) in unknown.items():
-        message = f"the legend does not know '{mark}'"
+        message = f"the legend does not know '{mark}'{counted(others)}"
         hint = nearest(mark, (*board.legend, OUTSIDE))
+        hint += "  Else" if hint.endswith("?") else "; or"
+        hint += f" add  {mark}: {{type: ...}}  to the legend"
         further = [(at, "also here") for at in others[:FURTHER]]
         reporter.error(first, "unknown-mark", message, hint, further)
     for mark in board.legend if fine else ():
@@ -258,10 +259,30 @@ def _one_wharf_each(field: Field, reporter: Reporter) -> bool:
                     ("squares", square[1], square[0]),
                     "second-wharf",
                     f"the wharf '{which}' is one square, and {name_of(first)} is it",
-                    "mark this square as sea or land",
+                    _other_wharf(field, which, (first, square)),
+                    _legends_of(field, which, (first, square)),
                 )
             first = first or square
     return fine
+
+
+def _other_wharf(field: Field, which: str, squares: tuple[Square, Square]) -> str:
+    """Return what to do about two squares that are the same wharf: where two entries of the legend
+    say so, one of them may be meant for the other wharf, which is missing."""
+    other = {"port": "x", "x": "port"}[which]
+    marks = [_mark(field.board, square) for square in squares]
+    if marks[0] == marks[1] or field.wharf(other) is not None:
+        return "mark this square as sea or land"
+    return f"write  which: {other}  for '{marks[0]}' or for '{marks[1]}': no square is that wharf"
+
+
+def _legends_of(
+    field: Field, which: str, squares: tuple[Square, Square]
+) -> list[tuple[Where, str]]:
+    """Return the entries of the legend by which squares are a wharf, each with what it says."""
+    marks = dict.fromkeys(_mark(field.board, square) for square in squares)
+    text = f"this makes it the wharf '{which}'"
+    return [(("legend", mark, "which"), text) for mark in marks if mark in field.board.legend]
 
 
 def _placed(field: Field, reporter: Reporter) -> bool:

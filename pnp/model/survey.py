@@ -34,7 +34,7 @@ from pnp.geometry import (
 from pnp.model.grid import Cell, Corner, borders, smoothed
 from pnp.model.lattice import Lattice, lattice
 from pnp.model.map import Legend, Map
-from pnp.model.naming import OUTSIDE, all_seen, pairs_touch
+from pnp.model.naming import OUTSIDE, all_seen, tell_pairs
 from pnp.model.spaces import (
     LEAST_BORDER,
     Board,
@@ -55,20 +55,22 @@ class _Curve(NamedTuple):
 
 
 def build(map_: Map, reporter: Reporter) -> Board | None:
-    """Return the board of a map; None exactly when an error was reported."""
+    """Return the board of a map; None, with an error, where its grid has no sense."""
     found = lattice(map_, reporter)
     return None if found is None else board_on(found, map_, reporter)
 
 
 def board_on(found: Lattice, map_: Map, reporter: Reporter) -> Board | None:
-    """Return the board of a map whose lattice is known; None exactly when an error was reported."""
+    """Return the board of a map whose lattice is known; None, with an error, where something of
+    the grid is hidden."""
     spaces = _spaces(found, map_)
     if not all_seen(found.names, spaces, reporter):
         return None
     land = join(space.land for space in spaces.values())
     board = Board(map_, found.frame, spaces, tuple(_borders(spaces, land, map_)), land)
     touching_ = [(border.a, border.b) for border in board.borders]
-    return board if pairs_touch(map_, spaces, touching_, reporter) else None
+    tell_pairs(map_, spaces, touching_, reporter)
+    return board
 
 
 def _faces(

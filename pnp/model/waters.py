@@ -17,7 +17,7 @@ from pnp.diagnostics import Reporter
 from pnp.model.grid import Cell, Corner, Edge, borders, smoothed
 from pnp.model.lattice import Lattice, lattice
 from pnp.model.map import Legend, Map
-from pnp.model.naming import OUTSIDE, all_seen, pairs_touch
+from pnp.model.naming import OUTSIDE, all_seen, tell_pairs
 from pnp.model.rim import Line, Stretch, rims, seen_of
 from pnp.model.spaces import LEAST_BORDER, PASSABLE, inset_of
 from pnp.scene import Point, Rect
@@ -123,7 +123,7 @@ class Waters:
 
 
 def chart(map_: Map, reporter: Reporter) -> Waters | None:
-    """Return the waters of a map; None exactly when an error was reported."""
+    """Return the waters of a map; None, with an error, where its grid has no sense."""
     found = lattice(map_, reporter)
     if found is None:
         return None
@@ -143,8 +143,7 @@ def chart(map_: Map, reporter: Reporter) -> Waters | None:
     touches = tuple(_touches(lengths, meetings, places, map_))
     long = tuple(touch for touch in touches if touch.length >= LEAST_BORDER)
     slight = tuple(touch for touch in touches if touch.length < LEAST_BORDER)
-    if not pairs_touch(map_, places, [(touch.a, touch.b) for touch in long], reporter):
-        return None
+    tell_pairs(map_, places, [(touch.a, touch.b) for touch in long], reporter)
     return Waters(map_, found, places, long, slight)
 
 

@@ -11,7 +11,7 @@ from pnp.rules.facts import Setting
 
 
 def waters_of(file: File[Any], setting: Setting, report: Report) -> Waters | None:
-    """Return the waters of a map; None exactly when an error was reported."""
+    """Return the waters of a map; None, with an error, where its grid has no sense."""
 
     def work() -> tuple[Waters | None, Report]:
         own = Report()

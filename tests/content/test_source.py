@@ -109,6 +109,7 @@ def test_a_tab_in_the_indentation_is_named() -> None:
 
 
 UNLIKE = "this line is not indented like its neighbours"
+LEFT = "this row begins further left than the first row"
 BARE = f"{UNLIKE}, or lacks a colon"
 
 
@@ -117,7 +118,25 @@ BARE = f"{UNLIKE}, or lacks a colon"
     [
         ("a: 1\nb c\nd: 2\n", (2, 1, 4), BARE, "write  key: value, or indent it as a text"),
         ("a: |\n  x x\nx x\nb: 2\n", (3, 1, 4), BARE, "write  key: value, or indent it as a text"),
-        ("a: |\n  x x\n x x\nb: 2\n", (3, 2, 5), UNLIKE, "indent it like the lines around it"),
+        (
+            "a: |\n  x x\n x x\nb: 2\n",
+            (3, 2, 5),
+            LEFT,
+            "begin the first row at column 2, or write  a: |1",
+        ),
+        (
+            "a:\n  b: |\n      x\n    x\n",
+            (4, 5, 6),
+            LEFT,
+            "begin the first row at column 5, or write  b: |2",
+        ),
+        ("a: |\n  x x\n b: 2\n", (3, 2, 6), UNLIKE, "indent it like the lines around it"),
+        (
+            "a:\n  x #\n  x x\n",
+            (3, 3, 6),
+            "the grid is not written as rows: a # ends it as a comment",
+            "write  a: |  and the rows below it",
+        ),
         ("a:\n  b: 1\n c: 2\n", (3, 2, 6), UNLIKE, "indent it like the lines around it"),
         ("a:\n  - b\n - c\n", (3, 2, 5), UNLIKE, "indent it like the lines around it"),
         ("a:\n  b: 1\n   c: 2\n", (3, 4, 8), UNLIKE, "indent it like the line above"),

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import assume, given, settings
 from small_maps import HEAD, board_of, grids, read, text_of
 
+from pnp.model.rows import remark_in
 from pnp.model.spaces import Board
 
 FOUR = ["c1 c2", "c3 c4"]
@@ -113,9 +114,8 @@ def test_dots_lie_outside_the_map() -> None:
     [
         (["c1 c2", "c3 k4"], "", [("unknown-mark", 10, 6)]),
         (["c1 c2", "c3"], "", [("ragged-grid", 10, 3)]),
+        (["c1", "c1 c2", "c3 c4"], "", [("ragged-grid", 9, 3)]),
         (["c1 c2", "c2 c4"], "", [("split-space", 10, 3)]),
-        (FOUR, "closed: [[c1, c2], [c1, c9]]\n", [("unknown-space", 8, 25)]),
-        (FOUR, "red_edges: [[c1, c2], [c2, c3]]\n", [("pair-apart", 8, 23)]),
     ],
 )
 def test_faults_of_a_grid_show_their_place(
@@ -126,10 +126,33 @@ def test_faults_of_a_grid_show_their_place(
     assert found == expected
 
 
+@pytest.mark.parametrize(
+    ("more", "expected"),
+    [
+        ("closed: [[c1, c2], [c1, c9]]\n", ("unknown-space", 8, 25)),
+        ("red_edges: [[c1, c2], [c2, c3]]\n", ("pair-apart", 8, 23)),
+    ],
+)
+def test_pairs_without_a_border_are_told_and_passed_over(
+    more: str, expected: tuple[str, int, int]
+) -> None:
+    board, found = read(text_of(FOUR, SQUARE, more))
+    assert found == [expected]
+    assert board is not None
+    assert [border.state for border in board.borders].count("open") == 3
+
+
 def test_all_faults_are_told_at_once() -> None:
     board, found = read(text_of(["c1 k1", "k2 c1"], SQUARE))
     assert board is None
     assert [code for code, _, _ in found] == ["split-space", "unknown-mark", "unknown-mark"]
+
+
+def test_a_comment_in_the_grid_is_known_for_one() -> None:
+    assert remark_in(("c1", "c2", "#", "east"), ("c1", "c2")) == "# east"
+    assert remark_in(("#", "east"), ("c1", "c2")) == "# east"
+    assert remark_in(("c1", "c2", "#", "#"), ("c1", "c2", "#")) == ""
+    assert remark_in(("c1", "#", "c2"), ("c1", "c2")) == ""
 
 
 def test_a_grid_of_other_proportions_is_a_warning() -> None:
