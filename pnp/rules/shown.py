@@ -1,0 +1,52 @@
+"""Which fields of its cards a deck shows: what the boxes of its layouts ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+
+from pnp.model.deck import Card, Deck
+from pnp.model.layout import Box
+from pnp.rules.facts import Facts
+
+# Fields that name a card whether a box shows them or not.
+NAMES = frozenset({"title"})
+# Those that a card has whatever its layout.
+OWN = frozenset({"card", "quantity", "back"})
+
+
+class Shown(Facts):
+    """A deck with the boxes of its face and of its backs."""
+
+    kind = "deck"
+
+    @property
+    def record(self) -> Deck:
+        found = self.file.record
+        assert isinstance(found, Deck)
+        return found
+
+    @cached_property
+    def fields(self) -> frozenset[str]:
+        """The fields that any box shows, or asks for."""
+        deck = self.record
+        faces = (deck.layout, deck.back or {}, *deck.backs.values())
+        boxes = [(name, box) for face in faces for name, box in face.items()]
+        shown = {field for name, box in boxes for field in box.fields(name)}
+        asked = {field for _, box in boxes for field in box.when}
+        return frozenset(shown | asked | set(deck.where))
+
+    def lacking(self, card: Card) -> Iterator[tuple[str, str]]:
+        """Yield each box of the face that must be filled, with a field that the card lacks."""
+        values = {"quantity": str(card.quantity), "card": card.card, **card.fields}
+        for name, box in self.record.layout.items():
+            if not box.optional and _wanted(box, values):
+                yield from ((name, field) for field in box.fields(name) if field not in values)
+
+
+def _wanted(box: Box, values: Mapping[str, str]) -> bool:
+    """Tell whether a card is one of those for which a box is drawn."""
+    return all(
+        name in values and (not wanted or values[name] in wanted)
+        for name, wanted in box.when.items()
+    )
