@@ -40,9 +40,13 @@ class Chart:
         self.rows = [row.split() for row in record["cells"].strip("\n").split("\n")]
         self.name: dict[tuple[int, int], str] = {}
         self.dry: set[tuple[int, int]] = set()
+        self.blank: set[tuple[int, int]] = set()
         for r, row in enumerate(self.rows):
             for c, mark in enumerate(row):
                 name = mark.rstrip("#")
+                if name == ".":
+                    self.blank.add((r, c))
+                    continue
                 self.name[r, c] = name
                 if mark.endswith("#"):
                     self.dry.add((r, c))
@@ -68,6 +72,21 @@ class Chart:
         around += [(r + d, a) for d in (-1, 1) for a in aside]
         return [other for other in around if other in self.name]
 
+    def holes(self) -> bool:
+        """Tell whether a cell without a mark does not open on the edge."""
+        whole = len(self.rows), len(self.rows[0])
+        rest = {cell for cell in self.blank if 0 in cell or cell[0] == whole[0] - 1}
+        rest |= {cell for cell in self.blank if cell[1] == len(self.rows[cell[0]]) - 1}
+        open_ = set[tuple[int, int]]()
+        while rest:
+            cell = rest.pop()
+            open_.add(cell)
+            r, c = cell
+            aside = (c, c + 1) if r % 2 else (c - 1, c)
+            near = {(r, c - 1), (r, c + 1)} | {(r + d, a) for d in (-1, 1) for a in aside}
+            rest |= (near & self.blank) - open_
+        return open_ != self.blank
+
     def _info(self, name: str) -> dict[str, Any]:
         stem = re.sub(r"\d+$", "", name)
         given = self.legend[name] if name in self.legend else self.legend[stem]
@@ -85,8 +104,7 @@ class Chart:
         return [cell for cell, own in self.name.items() if own == name]
 
     def on_edge(self, name: str) -> bool:
-        last = len(self.rows) - 1
-        return any(r in (0, last) or c in (0, len(self.rows[r]) - 1) for r, c in self.cells(name))
+        return any(len(self.near(cell)) < 6 for cell in self.cells(name))
 
     @property
     def ports(self) -> set[str]:
@@ -117,7 +135,7 @@ def _marks(chart: Chart) -> bool:
     art = all(item["at"] in chart.spaces for item in chart.record.get("art", ()))
     even = len({len(row) for row in chart.rows}) == 1
     known = all(re.fullmatch(r"[^\W\d_]?[~\w]*", name) and name != "." for name in chart.spaces)
-    return used and touching and once and art and even and known and "." not in chart.spaces
+    return used and touching and once and art and even and known and not chart.holes()
 
 
 def _whole(chart: Chart) -> bool:

@@ -54,6 +54,8 @@ def mutants(game: str, file: str, text: str) -> Iterator[Mutant]:
     ) -> Mutant | None:
         if edit is None or edit[0] == text:
             return None
+        if entry.path[0] == "legend" and len(entry.path) > 1:
+            lost = (*lost, str(entry.path[1]))  # the marks of a space are what its entry is about
         return Mutant(game, file, operator, entry.path, about, *edit, lost)
 
     for operator in (_dropped, _doubled, _bumped, _misspelt, _swapped, _retyped):
@@ -71,16 +73,17 @@ def _named(entry: Entry) -> str:
 
 def _ids(entry: Entry) -> tuple[str, ...]:
     """Return what a dropped value was known by."""
-    node = entry.node
     names = [entry.key.text] if entry.key is not None and len(entry.path) > 1 else []
-    if isinstance(node, Scalar):
-        names.append(node.text)
-    if isinstance(node, Mapping):
-        for key in ("id", "card", "part", "panel", "title"):
-            value = node.get(key)
-            if isinstance(value, Scalar):
-                names.append(value.text)
-    return tuple(name for name in names if name and name not in FACTS)
+    rest = [entry.node]
+    while rest:
+        node = rest.pop()
+        if isinstance(node, Scalar):
+            names += [node.text, node.text.rpartition("/")[2]]
+        elif isinstance(node, Mapping):
+            rest += [value for key, value in node.entries if key.text in ("id", "card", "of")]
+        else:
+            rest += node.items
+    return tuple(name for name in names if name and name not in FACTS and "\n" not in name)
 
 
 def _dropped(document: Document, made: Maker) -> Iterator[Mutant | None]:
@@ -106,7 +109,12 @@ def _doubled(document: Document, made: Maker) -> Iterator[Mutant | None]:
             continue  # the second of a pair
         if (listed or keyed) and entry.path[0] not in ("art", "waters", "needs", "credits"):
             operator = "double-key" if keyed else "double-item"
-            yield made(operator, entry, f"{_named(entry)} twice", document.doubled(entry))
+            edit = document.doubled(entry)
+            if edit is not None and isinstance(entry.parent, Sequence):
+                # One too many: any of the list, of which some stand a few lines further down.
+                first = edit[1] | {item.span.line for item in entry.parent.items}
+                edit = edit[0], first | {max(first) + 1}
+            yield made(operator, entry, f"{_named(entry)} twice", edit)
 
 
 def _bumped(document: Document, made: Maker) -> Iterator[Mutant | None]:

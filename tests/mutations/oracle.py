@@ -14,6 +14,7 @@ import yaml
 
 from mutations import charts, seas
 from mutations.text import Mutant
+from pnp.library import content_dir
 
 
 def _words(text: str) -> list[str]:
@@ -67,7 +68,30 @@ def why_legal(mutant: Mutant, before: str) -> str:
         return "words about a sea, and how hard its author thinks it"
     if mutant.file.startswith("mats/") and mutant.path[-1] in ("length", "start"):
         return "how a track runs, and where its marker begins"
+    if mutant.file.startswith("mats/") and _free_places(mutant):
+        return "places beyond those of the hold are free"
+    if mutant.file.startswith("oceans/") and mutant.operator not in NAMED:
+        return _ocean(mutant, before)
     return _looks(mutant) or _number(mutant, before)
+
+
+def _free_places(mutant: Mutant) -> bool:
+    """Tell whether only places to lay something on changed, and none that count."""
+    areas = [mutant.path[i + 1] for i, step in enumerate(mutant.path[:-1]) if step == "areas"]
+    if "places" not in mutant.path or not areas or mutant.operator in NAMED:
+        return False
+    record = yaml.load(mutant.text, yaml.BaseLoader)  # noqa: S506
+    titles = [area["title"] for area in record["pieces"][0].get("areas", ())]
+    (place,) = areas
+    return isinstance(place, int) and titles[place] not in ("Hold", "Purse")
+
+
+def _ocean(mutant: Mutant, before: str) -> str:
+    if "ghost" in mutant.path or mutant.path[-1] == "spot":
+        return "where a picture stands, or how large a ring is"
+    if mutant.path[-1] in ("sectors", "arrangement", "kind"):
+        return "still a legal ocean" if seas.legal_ocean(mutant.text, before) else ""
+    return _looks(mutant)
 
 
 def _of_waters(mutant: Mutant) -> bool:
@@ -104,9 +128,27 @@ def _number(mutant: Mutant, before: str) -> str:
         old, new = (_players(text) for text in (before, mutant.text))
         if old and new and old[0] <= new[0] <= new[1] <= old[1]:
             return "fewer numbers of players than the rules allow"
+    if mutant.operator == "bump-number" and mutant.file.endswith("ghost-ship.yaml"):
+        return "another ghost ship"
+    if mutant.operator == "bump-number" and str(mutant.path[-1]).startswith("win"):
+        wins = re.findall(r'win\d: "(\d+)"', mutant.text)
+        falling = sorted(map(int, wins), reverse=True) == list(map(int, wins))
+        return "thresholds still fall" if falling and set(wins) <= {"9", "10", "11", "12"} else ""
     if mutant.operator == "swap-values" and mutant.path[-1] in ("id", "card"):
-        return ""
+        return _ids_swapped(mutant)
     return ""
+
+
+def _ids_swapped(mutant: Mutant) -> str:
+    """Tell of two pieces of one file that took each other's ids: where as many are made of both,
+    only their looks changed places."""
+    record = yaml.load(mutant.text, yaml.BaseLoader)  # noqa: S506
+    holder, place = record[mutant.path[0]], mutant.path[1]
+    if not isinstance(place, int) or len(mutant.path) != 3:
+        return ""
+    made = [piece.get("quantity", "1") for piece in holder[place - 1 : place + 1]]
+    alike = len(set(made)) == 1 and not {"dice", "decks"} & set(mutant.file.split("/"))
+    return "two pieces, made as often, took each other's looks" if alike else ""
 
 
 def _players(text: str) -> tuple[int, int] | None:
@@ -123,28 +165,38 @@ def _table(mutant: Mutant, before: str) -> str:
         return ""
     old = list(csv.DictReader(before.splitlines()))
     new = list(csv.DictReader(mutant.text.splitlines()))
-    if key in LOOKS | {"name"} and mutant.operator in ("swap-cells", "drop-cell"):
+    deck = mutant.file.rpartition("/")[2].removesuffix(".csv")
+    # Where a card is about another, its title and its picture are facts.
+    pointing = "target" in old[row] and key in ("title", "icon", "picture", "target")
+    if key in LOOKS | {"name"} and mutant.operator in ("swap-cells", "drop-cell") and not pointing:
         return "only titles or pictures changed places, or one is left out"
-    if mutant.operator in NAMED:
-        return "words are free" if key == "job" else ""
-    if key == "card" and mutant.operator == "swap-cells":
-        return "the ids of two cards of one deck changed places"
+    if key == "job" or (deck, key) == ("ship", "type"):
+        return "words are free"
+    if key == "card" and mutant.operator in ("swap-cells", "misspell-name"):
+        return "" if _named_elsewhere(mutant, old[row]["card"]) else "the ids of cards are free"
     if mutant.operator in ("bump-number", "bump-far", "bump-amount"):
         return _bumped(str(key), old[row], new[row])
     if mutant.operator == "swap-cells":
-        return _swapped(str(key), mutant.file, old, new)
+        return _swapped(str(key), deck, old)
     return ""
+
+
+def _named_elsewhere(mutant: Mutant, id: str) -> bool:
+    """Tell whether any other file of the game says an id."""
+    others = (p for p in (content_dir() / mutant.game).rglob("*.yaml") if p.is_file())
+    return any(
+        re.search(rf"(?<![\w-]){re.escape(id)}(?![\w-])", path.read_text("utf-8"))
+        for path in others
+        if path.relative_to(content_dir() / mutant.game).as_posix() != mutant.file
+    )
 
 
 def _bumped(key: str, old: dict[str, str], new: dict[str, str]) -> str:
     value = new[key]
     amounts = [(int(n), icon) for n, icon in re.findall(r"(\d+) :([a-z]+):", value)]
     if key in ("coins", "rum"):
-        return (
-            "a cost that can be paid"
-            if 0 <= int(value) <= COSTLIEST // (1 + (key == "rum") * 4)
-            else ""
-        )
+        most = COSTLIEST if key == "coins" else HOLD
+        return "a cost that can be paid" if 0 <= int(value) <= most else ""
     if key == "fame":
         return "another worth in fame" if 0 <= int(value) <= 12 else ""
     if key == "strength":
@@ -155,20 +207,16 @@ def _bumped(key: str, old: dict[str, str], new: dict[str, str]) -> str:
         cargo = sum(n for n, icon in amounts if icon not in ("coin", "spyglass"))
         return "fits the smallest hold" if cargo <= HOLD and amounts else ""
     if key in ("reward", "prize") or key.startswith(("gain", "rep", "ship", "crew")):
-        paid = all(n <= LOT.get(icon, 9) for n, icon in amounts)
+        paid = all(n <= LOT.get(icon, n) for n, icon in amounts)
         return "a gain that can be given" if paid else ""
     if key in ("sail", "hold", "damage", "cutlass"):
         return "a stronger ship" if int(old[key]) < int(value) <= 9 else ""
     return ""
 
 
-def _swapped(key: str, file: str, old: list[dict[str, str]], new: list[dict[str, str]]) -> str:
-    if key == "demand" and len({row["type"] for row in old} if "type" in old[0] else "x") == 1:
+def _swapped(key: str, deck: str, old: list[dict[str, str]]) -> str:
+    if key == "demand" and "type" not in old[0]:
         return "two exports ask for each other's goods"
-    if key == "owner" and file.endswith("aim.csv"):
-        return ""
-    if key == "target" and file.endswith("aim.csv"):
-        pairs = {(row["owner"], row["target"]) for row in new}
-        whole = len(pairs) == len(new) and all(a != b for a, b in pairs)
-        return "each captain may still aim at each other" if whole else ""
+    if key == "type" and deck == "loot":
+        return "two cards found in battle are of each other's kind"
     return ""

@@ -106,7 +106,7 @@ def _holds(
             path = bench.root / place.file
             text = mutant.text if place.file == mutant.file else path.read_text("utf-8")
             rows = "\n".join(text.split("\n")[place.first - 1 : place.last])
-            if any(re.search(rf"(?<![\w-]){re.escape(n)}(?![\w-])", rows) for n in mutant.lost):
+            if any(re.search(rf"(?<![\w-]){re.escape(n)}\d*(?![\w-])", rows) for n in mutant.lost):
                 return True
     return False
 

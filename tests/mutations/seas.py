@@ -156,3 +156,49 @@ def _board(record: dict[str, Any]) -> bool:
         cell for m in kinds.get("land", []) if info[m].get("art") == "hoard" for cell in held[m]
     }
     return any(near in hoard for near in _near(x))
+
+
+def legal_ocean(text: str, before: str) -> bool:
+    """Tell whether the cards of an ocean keep what rules and other decks ask of them."""
+    try:
+        new, old = (yaml.load(given, yaml.BaseLoader) for given in (text, before))  # noqa: S506
+        return _ocean(new, old)
+    except FAULTS:
+        return False
+
+
+def _ocean(new: dict[str, Any], old: dict[str, Any]) -> bool:
+    def grids(record: dict[str, Any]) -> dict[str, list[list[str]]]:
+        rows = {c["card"]: c["sectors"].strip("\n").split("\n") for c in record["cards"]}
+        return {card: [row.split() for row in lines] for card, lines in rows.items()}
+
+    def cards_with(record: dict[str, Any], mark: str) -> set[str]:
+        return {c for c, rows in grids(record).items() if any(mark in row for row in rows)}
+
+    if new["arrangement"].split() != old["arrangement"].split():
+        return False
+    kinds = {card["card"]: card["kind"] for card in new["cards"]}
+    if kinds != {card["card"]: card["kind"] for card in old["cards"]}:
+        return False
+    every = [mark for rows in grids(new).values() for row in rows for mark in row]
+    once = all(
+        sum(row.count(mark) for row in rows) <= 1
+        for rows in grids(new).values()
+        for mark in ("jungle", "port")
+    )
+    three = all([len(row) for row in rows] == [3, 3, 3] for rows in grids(new).values())
+    same = all(cards_with(new, m) == cards_with(old, m) for m in ("jungle", "port", "fort"))
+    land = [
+        (card, r, c)
+        for record in (new, old)
+        for card, rows in grids(record).items()
+        for r, row in enumerate(rows)
+        for c, mark in enumerate(row)
+        if mark in ("fort", "hills")
+    ]
+    kept = len(land) == 2 * len(set(land))
+    enough = all(every.count(mark) >= 3 for mark in ("fish", "plantain"))
+    spots = all(len(cards_with(new, mark)) >= 3 for mark in ("small", "large"))
+    return (
+        set(every) <= set(new["legend"]) and once and three and same and kept and enough and spots
+    )

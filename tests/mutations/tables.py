@@ -39,7 +39,8 @@ def mutants(game: str, file: str, text: str) -> Iterator[Mutant]:
         operator: str, row: int, about: str, new: list[str], *at: int, lost: str = ""
     ) -> Mutant:
         path = (row - 1, about.split(" ")[0])
-        names = (lost,) if lost else ()
+        # Of a card that is missing also the table itself, where the deck names it.
+        names = (lost, file.rpartition("/")[2])[: 1 + (operator == "drop-card")] if lost else ()
         body = "\n".join(new) + "\n"
         return Mutant(game, file, operator, path, about, body, frozenset(at), names)
 
