@@ -31,21 +31,34 @@ LEGEND = {
 
 def seaboard(rows: list[str]) -> Seaboard:
     """Return the facts of a board of these rows of signs."""
+    return facts(written(rows))
+
+
+def written(rows: list[str], more: str = "") -> str:
+    """Return a board of these rows of signs as YAML, with more lines at its top."""
     used = sorted({sign for row in rows for sign in row})
-    text = HEAD + "".join(f"  {' '.join(row)}\n" for row in rows) + "legend:\n"
-    return facts(text + "".join(f"  '{sign}': {LEGEND[sign]}\n" for sign in used))
+    text = more + HEAD + "".join(f"  {' '.join(row)}\n" for row in rows) + "legend:\n"
+    return text + "".join(f"  '{sign}': {LEGEND[sign]}\n" for sign in used)
 
 
 def facts(text: str) -> Seaboard:
+    report = Report()
+    found = Seaboard.of(board(text), setting(), report)
+    assert found is not None, report.diagnostics
+    return found
+
+
+def board(text: str) -> File[Board]:
     report = Report()
     node = parse(Source("pond.yaml", text), report)
     assert node is not None
     record = structure(Board, node, report)
     assert record is not None, report.diagnostics
-    file = File("board", record.board, record, node, Path("pond.yaml"))
-    found = Seaboard.of(file, Setting("piracy", stated_rulings("piracy")), report)
-    assert found is not None, report.diagnostics
-    return found
+    return File("board", record.board, record, node, Path("pond.yaml"))
+
+
+def setting() -> Setting:
+    return Setting("piracy", stated_rulings("piracy"))
 
 
 def port_blackwood() -> Seaboard:
