@@ -65,7 +65,9 @@ def judge(target: str, subject: Subject | None, report: Report, wish: Wish) -> V
     if subject.game is not None:
         setting = setting.deciding(subject.game.record)
     entries = [*catalogue.general(), *(catalogue.of_game(rules) if rules else ())]
-    entries = [e for e in _needed(entries, wish) if _concerns(e.rule.over, subject)]
+    entries = [e for e in entries if _concerns(e.rule.over, subject)]
+    unasked = _unasked(entries, subject, wish)
+    entries = _needed(entries, wish)
     outcome = Outcome(incomplete=report.failed and not subject.lone, lone=subject.lone)
     for file in _judged(subject):
         run(entries, file, setting, outcome, quick=wish.quick, serious=wish.serious)
@@ -77,21 +79,36 @@ def judge(target: str, subject: Subject | None, report: Report, wish: Wish) -> V
     left, answered = suppress(findings, answers, _tables(subject).get)
     left += own.diagnostics
     left += idle(tuple(answers.values()), _brought_to_bear(subject, rules, outcome, wish))
+    told = [f for f in left if wish.wanted(f.code) or stands_in_the_way(f)]
+    unasked |= {f.code: None for f in left if not (wish.wanted(f.code) or stands_in_the_way(f))}
     return Verdict(
         target,
         _called(subject),
-        _in_order(f for f in left if wish.wanted(f.code) or stands_in_the_way(f)),
+        _in_order(told),
         True,
         rules,
         tuple(name for name in outcome.ran if wish.wanted(name)),
         tuple(found for found in outcome.skipped if wish.wanted(found[0])),
         tuple(name for name in outcome.left_out if wish.wanted(name)),
+        tuple(unasked),
         tuple(claim for claim in outcome.proved if wish.wanted(claim.rule)),
         tuple(outcome.assumed.values()),
         tuple(found for found in answered if wish.wanted(found.finding.code)),
         lone=subject.lone,
         paths=tuple(source.name for source in sources),
     )
+
+
+def _unasked(entries: list[Entry], subject: Subject, wish: Wish) -> dict[str, None]:
+    """Return the rules that would look at the subject and are not wanted."""
+    kinds = {"*", *(file.kind for file in _judged(subject))}
+    return {
+        entry.name: None
+        for entry in entries
+        if entry.rule.over is not None
+        and entry.rule.over.kind in kinds
+        and not wish.wanted(entry.name)
+    }
 
 
 def _needed(entries: list[Entry], wish: Wish) -> list[Entry]:

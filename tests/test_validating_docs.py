@@ -65,6 +65,8 @@ def test_all_options_formats_and_words_are_told() -> None:
         Verdict("", "", (), ran=("x",)),
         Verdict("", "", ()),
         Verdict("", "", (), read=False),
+        Verdict("", "", (), ran=("x",), left_out=("y",)),
+        Verdict("", "", (), ran=("x",), unasked=("y",)),
     ]
     assert all(f"`{one.words(strict=False)}`" in DOCS for one in verdicts)
     assert all(severity.value in DOCS for severity in Severity)

@@ -169,7 +169,8 @@ def _assume(
             changes.append(f"{_text(other)} would {change} in {facts.file.id}")
     text = "; ".join(dict.fromkeys(changes))
     tried = tuple(_text(other) for other in others)
-    assumed = Assumed(known.number, ruling, _text(value), tried, text, not quick)
+    number, decision = known.number, " ".join(known.decision.split())
+    assumed = Assumed(number, ruling, _text(value), tried, text, not quick, decision)
     outcome.assumed[(ruling, assumed.value)] = assumed
 
 

@@ -1,7 +1,8 @@
 """What the validator says of one target: its findings, and what it has shown.
 
-A verdict never says more than its evidence: ``legal`` means that rules ran and that none of them
-found an error. Its words and its exit code are made of the same counts.
+A verdict never says more than its evidence: ``legal`` means that all rules ran that have something
+to say, and that none of them found an error. Its words and its exit code are made of the same
+counts.
 """
 
 from __future__ import annotations
@@ -36,9 +37,9 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Assumed:
-    """A ruling on which the verdict rests. ``outcome`` tells what the alternatives would change,
-    empty where nothing; ``alternatives`` are the other readings, which a quick run has not
-    ``tried``."""
+    """A ruling on which the verdict rests; ``decision`` says it in words, and alone where it has no
+    ``value``. ``outcome`` tells what the alternatives would change, empty where nothing;
+    ``alternatives`` are the other readings, which a quick run has not ``tried``."""
 
     number: str
     ruling: str
@@ -46,6 +47,7 @@ class Assumed:
     alternatives: tuple[str, ...]
     outcome: str
     tried: bool = True
+    decision: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +64,8 @@ class Verdict:
 
     ``subject`` says what it is, in words. ``ran`` names the rules that ran; ``skipped`` names those
     that did not because of earlier errors, each with the id of the file; ``left_out`` names the
-    proofs that a quick run does not try. ``read`` is False where a file could not be read as far as
-    to be judged. ``rules`` is the game by whose rules it was judged, None where only general rules
+    proofs that a quick run does not try, ``unasked`` those that the user left out of what may say
+    something. ``read`` is False where a file could not be read as far as to be judged. ``rules`` is the game by whose rules it was judged, None where only general rules
     apply. ``lone`` is True for one file, False for a game. ``suppressed`` are findings for which
     the author has answered in the file, ``known`` those of the baseline.
     """
@@ -76,6 +78,7 @@ class Verdict:
     ran: tuple[str, ...] = ()
     skipped: tuple[tuple[str, str], ...] = ()
     left_out: tuple[str, ...] = ()
+    unasked: tuple[str, ...] = ()
     proved: tuple[Claim, ...] = ()
     assumed: tuple[Assumed, ...] = ()
     suppressed: tuple[Suppressed, ...] = ()
@@ -101,7 +104,7 @@ class Verdict:
         """Return the exit code that the target deserves."""
         if self.unusable:
             return 2
-        return 1 if self.fails(strict=strict) else 0
+        return 1 if self.fails(strict=strict) or not self.read else 0
 
     def words(self, *, strict: bool) -> str:
         """Return the verdict in words, which agree with ``code``."""
@@ -111,4 +114,8 @@ class Verdict:
             return "not legal"
         if self.fails(strict=strict):
             return "not strictly legal"
-        return "legal" if self.ran else "nothing to check"
+        if not self.ran:
+            return "nothing to check"
+        if self.left_out:
+            return "no error so far"
+        return "legal as far as asked" if self.unasked else "legal"

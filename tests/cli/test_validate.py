@@ -16,7 +16,7 @@ from jsonschema import Draft7Validator
 
 from pnp.cli import group
 from pnp.cli.commands.validate import FORMATS
-from pnp.cli.formats import Run, counted, line
+from pnp.cli.formats import Run, basis, counted, line
 from pnp.diagnostics import Diagnostic, Severity, Source
 from pnp.library import examples_dir
 from pnp.rules.catalogue import everything
@@ -76,7 +76,9 @@ def maps(tmp_path: Path) -> Path:
 def test_a_legal_file_is_told_in_one_line(maps: Path) -> None:
     result = run("maps/good.yaml", "--select", RULE)
     assert result.exit_code == 0
-    assert result.stdout.startswith("maps/good.yaml: legal (1 check, 0 errors, 0 warnings), ")
+    assert result.stdout.startswith(
+        "maps/good.yaml: legal as far as asked (1 check, 0 errors, 0 warnings), "
+    )
 
 
 def test_a_finding_shows_its_basis_and_the_verdict_follows(maps: Path) -> None:
@@ -92,7 +94,10 @@ def test_a_folder_without_a_game_is_judged_file_by_file(maps: Path) -> None:
     (maps / "notes.txt").write_text("x", "utf-8")
     found = told("maps", "--select", RULE)
     assert [target["target"] for target in found["targets"]] == ["maps/bad.yaml", "maps/good.yaml"]
-    assert [target["verdict"] for target in found["targets"]] == ["not legal", "legal"]
+    assert [target["verdict"] for target in found["targets"]] == [
+        "not legal",
+        "legal as far as asked",
+    ]
 
 
 def test_games_in_a_folder_are_judged_as_games(small_game: Path) -> None:
@@ -177,8 +182,9 @@ def _finding(severity: Severity) -> Diagnostic:
 @pytest.mark.parametrize("ran", [(), ("a-rule",)])
 @pytest.mark.parametrize("suppressed", [False, True])
 @pytest.mark.parametrize("unusable", [False, True])
+@pytest.mark.parametrize("kept", ["", "unread", "left_out", "unasked"])
 def test_words_never_contradict_the_exit_code(
-    strict: bool, ran: tuple[str, ...], suppressed: bool, unusable: bool
+    strict: bool, ran: tuple[str, ...], suppressed: bool, unusable: bool, kept: str
 ) -> None:
     severities = list(Severity)
     for many in range(len(severities) + 1):
@@ -188,11 +194,22 @@ def test_words_never_contradict_the_exit_code(
             if unusable:
                 gone = Diagnostic(Severity.ERROR, "unknown-target", "found")
                 findings = (*findings, gone)
-            verdict = Verdict("t", "", findings, read=not unusable, ran=ran, suppressed=passed)
+            verdict = Verdict(
+                "t",
+                "",
+                findings,
+                read=not unusable and kept != "unread",
+                ran=ran,
+                suppressed=passed,
+                left_out=("b-rule",) * (kept == "left_out"),
+                unasked=("b-rule",) * (kept == "unasked"),
+            )
             words, code = verdict.words(strict=strict), verdict.code(strict=strict)
-            assert (words in ("legal", "nothing to check")) == (code == 0)
-            assert (words == "not judged") == (code == 2)
-            assert (words == "legal") <= bool(ran)
+            fine = ("legal", "legal as far as asked", "no error so far", "nothing to check")
+            assert (words in fine) == (code == 0)
+            assert (words == "not judged") == (not verdict.read)
+            assert (code == 2) == unusable
+            assert (words == "legal") <= (bool(ran) and not kept)
             assert Run([verdict], strict).code == code
             text = line(verdict, strict)
             assert f": {words} (" in text
@@ -209,9 +226,37 @@ def test_a_warning_fails_only_under_strict(maps: Path) -> None:
 
 
 def test_quick_runs_say_what_they_left_out(maps: Path) -> None:
-    assert re.search(
-        r"  LEFT OUT  \d+ checks, as --quick asks", run("maps/good.yaml", "--quick").stdout
-    )
+    said = run("maps/good.yaml", "--quick").stdout
+    assert re.search(r"  LEFT OUT  \d+ checks, as --quick asks", said)
+    assert "maps/good.yaml: no error so far (" in said
+
+
+def test_rules_for_which_nobody_asked_make_no_verdict(maps: Path) -> None:
+    (maps / "bad.yaml").write_text(BAD, "utf-8")
+    for options in (["--ignore", RULE], ["--select", "LPP-P*"]):
+        said = run("maps/bad.yaml", *options)
+        assert said.exit_code == 0
+        assert "maps/bad.yaml: legal as far as asked (" in said.stdout
+        assert re.search(r"  NOT ASKED \d+ checks?, as --select and --ignore say", said.stdout)
+        assert RULE in told("maps/bad.yaml", *options)["targets"][0]["not_asked"]
+    assert "NOT ASKED" not in run("maps/good.yaml").stdout
+
+
+def test_readings_without_a_choice_are_told_in_words_on_one_line() -> None:
+    lines = [line for line in run("micro-pirates").stdout.splitlines() if "  ASSUMED " in line]
+    assert any(re.match(r"  ASSUMED   R-MP-\d\d [a-z-]+: \w+ \w+", line) for line in lines)
+    assert all(len(line) <= 112 for line in lines if "=" not in line)
+    assert all(": " in line or "=" in line for line in lines)
+
+
+def test_findings_that_rest_on_a_reading_name_it() -> None:
+    tried = 0
+    for entry in everything():
+        if entry.rule.basis == "ruling" and entry.check is not None:
+            text = basis(entry, Verdict("", "", ()))
+            assert re.search(r"R-[A-Z]+-\d\d", text), (entry.name, text)
+            tried += 1
+    assert tried > 10
 
 
 def test_rules_made_moot_by_rules_that_are_not_wanted_stay_so(maps: Path) -> None:

@@ -81,7 +81,7 @@ def _words(context: click.Context, option: click.Parameter, given: Sequence[str]
     help="Write there instead, whole or not at all.",
 )
 @click.option("--strict", is_flag=True, help="Let warnings fail as errors do.")
-@click.option("--quick", is_flag=True, help="Leave out proofs and what needs the drawn board.")
+@click.option("--quick", is_flag=True, help="Leave out long proofs and what needs the drawn board.")
 @click.option(
     "--drawn", is_flag=True, help="Lay everything out as a build does, and tell what does not fit."
 )

@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from textwrap import shorten
 
+from pnp.content.subject import stated_rulings
 from pnp.diagnostics import Diagnostic, Severity
 from pnp.rules.baseline import Print
 from pnp.rules.catalogue import Entry, named
 from pnp.rules.citing import cited
 from pnp.rules.verdict import Verdict
 
+WIDTH = 100
+"""Columns of a line about a ruling; longer ones are cut."""
 MOST_NAMED = 5
 """How many of the rules that did not run are named to people; programs are told all."""
 
@@ -74,6 +78,10 @@ def basis(entry: Entry | None, verdict: Verdict) -> str:
     numbers = {assumed.ruling: assumed.number for assumed in verdict.assumed}
     # A rule may not have asked for all the rulings on which it can rest.
     rulings = [numbers[ruling] for ruling in entry.rule.rulings if ruling in numbers]
+    if entry.rule.basis == "ruling" and not rulings:
+        stated = stated_rulings(entry.game or "")
+        decisions = stated.decisions if stated is not None else ()
+        rulings = [known.number for known in decisions if known.ruling in entry.rule.rulings]
     grounds = [entry.rule.id, *rulings, cited(entry.rule.source)]
     return f"{entry.rule.basis} ({', '.join(ground for ground in grounds if ground)})"
 
@@ -84,11 +92,14 @@ def claims(verdict: Verdict) -> Iterator[tuple[str, str]]:
         where = "" if verdict.lone or claim.kind == "game" else f"{claim.where}: "
         yield "PROVED", f"{where}{claim.text}"
     for assumed in sorted(verdict.assumed, key=lambda one: one.number):
-        reading = f"{assumed.number} {assumed.ruling}" + (f"={assumed.value}" * bool(assumed.value))
+        reading = f"{assumed.number} {assumed.ruling}"
+        if not assumed.value:
+            yield "ASSUMED", shorten(f"{reading}: {assumed.decision}", WIDTH, placeholder=" ...")
+            continue
         unchanged = "verdict unchanged under the alternatives"
         usual = unchanged if assumed.tried else "alternatives not tried"
         outcome = assumed.outcome or (usual if assumed.alternatives else "")
-        yield "ASSUMED", reading + (f" ({outcome})" if outcome else "")
+        yield "ASSUMED", f"{reading}={assumed.value}" + (f" ({outcome})" if outcome else "")
     if verdict.skipped:
         names = [rule if verdict.lone else f"{rule} ({where})" for rule, where in verdict.skipped]
         more = len(names) - MOST_NAMED
@@ -96,6 +107,9 @@ def claims(verdict: Verdict) -> Iterator[tuple[str, str]]:
         yield "NOT RUN", f"{counted(len(names), 'check')}, because of earlier errors: {told}"
     if verdict.left_out:
         yield "LEFT OUT", f"{counted(len(verdict.left_out), 'check')}, as --quick asks"
+    if verdict.unasked:
+        number = counted(len(verdict.unasked), "check")
+        yield "NOT ASKED", f"{number}, as --select and --ignore say"
     if verdict.read and verdict.rules is None:
         yield "GENERAL", f"only the rules of all games were asked; {naming(verdict)}"
 

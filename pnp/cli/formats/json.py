@@ -44,6 +44,7 @@ def _target(verdict: Verdict, run: Run) -> dict[str, Any]:
         "checks": list(verdict.ran),
         "not_run": [{"rule": rule, "where": where} for rule, where in verdict.skipped],
         "left_out": list(verdict.left_out),
+        "not_asked": list(verdict.unasked),
         "proved": [
             {
                 "rule": claim.rule,
@@ -63,6 +64,7 @@ def _target(verdict: Verdict, run: Run) -> dict[str, Any]:
                 "alternatives": list(assumed.alternatives),
                 "tried": assumed.tried,
                 "would": assumed.outcome,
+                "decision": assumed.decision,
             }
             for assumed in verdict.assumed
         ],
