@@ -327,7 +327,7 @@ def test_the_supply_is_held_against_what_is_printed(small_game: Path) -> None:
     bill, coin, star = judged(small_game)
     assert (coin.code, coin.span and coin.span.line) == ("count-mismatch", 11)
     assert coin.message == "the game promises 12 of 'coin', its parts print 10: 2 fewer"
-    assert [str(label.span).rpartition("/")[2] for label in coin.labels] == ["coins.yaml:2:9"]
+    assert [str(label.span).rpartition("/")[2] for label in coin.labels] == ["coins.yaml:8:15"]
     assert (star.code, star.hint) == ("unknown-supply", "did you mean star?")
     assert (bill.severity, bill.code) == (Severity.NOTE, "bill-of-materials")
     rows = [" ".join(row.split()).rpartition(" ") for row in bill.details]
