@@ -13,6 +13,7 @@ from pnp.diagnostics import Mark, Severity
 from pnp.games.les_petits_pirates.facts import Chart
 from pnp.games.les_petits_pirates.patrols import blocked, watched
 from pnp.rules.rule import Finding, Proved, Rule
+from pnp.rules.wording import each_of
 
 RULE = Rule(
     "LPP-P16",
@@ -43,6 +44,6 @@ def check(chart: Chart) -> Iterator[Finding | Proved]:
     if share and not free:
         least, most = float(min(share.values())), float(max(share.values()))
         yield Proved(
-            f"in the long run patrols block each of {len(share)} places to bury gold in "
+            f"in the long run patrols block {each_of(len(share), 'place')} to bury gold in "
             f"{least:.0%} to {most:.0%} of rounds"
         )

@@ -13,6 +13,7 @@ from pnp.diagnostics import Mark, Severity
 from pnp.games.les_petits_pirates.facts import Chart
 from pnp.games.les_petits_pirates.patrols import blocked
 from pnp.rules.rule import Finding, Rule
+from pnp.rules.wording import each_of
 
 RULE = Rule(
     "LPP-P16b",
@@ -33,8 +34,8 @@ def check(chart: Chart) -> Iterator[Finding]:
         best = min(share, key=lambda site: share[site])
         yield Finding(
             chart.spot(best),
-            f"patrols block each of {len(share)} places to bury gold in more than "
-            f"{float(MOST):.0%} of rounds, even {chart.called(best)} in {float(share[best]):.0%}",
+            f"patrols block {each_of(len(share), 'place')} to bury gold in more than "
+            f"{float(MOST):.0%} of rounds, {chart.called(best)} in {float(share[best]):.0%}",
             f"part '{best}' from the mainland, or add coasts farther from patrols",
             details=tuple(f"{site}  {float(share[site]):.0%}" for site in chart.bury_sites[:20]),
             marks=(Mark("spot", chart.bury_sites),),

@@ -11,13 +11,13 @@ from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
 from pnp.games.les_petits_pirates.facts import Chart
-from pnp.rules.rule import Finding, Rule
+from pnp.rules.rule import Finding, Rule, Where
 
 RULE = Rule("LPP-S04", Severity.ERROR, "derived", "000:L305-308", over=Chart)
 
 
 def check(chart: Chart) -> Iterator[Finding]:
-    told: set[tuple[str, str]] = set()
+    told: set[Where] = set()
     for place in chart.waters.of_type("coast", "port", "river") if chart.solo else ():
         key = chart.key(place.id)
         if place.legend.island is None and place.legend.mainland is None and key not in told:

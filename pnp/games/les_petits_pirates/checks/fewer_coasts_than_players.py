@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pnp.diagnostics import Severity
 from pnp.games.les_petits_pirates.facts import Chart
 from pnp.rules.rule import Finding, Rule
+from pnp.rules.wording import counted
 
 RULE = Rule(
     "LPP-P13b", Severity.WARNING, "judgement", "000:L103, L157", over=Chart, rulings=("river",)
@@ -22,7 +23,7 @@ def check(chart: Chart) -> Iterator[Finding]:
     if 0 < sites < most:
         yield Finding(
             ("players",),
-            f"up to {most} players share {sites} coast{'' if sites == 1 else 's'} where gold may "
-            "be buried; each wants one",
-            f"add {most - sites} coast{'' if most - sites == 1 else 's'}, or write fewer players",
+            f"up to {most} players share {counted(sites, 'coast')} where gold may be buried; each "
+            "wants one",
+            f"add {counted(most - sites, 'coast')}, or write fewer players",
         )

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pnp.diagnostics import Severity
 from pnp.games.les_petits_pirates.facts import Chart
 from pnp.rules.rule import Finding, Rule
+from pnp.rules.wording import counted
 
 RULE = Rule(
     "LPP-P13",
@@ -27,6 +28,9 @@ def check(chart: Chart) -> Iterator[Finding]:
     if ports < most:
         yield Finding(
             ("players",),
-            f"up to {most} players share {ports} port{'' if ports == 1 else 's'}; each wants one",
-            f"add {most - ports} port{'' if most - ports == 1 else 's'}, or write fewer players",
+            f"up to {most} players share {counted(ports, 'port')}; each wants one"
+            if most > 1
+            else "there is no port for the player",
+            f"add {counted(most - ports, 'port')}"
+            + (", or write fewer players" if most > 1 else ""),
         )

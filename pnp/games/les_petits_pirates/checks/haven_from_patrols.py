@@ -12,6 +12,7 @@ from pnp.diagnostics import Mark, Severity
 from pnp.games.les_petits_pirates.facts import Chart
 from pnp.games.les_petits_pirates.patrols import watched
 from pnp.rules.rule import Finding, Proved, Rule
+from pnp.rules.wording import each_of
 
 RULE = Rule(
     "LPP-S09",
@@ -41,4 +42,4 @@ def check(chart: Chart) -> Iterator[Finding | Proved]:
             marks=(Mark("spot", (site,)),),
         )
     if not havens and chart.bury_sites:
-        yield Proved(f"a patrol may disturb each of {len(chart.bury_sites)} places to bury gold")
+        yield Proved(f"a patrol may disturb {each_of(len(chart.bury_sites), 'place')} to bury gold")

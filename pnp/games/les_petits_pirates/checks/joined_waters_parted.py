@@ -12,6 +12,7 @@ from pnp.diagnostics import Severity
 from pnp.games.les_petits_pirates.joined import Joined
 from pnp.model.graph import components
 from pnp.rules.rule import Finding, Proved, Rule
+from pnp.rules.wording import all_of
 
 RULE = Rule(
     "LPP-M13e",
@@ -25,7 +26,7 @@ RULE = Rule(
 
 
 def check(joined: Joined) -> Iterator[Finding | Proved]:
-    first, *others = components(joined.graph)
+    first, *others = components(joined.graph) or [()]
     for part in others:
         (r, c), _ = part[0]
         listed = ", ".join(f"'{id}' of '{joined.board(spot)}'" for spot, id in part[:12])
@@ -35,8 +36,8 @@ def check(joined: Joined) -> Iterator[Finding | Proved]:
             f"{listed}{', ...' if len(part) > 12 else ''}",
             "lay the boards otherwise, or open a way to these spaces",
         )
-    if not others:
+    if not others and joined.starts:
         yield Proved(
             f"{len(first)} spaces of {len(joined.boards)} joined boards hang together, so each is "
-            f"reached from all {len(joined.starts)} starts"
+            f"reached from {all_of(len(joined.starts), 'start')}"
         )

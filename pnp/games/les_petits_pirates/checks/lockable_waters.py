@@ -12,6 +12,7 @@ from pnp.diagnostics import Mark, Severity
 from pnp.games.les_petits_pirates.facts import Chart
 from pnp.model.graph import articulation, components
 from pnp.rules.rule import Finding, Proved, Rule
+from pnp.rules.wording import counted
 
 RULE = Rule(
     "LPP-P07",
@@ -42,14 +43,25 @@ def check(chart: Chart) -> Iterator[Finding | Proved]:
             labels=((chart.spot(start), "the start that is shut off"),),
             marks=(Mark("cut", (space,)), Mark("unreachable", part)),
         )
-    if locking or len(chart.parts) != 1 or not chart.starts:
+    # A ship on the only port keeps all others from it, which is told where ports are too few.
+    aims = [f"all {kind}" for kind, ids in _aims(chart) if len(ids) > 1]
+    if locking or len(chart.parts) != 1 or not chart.starts or not aims:
         return
-    aims = "all ports, all shipyards or all places to bury gold"
+    starts = f"one of {len(chart.starts)} starts" if len(chart.starts) > 1 else "the only start"
     yield Proved(
-        f"no ship on any one of {len(chart.graph)} spaces shuts one of {len(chart.starts)} starts "
-        f"off from {aims}"
+        f"no ship on any one of {len(chart.graph)} spaces shuts {starts} off from "
+        + " or ".join(filter(None, (", ".join(aims[:-1]), aims[-1])))
         + (f"; narrow: {', '.join(_behind(chart, space) for space in narrow)}" if narrow else ""),
         (Mark("cut", narrow),) if narrow else (),
+    )
+
+
+def _aims(chart: Chart) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Return what captains sail for, in words, and where it is."""
+    return (
+        ("ports", chart.ports),
+        ("shipyards", chart.shipyards),
+        ("places to bury gold", chart.bury_sites),
     )
 
 
@@ -58,11 +70,7 @@ def _locked(chart: Chart, space: str) -> tuple[str, str, tuple[str, ...]] | None
     parts = components(chart.graph, without=(space,))
     for start in chart.starts:
         left = next((part for part in parts if start in part), None)
-        for kind, ids in (
-            ("ports", chart.ports),
-            ("shipyards", chart.shipyards),
-            ("places to bury gold", chart.bury_sites),
-        ):
+        for kind, ids in _aims(chart):
             if left is not None and set(ids) - {space} and not set(ids) & set(left):
                 return start, kind, left
     return None
@@ -72,4 +80,4 @@ def _behind(chart: Chart, space: str) -> str:
     """Return a space that parts the waters, with what lies behind it: all but the largest part."""
     parts = sorted(components(chart.graph, without=(space,)), key=len)
     behind = sum(len(part) for part in parts[:-1])
-    return f"'{space}' (parts off {behind} space{'s' if behind > 1 else ''})"
+    return f"'{space}' (parts off {counted(behind, 'space')})"

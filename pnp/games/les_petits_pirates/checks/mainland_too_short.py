@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pnp.diagnostics import Severity
 from pnp.games.les_petits_pirates.facts import Chart
 from pnp.rules.rule import Finding, Rule
+from pnp.rules.wording import counted
 
 RULE = Rule(
     "LPP-S08",
@@ -27,9 +28,11 @@ def check(chart: Chart) -> Iterator[Finding]:
     if chart.solo and len(line) < 7:
         rolls = [str(die) for die in range(1, 7) if line and die % len(line) == 0]
         stays = f"; on a roll of {' or '.join(rolls)} its patrol stays" if rolls else ""
+        if len(rolls) == len(range(1, 7)):
+            stays = "; its patrol stays whatever is rolled"
         yield Finding(
             (*chart.key(line[-1].id), "mainland") if line else ("size",),
-            f"the mainland has {len(line)} spaces, and 7 are the fewest that keep its patrol "
-            f"moving{stays}",
+            f"the mainland has {counted(len(line), 'space')}, and 7 are the fewest that keep its "
+            f"patrol moving{stays}",
             "cut its coast into more spaces",
         )

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pnp.diagnostics import Mark, Severity
 from pnp.games.les_petits_pirates.facts import Chart
 from pnp.rules.rule import Finding, Proved, Rule
+from pnp.rules.wording import counted, each_of
 
 RULE = Rule(
     "LPP-P11",
@@ -36,11 +37,15 @@ def check(chart: Chart) -> Iterator[Finding | Proved]:
     if short:
         yield Finding(
             chart.spot(short[0]),
-            f"a ship on {chart.called(short[0])} sails at most {far[short[0]]} spaces, whatever "
-            f"its die says; {len(short)} spaces have no way of length 6",
+            f"a ship on {chart.called(short[0])} sails at most "
+            f"{counted(far[short[0]], 'space')}, whatever its die says; "
+            + ("it alone has" if len(short) == 1 else f"{len(short)} spaces have")
+            + " no way of length 6",
             "join these waters to others, or leave it as it is",
             details=tuple(f"{id}: at most {far[id]}" for id in short[:12]),
             marks=(Mark("spot", tuple(short)),),
         )
     elif far:
-        yield Proved(f"moves of any die end exactly where it says, from each of {len(far)} spaces")
+        yield Proved(
+            f"moves of any die end exactly where it says, from {each_of(len(far), 'space')}"
+        )

@@ -35,9 +35,16 @@ def check(chart: Chart) -> Iterator[Finding]:
         (*chart.key(chart.ports[0]), "port") if chart.ports else ("legend",),
         f"no shipyard can be reached from {chart.listed(far)}"
         if some
-        else f"none of {len(chart.ports)} ports has a shipyard, so nobody can buy a ship",
+        else f"{_none(len(chart.ports))}, so nobody can buy a ship",
         "open a way to a shipyard"
         if some
         else "add  shipyard: true  to a port, or write  variant: {no-shipyard: true}",
         Severity.NOTE if chart.setting.fact("no-shipyard") and not some else None,
     )
+
+
+def _none(ports: int) -> str:
+    """Return that so many ports have no shipyard."""
+    if ports < 2:
+        return "the only port has no shipyard" if ports else "there is no port and no shipyard"
+    return f"none of {ports} ports has a shipyard"

@@ -23,7 +23,9 @@ def check(chart: Chart) -> Iterator[Finding]:
     if chart.solo and safe:
         yield Finding(
             ("size",),
-            f"{len(safe)} spaces of open ocean lie next to patrols and are safe from them",
+            "1 space of open ocean lies next to patrols and is safe from them"
+            if len(safe) == 1
+            else f"{len(safe)} spaces of open ocean lie next to patrols and are safe from them",
             "nothing needs to change",
             details=(", ".join(safe),),
         )

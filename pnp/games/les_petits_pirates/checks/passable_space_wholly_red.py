@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from pnp.diagnostics import Severity
 from pnp.games.les_petits_pirates.facts import Chart
 from pnp.rules.rule import Finding, Rule
+from pnp.rules.wording import all_of
 
 RULE = Rule("LPP-M07", Severity.ERROR, "letter", "000:L80", over=Chart)
 
@@ -24,7 +25,8 @@ def check(chart: Chart) -> Iterator[Finding]:
             own = [i for i, pair in enumerate(pairs) if place.id in pair]
             yield Finding(
                 waters.cell(place.id),
-                f"all {len(ways)} borders of '{place.id}' are red, but ships may enter it",
+                f"{all_of(len(ways), 'border')} of '{place.id}' "
+                f"{'is' if len(ways) == 1 else 'are'} red, but ships may enter it",
                 "remove some of its pairs from red_edges, or write  red: true  for a coast",
                 labels=tuple((("red_edges", i), "this border is red") for i in own),
             )

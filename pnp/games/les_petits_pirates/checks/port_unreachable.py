@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pnp.diagnostics import Mark, Severity
 from pnp.games.les_petits_pirates.facts import Chart
 from pnp.rules.rule import Finding, Proved, Rule
+from pnp.rules.wording import all_of, counted
 
 RULE = Rule(
     "LPP-P02",
@@ -36,13 +37,17 @@ def check(chart: Chart) -> Iterator[Finding | Proved]:
             yield Finding(
                 chart.spot(port),
                 f"the port {chart.called(port)} cannot be reached from {len(cut)} of "
-                f"{len(starts)} starts: {chart.listed(cut)}",
+                f"{counted(len(starts), 'start')}: {chart.listed(cut)}",
                 f"open a way from '{cut[0]}' to '{port}' over water",
                 labels=((chart.spot(cut[0]), "no way leads from this start"),),
                 marks=(Mark("spot", (port,)), Mark("unreachable", part)),
             )
-    if all(len(part) == len(chart.graph) for part in begun):
+    if begun and len(begun[0]) == len(chart.graph):
+        sites = len(chart.bury_sites)
+        goals = all_of(len(chart.ports), "port") + (
+            f" and {all_of(sites, 'place')} to bury gold" if sites else ""
+        )
+        one = len(chart.ports) + sites == 1
         yield Proved(
-            f"all {len(chart.ports)} ports and {len(chart.bury_sites)} places to bury gold are "
-            f"reached from {'the only start' if len(starts) == 1 else f'all {len(starts)} starts'}"
+            f"{goals} {'is' if one else 'are'} reached from {all_of(len(starts), 'start')}"
         )

@@ -20,6 +20,10 @@ def check(chart: Chart) -> Iterator[Finding]:
     if ports and not any(chart.port(id).gold for id in ports):
         yield Finding(
             (*chart.key(ports[0]), "port", "gold"),
-            f"none of {len(ports)} ports yields gold: {chart.listed(ports)}",
+            (
+                f"none of {len(ports)} ports yields gold: {chart.listed(ports)}"
+                if len(ports) > 1
+                else f"the only port {chart.called(ports[0])} yields no gold"
+            ),
             f"let some ports yield gold, such as 2 at '{ports[0]}'",
         )

@@ -17,9 +17,11 @@ RULE = Rule("LPP-S07", Severity.ERROR, "letter", "000:L280", over=Chart)
 def check(chart: Chart) -> Iterator[Finding]:
     if chart.solo and not chart.shipyards:
         ports = chart.ports
+        has_none = f"none of {len(ports)} ports has one"
+        if len(ports) < 2:
+            has_none = "the only port has none" if ports else "there is no port at all"
         yield Finding(
             (*chart.key(ports[0]), "port") if ports else ("size",),
-            "the captain of a solo map begins at a shipyard; "
-            + (f"none of {len(ports)} ports has one" if ports else "there is no port at all"),
+            f"the captain of a solo map begins at a shipyard; {has_none}",
             "write  port: {gold: 2, resources: 1, shipyard: true}  for one of the ports",
         )

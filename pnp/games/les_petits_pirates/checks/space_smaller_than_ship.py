@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pnp.diagnostics import Severity
 from pnp.rules.measured import Drawn
 from pnp.rules.rule import Finding, Proved, Rule
+from pnp.rules.wording import counted, each_of
 
 RULE = Rule("G-F06", Severity.ERROR, "derived", "000:L34-35", over=Drawn, drawn=True)
 
@@ -42,6 +43,7 @@ def check(drawn: Drawn) -> Iterator[Finding | Proved]:
         least, id = min(held)
         easy = sum(wide >= turning + EASE for wide, _ in held)
         yield Proved(
-            f"each of {len(held)} spaces holds a ship with its die, {turning:.0f} mm across: the "
-            f"smallest circle is {least:.1f} mm ('{id}'), and {easy} spaces leave {EASE:g} mm more"
+            f"{each_of(len(held), 'space')} holds a ship with its die, {turning:.0f} mm across: "
+            f"the smallest circle is {least:.1f} mm ('{id}'), and {counted(easy, 'space')} "
+            f"leave{'s' if easy == 1 else ''} {EASE:g} mm more"
         )

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pnp.diagnostics import Mark, Severity
 from pnp.games.les_petits_pirates.facts import Chart
 from pnp.rules.rule import Finding, Proved, Rule
+from pnp.rules.wording import each_of
 
 RULE = Rule(
     "LPP-P17",
@@ -27,17 +28,18 @@ def check(chart: Chart) -> Iterator[Finding | Proved]:
     if not chart.solo or not chart.starts:
         return
     sites, fine = set(chart.bury_sites), 0
+    none = f"none of {len(sites)} places" if len(sites) > 1 else "no place"
     for start in chart.starts:
         fine += bool(reached := sites & set(chart.reached((start,))))
         if not reached:
             yield Finding(
                 chart.spot(start),
-                f"from the shipyard {chart.called(start)} none of {len(sites)} places to bury gold "
-                "can be reached",
+                f"from the shipyard {chart.called(start)} {none} to bury gold can be reached",
                 "open a way from it to a coast that is not red, or add one",
                 marks=(Mark("spot", (start,)),),
             )
     if fine == len(chart.starts):
         yield Proved(
-            f"gold can be buried from each of {fine} shipyards where the captain may begin"
+            f"a place to bury gold is reached from {each_of(fine, 'shipyard')} where the captain "
+            "may begin"
         )

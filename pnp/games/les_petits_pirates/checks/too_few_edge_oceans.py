@@ -18,11 +18,13 @@ RULE = Rule("LPP-M09", Severity.ERROR, "letter", "000:L55", over=Chart)
 def check(chart: Chart) -> Iterator[Finding]:
     map_, found = chart.record, chart.waters.edge_oceans
     if map_.size != "solo" and len(found) < map_.players[1]:
-        ocean = "one ocean space" if len(found) == 1 else f"{len(found)} ocean spaces"
+        wanted = f"{map_.players[1]} players need as many ocean spaces"
+        if map_.players[1] == 1:
+            wanted = "a player needs an ocean space"
+        ocean = "one ocean space lies" if len(found) == 1 else f"{len(found)} ocean spaces lie"
         yield Finding(
             ("players",),
-            f"{map_.players[1]} players need as many ocean spaces on the edge; {ocean} "
-            f"{'lies' if len(found) == 1 else 'lie'} there",
+            f"{wanted} on the edge; {ocean} there",
             f"write  players: {map_.players[0]}-{len(found)}, or let ocean reach the edge"
             if len(found) >= map_.players[0]
             else "let ocean reach the edge of the board in more places",

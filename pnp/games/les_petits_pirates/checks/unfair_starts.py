@@ -34,7 +34,13 @@ MOST = 1.0
 
 def check(chart: Chart) -> Iterator[Finding | Proved]:
     most = chart.record.players[1]
-    if chart.solo or not chart.ports or len(chart.starts) < most or len(chart.parts) != 1:
+    if (
+        chart.solo
+        or not chart.ports
+        or len(chart.starts) < most
+        or most < 2
+        or len(chart.parts) != 1
+    ):
         return
     rounds = chart.rounds("plunder")
     order = sorted(chart.starts, key=lambda start: (round(rounds[start], 6), start))

@@ -28,7 +28,7 @@ def check(chart: Chart) -> Iterator[Finding]:
     begun = [part for part in chart.parts if starts & set(part) and chart.graph[part[0]]]
     joinable = chart.record.joinable
     for part in begun[1:]:
-        if joinable or not chart.ports:
+        if joinable or not any(set(chart.ports) & set(known) for known in begun):
             yield Finding(
                 chart.spot(part[0]),
                 f"no ship sails between these {len(part)} spaces and the other "

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pnp.diagnostics import Mark, Severity
 from pnp.games.les_petits_pirates.facts import Chart
 from pnp.rules.rule import Finding, Rule
+from pnp.rules.wording import counted
 
 RULE = Rule(
     "LPP-P01",
@@ -30,13 +31,10 @@ def check(chart: Chart) -> Iterator[Finding]:
         # A space alone has a rule of its own.
         if starts & set(part) or not chart.graph[part[0]]:
             continue
-        count = {
-            "port": sum(id in chart.ports for id in part),
-            "place to bury gold": sum(id in chart.bury_sites for id in part),
-        }
-        lost = [
-            f"{n} {what}{'s' if n > 1 and what == 'port' else ''}" for what, n in count.items() if n
-        ]
+        ports = sum(id in chart.ports for id in part)
+        sites = sum(id in chart.bury_sites for id in part)
+        lost = [counted(ports, "port")] if ports else []
+        lost += [f"{counted(sites, 'place')} to bury gold"] if sites else []
         yield Finding(
             chart.spot(part[0]),
             f"no start leads to these {len(part)} spaces: {chart.listed(part)}"
