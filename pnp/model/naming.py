@@ -10,6 +10,8 @@ from pnp.model.map import Map, stem
 from pnp.model.rows import counted, remark_in, uneven, unremarked
 from pnp.model.spaces import frame_of
 
+MOST_MARKS = 3_000
+"""Cells of a finer grid would be smaller than 4 mm on a sheet of letter size."""
 OUTSIDE = "."
 """The mark of a cell that is no part of the map."""
 
@@ -21,7 +23,13 @@ def _unused(cells: list[Cell], map_: Map) -> list[str]:
 
 
 def even(map_: Map, reporter: Reporter) -> bool:
-    """Tell whether all rows are as long; others than most are reported."""
+    """Tell whether all rows are as long, and the grid is no finer than can be cut into spaces; rows
+    of other lengths than most are reported."""
+    marks = sum(len(row) for row in map_.cells)
+    if marks > MOST_MARKS:
+        message = f"the grid has {marks:,} marks, and at most {MOST_MARKS:,} are cut into spaces"
+        reporter.error(("cells", KEY), "grid-too-fine", message, "make the cells larger")
+        return False
     found = list(uneven(map_.cells, "marks"))
     for r, missing, message in found:
         row = map_.cells[r]

@@ -192,3 +192,9 @@ def test_spaces_cover_the_frame_and_touch_both_ways(text: str) -> None:
     assert [(b.a, b.b, b.length) for b in board.borders] == [
         (b.a, b.b, b.length) for b in again.borders
     ]
+
+
+def test_a_grid_too_fine_to_be_cut_into_spaces_is_told() -> None:
+    board, found = read(text_of([" ".join(["c1"] * 80)] * 40, SQUARE, ""))
+    assert board is None
+    assert found == [("grid-too-fine", 8, 1)]

@@ -84,7 +84,7 @@ def _moved(rng: random.Random, given: bytes) -> bytes:
     """Put words of a file in place of others of their sort, so that it can mostly be read still."""
     parts = re.split(r"([\w#~-]+)", given.decode("utf-8", "replace"))
     words = [i for i in range(1, len(parts), 2) if len(parts[i]) < 24]
-    for _ in range(rng.randint(1, 3)):
+    for _ in range(rng.randint(1, 3) if words else 0):
         at = rng.choice(words)
         if parts[at].isdecimal():
             parts[at] = str(rng.choice((0, 1, 2, 3, 5, 7, 12, 40, 999)))

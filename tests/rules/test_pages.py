@@ -20,8 +20,9 @@ CODE = re.compile(r"[a-z0-9]+(-[a-z0-9]+)+")
 OF_TARGETS = {"missing-game", "unknown-target", "nothing-to-judge"}
 # Told by a build only, of a file that is no piece; the validator reads such files like any other.
 OF_BUILDS = {"nothing-to-print"}
-# Examples would be a folder of more than two thousand files, and a file of two hundred faults.
-TOO_BIG = {"too-many-files", "too-many-faults"}
+# Examples would be a folder of more than two thousand files, a file of more than two hundred
+# faults, and a map of more than three thousand marks.
+TOO_BIG = {"too-many-files", "too-many-faults", "grid-too-fine"}
 
 
 def codes() -> Iterator[tuple[str, str]]:
