@@ -51,7 +51,7 @@ def _spoil(rng: random.Random, path: Path, home: Path) -> None:
         case 1:
             path.rename(path.with_name(rng.choice((".hidden.yaml", "X Y.yaml", "a.yml", "b.txt"))))
         case 2:
-            shutil.copy(path, path.with_name(f"again{path.suffix}"))
+            path.with_name(f"again{path.suffix}").write_bytes(path.read_bytes())
         case 3:
             path.unlink()
             path.mkdir()

@@ -17,6 +17,8 @@ RULE = Rule("LPP-S05", Severity.ERROR, "letter", "000:L305", over=Chart)
 
 def check(chart: Chart) -> Iterator[Finding]:
     first: dict[int | None, str] = {}
+    taken = {place.legend.mainland for place in chart.mainland}
+    free = [order for order in range(1, len(chart.mainland) + 1) if order not in taken]
     for place in chart.mainland if chart.solo else ():
         order = place.legend.mainland
         earlier = first.setdefault(order, place.id)
@@ -26,6 +28,8 @@ def check(chart: Chart) -> Iterator[Finding]:
         yield Finding(
             here,
             f"the mainland's place {order} is taken by both '{earlier}' and '{place.id}'",
-            "number the spaces of the mainland from left to right, each once",
+            f"give one of them the place {free[0]}, which no space takes"
+            if len(free) == 1
+            else "number the spaces of the mainland from left to right, each once",
             labels=((there, f"'{earlier}' takes it here"),) if here != there else (),
         )
