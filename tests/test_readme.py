@@ -6,9 +6,11 @@ import re
 from pathlib import Path
 
 import pytest
+import yaml
 from click.testing import CliRunner, Result
 
 from pnp.cli import group
+from pnp.content.files import kinds
 from pnp.library import content_dir
 
 ROOT = Path(__file__).parent.parent
@@ -19,6 +21,9 @@ POND, DECK, GAME, THEME = YAML
 ROWS = re.findall(r"```csv\n(.*?)```", README, re.DOTALL)[0]
 
 
+EXAMPLES = sorted((ROOT / "docs" / "examples").rglob("*.yaml"))
+
+
 @pytest.fixture(autouse=True)
 def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
@@ -27,6 +32,13 @@ def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def build(*arguments: str) -> Result:
     command = ["build", *arguments, "--paper", "a4", "--format", "pdf"]
     return CliRunner().invoke(group, command, catch_exceptions=False)
+
+
+def clean(target: str) -> None:
+    """Hold that a file or game passes strictly, without notes."""
+    result = CliRunner().invoke(group, ["validate", "--strict", target], catch_exceptions=False)
+    assert result.exit_code == 0, result.output
+    assert not re.search("^(error|warning|note)", result.output, re.MULTILINE), result.output
 
 
 def test_its_map_builds() -> None:
@@ -52,6 +64,34 @@ def test_it_names_every_game_of_the_box_and_shows_pictures_that_are_there() -> N
     pictures = re.findall(r'src="([^"]+)"', README)
     assert pictures
     assert [name for name in pictures if not (ROOT / name).is_file()] == []
+
+
+def test_its_files_are_strictly_legal() -> None:
+    Path("duck-pond.yaml").write_text(POND, encoding="utf-8")
+    Path("birds.yaml").write_text(DECK, encoding="utf-8")
+    Path("birds.csv").write_text(ROWS, encoding="utf-8")
+    game = Path("pond")
+    game.mkdir()
+    for name, text in (("duck-pond", POND), ("moonlight", THEME), ("game", GAME)):
+        (game / f"{name}.yaml").write_text(text, encoding="utf-8")
+    for target in ("duck-pond.yaml", "birds.yaml", "pond"):
+        clean(target)
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_the_examples_of_the_docs_are_strictly_legal(path: Path) -> None:
+    clean(str(path))
+
+
+def test_yaml_of_other_pages_is_read() -> None:
+    """Pages show whole files of content or pieces of files; the files are legal."""
+    for page in sorted((ROOT / "docs").glob("*.md")):
+        for text in re.findall(r"```yaml\n(.*?)```", page.read_text("utf-8"), re.DOTALL):
+            found = yaml.safe_load(text)
+            kind = next((key for key in found if key in kinds()), None)
+            if kind is not None and next(iter(found)) in (kind, "pnp"):
+                Path(f"{found[kind]}.yaml").write_text(text, encoding="utf-8")
+                clean(f"{found[kind]}.yaml")
 
 
 def test_its_theme_dresses_its_map() -> None:

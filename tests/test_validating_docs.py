@@ -20,7 +20,7 @@ from pnp.rules.verdict import Verdict
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text("utf-8")
 DOCS = (ROOT / "docs" / "validating.md").read_text("utf-8")
-POND = re.findall(r"```yaml\n(map: duck-pond.*?)```", README, re.DOTALL)[0]
+POND = re.findall(r"```yaml\n(pnp: 1\nmap: duck-pond.*?)```", README, re.DOTALL)[0]
 MESSAGE = re.findall(r"```\n(warning.*?)```", README, re.DOTALL)[0]
 
 

@@ -9,24 +9,45 @@ Instead, make the panel smaller or move it, or give the pieces names of their ow
 from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
-from pnp.geometry import polygons, size_of
+from pnp.geometry import Area, distance, polygons, size_of
+from pnp.model.panel import SPECK, fitting, pieces, told
+from pnp.model.survey import middle_of, uncut
 from pnp.rules.measured import Drawn
-from pnp.rules.rule import Finding, Rule
+from pnp.rules.rule import Finding, Rule, Where
 
 RULE = Rule("G-F01", Severity.ERROR, "derived", over=Drawn, drawn=True)
 
 
-# Square millimetres; what is smaller is a speck that nobody takes for a space.
-SPECK = 1.0
-
-
 def check(drawn: Drawn) -> Iterator[Finding]:
     for space in drawn.board.spaces.values():
-        sizes = [size_of(part) for part in polygons(space.area) if size_of(part) >= SPECK]
-        if len(sizes) > 1:
-            listed = " and ".join(f"{size:.0f}" for size in sizes)
-            yield Finding(
-                drawn.mark(space.id),
-                f"'{space.id}' is drawn in {len(sizes)} pieces, of {listed} square millimetres",
-                "make the inset smaller or move it, or mark the pieces as two spaces",
-            )
+        main, *strays = (part for part in polygons(space.area) if size_of(part) >= SPECK)
+        if not strays:
+            continue
+        whole = uncut(drawn.waters.lattice, drawn.record)
+        listed = " and ".join(f"{size_of(part):.0f}" for part in (main, *strays))
+        message = f"'{space.id}' is drawn in {len(strays) + 1} pieces, of {listed} mm²"
+        labels: list[tuple[Where, str]] = [(_cell(main, space.id, drawn), "the largest is here")]
+        own_name = "give this one a name of its own"
+        if pieces(whole[space.id], drawn.board.frame) > 1:
+            yield Finding(_cell(strays[0], space.id, drawn), message, own_name, labels=(*labels,))
+            continue
+        inset = drawn.record.inset
+        message += f"; the panel of the title, {told(inset)}, parts them"
+        if "inset" in drawn.record.model_fields_set:
+            labels.append((("inset",), "this is the panel"))
+        else:
+            message += " (no inset is written)"
+        better = fitting(drawn.record, whole)
+        hint = f"{own_name}, or make the inset smaller"
+        if better is not None:
+            size = f"width: {better.width:g}mm, height: {better.height:g}mm"
+            hint = f"write  inset: {{corner: {better.corner}, {size}}}, or {own_name}"
+        yield Finding(_cell(strays[0], space.id, drawn), message, hint, labels=(*labels,))
+
+
+def _cell(piece: Area, id: str, drawn: Drawn) -> tuple[str, int, int]:
+    """Return the path of the mark of a space that lies in a piece of it, or nearest to it."""
+    on = drawn.waters.lattice
+    own = [cell for cell in on.cells if on.names[cell] == id]
+    found = min(own, key=lambda cell: round(distance(piece, middle_of(cell, on.place)), 3))
+    return ("cells", found.row, found.column)

@@ -83,7 +83,7 @@ def _faces(
     inner, rim = borders(cells, key)
     drawn = smoothed(inner, place, relax=curve.relax, rounds=curve.rounds)
     found = faces([*drawn, *smoothed(rim, place)])
-    middles = [_middle(cell, place) for cell in cells]
+    middles = [middle_of(cell, place) for cell in cells]
     votes: dict[int, Counter[str]] = {}
     for cell, face in zip(cells, which(found, middles), strict=True):
         if face is not None:
@@ -94,7 +94,8 @@ def _faces(
     return {name: join(parts) for name, parts in areas.items()}
 
 
-def _middle(cell: Cell, place: Callable[[Corner], Point]) -> Point:
+def middle_of(cell: Cell, place: Callable[[Corner], Point]) -> Point:
+    """Return the mean of a cell's corners, in millimetres."""
     points = [place(corner) for corner in cell.corners]
     return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
 
@@ -108,7 +109,7 @@ def _coastline(cells: Sequence[Cell], map_: Map, place: Callable[[Corner], Point
 
     smooth = _faces(cells, dry, place, _Curve(0, 2)).get("land", nothing())
     cell = cells[0]
-    size = math.dist(_middle(cell, place), _middle(cells[1], place))
+    size = math.dist(middle_of(cell, place), middle_of(cells[1], place))
     reach = min(2.4, 0.17 * size)
     shaped = nothing()
     for i, part in enumerate(polygons(smooth)):
@@ -120,11 +121,16 @@ def _coastline(cells: Sequence[Cell], map_: Map, place: Callable[[Corner], Point
     return shaped
 
 
-def _spaces(on: Lattice, map_: Map) -> dict[str, Space]:
-    cells, names, place = on.cells, on.names, on.place
+def uncut(on: Lattice, map_: Map) -> dict[str, Area]:
+    """Return the area of each space before the frame and the panel of the title cut it."""
     # A grid without wobble keeps its hexes or squares as they are.
     curve = _Curve(2, 2) if map_.grid.wobble else _Curve(0, 0)
-    areas = _faces(cells, lambda cell: names[cell], place, curve)
+    return _faces(on.cells, lambda cell: on.names[cell], on.place, curve)
+
+
+def _spaces(on: Lattice, map_: Map) -> dict[str, Space]:
+    cells, names, place = on.cells, on.names, on.place
+    areas = uncut(on, map_)
     edge = grow(boundary(box_of(on.frame)), 0.05)
     window = subtract(box_of(on.frame), box_of(inset_of(map_)))
     coastline = overlap(_coastline(cells, map_, place), window)
