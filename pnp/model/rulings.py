@@ -32,11 +32,18 @@ class Ruling(Record):
 
 
 class GameFact(Record):
-    """A number of the rulebook, or a table of them, that a variant may change."""
+    """A number of the rulebook, or a table of them, that a variant may change.
+
+    Each number of a variant lies from ``least`` to ``most``, else to a multiple of the rulebook's
+    largest; see ``pnp.rules.variants``. A ``fixed`` list keeps its number of entries.
+    """
 
     fact: Id
     value: Fact
     text: Prose
+    least: Annotated[int, Field(ge=0)] = 0
+    most: Annotated[int, Field(ge=1)] | None = None
+    fixed: bool = False
     lines: Annotated[tuple[Line, ...], Field(max_length=12)] = ()
 
 

@@ -5,7 +5,6 @@ Facts are worked out once for all rules, when the first of them asks.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from copy import copy
@@ -18,12 +17,7 @@ from pnp.diagnostics import Report
 from pnp.model.record import Record
 from pnp.model.ruled import Ruled
 from pnp.model.rulings import Rulings
-
-MOST = 100_000
-"""The largest number that a variant may declare."""
-RANGE = r"\d{1,6}-\d{1,6}"
-"""A range of numbers in a word, such as ``0-20``."""
-
+from pnp.rules.variants import fits
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -101,9 +95,9 @@ class Setting:
         if not isinstance(record, Ruled) or self.stated is None:
             return self
         readings = {known.ruling: known.values for known in self.stated.decisions}
-        facts = {known.fact: known.value for known in self.stated.facts}
+        facts = {known.fact: known for known in self.stated.facts}
         chosen = {k: v for k, v in record.rulings.items() if v in readings.get(k, ())}
-        varied = {k: v for k, v in record.variant.items() if k in facts and alike(v, facts[k])}
+        varied = {k: v for k, v in record.variant.items() if k in facts and fits(v, facts[k])}
         return replace(self, chosen={**self.chosen, **chosen}, varied={**self.varied, **varied})
 
     def files(self, kind: str) -> tuple[File[Record], ...]:
@@ -112,34 +106,6 @@ class Setting:
 
     def file(self, kind: str, id: str) -> File[Record] | None:
         return next((file for file in self.files(kind) if file.id == id), None)
-
-
-def alike(value: Any, known: Any) -> bool:
-    """Tell whether a value can stand where the rulebook has another: a number for a number, a list
-    or a table of such values for one, keys that are numbers for keys that are."""
-    match known:
-        case bool():
-            return isinstance(value, bool)
-        case int():
-            return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= MOST
-        case str():
-            ranged = re.fullmatch(RANGE, known) is not None
-            return isinstance(value, str) and (not ranged or re.fullmatch(RANGE, value) is not None)
-        case list() | tuple():
-            listed = isinstance(value, list | tuple) and len(value) > 0
-            return listed and all(any(alike(item, k) for k in known) for item in value)
-        case dict():
-            if not isinstance(value, dict) or not value:
-                return False
-            counted = all(key.isdecimal() for key in known)
-            keys = all(len(key) < 4 and key.isdecimal() for key in value) if counted else True
-            return keys and all(
-                alike(item, known[key])
-                if key in known
-                else any(alike(item, k) for k in known.values())
-                for key, item in value.items()
-            )
-    return type(value) is type(known)
 
 
 def reading(

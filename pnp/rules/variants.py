@@ -1,0 +1,132 @@
+"""Whether what a variant declares can stand where the rulebook has something else.
+
+Rules count, list and combine what facts give them. They are right, and done in time, for numbers
+that are not far from those of the rulebook; so variants are bounded here, once for all rules.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any, NamedTuple, TypeAlias
+
+from pnp.diagnostics import KEY
+from pnp.model.rulings import GameFact
+
+TIMES = 10
+"""How many times the rulebook's largest number a variant may declare."""
+SMALL = 20
+"""What may be declared in place of small numbers too."""
+ENTRIES = 4
+"""How many times as many entries a list or a table of a variant may have."""
+Where: TypeAlias = tuple[str | int, ...]
+"""A path inside a value; ``KEY`` at its end means the key."""
+_NUMBERS = re.compile(r"\d+([ -]\d+)*")
+
+
+class Misfit(NamedTuple):
+    """What of a value cannot stand there: where in it, and what could."""
+
+    path: Where
+    found: Any
+    wanted: str
+
+
+def fits(value: Any, known: GameFact) -> bool:
+    """Tell whether a variant may declare this value."""
+    return misfit(value, known) is None
+
+
+def misfit(value: Any, known: GameFact) -> Misfit | None:
+    """Return the first thing in a value that cannot stand in place of the rulebook's.
+
+    That is a number for a number, a list or a table for one, and keys that are numbers for keys
+    that are; each number within the bounds of the fact.
+    """
+    match known.value:
+        case list() | tuple():
+            return _of_list(value, known)
+        case dict():
+            return _of_table(value, known)
+    return _of_one(value, (known.value,), known, ())
+
+
+def bounds(known: GameFact) -> tuple[int, int]:
+    """Return the least and the most that each number of a fact may be."""
+    most = known.most
+    if most is None:
+        most = max(SMALL, TIMES * max(_numbers(known.value), default=0))
+    return known.least, most
+
+
+def _of_list(value: Any, known: GameFact) -> Misfit | None:
+    usual = known.value
+    most = len(usual) if known.fixed else max(SMALL, ENTRIES * len(usual))
+    least = most if known.fixed else 1
+    if not isinstance(value, list | tuple) or not least <= len(value) <= most:
+        many = f"{most}" if known.fixed else f"1 to {most}"
+        return Misfit((), value, f"a list of {many} values")
+    found = (_of_one(item, usual, known, (i,)) for i, item in enumerate(value))
+    return next((wrong for wrong in found if wrong is not None), None)
+
+
+def _of_table(value: Any, known: GameFact) -> Misfit | None:
+    usual = known.value
+    most = max(SMALL, ENTRIES * len(usual))
+    if not isinstance(value, dict) or not 1 <= len(value) <= most:
+        return Misfit((), value, f"a table of 1 to {most} values by key")
+    if all(key.isdecimal() for key in usual):
+        last = max(SMALL, TIMES * max(map(int, usual)))
+        for key in value:
+            if not (re.fullmatch(r"[1-9]\d{0,5}", key) and int(key) <= last):
+                return Misfit((key, KEY), key, f"a number from 1 to {last}")
+    found = (
+        _of_one(item, (usual[key],) if key in usual else usual.values(), known, (key,))
+        for key, item in value.items()
+    )
+    return next((wrong for wrong in found if wrong is not None), None)
+
+
+def _of_one(value: Any, usual: Iterable[Any], known: GameFact, path: Where) -> Misfit | None:
+    """Return what is wrong with a single value, which must be like one of those of the rulebook."""
+    if any(_alike(value, one, known) for one in usual):
+        return None
+    least, most = bounds(known)
+    match next(iter(usual)):
+        case bool():
+            return Misfit(path, value, "true or false")
+        case int():
+            return Misfit(path, value, f"a number from {least:,} to {most:,}")
+        case str() as word if _NUMBERS.fullmatch(word):
+            return Misfit(path, value, f"numbers from {least:,} to {most:,} written as in '{word}'")
+    return Misfit(path, value, "a word")
+
+
+def _alike(value: Any, usual: Any, known: GameFact) -> bool:
+    least, most = bounds(known)
+    match usual:
+        case bool():
+            return isinstance(value, bool)
+        case int():
+            return type(value) is int and least <= value <= most
+        case str() if _NUMBERS.fullmatch(usual):
+            formed = isinstance(value, str) and _NUMBERS.fullmatch(value) is not None
+            signs = formed and re.sub(r"\d+", "", value) == re.sub(r"\d+", "", usual)
+            return signs and all(least <= number <= most for number in _numbers(value))
+    return type(value) is type(usual)
+
+
+def _numbers(value: Any) -> list[int]:
+    """Return all numbers in a value; the numbers of a word count where it consists of them."""
+    match value:
+        case bool():
+            return []
+        case int():
+            return [value]
+        case str() if _NUMBERS.fullmatch(value):
+            return [int(number[:9]) for number in re.findall(r"\d+", value)]
+        case list() | tuple():
+            return [number for item in value for number in _numbers(item)]
+        case dict():
+            return [number for item in value.values() for number in _numbers(item)]
+    return []
