@@ -210,7 +210,7 @@ def _bumped(key: str, old: dict[str, str], new: dict[str, str]) -> str:
         paid = all(n <= LOT.get(icon, n) for n, icon in amounts)
         return "a gain that can be given" if paid else ""
     if key in ("sail", "hold", "damage", "cutlass"):
-        return "a stronger ship" if int(old[key]) < int(value) <= 9 else ""
+        return "a stronger ship" if int(old[key]) < int(value) else ""
     return ""
 
 

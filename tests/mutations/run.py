@@ -78,20 +78,22 @@ def desk(game: str) -> Desk:
     return Desk(game)
 
 
-def judged(mutant: Mutant, always: bool = True) -> Outcome:
-    """Return what the validator says of a mutant, and the oracle; of what is caught the oracle is
-    asked only if ``always``."""
+def judged(mutant: Mutant, thorough: bool = True) -> Outcome:
+    """Return what the validator says of a mutant, and the oracle. Only if ``thorough`` proofs are
+    tried for the sake of a better place, and the oracle is asked of what is caught."""
     bench = desk(mutant.game)
     lines = frozenset((mutant.file, line) for line in mutant.lines)
 
     def first(found: tuple[Found, ...]) -> bool:
         return any(f.places and _holds(bench, mutant, lines, f, 1) for f in found)
 
-    found = bench.judged(mutant.file, mutant.text, first)
-    placed = any(_holds(bench, mutant, lines, f, None) for f in found)
+    def anywhere(found: tuple[Found, ...]) -> bool:
+        return any(_holds(bench, mutant, lines, f, None) for f in found)
+
+    found = bench.judged(mutant.file, mutant.text, first if thorough else anywhere)
     before = (bench.root / mutant.file).read_text(encoding="utf-8")
-    legal = why_legal(mutant, before) if always or not found else ""
-    return Outcome(mutant, found, first(found), placed, legal)
+    legal = why_legal(mutant, before) if thorough or not found else ""
+    return Outcome(mutant, found, first(found), anywhere(found), legal)
 
 
 def _holds(
@@ -106,7 +108,7 @@ def _holds(
             path = bench.root / place.file
             text = mutant.text if place.file == mutant.file else path.read_text("utf-8")
             rows = "\n".join(text.split("\n")[place.first - 1 : place.last])
-            if any(re.search(rf"(?<![\w-]){re.escape(n)}\d*(?![\w-])", rows) for n in mutant.lost):
+            if any(re.search(rf"(?<![\w-]){re.escape(n)}\d*(?!\w)", rows) for n in mutant.lost):
                 return True
     return False
 
