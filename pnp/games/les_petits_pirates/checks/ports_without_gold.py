@@ -10,20 +10,37 @@ from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
 from pnp.games.les_petits_pirates.facts import Chart
-from pnp.rules.rule import Finding, Rule
+from pnp.rules.rule import Finding, Proved, Rule
+from pnp.rules.wording import counted
 
-RULE = Rule("LPP-P05", Severity.WARNING, "derived", "000:L77, L98-99", over=Chart)
+RULE = Rule(
+    "LPP-P05", Severity.WARNING, "derived", "000:L77, L98-99, L213", over=Chart, rulings=("river",)
+)
 
 
-def check(chart: Chart) -> Iterator[Finding]:
+def check(chart: Chart) -> Iterator[Finding | Proved]:
     ports = chart.ports
     if ports and not any(chart.port(id).gold for id in ports):
         yield Finding(
             (*chart.key(ports[0]), "port", "gold"),
-            (
-                f"none of {len(ports)} ports yields gold: {chart.listed(ports)}"
-                if len(ports) > 1
-                else f"the only port {chart.called(ports[0])} yields no gold"
-            ),
+            f"none of {len(ports)} ports yields gold: {chart.listed(ports)}"
+            if len(ports) > 1
+            else f"the only port {chart.called(ports[0])} yields no gold",
             f"let some ports yield gold, such as 2 at '{ports[0]}'",
+        )
+    elif ports:
+        gold, resources = (
+            sum(getattr(chart.port(id), what) for id in ports) / len(ports)
+            for what in ("gold", "resources")
+        )
+        coasts, fact = len(chart.bury_sites), chart.setting.fact
+        yield Proved(
+            f"a plunder yields {gold:.1f} gold and {resources:.1f} resources, on average over "
+            f"{counted(len(ports), 'port')}"
+            + (
+                f"; {counted(coasts, 'coast')} yield{'s' if coasts == 1 else ''} "
+                f"{fact('gather-gold')} gold or {fact('gather-resources')} resources at a time"
+                if coasts
+                else ""
+            )
         )

@@ -1,0 +1,42 @@
+"""The game makes no piece of a kind that the rules need.
+
+A kit may leave ships, dice or coins to its players, who have such things at home; but they must be
+told, or they begin to cut out a game that they cannot play.
+
+Instead, add a piece with the id that is named here, or say under  needs  what players bring.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import KEY, Severity
+from pnp.games.les_petits_pirates.kit import Kit
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("LPP-C05b", Severity.NOTE, "letter", "000:L29-36, L278, L288", over=Kit)
+PIECES = {
+    "gold-1": "coins of 1",
+    "gold-5": "coins of 5",
+    "first-player": "marker of the first player",
+    "ship": "ships",
+    "action-die": "action dice",
+    "resource-die": "resource dice",
+}
+SOLO = {
+    "governor-island": "Governor's ship for the islands",
+    "governor-mainland": "Governor's ship for the mainland",
+    "governor-die-island": "Governor's die for the islands",
+    "governor-die-mainland": "Governor's die for the mainland",
+}
+
+
+def check(kit: Kit) -> Iterator[Finding]:
+    needed = {**PIECES, **SOLO} if kit.solo else PIECES
+    lacking = [f"no {what} ('{id}')" for id, what in needed.items() if not kit.made(id)]
+    if not kit.prices:
+        lacking.append("no mat or sheet with the six actions and their prices")
+    if lacking:
+        yield Finding(
+            ("parts", KEY),
+            f"the game makes {', '.join(lacking)}",
+            "add them, or say under  needs  what players bring",
+        )
