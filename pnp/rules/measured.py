@@ -18,6 +18,9 @@ from pnp.model.waters import Waters
 from pnp.rules.charted import waters_of
 from pnp.rules.facts import Facts, Setting
 
+# A space with at most this part of it on a board is one with its neighbour on the next.
+SHARED = 0.65
+
 
 class MapFile(Facts):
     """A map as it is written."""
@@ -60,7 +63,3 @@ class Drawn(MapFile):
     def mark(self, space: str) -> tuple[str, int, int]:
         """Return the path of the first mark of a space."""
         return ("cells", *self.board.spaces[space].place)
-
-
-# A space with at most this part of it on a board is one with its neighbour on the next.
-SHARED = 0.65

@@ -13,6 +13,7 @@ from pnp.rules.measured import MapFile
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("LPP-M14d", Severity.ERROR, "letter", "000:L270", over=MapFile)
+USUAL = 3
 
 
 def check(map_: MapFile) -> Iterator[Finding]:
@@ -40,6 +41,3 @@ def check(map_: MapFile) -> Iterator[Finding]:
             "write 2 or 3, or join several boards",
             Severity.WARNING,
         )
-
-
-USUAL = 3

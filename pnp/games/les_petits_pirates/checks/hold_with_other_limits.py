@@ -19,8 +19,9 @@ LIMITS = (("coin", "hold-gold", "gold"), ("resource", "hold-resources", "resourc
 def check(kit: Kit) -> Iterator[Finding]:
     for file, i, mat in kit.mats:
         hold = area(mat, "ship")
-        for icon, fact, what in LIMITS if hold is not None else ():
-            assert hold is not None
+        if hold is None:
+            continue
+        for icon, fact, what in LIMITS:
             limit, where = kit.fact(fact, file), ("pieces", i, "areas", mat.areas.index(hold))
             for j, places in enumerate(hold.places):
                 if places.icon == icon and places.quantity != limit:
