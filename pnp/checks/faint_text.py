@@ -65,10 +65,12 @@ def _place(palette: Palette, theme: Theme, style: str, ground: str) -> Where | N
         if font is not None and font.colour is not None:
             return ("fonts", tail, "colour")
     fill = theme.style(style).fill
-    for role, value in record.colours.items():
-        if value == fill:
-            return ("colours", role)
-    return next((("colours", tail) for tail in _tails(ground) if tail in record.colours), None)
+    # A style without a colour of its own takes that of its role, in the end the ink.
+    own = [tail for tail in (*_tails(style), "ink") if theme.colour(tail) == fill]
+    alike = [role for role, value in record.colours.items() if value == fill]
+    # Of colours that are only alike, one may be the ink by another name: they are the last guess.
+    roles = (*own, *_tails(ground), *alike)
+    return next((("colours", role) for role in roles if role in record.colours), None)
 
 
 def _tails(role: str) -> list[str]:

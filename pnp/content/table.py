@@ -177,15 +177,23 @@ def _rows(source: Source, report: Report) -> list[list[Scalar]] | None:
 
 
 def _report_quote(source: Source, places: _Places, match: re.Match[str], report: Report) -> None:
+    labels: tuple[Label, ...] = ()
     if match["quoted"] is None:
         start = match.start() + len(match[0]) - len(match[0].lstrip())
         span = places.span(start, start + 1)
         message = "this quote is not closed"
+    elif LINE_BREAK.search(match["quoted"]):
+        # A cell of several lines is rare; rather the quote was left open where it began.
+        start, end = match.span("quoted")
+        closing = places.span(end - 1, end)
+        span = places.span(start, start + 1)
+        message = f"this quote is not closed before the next one, in line {closing.line}"
+        labels = (Label(closing, "this one ends the cell, and text stands behind it"),)
     else:
         span = places.span(match.end(), match.end() + 1)
         message = "text stands behind a closing quote"
     hint = 'put the whole cell in double quotes and write "" for a quote inside'
-    report.error("unclosed-quote", message, span, hint)
+    report.error("unclosed-quote", message, span, hint, labels)
 
 
 def _scalar(match: re.Match[str], places: _Places) -> Scalar:

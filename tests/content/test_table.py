@@ -98,6 +98,7 @@ def test_an_empty_quantity_is_left_out(tmp_path: Path) -> None:
         ("card,t,u\ncook,a\nmate,b,c\n", [("too-few-cells", "2:6")]),
         ('card,t\ncook,"a\nmate,b\n', [("unclosed-quote", "2:6")]),
         ('card,t\ncook,"a"b\n', [("unclosed-quote", "2:9")]),
+        ('card,t\ncook,"a\nmate,"b"\n', [("unclosed-quote", "2:6")]),
     ],
 )
 def test_faults_have_their_place(

@@ -26,9 +26,10 @@ def check(chart: Chart) -> Iterator[Finding]:
     most, ships = chart.record.players[1], chart.setting.fact("ships")
     needed, spaces = 2 * most * ships, len(chart.graph)
     if spaces < needed:
+        lacking = needed - spaces
         yield Finding(
             ("players",),
             f"{most} player{'' if most == 1 else 's'} with {ships} ships each want {needed} "
             f"spaces, two for each ship; ships may enter {spaces}",
-            f"write fewer players, or add {needed - spaces} spaces",
+            f"write fewer players, or add {lacking} space{'' if lacking == 1 else 's'}",
         )

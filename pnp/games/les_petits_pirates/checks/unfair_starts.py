@@ -57,7 +57,8 @@ def check(chart: Chart) -> Iterator[Finding | Proved]:
             marks=(Mark("spot", (last,)),),
         )
     else:
+        behind = f"{gap:.1f} expected rounds behind" if round(gap, 1) > 0 else "no round behind"
         yield Proved(
-            f"the last of {most} players to place a ship is {gap:.1f} expected rounds behind the "
-            "first on the way to a plunder"
+            f"the last of {most} players to place a ship is {behind} the first on the way to a "
+            "plunder"
         )
