@@ -62,15 +62,32 @@ def build(map_: Map, reporter: Reporter) -> Board | None:
 
 def board_on(found: Lattice, map_: Map, reporter: Reporter) -> Board | None:
     """Return the board of a map whose lattice is known; None, with an error, where something of
-    the grid is hidden."""
-    spaces = _spaces(found, map_)
-    if not all_seen(found.names, spaces, reporter):
+    the grid is hidden.
+
+    A map is judged before it is drawn, so the last boards are kept: a survey takes long.
+    """
+    board = _boards.get(id(map_)) or _surveyed(found, map_, reporter)
+    if board is None:
+        return None
+    for old in list(_boards)[: 1 - _MOST_BOARDS]:
+        del _boards[old]
+    _boards[id(map_)] = board
+    touching_ = [(border.a, border.b) for border in board.borders]
+    tell_pairs(map_, board.spaces, touching_, reporter)
+    return board
+
+
+# By the identity of their maps, to which boards hold on.
+_boards: dict[int, Board] = {}
+_MOST_BOARDS = 16
+
+
+def _surveyed(on: Lattice, map_: Map, reporter: Reporter) -> Board | None:
+    spaces = _spaces(on, map_)
+    if not all_seen(on.names, spaces, reporter):
         return None
     land = join(space.land for space in spaces.values())
-    board = Board(map_, found.frame, spaces, tuple(_borders(spaces, land, map_)), land)
-    touching_ = [(border.a, border.b) for border in board.borders]
-    tell_pairs(map_, spaces, touching_, reporter)
-    return board
+    return Board(map_, on.frame, spaces, tuple(_borders(spaces, land, map_)), land)
 
 
 def _faces(
