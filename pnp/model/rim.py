@@ -43,6 +43,18 @@ class Line:
         return frozenset((self.left, self.right))
 
 
+def seen_of(a: Point, b: Point, frame: Rect, inset: Rect) -> float:
+    """Return how much of a line is inside the frame and not under the panel of the title."""
+    if _clear_of(a, b, frame, inset):
+        return math.dist(a, b)
+    part = _inside(a, b, frame)
+    if part is None:
+        return 0.0
+    under = _inside(a, b, inset)
+    hidden = max(0.0, min(part[1], under[1]) - max(part[0], under[0])) if under else 0.0
+    return (part[1] - part[0] - hidden) * math.dist(a, b)
+
+
 def _inside(a: Point, b: Point, box: Rect) -> tuple[float, float] | None:
     """Return which part of a line is inside a box, as fractions of it (Liang and Barsky 1984)."""
     first, last = 0.0, 1.0
@@ -57,18 +69,6 @@ def _inside(a: Point, b: Point, box: Rect) -> tuple[float, float] | None:
         one, other = (least - start) / step, (most - start) / step
         first, last = max(first, min(one, other)), min(last, max(one, other))
     return (first, last) if first < last else None
-
-
-def seen_of(a: Point, b: Point, frame: Rect, inset: Rect) -> float:
-    """Return how much of a line is inside the frame and not under the panel of the title."""
-    if _clear_of(a, b, frame, inset):
-        return math.dist(a, b)
-    part = _inside(a, b, frame)
-    if part is None:
-        return 0.0
-    under = _inside(a, b, inset)
-    hidden = max(0.0, min(part[1], under[1]) - max(part[0], under[0])) if under else 0.0
-    return (part[1] - part[0] - hidden) * math.dist(a, b)
 
 
 def _clear_of(a: Point, b: Point, frame: Rect, inset: Rect) -> bool:
