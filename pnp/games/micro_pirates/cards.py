@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -25,7 +26,6 @@ ROLES: tuple[Role, ...] = (
     *("action", "captain", "ship", "ghost-ship"),
 )
 """The ids of the decks, which tell what their cards are."""
-QUESTS = ("raid", "delivery", "voyage", "special")
 MOST_SPACES = 9
 """How many spaces of the reputation track are looked for, from the fields ``win1`` and ``rep1``."""
 CARDS: Where = ("cards", KEY)
@@ -91,7 +91,7 @@ class Row:
         text = self.text(field).replace("−", "-")
         if not text:
             return 0
-        return int(text) if text.removeprefix("-").isdecimal() else None
+        return int(text) if re.fullmatch(r"-?\d{1,9}", text) else None
 
     @property
     def shown(self) -> tuple[Shown, ...]:

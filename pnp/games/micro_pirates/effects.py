@@ -34,12 +34,12 @@ OWN_ACTIONS = {
 """The only actions on which these icons mean anything, but for effects of any time."""
 
 PRICE = "1 :rum: :pay: "
-_EFFECT = re.compile(rf"(?P<price>{PRICE})?(?P<gains>[+−]\d+ :\w+:( [+−]\d+ :\w+:)*)")
+_EFFECT = re.compile(rf"(?P<price>{PRICE})?(?P<gains>[+−]\d{{1,4}} :\w+:( [+−]\d{{1,4}} :\w+:)*)")
 _GAIN = re.compile(r"([+−])(\d+) :(\w+):")
-_AMOUNTS = re.compile(r"\+?\d+ :\w+:( \+?\d+ :\w+:)*")
+_AMOUNTS = re.compile(r"\+?\d{1,4} :\w+:( \+?\d{1,4} :\w+:)*")
 _AMOUNT = re.compile(r"(\d+) :(\w+):")
 _ICON = re.compile(r":([^\s:]+):")
-_STRENGTH = re.compile(r":cutlass: (\d+)(?:(\+)|[–-](\d+))?")
+_STRENGTH = re.compile(r":cutlass: (\d{1,9})(?:(\+)|[–-](\d{1,9}))?")
 STRONGEST = 20
 """More strength than the Ghost Ship can have."""
 

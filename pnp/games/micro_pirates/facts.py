@@ -139,8 +139,7 @@ class Ocean(Facts):
     @cached_property
     def layout_count(self) -> int:
         """In how many ways the cards can be laid out."""
-        kinds = self.record.kinds
-        return prod(factorial(len(places(self.record, kind))) for kind in kinds)
+        return layouts_of(self.record)
 
     @cached_property
     def boards(self) -> tuple[Board, ...]:
@@ -174,11 +173,16 @@ class Ocean(Facts):
             return speed
         cards = getattr(deck.record, "cards", ())
         sails = [card.fields.get("sail", "") for card in cards]
-        return min((int(sail) for sail in sails if sail.isdecimal() and int(sail)), default=speed)
+        return min((int(n) for n in sails if re.fullmatch(r"[1-9]\d{0,8}", n)), default=speed)
 
     @property
     def stride(self) -> int:
         return stride_of(self.record)
+
+
+def layouts_of(record: Mosaic) -> int:
+    """Return in how many ways the cards of a mosaic can be laid out."""
+    return prod(factorial(len(places(record, kind))) for kind in record.kinds)
 
 
 def drawn(layout: Layout) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from itertools import combinations
 
 from pnp.games.micro_pirates.cards import Kit, Row
 from pnp.games.micro_pirates.effects import Effect, effect
-from pnp.games.micro_pirates.rolls import Chances, above, faces, rolled
+from pnp.games.micro_pirates.rolls import Chances, above, dice_thrown, faces, rolled
 from pnp.model.dice import Die
 from pnp.rules.facts import Setting
 
@@ -32,7 +32,7 @@ class Odds:
 
     def wins(self, captain: Row, ship: Row) -> Fraction:
         """Return the chance to beat a small merchant, with the rum of the start well spent."""
-        limits = self.setting.fact("dice-rolled")
+        usual, most = dice_thrown(self.setting)
         least = self.setting.fact("merchant-strength")["small"]
         every = [one for one in _at_start(captain, ship) if one.action == "Battle"]
         free = [one for one in every if not one.paid]
@@ -43,7 +43,7 @@ class Odds:
                 used = (*free, *bought)
                 more = sum(one.amount("die") for one in used)
                 guns = (ship.number("cutlass") or 0) + sum(one.amount("cutlass") for one in used)
-                many = min(limits["most"], limits["usual"] + more)
+                many = min(most, usual + more)
                 chances = rolled(self.dice["battle-die"], "cutlass", many)
                 best = max(best, above(chances, least - guns))
         return best
@@ -53,7 +53,7 @@ class Odds:
         icon = FORAGES[action]
         own = [one for one in _at_start(captain, ship) if one.action in ("Forage", action)]
         bonus = sum(one.amount(icon) for one in own if not one.paid)
-        many: int = self.setting.fact("dice-rolled")["usual"]
+        many, _ = dice_thrown(self.setting)
         return _mean(rolled(self.dice[f"{icon}-die"], icon, many)) + bonus
 
 
@@ -82,7 +82,7 @@ def renewable_fame(game: Kit) -> tuple[str, ...]:
         found.append("treasures")
     die = game.dice.get("battle-die")
     if die is not None and setting.fact("merchant-fame")["large"] > 0:
-        best = setting.fact("dice-rolled")["most"] * max(side["cutlass"] for side in faces(die))
+        best = dice_thrown(setting)[1] * max(side["cutlass"] for side in faces(die))
         strength = setting.fact("merchant-strength")["large"]
         if best + setting.fact("usual-cutlasses") > strength:
             found.append("large merchants")

@@ -11,7 +11,6 @@ from pnp.rules.facts import Setting
 
 Chances: TypeAlias = dict[int, Fraction]
 """The chance of each number that can come up."""
-HANDFUL = 9
 
 
 def die_of(record: Dice, name: str) -> tuple[int, Die] | None:
@@ -43,11 +42,9 @@ def rolled(die: Die, icon: str, count: int) -> Chances:
 
 
 def dice_thrown(setting: Setting) -> tuple[int, int]:
-    """Return how many dice a roll has, and at most with all effects. A variant with more dice
-    than a hand can hold is taken for one with as many as that."""
+    """Return how many dice a roll has, and at most with all effects."""
     given = setting.fact("dice-rolled")
-    usual, most = (max(1, min(given[many], HANDFUL)) for many in ("usual", "most"))
-    return usual, max(usual, most)
+    return given["usual"], max(given["usual"], given["most"])
 
 
 def above(chances: Chances, least: int) -> Fraction:

@@ -27,7 +27,8 @@ def check(file: DiceFile) -> Iterator[Finding]:
     every = file.of_game
     for id in dice(file.setting):
         if id not in every:
-            message = f"no die is called '{id}', so nobody can roll for '{ROLLED_FOR[id]}'"
+            what = f"for '{ROLLED_FOR[id]}'" if id in ROLLED_FOR else "it"
+            message = f"no die is called '{id}', so nobody can roll {what}"
             yield Finding(PIECES, message, f"add  - id: {id}  with six faces")
     for index, die in enumerate(file.record.pieces):
         if die.id not in ROLLED_FOR:

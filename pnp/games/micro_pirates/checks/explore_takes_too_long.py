@@ -24,7 +24,6 @@ RULE = Rule(
     after=("die-missing-for-action",),
 )
 MOST = 4
-MOST_SPYGLASSES = 99
 
 
 def check(dice: DiceFile) -> Iterator[Finding | Proved]:
@@ -34,8 +33,6 @@ def check(dice: DiceFile) -> Iterator[Finding | Proved]:
         return
     at, die = found
     goal, thrown = dice.setting.fact("explore-spyglasses"), dice_thrown(dice.setting)
-    if not 1 <= goal <= MOST_SPYGLASSES:
-        return
     usual, most = (float(tries(rolled(die, "spyglass", count), goal)) for count in thrown)
     if usual > MOST:
         yield Finding(

@@ -27,8 +27,8 @@ def check(deck: Cards) -> Iterator[Finding | Proved]:
     for row in deck.rows("action"):
         if not row.strengths:
             continue
-        covered = {n for _, span in row.strengths for n in span or ()}
-        gap = [n for n in range(STRONGEST + 1) if n not in covered]
+        spans = [span for _, span in row.strengths if span]
+        gap = [n for n in range(STRONGEST + 1) if not any(n in span for span in spans)]
         if not gap:
             yield Proved(f"each strength of the Ghost Ship has one line of '{row.id}'")
             continue

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
 from pnp.games.micro_pirates.cards import Cards
-from pnp.games.micro_pirates.rolls import faces
+from pnp.games.micro_pirates.rolls import dice_thrown, faces
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("MP-D09", Severity.WARNING, "derived", "001:L379-381", over=Cards)
@@ -21,7 +21,7 @@ def check(deck: Cards) -> Iterator[Finding]:
     die = deck.game.dice.get("battle-die") if rows else None
     if die is None:
         return
-    dice, guns = deck.setting.fact("dice-rolled")["most"], deck.setting.fact("usual-cutlasses")
+    dice, guns = dice_thrown(deck.setting)[1], deck.setting.fact("usual-cutlasses")
     best = dice * max(side["cutlass"] for side in faces(die))
     for row in rows:
         asked = row.number("strength")

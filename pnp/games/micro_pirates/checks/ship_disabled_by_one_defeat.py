@@ -57,4 +57,5 @@ def check(deck: Cards) -> Iterator[Finding | Proved]:
 
 def _enough(damage: dict[int, Fraction], sure: int) -> int:
     """Return the fewest spaces with which a defeat is survived often enough."""
-    return next(n for n in range(2, 100) if above(damage, n - 1 - sure - 1) < LEAST)
+    most = 2 + sure + max(damage)
+    return next(n for n in range(2, most + 1) if above(damage, n - 1 - sure - 1) < LEAST)
