@@ -1,0 +1,32 @@
+"""The ocean can be laid out in so many ways that they were not tried.
+
+What is proved of an ocean is proved by trying all its layouts. With many cards of one kind there
+are too many of them, so that nothing is said about sectors that are cut off or lie too far away.
+
+Instead, give some cards another kind, which has places of its own, or try the ocean at a table.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.micro_pirates.facts import MOST_LAYOUTS, Ocean
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule(
+    "MP-P01b",
+    Severity.NOTE,
+    "ruling",
+    "001:L59-62",
+    over=Ocean,
+    rulings=("orientation",),
+)
+
+
+def check(ocean: Ocean) -> Iterator[Finding]:
+    if ocean.layout_count > MOST_LAYOUTS:
+        yield Finding(
+            ("arrangement",),
+            f"there are {ocean.layout_count:,} layouts, of which none was tried: nothing is "
+            "proved of ways between sectors",
+            f"write kinds so that there are {MOST_LAYOUTS:,} layouts or fewer",
+        )
