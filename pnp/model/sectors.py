@@ -22,7 +22,12 @@ Steps: TypeAlias = dict[Place, tuple[Place, ...]]
 
 def check(record: Mosaic, reporter: Reporter) -> bool:
     """Report what keeps a mosaic from being laid out; True where nothing does."""
-    faults = [*_of_cards(record), *_of_arrangement(record), *_of_counts(record)]
+    faults = [*_of_cards(record), *_of_arrangement(record)]
+    # A kind that is misspelt, or a row that is too short, would be told as a wrong number too.
+    if not any(
+        code == "unknown-card-kind" or path[0] == "arrangement" for path, code, *_ in faults
+    ):
+        faults += _of_counts(record)
     for path, code, message, hint in faults:
         reporter.error(path, code, message, hint)
     return not faults
@@ -92,7 +97,7 @@ def _of_cards(record: Mosaic) -> Iterator[_Fault]:
         seen.add(card.card)
         if card.kind not in record.kinds:
             hint = nearest(card.kind, record.kinds)
-            yield (*where, "kind"), "unknown-kind", f"no kind is named '{card.kind}'", hint
+            yield (*where, "kind"), "unknown-card-kind", f"no kind is named '{card.kind}'", hint
         if len(card.sectors) != rows:
             message = f"'{card.card}' has {len(card.sectors)} rows of sectors"
             yield (*where, "sectors"), "ragged-grid", message, f"write {size}, as the first card"
@@ -121,7 +126,7 @@ def _of_arrangement(record: Mosaic) -> Iterator[_Fault]:
         for c, kind in enumerate(row):
             if kind not in record.kinds:
                 hint = nearest(kind, record.kinds)
-                yield ("arrangement", r, c), "unknown-kind", f"no kind is named '{kind}'", hint
+                yield ("arrangement", r, c), "unknown-card-kind", f"no kind is named '{kind}'", hint
 
 
 def _of_counts(record: Mosaic) -> Iterator[_Fault]:
@@ -135,4 +140,4 @@ def _of_counts(record: Mosaic) -> Iterator[_Fault]:
                 f"but {given[kind]} cards are of that kind"
             )
             hint = "change the arrangement, or write as many cards"
-            yield ("arrangement",), "count-mismatch", message, hint
+            yield ("arrangement",), "ocean-kind-miscounted", message, hint

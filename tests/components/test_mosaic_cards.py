@@ -92,13 +92,13 @@ PLACES = "  any any\n  any any\n"
         (TWO, TWO.replace(" isle", ""), [("ragged-grid", 22, 7)]),
         (TWO, TWO.replace("isle", "ilse"), [("unknown-mark", 22, 11)]),
         (TWO, TWO + "      sea sea\n", [("ragged-grid", 21, 14)]),
-        (PLACES, "  any any\n  any\n", [("ragged-grid", 10, 3), ("count-mismatch", 8, 14)]),
-        (PLACES, "  any any\n  any nay\n", [("unknown-kind", 10, 7), ("count-mismatch", 8, 14)]),
+        (PLACES, "  any any\n  any\n", [("ragged-grid", 10, 3)]),
+        (PLACES, "  any any\n  any nay\n", [("unknown-card-kind", 10, 7)]),
         ("card: two", "card: one", [("duplicate-card", 18, 11)]),
         (
             "    kind: any\n    name: Four",
             "    kind: all\n    name: Four",
-            [("unknown-kind", 31, 11), ("count-mismatch", 8, 14)],
+            [("unknown-card-kind", 31, 11)],
         ),
         (
             "    name: One\n",

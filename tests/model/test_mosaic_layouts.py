@@ -73,7 +73,8 @@ def test_steps_lead_both_ways_between_neighbours(grid: list[list[str]]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("a", "b", "code"), [(2, 2, None), (1, 2, "count-mismatch"), (2, 3, "count-mismatch")]
+    ("a", "b", "code"),
+    [(2, 2, None), (1, 2, "ocean-kind-miscounted"), (2, 3, "ocean-kind-miscounted")],
 )
 def test_there_are_as_many_cards_as_places(a: int, b: int, code: str | None) -> None:
     report = Report()
