@@ -15,7 +15,7 @@ from pnp.content.files import Draft, File, Parsed, drafted, inside, read_parsed
 from pnp.content.linking import Linker
 from pnp.content.nodes import Mapping
 from pnp.content.structure import span_of
-from pnp.diagnostics import Label, Report
+from pnp.diagnostics import FURTHER, Label, Report, Span
 from pnp.model.game import Game
 
 GAME_FILE = "game.yaml"
@@ -118,6 +118,7 @@ def check_ids(drafts: list[Draft], report: Report) -> None:
 
 def check_games(drafts: list[Draft], game: File[Game], report: Report) -> None:
     """Report files that belong to another game, and second games in one folder."""
+    strange: dict[str, list[Span | None]] = {}
     for draft in drafts:
         if draft.file is None or draft.path == game.path:
             continue
@@ -133,10 +134,15 @@ def check_games(drafts: list[Draft], game: File[Game], report: Report) -> None:
                 (label,),
             )
         elif named not in (None, game.id):
-            report.error(
-                "wrong-game",
-                f"this file is for the game '{named}', but lies in the folder of '{game.id}'",
-                span_of(file.node, ("game",)),
-                f"write  game: {game.id}, or move the file",
-                (label,),
-            )
+            strange.setdefault(named, []).append(span_of(file.node, ("game",)))
+    for named, (first, *others) in strange.items():
+        message = f"this file is for the game '{named}', but lies in the folder of '{game.id}'"
+        place, hint = first, f"write  game: {game.id}, or move the file"
+        labels: tuple[Label, ...] = (Label(game.id_span, "the game of this folder"),)
+        if others:
+            # That many files are right about their game, rather than all of them wrong.
+            message = f"{len(others) + 1} files of the folder of '{game.id}' are for '{named}'"
+            place, hint = game.id_span, f"write  game: {named}, or  game: {game.id}  in all of them"
+            shown = (first, *others)[: FURTHER + 1]
+            labels = tuple(Label(span, f"'{named}' here") for span in shown if span is not None)
+        report.error("wrong-game", message, place, hint, labels)

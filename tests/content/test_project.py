@@ -187,6 +187,14 @@ def test_faults_of_a_game(
     assert expected in faults(small_game)
 
 
+def test_a_game_named_otherwise_than_its_files_is_one_fault(small_game: Path) -> None:
+    shutil.copy(small_game / "tokens" / "stars.yaml", small_game / "tokens" / "more.yaml")
+    edit(small_game / "tokens" / "more.yaml", "tokens: stars", "tokens: more")
+    edit(small_game / "game.yaml", "game: small-game", "game: smal-game")
+    wrong = [place for code, place in faults(small_game) if code == "wrong-game"]
+    assert wrong == ["game.yaml:2:7"]
+
+
 def test_a_second_game_in_the_folder_is_told(small_game: Path) -> None:
     shutil.copy(small_game / "game.yaml", small_game / "tokens" / "more.yaml")
     edit(small_game / "tokens" / "more.yaml", "game: small-game", "game: more")

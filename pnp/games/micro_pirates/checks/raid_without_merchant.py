@@ -12,7 +12,14 @@ from pnp.diagnostics import Severity, nearest
 from pnp.games.micro_pirates.cards import Cards
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("MP-D09b", Severity.ERROR, "derived", "001:L251-253, L371-379", over=Cards)
+RULE = Rule(
+    "MP-D09b",
+    Severity.ERROR,
+    "derived",
+    "001:L251-253, L371-379",
+    over=Cards,
+    after=("unknown-field",),
+)
 
 
 def check(deck: Cards) -> Iterator[Finding]:
