@@ -11,10 +11,11 @@ from pnp.content.folder import GAME_FILE
 from pnp.content.subject import RULINGS_FILE
 from pnp.library import content_dir
 from pnp.output import publish
+from pnp.pictures import ENDINGS
 
 # What a copy needs not: how the rulebook is read stays with the bundled game, whose rules it keeps.
 _LEFT = (RULINGS_FILE,)
-_COPIED = (".yaml", ".csv", ".xlsx", ".svg", ".png", ".jpg", ".webp")
+_COPIED = (".yaml", ".csv", ".xlsx", *ENDINGS)
 
 
 def scaffold(name: str, game: str, folder: Path) -> tuple[str, ...]:
@@ -29,7 +30,7 @@ def _files(name: str, game: str) -> Iterator[tuple[str, bytes]]:
     root = content_dir() / game
     for path in sorted(root.rglob("*")):
         relative = path.relative_to(root)
-        if path.suffix not in _COPIED or relative.name in _LEFT or not path.is_file():
+        if path.suffix.lower() not in _COPIED or relative.name in _LEFT or not path.is_file():
             continue
         if path.suffix == ".yaml":
             text = _renamed(path.read_text("utf-8"), name, game, relative.name == GAME_FILE)

@@ -21,14 +21,13 @@ Schema = dict[str, Any]
 
 DIALECT = "http://json-schema.org/draft-07/schema#"
 """The newest draft that the language servers of editors know in full."""
+FOLDER = "schemas"
+"""Where a game of one's own keeps them."""
 # Names of limits where pydantic leaves its own, because a validator of ours runs before them.
 _LIMITS = {"ge": "minimum", "gt": "exclusiveMinimum", "le": "maximum", "lt": "exclusiveMaximum"}
 _WORDS: Schema = {"type": ["string", "number", "boolean"]}
 # What names a file of its own in place of boxes written out.
 _NAMED = ("layout", "back")
-
-
-FOLDER = "schemas"
 
 
 def header(kind: str, up: int) -> str:

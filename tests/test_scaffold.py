@@ -9,6 +9,7 @@ import pytest
 
 from pnp.content.project import bundled_games
 from pnp.diagnostics import Severity
+from pnp.pictures import ENDINGS
 from pnp.scaffold import scaffold
 from pnp.validate import Wish, validate
 
@@ -21,6 +22,19 @@ def test_a_copy_keeps_the_rules_of_its_game(game: str, tmp_path: Path) -> None:
     verdict = validate("mine", folder, Wish(quick=True))
     assert verdict.rules == game
     assert [f for f in verdict.findings if f.severity is not Severity.NOTE] == []
+
+
+def test_pictures_of_every_format_come_along(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = tmp_path / "content" / "pond"
+    game.mkdir(parents=True)
+    (game / "game.yaml").write_text("pnp: 1\ngame: pond\n", "utf-8")
+    pictures = {f"duck{ending}" for ending in ENDINGS} | {"SCAN.JPG"}
+    for name in pictures:
+        (game / name).write_bytes(b"")
+    monkeypatch.setattr("pnp.scaffold.content_dir", lambda: tmp_path / "content")
+    assert pictures <= set(scaffold("mine", "pond", tmp_path / "mine"))
 
 
 def test_every_file_says_where_its_schema_is(tmp_path: Path) -> None:

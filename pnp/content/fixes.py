@@ -9,6 +9,11 @@ from difflib import SequenceMatcher
 from pnp.content.nodes import Node
 from pnp.diagnostics import LINE_BREAK, Edit, Fix, Source, Span
 
+# What other formats, and older YAML, write for a flag.
+FLAGS = {
+    **dict.fromkeys(("true", "yes", "on", "y"), "true"),
+    **dict.fromkeys(("false", "no", "off", "n"), "false"),
+}
 # A key that is as like as this to one known key, and to no other, is a slip of the finger.
 ALIKE = 0.8
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import TypeVar
 
-from pnp.content.fixes import key_meant, respelled
+from pnp.content.fixes import FLAGS, key_meant, respelled, rewritten
 from pnp.content.nodes import Mapping, Node, Path_, Scalar, at, plain
 from pnp.diagnostics import KEY, Fix, Report, Span, closest, nearest
 from pnp.model.fields import advice, limits
@@ -147,10 +147,18 @@ def _hint(keys: _Keys, fault: Fault) -> str:
             return advice(keys.kind, (*fault.path, fault.missing)) or usual
         case "not-a-whole-number" | "not-a-number":
             return limits(keys.kind, fault.path) or fault.hint
+        case "not-a-flag" if meant := _flag_meant(keys, fault):
+            return f"write {meant}"
         case "out-of-range" if not fault.hint:
             return limits(keys.kind, fault.path) or "write a number of at most nine digits"
         case _:
             return fault.hint
+
+
+def _flag_meant(keys: _Keys, fault: Fault) -> str:
+    """Return the flag that another word for it means, such as ``Yes``; empty for other words."""
+    value = at(keys.node, fault.path)
+    return FLAGS.get(value.text.strip().lower(), "") if isinstance(value, Scalar) else ""
 
 
 def _known_keys(keys: _Keys, fault: Fault) -> str:
@@ -163,4 +171,7 @@ def _fix(keys: _Keys, fault: Fault, span: Span, hint: str) -> Fix | None:
     """Return what mends a word that is only spelt otherwise."""
     if fault.code == "unknown-key":
         return key_meant(span, str(fault.path[-1]), keys.unused(fault))
+    if fault.code == "not-a-flag":
+        meant = _flag_meant(keys, fault)
+        return rewritten(span, meant) if meant else None
     return respelled(span, hint) if fault.code in ("unknown-choice", "not-an-id") else None

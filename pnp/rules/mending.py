@@ -75,13 +75,22 @@ def _mended(source: Source, findings: Sequence[Diagnostic]) -> Mended | None:
         return None
     chosen = _together(source.text, findings)
     after = _after(source, chosen)
-    if after is None:  # one of them does not do; take those that do alone
-        chosen = [found for found in chosen if _after(source, [found]) is not None][:1]
+    if after is None:  # one of them spoils the file; leave out each that does
+        chosen = _harmless(source, chosen)
         after = _after(source, chosen)
     if after is None or not chosen:
         return None
     mark = _BOM if before.startswith(_BOM) else b""
     return Mended(source, before, mark + after.encode("utf-8"), tuple(chosen))
+
+
+def _harmless(source: Source, findings: Sequence[Diagnostic]) -> list[Diagnostic]:
+    """Return the findings whose fixes do no harm on top of those before them."""
+    chosen: list[Diagnostic] = []
+    for found in findings:
+        if _after(source, [*chosen, found]) is not None:
+            chosen.append(found)
+    return chosen
 
 
 def _after(source: Source, findings: Sequence[Diagnostic]) -> str | None:

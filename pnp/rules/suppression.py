@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from pnp.content.nodes import Mapping, Node, Scalar
 from pnp.content.nodes import Sequence as Items
@@ -56,17 +57,22 @@ class Answers:
     comments: tuple[Comment, ...]
     blocks: tuple[tuple[int, int], ...]
 
+    @cached_property
+    def by_line(self) -> dict[int, list[Comment]]:
+        found: dict[int, list[Comment]] = {}
+        for comment in self.comments:
+            found.setdefault(comment.span.line, []).append(comment)
+        return found
+
     def about(self, line: int) -> Iterator[Comment]:
         """Yield the comments that may answer for a finding on a line."""
         for first, last in self.blocks:
             if first < line <= last:
                 line = first
-        by_line = {comment.span.line: comment for comment in self.comments}
-        if line in by_line:
-            yield by_line[line]
+        yield from self.by_line.get(line, ())
         above = line - 1
-        while above in by_line and by_line[above].alone:
-            yield by_line[above]
+        while above in self.by_line and self.by_line[above][0].alone:
+            yield from self.by_line[above]
             above -= 1
 
 
@@ -81,13 +87,18 @@ def answers_of(source: Source, report: Report) -> Answers:
         for node in texts
         if source.line(node.span.line)[node.span.column - 1 :][:1] in ("|", ">")
     )
-    comments = tuple(
-        _comment(source, number, line, found, report)
-        for number, line in enumerate(LINE_BREAK.split(source.text), 1)
-        for found in COMMENT.finditer(line)
-        if not any(_holds(node.span, number, found.start() + 1, blocks) for node in texts)
-    )
-    return Answers(source, comments, blocks)
+    comments: list[Comment] = []
+    for number, line in enumerate(LINE_BREAK.split(source.text), 1):
+        matches = [
+            found
+            for found in COMMENT.finditer(line)
+            if not any(_holds(node.span, number, found.start() + 1, blocks) for node in texts)
+        ]
+        end = len(line)
+        for found in reversed(matches):  # each ends where the next one begins
+            comments.append(_comment(source, number, line[:end].rstrip(), found, report))
+            end = found.start()
+    return Answers(source, tuple(comments), blocks)
 
 
 def suppress(
@@ -163,8 +174,8 @@ def _comment(
 ) -> Comment:
     rest = line[found.end() :]
     reason = rest.strip(" \t:-")
-    span = Span(source, number, found.start() + 1, number, len(line.rstrip()) + 1)
-    comment = Comment(span, not line[: found.start()].strip(), reason)
+    span = Span(source, number, found.start() + 1, number, len(line) + 1)
+    comment = Comment(span, line.lstrip().startswith("#"), reason)
     for word in re.finditer(r"[^\s,]+", found["names"] or ""):
         start = found.start("names") + word.start()
         place = Span(source, number, start + 1, number, start + len(word[0]) + 1)
@@ -195,11 +206,14 @@ def _without(comment: Comment, name: str) -> Fix:
         end = spans[place].end_column if place else spans[1].column
         edit = Edit(Span(source, line, start, line, end), "")
         return Fix(f"remove '{name}' from the comment", (edit,))
-    if comment.alone:
-        edit = Edit(Span(source, line, 1, line + 1, 1), "")
+    before, behind = text[: comment.span.column - 1], text[comment.span.end_column - 1 :]
+    if behind.strip():  # another comment, which moves up
+        end = len(text) - len(behind.lstrip())
+        edit = Edit(Span(source, line, len(before) + 1, line, end + 1), "")
+    elif before.strip():
+        edit = Edit(Span(source, line, len(before.rstrip()) + 1, line, len(text) + 1), "")
     else:
-        start = len(text[: comment.span.column - 1].rstrip())
-        edit = Edit(Span(source, line, start + 1, line, len(text) + 1), "")
+        edit = Edit(Span(source, line, 1, line + 1, 1), "")
     return Fix("remove the comment", (edit,))
 
 

@@ -16,6 +16,7 @@ from pnp.model.game import Game
 from pnp.model.map import Map
 from pnp.model.record import MOST_FAULTS, Record
 from pnp.model.theme import ThemeFile
+from pnp.rules.mending import applied
 
 GAME = """\
 game: g
@@ -219,6 +220,24 @@ def test_a_newcomers_slip_is_one_finding_with_what_to_write(
     assert [(f.code, f.span.line, f.span.column, f.hint) for f in report.diagnostics if f.span] == [
         expected
     ]
+
+
+@pytest.mark.parametrize(
+    ("word", "meant"),
+    [("True", "true"), ("Yes", "true"), ("ON", "true"), ("'no'", "false"), ("off", "false")],
+)
+def test_other_words_for_flags_are_rewritten(word: str, meant: str) -> None:
+    text = f"map: a\ntitle: A\nplayers: 2\ncells: |\n  a\nlegend: {{a: ocean}}\njoinable: {word}\n"
+    (found,) = (f for f in structured(text, Map)[1].diagnostics if f.code == "not-a-flag")
+    assert found.hint == f"write {meant}"
+    assert found.fix is not None
+    assert applied(text, found.fix.edits) == text.replace(word, meant)
+
+
+def test_words_that_are_no_flags_are_left_alone() -> None:
+    text = "map: a\ntitle: A\nplayers: 2\ncells: |\n  a\nlegend: {a: ocean}\njoinable: maybe\n"
+    (found,) = (f for f in structured(text, Map)[1].diagnostics if f.code == "not-a-flag")
+    assert (found.hint, found.fix) == ("write true or false", None)
 
 
 def test_a_list_of_bad_sizes_is_told_of_its_items_only() -> None:

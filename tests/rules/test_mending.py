@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.content.fixes import key_meant, respelled, tabs_replaced
-from pnp.diagnostics import Edit, Source, Span
+from pnp.diagnostics import Diagnostic, Edit, Fix, Severity, Source, Span
 from pnp.rules.catalogue import everything
 from pnp.rules.mending import applied, mended, write
 from pnp.validate import Wish, validate
@@ -129,6 +129,17 @@ def test_a_file_that_has_changed_meanwhile_is_left_alone(tmp_path: Path) -> None
     findings = validate(str(path), path, Wish()).findings
     path.write_text(TOKENS.replace("size", "SIZE"), "utf-8")
     assert mended(findings) == ()
+
+
+def test_a_fix_that_spoils_the_file_keeps_no_other_from_being_made(tmp_path: Path) -> None:
+    path = tmp_path / "coins.yaml"
+    path.write_text(TOKENS.replace("title", "Title").replace("size", "Size"), "utf-8")
+    findings = list(validate(str(path), path, Wish()).findings)
+    source = next(found.span.source for found in findings if found.span is not None)
+    bad = Fix("spoil it", (Edit(Span(source, 4, 1, 4, 8), "pieces: ["),))
+    findings.insert(1, Diagnostic(Severity.ERROR, "a-rule", "found", source.span(), fix=bad))
+    (file,) = mended(findings)
+    assert file.text == TOKENS
 
 
 def test_words_are_respelled_only_where_one_is_meant() -> None:

@@ -57,6 +57,8 @@ legend: x
         (f"a: [1,  # pnp: ignore[{RULE}] in a list\n  2]\n", 1, "in a list"),
         (f"a: |  # pnp: ignore[{RULE}] all rows\n  b\n  c\n", 3, "all rows"),
         (f"a: >-  # pnp: ignore[{RULE}] all rows\n  b\n  c", 3, "all rows"),
+        (f"a: 1  # pnp: ignore[{RULE}] so  # pnp: ignore[LPP-M08] no\n", 1, "so"),
+        (f"# pnp: ignore[LPP-M08] no # pnp: ignore[{RULE}] so\na: 1\n", 2, "so"),
         (BLOCK, 3, "above"),
         (BLOCK, 5, "above"),
         (BLOCK, 7, "below"),
@@ -105,6 +107,14 @@ def test_slips_in_comments_are_told(text: str, expected: list[tuple[str, int, in
         (f"a: 1  # pnp: ignore[{RULE}, LPP-M08] why\n", "a: 1  # pnp: ignore[LPP-M08] why\n"),
         (f"a: 1  # pnp: ignore[LPP-M08, {RULE}] why\n", "a: 1  # pnp: ignore[LPP-M08] why\n"),
         (f"a: 1  # pnp: ignore[{RULE}] why", "a: 1"),
+        (
+            f"a: 1  # pnp: ignore[{RULE}] x  # pnp: ignore[LPP-M08] y\n",
+            "a: 1  # pnp: ignore[LPP-M08] y\n",
+        ),
+        (
+            f"# pnp: ignore[LPP-M08] y # pnp: ignore[{RULE}]\na: 1\n",
+            "# pnp: ignore[LPP-M08] y\na: 1\n",
+        ),
     ],
 )
 def test_a_comment_without_effect_is_removed(text: str, mended: str) -> None:
