@@ -107,6 +107,10 @@ def test_lines_for_editors_are_as_described(pond: Path) -> None:
 def test_the_hook_is_a_command() -> None:
     (hook,) = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text("utf-8"))
     assert hook["id"] in DOCS
+    assert all(re.search(hook["files"], name) for name in ("a/b.yaml", "a.yml", "b.csv", "c.xlsx"))
+    # A file of another tool would be called wrong, and a table is no target.
+    assert hook["pass_filenames"] is False
+    assert "types" not in hook
     program, *arguments = hook["entry"].split()
     assert program == "pnp"
     assert run(*arguments, "loot-pirates").exit_code == 0
