@@ -12,6 +12,49 @@ from pnp.looks import looks
 from pnp.piece import Piece
 from pnp.supply import check_supply
 
+CODES = frozenset(
+    [
+        "animated-picture",
+        "broken-picture",
+        "cmyk-picture",
+        "coarse-picture",
+        "large-box",
+        "large-floor",
+        "misplaced-picture",
+        "missing-glyph",
+        "narrow-outline",
+        "no-colours",
+        "no-room",
+        "no-sail",
+        "nothing-to-print",
+        "outline-short",
+        "outside-area",
+        "outside-card",
+        "outside-mat",
+        "picture-too-large",
+        "piece-too-large",
+        "printed-field",
+        "sea-too-large",
+        "simplified-picture",
+        "space-too-small",
+        "spaces-overlap",
+        "text-overflow",
+        "text-shrunk",
+        "text-too-small",
+        "unfit-drawing",
+        "unfit-outline",
+        "unknown-art",
+        "unknown-back",
+        "unknown-format",
+        "unknown-picture",
+        "unpaired-mark",
+        "unreadable-picture",
+        "wing-too-high",
+        "wings-overlap",
+    ]
+)
+"""Codes of findings that no rule has, for they come up only while pieces are drawn."""
+
 
 def drawn(path: Path) -> tuple[Diagnostic, ...]:
     """Return the findings of laying out the game or file at ``path``; nothing for what cannot be

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -16,7 +18,9 @@ from pnp import __version__
 from pnp.cli import COMMANDS, group
 from pnp.cli.commands.build import SHEETS
 from pnp.content.project import bundled_games
+from pnp.drawing import CODES
 from pnp.imposition import SHEETS as SCHEMES
+from pnp.rules.catalogue import names
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -304,6 +308,38 @@ def test_a_fault_of_pnp_is_2_and_says_that_it_is_one() -> None:
     assert ended.stderr.endswith(
         "this is a fault of pnp, not of your file: please report it with the file\n"
     )
+
+
+def test_a_reading_of_a_rulebook_is_explained_by_its_number() -> None:
+    said = run("explain", "r-lpp-22")
+    assert said.exit_code == 0
+    assert "R-LPP-22 red-coast=impassable" in said.stdout
+    assert "les-petits-pirates" in said.stdout
+    assert run("explain", "R-LPP-99").exit_code == 2
+
+
+def test_what_only_comes_up_while_drawing_is_explained_as_that() -> None:
+    found: set[str] = set()
+    for place in ("components", "pictures", "bill.py", "printing.py"):
+        path = ROOT / "pnp" / place
+        for file in [path] if path.is_file() else path.rglob("*.py"):
+            for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+                found |= _codes_in(node)
+    # That no piece is named so is wrong usage.
+    assert found - set(names()) - {"unknown-piece"} == CODES
+    said = run("explain", "text-overflow")
+    assert said.exit_code == 0
+    assert "told by pnp build while it draws; its message says what to do" in said.stdout
+
+
+def _codes_in(node: ast.AST) -> set[str]:
+    match node:
+        case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name), args=args) if name in (
+            *("error", "warning", "note", "PictureError", "Remark"),
+        ):
+            texts = [arg.value for arg in args[:2] if isinstance(arg, ast.Constant)]
+            return {t for t in texts if isinstance(t, str) and re.fullmatch(r"[a-z]+(-[a-z]+)+", t)}
+    return set()
 
 
 def test_calibration_sheets_are_written_and_explained() -> None:

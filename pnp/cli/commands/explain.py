@@ -27,6 +27,7 @@ _EXAMPLES = """\b
 Examples:
   pnp explain port-unreachable                     a rule by its name
   pnp explain LPP-M09                              or by its number
+  pnp explain R-LPP-22                             one reading of a rulebook, by its number
   pnp explain --rulings les-petits-pirates         how what a rulebook leaves open is read
 """
 
@@ -50,7 +51,11 @@ def _rule(word: str) -> Iterator[str]:
 
     found = entry(word)
     if found is None:
-        raise click.UsageError(f"'{word}' is no rule; {near(word)}")
+        told = tuple(_of_a_ruling(word)) or tuple(_of_a_build(word))
+        if not told:
+            raise click.UsageError(f"'{word}' is no rule; {near(word)}")
+        yield from told
+        return
     rule = found.rule
     number = f" ({', '.join(rule.numbers)})" if rule.numbers else ""
     yield click.style(f"{found.name}{number}", bold=True)
@@ -66,6 +71,29 @@ def _rule(word: str) -> Iterator[str]:
     yield from _examples(found)
     yield ""
     yield from _answering(found)
+
+
+def _of_a_ruling(number: str) -> Iterator[str]:
+    """Yield the reading of a rulebook that has a number, such as R-LPP-22."""
+    from pnp.content.project import bundled_games
+    from pnp.content.subject import stated_rulings
+
+    if not number.upper().startswith("R-"):
+        return
+    for game in bundled_games():
+        stated = stated_rulings(game)
+        for ruling in stated.decisions if stated is not None else ():
+            if ruling.number == number.upper():
+                yield click.style(f"A reading of the rulebook of {game}", bold=True)
+                yield from _ruling(ruling)
+
+
+def _of_a_build(code: str) -> Iterator[str]:
+    """Yield what is to be said of what only comes up when pieces are drawn."""
+    from pnp.drawing import CODES
+
+    if code in CODES:
+        yield f"'{code}' is told by pnp build while it draws; its message says what to do"
 
 
 _BASES = {
