@@ -137,6 +137,8 @@ def test_the_standard_input_takes_the_place_that_is_named(maps: Path) -> None:
         (["--format", "jsn"], "did you mean json?"),
         (["--baseline", "nowhere.json"], "cannot read 'nowhere.json'"),
         (["--max-diagnostics", "-1"], "write a whole number"),
+        (["a.yaml", "--picture", "a.png"], "a name that ends in .svg"),
+        (["a.yaml", "--picture", "nowhere/a.svg"], "there is no such folder"),
     ],
 )
 def test_what_is_typed_wrongly_is_told(arguments: list[str], message: str) -> None:

@@ -179,6 +179,12 @@ def _check(targets: Sequence[str], typed: _Typed) -> None:
         raise click.UsageError("--drawn needs time and files; leave out --quick and -")
     if typed.picture is not None and (len(targets) != 1 or STDIN in targets):
         raise click.UsageError("--picture draws one file; name one map or board")
+    if typed.picture is not None and typed.picture.suffix != ".svg":
+        raise click.UsageError("--picture draws SVG; write a name that ends in .svg")
+    if typed.picture is not None and not typed.picture.parent.is_dir():
+        raise click.UsageError(f"cannot write '{typed.picture}': there is no such folder")
+    if typed.picture is not None and not os.access(typed.picture.parent, os.W_OK):
+        raise click.UsageError(f"cannot write '{typed.picture}': permission denied")
     if typed.baseline is not None and typed.write_baseline is not None:
         raise click.UsageError("--baseline reads and --write-baseline writes; use one of them")
 
