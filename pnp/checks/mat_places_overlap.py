@@ -1,0 +1,78 @@
+"""Two areas of a mat, or two blocks of places in an area, lie on each other.
+
+What is printed second covers the first, and players cannot tell which of the two a piece lies on.
+
+Instead, move one of them aside, make one smaller, or remove what was written twice.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.model.mats import Area, Mat, Mats, Places
+from pnp.rules.facts import Facts
+from pnp.rules.rule import Finding, Rule, Where
+
+
+class MatFile(Facts):
+    """A file of mats."""
+
+    kind = "mats"
+
+    @property
+    def record(self) -> Mats:
+        found = self.file.record
+        assert isinstance(found, Mats)
+        return found
+
+
+RULE = Rule("", Severity.ERROR, "derived", over=MatFile)
+# Less than this, in mm, is a line that two frames share.
+LEAST = 0.5
+Side = tuple[float, float]
+Patch = tuple[Where, Side, Side]
+
+
+def check(file: MatFile) -> Iterator[Finding]:
+    for i, mat in enumerate(file.record.pieces):
+        yield from _pairs(list(_areas(mat, ("pieces", i))), "area")
+        for j, area in enumerate(mat.areas):
+            yield from _pairs(list(_blocks(area, ("pieces", i, "areas", j))), "block of places")
+
+
+def _areas(mat: Mat, path: Where) -> Iterator[Patch]:
+    named = [((*path, "areas", j, "at"), area.at) for j, area in enumerate(mat.areas)]
+    if mat.summary is not None:
+        named.append(((*path, "summary", "at"), mat.summary.at))
+    for where, at in named:
+        yield where, (at.x, at.x + at.width), (at.y, at.y + at.height)
+
+
+def _blocks(area: Area, path: Where) -> Iterator[Patch]:
+    for k, block in enumerate(area.places):
+        columns = min(block.columns, block.quantity)
+        width = _length(block, columns)
+        height = _length(block, -(-block.quantity // columns))
+        sides = (block.x, block.x + width), (block.y, block.y + height)
+        yield (*path, "places", k), *sides
+
+
+def _length(block: Places, count: int) -> float:
+    return count * block.size + (count - 1) * block.gap
+
+
+def _pairs(patches: list[Patch], noun: str) -> Iterator[Finding]:
+    for later, (path, across, down) in enumerate(patches):
+        for other, x, y in patches[:later]:
+            over = min(_shared(across, x), _shared(down, y))
+            if over > LEAST:
+                yield Finding(
+                    path,
+                    f"this {noun} lies {over:.1f} mm over another one",
+                    "move one of them aside, make one smaller, or remove what is there twice",
+                    labels=((other, "the other one"),),
+                )
+                break
+
+
+def _shared(one: Side, other: Side) -> float:
+    return min(one[1], other[1]) - max(one[0], other[0])
