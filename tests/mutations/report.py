@@ -62,8 +62,8 @@ def written(outcomes: Sequence[Any]) -> str:
         f"* {strict.changed} change legality: **{strict.caught} caught ({strict.share:.1%})**",
         f"* of these {strict.placed} placed (**{strict.share_placed:.1%}**), "
         f"{strict.primary} by the first place ({strict.primary / max(1, strict.caught):.1%})",
-        f"* {whole.caught - strict.caught} more were caught that the oracle holds legal, for it "
-        "knows no measures in millimetres",
+        f"* {whole.caught - strict.caught} more were caught that the oracle takes for a matter of "
+        "looks or cannot measure; they are not counted",
         "",
         "## By operator",
         "",

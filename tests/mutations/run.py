@@ -25,7 +25,7 @@ from pnp.library import content_dir  # noqa: E402
 # Folders of files that hold no facts of the rules, but how things look or what is read.
 LOOKS = ("themes", "layouts", "sheets", "tuckboxes", "keys", "icons")
 SEED = 1
-EACH = 5
+EACH = 3
 """How many mutants of one operator are drawn from one file."""
 
 
