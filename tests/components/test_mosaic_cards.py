@@ -103,7 +103,7 @@ PLACES = "  any any\n  any any\n"
         (
             "    name: One\n",
             "    name: One\n    ghost: {icon: star, sector: [3, 1]}\n",
-            [("no-such-sector", 15, 34)],
+            [("no-such-sector", 15, 33)],
         ),
     ],
 )
