@@ -157,9 +157,7 @@ def _players(value: Any) -> Any:
 Length = Annotated[
     float,
     BeforeValidator(_length),
-    WithJsonSchema(
-        {"type": "string", "pattern": r"^[+-]?(\d+(\.\d*)?|\.\d+)\s*(mm|cm|in|pt)$"}
-    ),
+    WithJsonSchema({"type": "string", "pattern": r"^[+-]?(\d+(\.\d*)?|\.\d+)\s*(mm|cm|in|pt)$"}),
 ]
 """Millimetres, written with a unit."""
 Whole = Annotated[int, BeforeValidator(_whole)]
@@ -187,7 +185,8 @@ def structure(kind: type[R], tree: Mapping[str, Any]) -> R | tuple[Fault, ...]:
     faults = _without_other_choices(faults, tree)
     if len(errors) > MOST_FAULTS:
         message = f"the file has {len(errors):,} faults; only the first {MOST_FAULTS} are told"
-        faults += (Fault((), "too-many-faults", message, "mend those first, and validate the file again"),)
+        hint = "mend those first, and validate the file again"
+        faults += (Fault((), "too-many-faults", message, hint),)
     # pydantic counts only the items that are sound: a list with a faulty item seems too short.
     return tuple(
         fault
