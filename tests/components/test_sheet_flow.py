@@ -149,7 +149,7 @@ def test_a_block_with_two_keys_and_an_uneven_row_are_findings() -> None:
     _, report = lay("sheet", SHEET + body)
     assert [(code, line) for code, line, _ in findings(report)] == [
         ("unclear-block", 7),
-        ("uneven-table", 9),
+        ("uneven-table", 11),
     ]
 
 

@@ -222,11 +222,11 @@ def test_tabs_are_valleys_and_the_crease_between_the_faces_is_none() -> None:
     [
         ("draw: cog", "draw: cag", ("unknown-art", 10, 19)),
         ("draw: cog", "draw: kraken, sail: star", ("no-sail", 10, 33)),
-        ("draw: cog", "draw: cog, badge: star", ("crowded-foot", 10, 5)),
+        ("draw: cog", "draw: cog, badge: star", ("crowded-foot", 10, 44)),
         ("draw: cog, title: Ahoy", "title: Ahoy", ("unclear-figure", 10, 5)),
-        ("20mm", "40mm", ("base-too-wide", 4, 5)),
-        ("shape: figure", "outline: [[0, 0], [1, 1], [0, 1]]", ("outline-short", 7, 16)),
-        ("shape: figure", "outline: [[0, 0], [1, 1]]", ("unclear-outline", 4, 5)),
+        ("20mm", "40mm", ("base-too-wide", 9, 16)),
+        ("shape: figure", "outline: [[0, 0], [1, 1], [0, 1]]", ("outline-short", 7, 14)),
+        ("shape: figure", "outline: [[0, 0], [1, 1]]", ("unclear-outline", 7, 14)),
     ],
 )
 def test_slips_are_found_at_their_place(old: str, new: str, found: tuple[str, int, int]) -> None:

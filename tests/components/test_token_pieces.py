@@ -252,9 +252,9 @@ pieces:
 @pytest.mark.parametrize(
     ("size", "shape", "code", "part"),
     [
-        ("20mm", "shape: rectangle", "unclear-size", "id:"),
-        ("[20mm, 30mm]", "shape: drop", "unclear-size", "id:"),
-        ("20mm", "shape: drop, outline: M0 0 L9 0 L4 9 Z", "unclear-shape", "id:"),
+        ("20mm", "shape: rectangle", "unclear-size", "20mm"),
+        ("[20mm, 30mm]", "shape: drop", "unclear-size", "[20mm"),
+        ("20mm", "shape: drop, outline: M0 0 L9 0 L4 9 Z", "unclear-shape", "M0"),
         ("20mm", "outline: M0 0 L9 0 L4 9", "unfit-outline", "M0"),
         ("20mm", "outline: M0 0 L9 9 L9 0 L0 9 Z", "unfit-outline", "M0"),
         ("20mm", "outline: not a path at all", "unfit-outline", "not a path"),

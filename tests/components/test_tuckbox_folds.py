@@ -217,7 +217,7 @@ def test_the_title_stands_where_nothing_else_is_said() -> None:
     ("text", "found"),
     [
         ("", ("unclear-size", 1, 1)),
-        ("cards: 9\ninside: [60mm, 90mm, 10mm]", ("unclear-size", 1, 1)),
+        ("cards: 9\ninside: [60mm, 90mm, 10mm]", ("unclear-size", 4, 9)),
         ("cards: 300\nof: [180mm, 120mm]", ("large-box", 3, 8)),
         ("cards: 9\npattern: tartan", ("unknown-choice", 4, 10)),
         ("cards: 9\nside_icon: gryphon", ("unknown-icon", 4, 12)),
