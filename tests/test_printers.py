@@ -57,7 +57,7 @@ def test_the_first_folder_that_has_it_counts(tmp_path: Path) -> None:
     ("line", "code", "place"),
     [
         ("back_offset: [0.5, 0mm]", "not-a-length", "2:15"),
-        ("back_offset: [0.5mm]", "wrong-size", "2:15"),
+        ("back_offset: [0.5mm]", "wrong-size", "2:14"),
         ("back_offset: [5cm, 0mm]", "out-of-range", "2:15"),
         ("back_rotation: 90", "out-of-range", "2:16"),
         ("scale: [100, 99.7]", "out-of-range", "2:9"),
