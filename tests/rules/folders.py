@@ -39,25 +39,33 @@ def folder(root: Path, seed: int) -> Path:
         if not files:
             break
         path = home / "game.yaml" if rng.random() < 0.25 else rng.choice(files)
-        _spoil(rng, path if path.is_file() else files[0], home)
+        # Nothing is ever written through a link, which may lead out of the folder.
+        _spoil(rng, path if path in files else files[0], home)
     lone = sorted(path for path in home.rglob("*.yaml") if path.is_file())
     return rng.choice(lone) if lone and rng.random() < 0.3 else home
 
 
 def _spoil(rng: random.Random, path: Path, home: Path) -> None:
+    assert not path.is_symlink()
+    assert path.resolve().is_relative_to(home.resolve())
     match rng.randrange(14):
         case 0:
             path.unlink()
         case 1:
             path.rename(path.with_name(rng.choice((".hidden.yaml", "X Y.yaml", "a.yml", "b.txt"))))
         case 2:
-            path.with_name(f"again{path.suffix}").write_bytes(path.read_bytes())
+            again = path.with_name(f"again{path.suffix}")
+            if not again.is_symlink():
+                again.write_bytes(path.read_bytes())
         case 3:
             path.unlink()
             path.mkdir()
         case 4:
             path.unlink()
-            path.symlink_to(rng.choice((path.name, "/etc/passwd", "nowhere", "..", "/dev/zero")))
+            # Outside lies only what is made for it: no file of the machine is ever named.
+            outside = home.parent / "outside.yaml"
+            outside.write_bytes(b"map: outside\n")
+            path.symlink_to(rng.choice((path.name, str(outside), "nowhere", "..")))
         case 5:
             (home / "loop").symlink_to(home) if not (home / "loop").is_symlink() else None
         case 6:
@@ -65,7 +73,8 @@ def _spoil(rng: random.Random, path: Path, home: Path) -> None:
             os.mkfifo(path)
         case 7:
             many = home / f"many-{rng.randrange(10_000)}"
-            many.mkdir(exist_ok=True)
+            if not many.is_symlink():
+                many.mkdir(exist_ok=True)
             for i in range(rng.choice((30, 300, 2500))):
                 (many / f"{i}.yaml").write_bytes(b"" if i else path.read_bytes())
         case 8:
