@@ -3,13 +3,15 @@ icons that are not there, texts that do not fit, boxes that show nothing."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from pnp.bill import lay_out
-from pnp.content.project import load
+from pnp.content.project import find, load
 from pnp.diagnostics import Diagnostic, Report
 from pnp.looks import looks
 from pnp.piece import Piece
+from pnp.rules.verdict import Verdict
 from pnp.supply import check_supply
 
 CODES = frozenset(
@@ -54,6 +56,16 @@ CODES = frozenset(
     ]
 )
 """Codes of findings that no rule has, for they come up only while pieces are drawn."""
+
+
+def with_drawn(verdict: Verdict) -> Verdict:
+    """Return the verdict with what comes up when its target is laid out."""
+    path = find(verdict.target, Report()) if verdict.read else None
+    if path is None:
+        return verdict
+    known = {(found.code, found.span) for found in verdict.findings}
+    further = (found for found in drawn(path) if (found.code, found.span) not in known)
+    return replace(verdict, findings=(*verdict.findings, *further))
 
 
 def drawn(path: Path) -> tuple[Diagnostic, ...]:

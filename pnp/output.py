@@ -1,15 +1,17 @@
 """Putting files where the user finds them: all of them, or none.
 
-Files are staged in a hidden folder beside the one they are meant for, and one step exchanges the
-two. Whatever ends a build early, even a kill, the folder holds the earlier files or the new ones,
-never a mixture. Systems that cannot exchange folders rename twice instead; if the end came between
-the renames, the next build puts the earlier folder back.
+A single file is written beside the one whose place it takes. The files of a build are staged in a
+hidden folder beside the one they are meant for, and one step exchanges the two. Whatever ends a
+build early, even a kill, the folder holds the earlier files or the new ones, never a mixture.
+Systems that cannot exchange folders rename twice instead; if the end came between the renames, the
+next build puts the earlier folder back.
 Builds into one folder wait for each other, so whatever is found staged was left by a dead one.
 """
 
 from __future__ import annotations
 
 import ctypes
+import errno
 import os
 import shutil
 import sys
@@ -45,6 +47,25 @@ def publish(
         finally:
             _recover(folder)
     return names
+
+
+def replace_file(path: Path, content: bytes) -> None:
+    """Put ``content`` into the file ``path``, whole or not at all; an ``OSError`` leaves it as it
+    was. A link stays a link, and what is no file, such as a terminal, is written to."""
+    if path.exists() and not os.access(path, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+    if path.exists() and not path.is_file():
+        path.write_bytes(content)
+        return
+    path = path.resolve()
+    beside = _fresh(path)
+    try:
+        beside.write_bytes(content)
+        if path.exists():
+            shutil.copymode(path, beside)
+        os.replace(beside, path)
+    finally:
+        beside.unlink(missing_ok=True)
 
 
 def _fresh(folder: Path) -> Path:

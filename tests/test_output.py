@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.output import publish
+from pnp.output import publish, replace_file
 
 ROOT = Path(__file__).parent.parent
 OLD = {"a-a4.pdf": "old", "svg/one.svg": "old", "svg/two.svg": "old", "notes.txt": "mine"}
@@ -162,7 +162,7 @@ def test_builds_into_one_folder_wait_for_each_other(tmp_path: Path) -> None:
     script = textwrap.dedent("""
         import sys
         from pathlib import Path
-        from pnp.output import publish
+        from pnp.output import publish, replace_file
         mark = sys.argv[2].encode()
         for turn in range(20):
             files = [(f"{i}.txt", mark) for i in range(10)]
@@ -205,3 +205,28 @@ def test_a_file_in_the_way_is_left_alone(tmp_path: Path) -> None:
     with pytest.raises(NotADirectoryError):
         fill(tmp_path / "chart", NEW)
     assert (tmp_path / "chart").read_text("utf-8") == "mine"
+
+
+def test_a_file_keeps_its_mode_and_its_link(tmp_path: Path) -> None:
+    file, link = tmp_path / "a.txt", tmp_path / "b.txt"
+    file.write_text("old", "utf-8")
+    file.chmod(0o640)
+    link.symlink_to(file)
+    replace_file(link, b"new")
+    assert link.is_symlink()
+    assert file.read_text("utf-8") == "new"
+    assert file.stat().st_mode & 0o777 == 0o640
+    assert {path.name for path in tmp_path.iterdir()} == {"a.txt", "b.txt"}
+
+
+def test_a_file_that_cannot_be_put_in_place_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError("full")
+
+    (tmp_path / "a.txt").write_text("old", "utf-8")
+    monkeypatch.setattr(os, "replace", full)
+    with pytest.raises(OSError, match="full"):
+        replace_file(tmp_path / "a.txt", b"new")
+    assert content(tmp_path) == {"a.txt": "old"}

@@ -15,10 +15,15 @@ F = TypeVar("F", bound=Callable[..., Any])
 _COLOUR = {"auto": None, "always": True, "never": False}
 
 
-def words(given: Sequence[str]) -> tuple[str, ...]:
+def listed(given: Sequence[str]) -> tuple[str, ...]:
     """Return the words of an option that may be repeated and may hold several with commas."""
-    found = (word.strip().lower() for text in given for word in text.split(","))
+    found = (word.strip() for text in given for word in text.split(","))
     return tuple(dict.fromkeys(word for word in found if word))
+
+
+def words(given: Sequence[str]) -> tuple[str, ...]:
+    """Return such words where it does not matter whether they are in capitals."""
+    return tuple(dict.fromkeys(word.lower() for word in listed(given)))
 
 
 def needed(
@@ -87,6 +92,32 @@ class Folder(click.Path):
         if not str(value).strip():
             self.fail("the name of the folder is empty; write . for this one", param, ctx)
         return super().convert(value, param, ctx)
+
+
+def choice(name: str, known: Sequence[str], text: str, *, called: str = "") -> Callable[[F], F]:
+    """Add an option whose value is one of a few words, the first of them where nothing is said.
+    ``called`` is the parameter that takes it where that is not called like the option."""
+    names = [name, called] if called else [name]
+    kind = Named(known)
+    return click.option(*names, type=kind, default=known[0], show_default=True, help=text)
+
+
+def file(name: str, text: str, metavar: str = "FILE") -> Callable[[F], F]:
+    """Add an option whose value is the path of a file."""
+    kind = click.Path(path_type=Path, dir_okay=False)
+    return click.option(name, type=kind, metavar=metavar, help=text)
+
+
+def out(usual: str) -> Callable[[F], F]:
+    """Add ``--out``, whose value is the folder to write to."""
+    return click.option(
+        "--out",
+        type=Folder(),
+        default=Path(usual),
+        show_default=usual,
+        metavar="FOLDER",
+        help="Where the files go.",
+    )
 
 
 def papers(function: F) -> F:

@@ -10,13 +10,13 @@ import json
 import os
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeAlias
 
 from pnp.diagnostics import Diagnostic, Severity
 from pnp.rules.suppression import stands_in_the_way
-from pnp.rules.verdict import Suppressed
+from pnp.rules.verdict import Suppressed, Verdict
 
 VERSION = 1
 REASON = "known by the baseline"
@@ -47,6 +47,14 @@ class Baseline:
             else:
                 left.append(finding)
         return left, found
+
+    def unknown_of(self, verdicts: Sequence[Verdict]) -> tuple[list[Verdict], tuple[Print, ...]]:
+        """Return verdicts on what is new, and what is known of their files and gone."""
+        new: list[Verdict] = []
+        for verdict in verdicts:
+            left, known = self.left_of(verdict.findings)
+            new.append(replace(verdict, findings=tuple(left), known=tuple(known)))
+        return new, self.gone(name for verdict in verdicts for name in verdict.paths)
 
     def gone(self, names: Iterable[str]) -> tuple[Print, ...]:
         """Return what did not come up again in the files of these names."""

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-import os
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from difflib import unified_diff
 from pathlib import Path
 
 from pnp.content.source import parse
 from pnp.diagnostics import LINE_BREAK, Diagnostic, Edit, Report, Source, Span
+from pnp.rules.verdict import Verdict
 
+ROUNDS = 20
+"""How often files are judged again. Each round mends what only comes up when other findings are
+gone; a fix that brought itself up again would go on without end."""
+_LINE = re.compile(r"[^\n]*\n|[^\n]+")
 _BOM = b"\xef\xbb\xbf"
 
 
 @dataclass(frozen=True, slots=True)
 class Mended:
-    """A file with the fixes of some findings; ``before`` is what lies on the disk."""
+    """A file with the fixes of some findings; ``before`` is what it was made of."""
 
     source: Source
     before: bytes
@@ -28,32 +33,58 @@ class Mended:
         return self.after.decode("utf-8-sig")
 
 
-def mended(findings: Iterable[Diagnostic]) -> tuple[Mended, ...]:
+def mended(
+    findings: Iterable[Diagnostic], unsaved: Mapping[str, bytes] | None = None
+) -> tuple[Mended, ...]:
     """Return the files of which findings can be mended, with as many fixes as fit together.
 
     A file that has changed since it was read is left alone, and so is one that would no longer be
-    YAML.
+    YAML. ``unsaved`` holds texts by name that lie on no disk.
     """
     by_source: dict[Source, list[Diagnostic]] = {}
     for found in findings:
         sources = {edit.span.source for edit in found.fix.edits} if found.fix is not None else set()
         if len(sources) == 1:
             by_source.setdefault(sources.pop(), []).append(found)
-    files = (_mended(source, found) for source, found in by_source.items())
+    files = (_mended(source, found, unsaved or {}) for source, found in by_source.items())
     return tuple(file for file in files if file is not None)
 
 
-def write(file: Mended) -> None:
-    """Put a mended file into the place of what it was made of; an ``OSError`` leaves that whole."""
-    path = Path(file.source.name)
-    path = path.resolve() if path.is_symlink() else path
-    beside = path.with_name(f".{path.name}.mended")
-    try:
-        beside.write_bytes(file.after)
-        os.chmod(beside, path.stat().st_mode)
-        os.replace(beside, path)
-    finally:
-        beside.unlink(missing_ok=True)
+def mend(
+    verdicts: Sequence[Verdict],
+    again: Callable[[], list[Verdict]],
+    put: Callable[[Mended], None],
+) -> list[Verdict]:
+    """Mend files until nothing is left to mend; return the verdicts on what they are then.
+
+    ``again`` judges what lies on the disk, where ``put`` lays each mended file.
+    """
+    now = list(verdicts)
+    for _ in range(ROUNDS):
+        files = mended(found for verdict in now for found in verdict.findings)
+        if not files:
+            break
+        for file in files:
+            put(file)
+        now = again()
+    return now
+
+
+def difference(verdicts: Sequence[Verdict], unsaved: Mapping[str, bytes]) -> str:
+    """Return what would be mended first, as a difference that ``patch`` understands.
+
+    ``unsaved`` holds texts by name that lie on no disk.
+    """
+    lines: list[str] = []
+    findings = (found for verdict in verdicts for found in verdict.findings)
+    for file in mended(findings, unsaved):
+        name = file.source.name.lstrip("/")
+        # As patch sees lines: a byte order mark is part of the first, and only "\n" ends one.
+        old, new = (_LINE.findall(text.decode("utf-8")) for text in (file.before, file.after))
+        for line in unified_diff(old, new, f"a/{name}", f"b/{name}"):
+            ended = line.endswith("\n")
+            lines.append(line if ended else f"{line}\n\\ No newline at end of file\n")
+    return "".join(lines)
 
 
 def applied(text: str, edits: Sequence[Edit]) -> str:
@@ -66,9 +97,12 @@ def applied(text: str, edits: Sequence[Edit]) -> str:
     return text
 
 
-def _mended(source: Source, findings: Sequence[Diagnostic]) -> Mended | None:
+def _mended(
+    source: Source, findings: Sequence[Diagnostic], unsaved: Mapping[str, bytes]
+) -> Mended | None:
     try:
-        before = Path(source.name).read_bytes()
+        before = unsaved.get(source.name)
+        before = Path(source.name).read_bytes() if before is None else before
         if before.decode("utf-8-sig") != source.text:
             return None
     except (OSError, UnicodeDecodeError):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import os
 import re
 import xml.etree.ElementTree as ET
 from functools import cache
@@ -356,6 +357,34 @@ def test_a_diff_shows_fixes_and_changes_nothing() -> None:
     assert result.exit_code == 1
 
 
+def test_a_difference_is_one_for_patch_whatever_the_ends_of_lines() -> None:
+    slip = COINS.replace("title: Coins", "Title: Coins \u2028 or less")
+    text = "\ufeff" + slip.replace("\n", "\r\n")
+    Path("c.yaml").write_bytes(text.encode())
+    said = run("c.yaml", "--diff").stdout_bytes.decode()
+    assert f"\n \ufeff{COINS.splitlines()[0]}\r\n" in said
+    assert "\n-Title: Coins \u2028 or less\r\n+title: Coins \u2028 or less\r\n" in said
+    assert "No newline" not in said
+
+
+def test_the_difference_of_what_is_not_saved_is_shown() -> None:
+    given = COINS.replace("size", "Size").encode()
+    for fix in ([], ["--fix"]):
+        result = run("-", "--stdin-filename", "c.yaml", "--diff", *fix, given=given)
+        assert "-    Size: 20mm\n+    size: 20mm\n" in result.stdout
+    assert not Path("c.yaml").exists()
+
+
+def test_a_file_that_may_not_be_written_is_not_mended(monkeypatch: pytest.MonkeyPatch) -> None:
+    Path("c.yaml").write_text(COINS.replace("size", "Size"), "utf-8")
+    before = Path("c.yaml").read_bytes()
+    monkeypatch.setattr("os.access", lambda *_: False)
+    result = run("c.yaml", "--fix")
+    assert result.exit_code == 2
+    assert "cannot write 'c.yaml': permission denied" in result.stderr
+    assert Path("c.yaml").read_bytes() == before
+
+
 # Formats.
 
 
@@ -465,3 +494,21 @@ def test_output_that_cannot_be_written_is_2(maps: Path) -> None:
     result = run("maps", "--output", "no/where.txt")
     assert result.exit_code == 2
     assert "cannot write 'no/where.txt'" in result.stderr
+
+
+def test_what_is_no_file_is_written_to_and_stays_what_it_is(maps: Path) -> None:
+    os.mkfifo("pipe")
+    reader = os.open("pipe", os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        run("maps/good.yaml", "--quick", "--format", "concise", "--output", "pipe")
+        assert Path("pipe").is_fifo()
+    finally:
+        os.close(reader)
+
+
+def test_no_picture_where_one_was_asked_for_is_no_success() -> None:
+    Path("c.yaml").write_text(COINS, "utf-8")
+    result = run("c.yaml", "--picture", "c.svg")
+    assert result.exit_code == 2
+    assert "error[nothing-to-draw]" in result.stderr
+    assert not Path("c.svg").exists()

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from pnp.content.fixes import key_meant, respelled, tabs_replaced
 from pnp.diagnostics import Diagnostic, Edit, Fix, Severity, Source, Span
+from pnp.output import replace_file
 from pnp.rules.catalogue import everything
-from pnp.rules.mending import applied, mended, write
+from pnp.rules.mending import applied, mended
 from pnp.validate import Wish, validate
 
 GAME = """\
@@ -70,7 +71,7 @@ def mend(path: Path, rounds: int = 10) -> set[str]:
         if not files:
             break
         for file in files:
-            write(file)
+            replace_file(Path(file.source.name), file.after)
     return {found.code for found in validate(str(path), path, Wish()).findings}
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pnp.cli.options import Folder, Named, Number, choices, coloured, needed, papers, words
+from pnp.cli.options import Named, Number, choice, choices, coloured, needed, out, papers, words
 from pnp.cli.render import rendered, summary
 from pnp.diagnostics import Report
 
@@ -74,25 +74,13 @@ def _cards(context: click.Context, option: click.Parameter, given: tuple[str, ..
     help="Files to write: pdf (sheets), svg and png (single pieces).",
 )
 @click.option("--theme", metavar="NAME", help="The look, in place of the game's own.")
-@click.option(
-    "--ink",
-    type=Named(("full", "low")),
-    default="full",
-    show_default=True,
-    help="low: the game's look on white grounds, in lines.",
-)
+@choice("--ink", ("full", "low"), "low: the game's look on white grounds, in lines.")
 @click.option(
     "--sheets",
     type=Named(SHEETS),
     help="What stands on the backs: how your printer turns the paper, or how you glue it.",
 )
-@click.option(
-    "--marks",
-    type=Named(("crop", "none")),
-    default="crop",
-    show_default=True,
-    help="Where to cut: short lines outside the pieces, or nothing.",
-)
+@choice("--marks", ("crop", "none"), "Where to cut: short lines outside the pieces, or nothing.")
 @click.option(
     "--cut-lines",
     is_flag=True,
@@ -125,14 +113,7 @@ def _cards(context: click.Context, option: click.Parameter, given: tuple[str, ..
     metavar="N",
     help="Print every piece this many times as often.",
 )
-@click.option(
-    "--out",
-    type=Folder(),
-    default=Path("output"),
-    show_default="output",
-    metavar="FOLDER",
-    help="Where the files go.",
-)
+@out("output")
 @coloured
 @click.pass_context
 def command(context: click.Context, /, targets: tuple[str, ...], **options: Any) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from pnp.cli.options import Folder, Named, coloured, papers
+from pnp.cli.options import choice, coloured, out, papers
 from pnp.cli.render import rendered
 
 _READING = """\
@@ -30,26 +30,13 @@ and print with  pnp build --printer my-printer"""
 
 @click.command("calibrate")
 @papers
-@click.option(
-    "--flip",
-    type=Named(("long", "short")),
-    default="long",
-    show_default=True,
-    help="The edge on which your printer turns paper.",
-)
+@choice("--flip", ("long", "short"), "The edge on which your printer turns paper.")
 @click.option(
     "--printer",
     metavar="NAME",
     help="Correct the sheets by this profile, to see whether it is right.",
 )
-@click.option(
-    "--out",
-    type=Folder(),
-    default=Path("output"),
-    show_default="output",
-    metavar="FOLDER",
-    help="Where the files go.",
-)
+@out("output")
 @coloured
 @click.pass_context
 def command(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pnp.cli.options import Named, coloured
+from pnp.cli.options import choice, coloured
 
 if TYPE_CHECKING:
     from pnp.rules.catalogue import Entry
@@ -26,14 +26,7 @@ Examples:
 
 @click.command("rules", epilog=_EXAMPLES)
 @click.argument("game", required=False)
-@click.option(
-    "--format",
-    "layout",
-    type=Named(("text", "json")),
-    default="text",
-    show_default=True,
-    help="How to tell.",
-)
+@choice("--format", ("text", "json"), "How to tell.", called="layout")
 @coloured
 def command(game: str | None, layout: str) -> None:
     """List the rules by which validate judges: number, name, severity, basis and what is found."""

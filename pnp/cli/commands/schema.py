@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from pnp.cli.options import Folder, coloured
+from pnp.cli.options import coloured, out
 
 _EXAMPLES = """\b
 Examples:
@@ -21,14 +21,7 @@ A file of content asks for its schema in its first line:
 
 @click.command("schema", epilog=_EXAMPLES)
 @click.argument("kind", required=False)
-@click.option(
-    "--out",
-    type=Folder(),
-    default=Path("schemas"),
-    show_default="schemas",
-    metavar="FOLDER",
-    help="Where the files go.",
-)
+@out("schemas")
 @coloured
 @click.pass_context
 def command(context: click.Context, /, kind: str | None, out: Path) -> None:
