@@ -112,7 +112,7 @@ class Ocean(Facts):
     def too_few_spots(self, size: str) -> Iterator[Finding]:
         """Tell where the merchants of a size find too few cards with a place for them, or so few
         that ships may hold too many of them."""
-        found, players = len(self.cards_with(size)), self.setting.fact("players")
+        found, players = len(self.cards_with(size)), self.setting.fact("most-players")
         wanted = self.setting.fact("merchants")[size]
         cards = f"{found or 'no'} card{'' if found == 1 else 's'}"
         verb = "has" if found == 1 else "have"

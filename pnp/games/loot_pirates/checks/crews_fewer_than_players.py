@@ -12,7 +12,14 @@ from pnp.diagnostics import Severity
 from pnp.games.loot_pirates.facts import Hoard
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("LOOT-C08b", Severity.ERROR, "derived", "002:L11, L34", over=Hoard)
+RULE = Rule(
+    "LOOT-C08b",
+    Severity.ERROR,
+    "derived",
+    "002:L11, L34",
+    over=Hoard,
+    after=("players-beyond-the-rulebook",),
+)
 
 
 def check(hoard: Hoard) -> Iterator[Finding]:

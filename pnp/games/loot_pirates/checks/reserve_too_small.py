@@ -21,6 +21,7 @@ RULE = Rule(
     "002:L16, L18, L75",
     over=Hoard,
     proof=True,
+    after=("players-beyond-the-rulebook",),
 )
 
 

@@ -19,7 +19,7 @@ def check(file: Pieces) -> Iterator[Finding]:
     known = coins(file.setting)
     found = [p for p in file.record.pieces if p.id in known]
     worth = sum(int(p.id.removeprefix("coin-")) * p.quantity for p in found)
-    players, start = file.setting.fact("players"), file.setting.fact("start-coins")
+    players, start = file.setting.fact("most-players"), file.setting.fact("start-coins")
     if found and worth <= players * start:
         last = file.record.pieces.index(found[-1])
         given = "quantity" in found[-1].model_fields_set

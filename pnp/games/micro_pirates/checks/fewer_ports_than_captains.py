@@ -24,11 +24,11 @@ RULE = Rule(
 
 
 def check(ocean: Ocean) -> Iterator[Finding]:
-    ports, players = len(ocean.cards_with("port")), ocean.setting.fact("players")
+    ports, players = len(ocean.cards_with("port")), ocean.setting.fact("most-players")
     if ports < players:
-        declared = "players" in ocean.record.variant
+        declared = "most-players" in ocean.record.variant
         yield Finding(
-            ("variant", "players") if declared else ocean.entry("port"),
+            ("variant", "most-players") if declared else ocean.entry("port"),
             f"{players} captains need a port each to begin in, and the ocean has {ports}",
-            f"write  variant: {{players: {ports}}}, or add cards with ports",
+            f"write  variant: {{most-players: {ports}}}, or add cards with ports",
         )

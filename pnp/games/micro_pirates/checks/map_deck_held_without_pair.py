@@ -23,7 +23,7 @@ def check(deck: Cards) -> Iterator[Finding | Proved]:
     count: Counter[str] = Counter()
     for row in rows:
         count[row.text("target")] += row.card.quantity
-    hands, players = max(count.values()), deck.setting.fact("players")
+    hands, players = max(count.values()), deck.setting.fact("most-players")
     most = ", ".join(target for target, n in count.items() if n == hands)
     if hands <= players:
         if hands > 1:

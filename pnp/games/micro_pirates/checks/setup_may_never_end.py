@@ -31,7 +31,7 @@ RULE = Rule(
 
 
 def check(ocean: Ocean) -> Iterator[Finding | Proved]:
-    merchants, players = ocean.setting.fact("merchants"), ocean.setting.fact("players")
+    merchants, players = ocean.setting.fact("merchants"), ocean.setting.fact("most-players")
     large = ocean.cards_with("large")
     # A small merchant lies in a sector of its card at best, and each small one on another card:
     # cards whose only place for a large one is such a sector may all be taken.

@@ -12,7 +12,14 @@ from pnp.diagnostics import Severity
 from pnp.games.piracy.kit import Stock, where_counted
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("PIR-D06", Severity.ERROR, "derived", "004:L319, L365", over=Stock)
+RULE = Rule(
+    "PIR-D06",
+    Severity.ERROR,
+    "derived",
+    "004:L319, L365",
+    over=Stock,
+    after=("players-beyond-the-rulebook",),
+)
 
 
 def check(stock: Stock) -> Iterator[Finding]:
