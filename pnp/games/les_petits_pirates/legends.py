@@ -28,3 +28,15 @@ def signs(mark: str, legend: Legend) -> Iterator[tuple[Where, str]]:
 def entry(map_: Map, space: str) -> Where:
     """Return the path of the legend's entry of a space."""
     return ("legend", space if space in map_.legend else stem(space))
+
+
+# What only the solo game has: where the Governor's ships land, begin and pass.
+SOLO = ("number", "start", "island", "mainland")
+
+
+def solo_signs(map_: Map) -> Iterator[tuple[str, str]]:
+    """Yield the signs of the solo game in the legend, as mark and key."""
+    for mark, legend in map_.legend.items():
+        for sign in SOLO:
+            if getattr(legend, sign) is not None:
+                yield mark, sign

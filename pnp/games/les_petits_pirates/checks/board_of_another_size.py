@@ -1,9 +1,10 @@
-"""A standard board is not of the size that the rules give.
+"""A board that others join is not of the size that the rules give.
 
-Boards of half a letter sheet can be laid side by side, and one fits on a sheet of paper. Another
-size does no harm to a game on this board alone.
+Boards of half a letter sheet can be laid side by side, so that their edges meet. Boards of
+different sizes leave part of an edge bare.
 
-Instead, nothing needs to change. For boards to join, write 5.5in and 8.5in, either way round.
+Instead, write 5.5in and 8.5in, either way round, or leave out  joinable  where the board is played
+on alone.
 """
 
 import math
@@ -21,7 +22,7 @@ SIZES = ((139.7, 215.9), (127.0, 203.2))
 def check(chart: Chart) -> Iterator[Finding]:
     board = chart.record.board
     size = sorted((board.width, board.height))
-    if chart.record.size == "large":
+    if not chart.record.joinable or chart.record.size == "large":
         return
     if not any(math.dist(size, known) <= 1 for known in SIZES):
         short, long = SIZES[0]
@@ -29,5 +30,5 @@ def check(chart: Chart) -> Iterator[Finding]:
             ("board",),
             f"the board measures {board.width:g} x {board.height:g} mm; boards that are joined "
             f"measure {short:g} x {long:g} mm",
-            f"write  width: {short:g}mm, height: {long:g}mm  if it is to be joined",
+            f"write  width: {short:g}mm, height: {long:g}mm, or leave out  joinable",
         )

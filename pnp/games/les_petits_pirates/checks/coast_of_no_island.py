@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
 from pnp.games.les_petits_pirates.facts import Chart
+from pnp.model.waters import Place
 from pnp.rules.rule import Finding, Rule, Where
 
 RULE = Rule("LPP-S04", Severity.ERROR, "derived", "000:L305-308", over=Chart)
@@ -22,15 +23,22 @@ def check(chart: Chart) -> Iterator[Finding]:
         key = chart.key(place.id)
         if place.legend.island is None and place.legend.mainland is None and key not in told:
             told.add(key)
-            near = chart.waters.touching[place.id]
-            islands = dict.fromkeys(i for id in near if (i := chart.legend(id).island))
-            shores = [id for id in near if chart.legend(id).mainland is not None]
-            hint = f"add  island: {next(iter(islands), 'north')}"
-            if shores:
-                hint += f", or  mainland: ...  as '{shores[0]}' next to it has"
             yield Finding(
                 key,
                 f"the {place.type} {chart.called(place.id)} names no island and no place of the "
                 "mainland",
-                hint,
+                _hint(chart, place),
             )
+
+
+def _hint(chart: Chart, place: Place) -> str:
+    """Return what to write: the island or the mainland that the space touches, else all islands."""
+    near = chart.waters.touching[place.id]
+    islands = dict.fromkeys(i for id in near if (i := chart.legend(id).island))
+    shores = [id for id in near if chart.legend(id).mainland is not None]
+    hints = [f"island: {island}" for island in islands]
+    hints += [f"mainland: ...  as '{id}' next to it has" for id in shores[:1]]
+    if hints:
+        return "add  " + ", or  ".join(hints)
+    known = ", ".join(chart.islands)
+    return "add  island: ...  or  mainland: ..." + (f"; islands here: {known}" if known else "")

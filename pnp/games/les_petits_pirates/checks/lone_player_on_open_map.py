@@ -9,6 +9,7 @@ Instead, write at least 2 players, or make it a solo map with  size: solo.
 from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
+from pnp.games.les_petits_pirates.legends import solo_signs
 from pnp.rules.measured import MapFile
 from pnp.rules.rule import Finding, Rule
 
@@ -21,5 +22,7 @@ def check(map_: MapFile) -> Iterator[Finding]:
         yield Finding(
             ("players",),
             "one captain alone has nobody to rob; only a solo map is for one",
-            f"write  players: {f'2-{most}' if most > 2 else 2}, or  size: solo",
+            "write  size: solo, of which the legend has the signs"
+            if any(solo_signs(map_.record))
+            else f"write  players: {f'2-{most}' if most > 2 else 2}, or  size: solo",
         )

@@ -1,0 +1,43 @@
+"""A map that is not for the solo game carries signs of the Governor's ships.
+
+Red numbers, yellow spaces, islands and places of the mainland tell where the Governor's ships go.
+No such ship sails on a map for several, so the signs are printed for nothing, and no rule looks
+whether his ships would find their way by them.
+
+Instead, make it a solo map with  size: solo  and  players: 1, or remove these keys from the legend.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import KEY, Severity
+from pnp.games.les_petits_pirates.legends import solo_signs
+from pnp.rules.measured import MapFile
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule(
+    "LPP-S01c",
+    Severity.WARNING,
+    "derived",
+    "000:L278, L303-308",
+    over=MapFile,
+    after=("lone-player-on-open-map",),
+)
+
+
+def check(map_: MapFile) -> Iterator[Finding]:
+    record = map_.record
+    found = list(solo_signs(record)) if record.size != "solo" else []
+    if found:
+        (mark, sign), *others = found
+        many = f"; {len(others)} more key{'s are' if len(others) > 1 else ' is'} of it"
+        first = {kind: (other, kind) for other, kind in reversed(others) if kind != sign}
+        yield Finding(
+            ("legend", mark, sign, KEY),
+            f"'{mark}' has  {sign}: {getattr(record.legend[mark], sign)}  of the solo game"
+            f"{many if others else ''}; this map is of size {record.size}",
+            "write  size: solo  and  players: 1, or remove "
+            + (f"all {len(found)} keys" if others else "the key"),
+            labels=tuple(
+                (("legend", *first[kind], KEY), f"the first  {kind}") for kind in sorted(first)
+            ),
+        )
