@@ -277,12 +277,10 @@ def roughened(points: Sequence[Point], key: str, step: float, reach: float) -> l
     The chain is cut into steps of about ``step`` mm and each point moved along its normal by
     seeded noise, smooth from point to point.
     """
-    ring = _shapely().LineString([*points, points[0]])
-    around = ring.length
+    ring = [*points, points[0]]
+    around = sum(map(math.dist, ring, ring[1:]))
     count = max(8, round(around / step))
-    along = [i / count for i in range(count)]
-    spots = _shapely().line_interpolate_point(ring, along, normalized=True)
-    chain = [(x, y) for x, y in _shapely().get_coordinates(spots).tolist()]
+    chain = list(_strides(ring, around, count))
     waves = (
         _noise(f"{key}/{w}", count, max(4, round(around / wavelength)))
         for w, wavelength in enumerate((9.0, 4.2, 1.9))
@@ -296,6 +294,20 @@ def roughened(points: Sequence[Point], key: str, step: float, reach: float) -> l
         shift = 0.5 * long_ + 0.3 * middle + 0.2 * short
         moved.append((x + (yb - ya) / gap * shift * reach, y - (xb - xa) / gap * shift * reach))
     return moved
+
+
+def _strides(chain: Sequence[Point], length: float, count: int) -> Iterator[Point]:
+    """Yield ``count`` points of a chain that are as far apart along it, from its beginning on."""
+    before, i = 0.0, 0
+    step = math.dist(chain[0], chain[1])
+    for n in range(count):
+        at = n / count * length
+        while before + step <= at and i + 2 < len(chain):
+            before, i = before + step, i + 1
+            step = math.dist(chain[i], chain[i + 1])
+        part = min(1.0, (at - before) / step) if step else 0.0
+        (xa, ya), (xb, yb) = chain[i], chain[i + 1]
+        yield xa + (xb - xa) * part, ya + (yb - ya) * part
 
 
 def _noise(key: str, count: int, knots: int) -> Iterator[float]:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pnp.diagnostics import Severity
 from pnp.geometry import Area, distance, polygons, size_of
 from pnp.model.panel import SPECK, fitting, pieces, told
-from pnp.model.survey import middle_of, uncut
+from pnp.model.survey import uncut
 from pnp.rules.measured import Drawn
 from pnp.rules.rule import Finding, Rule, Where
 
@@ -48,6 +48,8 @@ def check(drawn: Drawn) -> Iterator[Finding]:
 def _cell(piece: Area, id: str, drawn: Drawn) -> tuple[str, int, int]:
     """Return the path of the mark of a space that lies in a piece of it, or nearest to it."""
     on = drawn.waters.lattice
-    own = [cell for cell in on.cells if on.names[cell] == id]
-    found = min(own, key=lambda cell: round(distance(piece, middle_of(cell, on.place)), 3))
+    own = [
+        (cell, at) for cell, at in zip(on.cells, on.middles, strict=True) if on.names[cell] == id
+    ]
+    found, _ = min(own, key=lambda place: round(distance(piece, place[1]), 3))
     return ("cells", found.row, found.column)

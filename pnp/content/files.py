@@ -9,6 +9,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path, PurePosixPath
 from typing import Generic, TypeVar
 
@@ -68,7 +69,7 @@ class Draft:
 
 def record_of(kind: str) -> type[Record] | None:
     """Return the record that files of ``kind`` hold, or None where there is no such kind."""
-    if kind not in {module.name for module in pkgutil.iter_modules(pnp.model.__path__)}:
+    if kind not in _modules():
         return None
     found = getattr(importlib.import_module(f"pnp.model.{kind}"), "FILE", None)
     return found if isinstance(found, type) and issubclass(found, Record) else None
@@ -76,8 +77,13 @@ def record_of(kind: str) -> type[Record] | None:
 
 def kinds() -> tuple[str, ...]:
     """Return all kinds of file."""
-    names = sorted(module.name for module in pkgutil.iter_modules(pnp.model.__path__))
-    return tuple(name for name in names if record_of(name) is not None)
+    return tuple(name for name in sorted(_modules()) if record_of(name) is not None)
+
+
+@cache
+def _modules() -> frozenset[str]:
+    """Return the names of all modules of records."""
+    return frozenset(module.name for module in pkgutil.iter_modules(pnp.model.__path__))
 
 
 def inside(root: Path, relative: str, span: Span | None, report: Report) -> Path | None:

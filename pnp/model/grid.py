@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from pnp.geometry import rounded_chain, wander
 from pnp.model.map import Grid
@@ -120,9 +121,9 @@ def borders(
     """
     sides: dict[Edge, list[str]] = defaultdict(list)
     for cell in cells:
-        ring = cell.corners
-        for a, b in zip(ring, (*ring[1:], ring[0]), strict=True):
-            sides[(a, b) if a < b else (b, a)].append(key(cell))
+        ring, name = cell.corners, key(cell)
+        for a, b in pairwise((*ring, ring[0])):
+            sides[(a, b) if a < b else (b, a)].append(name)
     rim = {edge for edge, keys in sides.items() if len(keys) == 1}
     inner = [edge for edge, keys in sides.items() if len(keys) == 2 and keys[0] != keys[1]]
     stops = {corner for edge in inner for corner in edge} & {c for edge in rim for c in edge}

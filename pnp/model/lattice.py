@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 
 from pnp.diagnostics import Reporter
 from pnp.model.grid import Cell, Corner, cells_of, placing
@@ -17,7 +17,7 @@ from pnp.model.spaces import frame_of
 from pnp.scene import Point, Rect
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Lattice:
     """The cells of a map by rows, the name of the space of each, and where corners lie inside
     ``frame``, in millimetres."""
@@ -26,6 +26,16 @@ class Lattice:
     cells: Sequence[Cell]
     names: dict[Cell, str]
     place: Callable[[Corner], Point]
+
+    @cached_property
+    def middles(self) -> list[Point]:
+        """The means of the corners of each cell."""
+        found = []
+        for cell in self.cells:
+            points = [self.place(corner) for corner in cell.corners]
+            xs, ys = zip(*points, strict=True)
+            found.append((sum(xs) / len(points), sum(ys) / len(points)))
+        return found
 
 
 def lattice(map_: Map, reporter: Reporter) -> Lattice | None:

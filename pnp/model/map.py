@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Annotated, Any, Literal, get_args
 
 from pydantic import Field, GetJsonSchemaHandler, model_validator
@@ -170,7 +169,7 @@ class Inset(Record):
 
 def stem(name: str) -> str:
     """Return a space's name without the digits at its end."""
-    return re.sub(r"\d+$", "", name)
+    return name.rstrip("0123456789")
 
 
 class Map(Ruled):

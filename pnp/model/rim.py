@@ -43,25 +43,52 @@ class Line:
         return frozenset((self.left, self.right))
 
 
-def seen_of(a: Point, b: Point, frame: Rect, inset: Rect) -> float:
-    """Return how much of a line is inside the frame and not under the panel of the title."""
-    if _clear_of(a, b, frame, inset):
-        return math.dist(a, b)
-    part = _inside(a, b, frame)
-    if part is None:
-        return 0.0
-    under = _inside(a, b, inset)
-    hidden = max(0.0, min(part[1], under[1]) - max(part[0], under[0])) if under else 0.0
-    return (part[1] - part[0] - hidden) * math.dist(a, b)
+class Window:
+    """What of a board is seen: its frame without the panel of the title."""
+
+    def __init__(self, frame: Rect, inset: Rect) -> None:
+        self.frame = frame
+        self.inset = inset
+        self._frame = (frame.x, frame.y, frame.right, frame.bottom)
+        self._inset = (inset.x, inset.y, inset.right, inset.bottom)
+
+    def length(self, points: Sequence[Point]) -> float:
+        """Return how much of a chain of points is seen."""
+        if self._clear(points):
+            return sum(map(math.dist, points, points[1:]))
+        return sum(self._seen(a, b) for a, b in pairwise(points))
+
+    def holds(self, points: Sequence[Point]) -> bool:
+        """Tell whether a chain of points stays inside the frame."""
+        left, top, right, bottom = self._frame
+        xs, ys = zip(*points, strict=True)
+        return bool(left < min(xs) and max(xs) < right and top < min(ys) and max(ys) < bottom)
+
+    def _clear(self, points: Sequence[Point]) -> bool:
+        """Tell at a glance that a chain is inside the frame and beside the panel; most are."""
+        if not self.holds(points):
+            return False
+        left, top, right, bottom = self._inset
+        xs, ys = zip(*points, strict=True)
+        return bool(max(xs) < left or min(xs) > right or max(ys) < top or min(ys) > bottom)
+
+    def _seen(self, a: Point, b: Point) -> float:
+        part = _inside(a, b, self._frame)
+        if part is None:
+            return 0.0
+        under = _inside(a, b, self._inset)
+        hidden = max(0.0, min(part[1], under[1]) - max(part[0], under[0])) if under else 0.0
+        return (part[1] - part[0] - hidden) * math.dist(a, b)
 
 
-def _inside(a: Point, b: Point, box: Rect) -> tuple[float, float] | None:
-    """Return which part of a line is inside a box, as fractions of it (Liang and Barsky 1984)."""
+def _inside(
+    a: Point, b: Point, box: tuple[float, float, float, float]
+) -> tuple[float, float] | None:
+    """Return which part of a line is inside a box (left, top, right, bottom), as fractions of it
+    (Liang and Barsky 1984)."""
     first, last = 0.0, 1.0
-    for start, step, least, most in (
-        (a[0], b[0] - a[0], box.x, box.right),
-        (a[1], b[1] - a[1], box.y, box.bottom),
-    ):
+    for i in (0, 1):
+        start, step, least, most = a[i], b[i] - a[i], box[i], box[i + 2]
         if step == 0:
             if not least <= start <= most:
                 return None
@@ -71,31 +98,18 @@ def _inside(a: Point, b: Point, box: Rect) -> tuple[float, float] | None:
     return (first, last) if first < last else None
 
 
-def _clear_of(a: Point, b: Point, frame: Rect, inset: Rect) -> bool:
-    """Tell at a glance that a line is inside the frame and beside the panel; most lines are."""
-    (ax, ay), (bx, by) = a, b
-    inside = frame.x <= ax <= frame.right and frame.x <= bx <= frame.right
-    inside = inside and frame.y <= ay <= frame.bottom and frame.y <= by <= frame.bottom
-    return inside and (
-        (ax < inset.x and bx < inset.x)
-        or (ax > inset.right and bx > inset.right)
-        or (ay < inset.y and by < inset.y)
-        or (ay > inset.bottom and by > inset.bottom)
-    )
-
-
-def rims(
-    lines: Sequence[Line], anywhere: str, frame: Rect, inset: Rect
-) -> dict[str, list[Stretch]]:
+def rims(lines: Sequence[Line], anywhere: str, window: Window) -> dict[str, list[Stretch]]:
     """Return the parts of the frame that belong to each space: borders cut it, and what lies
     clockwise of a cut is on the right of a line that leaves the frame, on the left of one that
     enters. ``anywhere`` is the space that covers a frame without cuts."""
+    frame, inset = window.frame, window.inset
     around = [0.0, frame.width, frame.width + frame.height, 2 * frame.width + frame.height]
     full = 2 * (frame.width + frame.height)
     owners: dict[float, str] = {}
+    box = (frame.x, frame.y, frame.right, frame.bottom)
     for line in lines:
-        for a, b in pairwise(line.points):
-            first, last = _inside(a, b, frame) or (0.0, 1.0)
+        for a, b in () if window.holds(line.points) else pairwise(line.points):
+            first, last = _inside(a, b, box) or (0.0, 1.0)
             if first > 0:
                 owners[_along(_between(a, b, first), frame)] = line.left
             if last < 1:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from pnp.diagnostics import Reporter
@@ -31,7 +31,7 @@ from pnp.geometry import (
     touching,
     which,
 )
-from pnp.model.grid import Cell, Corner, borders, smoothed
+from pnp.model.grid import Cell, borders, smoothed
 from pnp.model.lattice import Lattice, lattice
 from pnp.model.map import Legend, Map
 from pnp.model.naming import OUTSIDE, all_seen, tell_pairs
@@ -42,7 +42,6 @@ from pnp.model.spaces import (
     Space,
     inset_of,
 )
-from pnp.scene import Point
 
 _LAND = Legend(type="land")
 
@@ -90,19 +89,13 @@ def _surveyed(on: Lattice, map_: Map, reporter: Reporter) -> Board | None:
     return Board(map_, on.frame, spaces, tuple(_borders(spaces, land, map_)), land)
 
 
-def _faces(
-    cells: Sequence[Cell],
-    key: Callable[[Cell], str],
-    place: Callable[[Corner], Point],
-    curve: _Curve,
-) -> dict[str, Area]:
+def _faces(on: Lattice, key: Callable[[Cell], str], curve: _Curve) -> dict[str, Area]:
     """Return the area of each key of the cells, its outline drawn as ``curve`` says."""
-    inner, rim = borders(cells, key)
-    drawn = smoothed(inner, place, relax=curve.relax, rounds=curve.rounds)
-    found = faces([*drawn, *smoothed(rim, place)])
-    middles = [middle_of(cell, place) for cell in cells]
+    inner, rim = borders(on.cells, key)
+    drawn = smoothed(inner, on.place, relax=curve.relax, rounds=curve.rounds)
+    found = faces([*drawn, *smoothed(rim, on.place)])
     votes: dict[int, Counter[str]] = {}
-    for cell, face in zip(cells, which(found, middles), strict=True):
+    for cell, face in zip(on.cells, which(found, on.middles), strict=True):
         if face is not None:
             votes.setdefault(face, Counter())[key(cell)] += 1
     areas: dict[str, list[Area]] = {}
@@ -111,22 +104,15 @@ def _faces(
     return {name: join(parts) for name, parts in areas.items()}
 
 
-def middle_of(cell: Cell, place: Callable[[Corner], Point]) -> Point:
-    """Return the mean of a cell's corners, in millimetres."""
-    points = [place(corner) for corner in cell.corners]
-    return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
-
-
-def _coastline(cells: Sequence[Cell], map_: Map, place: Callable[[Corner], Point]) -> Area:
+def _coastline(on: Lattice, map_: Map) -> Area:
     """Return the land as one body with an organic outline, before it is cut to the frame."""
 
     def dry(cell: Cell) -> str:
         entry = map_.entry(cell.name)
         return "land" if cell.land or (entry is not None and entry.type == "land") else "sea"
 
-    smooth = _faces(cells, dry, place, _Curve(0, 2)).get("land", nothing())
-    cell = cells[0]
-    size = math.dist(middle_of(cell, place), middle_of(cells[1], place))
+    smooth = _faces(on, dry, _Curve(0, 2)).get("land", nothing())
+    size = math.dist(*on.middles[:2])
     reach = min(2.4, 0.17 * size)
     shaped = nothing()
     for i, part in enumerate(polygons(smooth)):
@@ -142,15 +128,15 @@ def uncut(on: Lattice, map_: Map) -> dict[str, Area]:
     """Return the area of each space before the frame and the panel of the title cut it."""
     # A grid without wobble keeps its hexes or squares as they are.
     curve = _Curve(2, 2) if map_.grid.wobble else _Curve(0, 0)
-    return _faces(on.cells, lambda cell: on.names[cell], on.place, curve)
+    return _faces(on, on.names.__getitem__, curve)
 
 
 def _spaces(on: Lattice, map_: Map) -> dict[str, Space]:
-    cells, names, place = on.cells, on.names, on.place
+    cells, names = on.cells, on.names
     areas = uncut(on, map_)
     edge = grow(boundary(box_of(on.frame)), 0.05)
     window = subtract(box_of(on.frame), box_of(inset_of(map_)))
-    coastline = overlap(_coastline(cells, map_, place), window)
+    coastline = overlap(_coastline(on, map_), window)
     found: dict[str, Space] = {}
     for cell in cells:
         name = names[cell]

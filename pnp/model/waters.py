@@ -18,7 +18,7 @@ from pnp.model.grid import Cell, Corner, Edge, borders, smoothed
 from pnp.model.lattice import Lattice, lattice
 from pnp.model.map import Legend, Map
 from pnp.model.naming import OUTSIDE, all_seen, tell_pairs
-from pnp.model.rim import Line, Stretch, rims, seen_of
+from pnp.model.rim import Line, Stretch, Window, rims
 from pnp.model.spaces import LEAST_BORDER, PASSABLE, inset_of
 from pnp.scene import Point, Rect
 
@@ -109,6 +109,15 @@ class Waters:
         return {id: tuple(sorted(others)) for id, others in near.items()}
 
     @cached_property
+    def ways(self) -> dict[str, tuple[Touch, ...]]:
+        """Return all spaces with the borders that they share with others."""
+        ways: dict[str, list[Touch]] = {id: [] for id in self.places}
+        for touch in self.touches:
+            ways[touch.a].append(touch)
+            ways[touch.b].append(touch)
+        return {id: tuple(own) for id, own in ways.items()}
+
+    @cached_property
     def edge_oceans(self) -> tuple[str, ...]:
         """Return the ocean spaces on the outline, where first ships are placed."""
         oceans = (place for place in self.of_type("ocean") if place.passable)
@@ -128,18 +137,18 @@ def chart(map_: Map, reporter: Reporter) -> Waters | None:
     if found is None:
         return None
     cells, names, place = found.cells, found.names, found.place
-    frame, inset = found.frame, inset_of(map_)
+    window = Window(found.frame, inset_of(map_))
     lines = list(_lines(cells, names, map_, place))
     lengths: dict[frozenset[str], float] = defaultdict(float)
     for line in lines:
-        lengths[line.pair] += sum(seen_of(a, b, frame, inset) for a, b in pairwise(line.points))
-    edges = rims(lines, names[cells[len(map_.cells[0]) // 2]], frame, inset)
+        lengths[line.pair] += window.length(line.points)
+    edges = rims(lines, names[cells[len(map_.cells[0]) // 2]], window)
     seen = {name for pair, length in lengths.items() if length > 0 for name in pair} | set(edges)
     places = dict(_places(cells, names, map_, edges))
     if not all_seen(names, seen, reporter):
         return None
     places = {name: found for name, found in places.items() if name in seen}
-    meetings = _meetings(cells, names, lambda a, b: seen_of(place(a), place(b), frame, inset))
+    meetings = _meetings(cells, names, lambda a, b: window.length((place(a), place(b))))
     touches = tuple(_touches(lengths, meetings, places, map_))
     long = tuple(touch for touch in touches if touch.length >= LEAST_BORDER)
     slight = tuple(touch for touch in touches if touch.length < LEAST_BORDER)
@@ -186,11 +195,14 @@ def _meetings(
     for cell in cells:
         for a, b in pairwise((*cell.corners, cell.corners[0])):
             other = sides.setdefault((a, b) if a < b else (b, a), cell)
-            if names[other] == names[cell] or seen(a, b) <= 0:
+            if names[other] == names[cell]:
                 continue
-            spots = {names[c]: (c.row, c.column) for c in (other, cell)}
-            meeting = found.setdefault(frozenset(spots), _Meeting(spots))
-            meeting.wet = meeting.wet or not (other.land and cell.land)
+            pair, dry = frozenset((names[other], names[cell])), other.land and cell.land
+            meeting = found.get(pair)
+            # What is known already needs no measuring.
+            if (meeting is None or not (meeting.wet or dry)) and seen(a, b) > 0:
+                spots = {names[c]: (c.row, c.column) for c in (other, cell)}
+                found.setdefault(pair, _Meeting(spots)).wet |= not dry
     return found
 
 

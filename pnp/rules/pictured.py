@@ -5,14 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cached_property
+from typing import TYPE_CHECKING, cast
 
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
-from pnp.model.deck import Deck
-from pnp.model.layout import FIELD, Box
+from pnp.model.braces import FIELD
 from pnp.model.roles import EMBLEM
 from pnp.rules.dressed import Dressed
 from pnp.rules.rule import Where
 from pnp.rules.texts import NO_TEXT, texts_in
+
+if TYPE_CHECKING:
+    from pnp.model.deck import Deck
+    from pnp.model.layout import Box
 
 KEYS = ("icon", "badge", "sail", "pip", "mark", "side_icon")
 # Kinds of files that show no icons themselves, or whose icons are looked at when they are loaded.
@@ -65,10 +69,11 @@ class Pictured(Dressed):
 
     def _of_cards(self) -> Iterator[tuple[Where, str]]:
         """Yield the icons that fields of cards name, as the boxes of the layout show them."""
-        if not isinstance(self.record, Deck):
+        if self.file.kind != "deck":
             return
-        boxes = [(n, box) for n, box in self.record.layout.items() if box.draw == "icon"]
-        for i, card in enumerate(self.record.cards):
+        deck = cast("Deck", self.file.record)
+        boxes = [(n, box) for n, box in deck.layout.items() if box.draw == "icon"]
+        for i, card in enumerate(deck.cards):
             for name, box in boxes:
                 shown = _shown(name, box, card.fields)
                 if shown is not None:

@@ -20,8 +20,8 @@ RULE = Rule("LPP-M07", Severity.ERROR, "letter", "000:L80", over=Chart)
 def check(chart: Chart) -> Iterator[Finding]:
     waters, pairs = chart.waters, chart.record.red_edges
     for place in waters.places.values():
-        ways = [touch for touch in waters.touches if place.id in (touch.a, touch.b)]
         if place.passable and chart.fenced(place.id):
+            ways = waters.ways[place.id]
             own = [i for i, pair in enumerate(pairs) if place.id in pair]
             yield Finding(
                 waters.cell(place.id),
