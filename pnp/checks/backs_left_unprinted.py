@@ -19,9 +19,8 @@ def check(game: WholeGame) -> Iterator[Finding]:
     for i, entry in enumerate(game.record.parts):
         if entry.sheets != "fronts":
             continue
-        for file in game.files:
-            named = {file.id, f"{file.kind}/{file.id}"} & set(entry.of)
-            if named and file.kind == "deck" and getattr(file.record, "back", None) is not None:
+        for file in (file for word in entry.of for file in game.named(word)):
+            if file.kind == "deck" and getattr(file.record, "back", None) is not None:
                 yield Finding(
                     ("parts", i, "sheets"),
                     f"the cards of '{file.id}' have backs, and this part prints none",

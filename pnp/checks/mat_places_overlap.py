@@ -5,24 +5,24 @@ What is printed second covers the first, and players cannot tell which of the tw
 Instead, move one of them aside, make one smaller, or remove what was written twice.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Severity
-from pnp.model.mats import Area, Mat, Mats, Places
 from pnp.rules.facts import Facts
 from pnp.rules.rule import Finding, Rule, Where
+
+if TYPE_CHECKING:
+    from pnp.model.mats import Area, Mat, Mats, Places
 
 
 class MatFile(Facts):
     """A file of mats."""
 
     kind = "mats"
-
-    @property
-    def record(self) -> Mats:
-        found = self.file.record
-        assert isinstance(found, Mats)
-        return found
+    record: Mats
 
 
 RULE = Rule("", Severity.ERROR, "derived", over=MatFile)

@@ -20,7 +20,7 @@ RULE = Rule("G-R04c", Severity.ERROR, "derived", over=WholeGame)
 def check(game: WholeGame) -> Iterator[Finding]:
     for i, entry in enumerate(game.record.parts):
         for j, word in enumerate(entry.of):
-            called = [f for f in game.files if word in (f.id, f"{f.kind}/{f.id}")]
+            called = game.named(word)
             if called and all(file.kind in UNPRINTED for file in called):
                 kind = called[0].kind
                 yield Finding(

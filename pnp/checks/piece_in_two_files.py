@@ -19,7 +19,7 @@ RULE = Rule("G-R02d", Severity.ERROR, "derived", over=Supply)
 
 
 def check(supply: Supply) -> Iterator[Finding]:
-    for entry, files in zip(supply.game.parts, supply.parts, strict=True):
+    for entry, files in zip(supply.record.parts, supply.parts, strict=True):
         first: dict[str, tuple[File[Record], Made]] = {}
         for file in files:
             own = {piece.id: piece for piece in reversed(list(pieces(file.record)))}

@@ -23,21 +23,18 @@ ROOM = ("A4", (197.3, 284.3)), ("Letter", (203.2, 266.7))
 
 def check(game: WholeGame) -> Iterator[Finding]:
     for entry in game.record.parts:
-        for word in entry.of:
-            for file in game.files:
-                if word not in (file.id, f"{file.kind}/{file.id}"):
-                    continue
-                found = _size(file.kind, file.record, entry.scheme)
-                if found is not None and not any(_fits(found[1], room) for _, room in ROOM):
-                    where, (width, height) = found
-                    yield Finding(
-                        where,
-                        f"pieces of {number(width)} x {number(height)} mm do not fit the "
-                        f"{' or '.join(f'{n} x {m} mm of {name}' for name, (n, m) in ROOM)} paper "
-                        f"that printers ink",
-                        "make them smaller, or write  scheme: poster  in the part that prints them",
-                        file=file,
-                    )
+        for file in (file for word in entry.of for file in game.named(word)):
+            found = _size(file.kind, file.record, entry.scheme)
+            if found is not None and not any(_fits(found[1], room) for _, room in ROOM):
+                where, (width, height) = found
+                yield Finding(
+                    where,
+                    f"pieces of {number(width)} x {number(height)} mm do not fit the "
+                    f"{' or '.join(f'{n} x {m} mm of {name}' for name, (n, m) in ROOM)} paper "
+                    f"that printers ink",
+                    "make them smaller, or write  scheme: poster  in the part that prints them",
+                    file=file,
+                )
 
 
 def _size(kind: str, record: Any, scheme: str | None) -> tuple[Where, tuple[float, float]] | None:

@@ -25,7 +25,7 @@ def check(supply: Supply) -> Iterator[Finding]:
 
 
 def _hint(name: str, supply: Supply) -> str:
-    for entry, files in zip(supply.game.parts, supply.parts, strict=True):
+    for entry, files in zip(supply.record.parts, supply.parts, strict=True):
         if entry.part == name:
             own = ", ".join(f"{file.kind}/{file.id}" for file in files)
             return f"'{name}' is a part; promise what it prints: {own}"

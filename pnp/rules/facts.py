@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, ClassVar, Concatenate, ParamSpec, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Concatenate, ParamSpec, Self, TypeVar
 
 from pnp.content.files import File
 from pnp.diagnostics import Report
@@ -18,6 +18,9 @@ from pnp.model.record import Record
 from pnp.model.ruled import Ruled
 from pnp.model.rulings import Rulings
 from pnp.rules.variants import fits
+
+if TYPE_CHECKING:
+    from pnp.model.game import Game
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -31,7 +34,8 @@ class Setting:
     ``rules`` names that game, None for general rules only. ``stated`` is its file of rulings;
     ``chosen`` and ``varied`` are what the game and the file decide instead. ``gather`` gives all
     sound files of the game, in which a file that is judged alone stands in for its namesake; it
-    reads them when it is first called. ``asked`` holds the rulings that are asked, by who asks:
+    reads them when it is first called; ``faulty`` tells whether a theme of an id is not among them
+    because of its faults. ``asked`` holds the rulings that are asked, by who asks:
     the last set is that of the innermost.
     """
 
@@ -40,6 +44,7 @@ class Setting:
     chosen: Mapping[str, Any] = field(default_factory=dict)
     varied: Mapping[str, Any] = field(default_factory=dict)
     gather: Callable[[], tuple[File[Record], ...]] = tuple
+    faulty: Callable[[str], bool] = lambda id: False
     asked: list[set[str]] = field(default_factory=lambda: [set()], compare=False, repr=False)
     shared: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
 
@@ -133,13 +138,15 @@ class Facts:
     depend on rulings are marked as a ``reading`` instead.
 
     ``kind`` is the kind of file that they are about: ``*`` means each file, ``game`` the game as a
-    whole.
+    whole. Subclasses say of which type its ``record`` is.
     """
 
     kind: ClassVar[str]
+    record: Any
 
     def __init__(self, file: File[Any], setting: Setting) -> None:
         self.file = file
+        self.record = file.record
         self.setting = setting
         # What each reading gave and on which rulings it rests.
         self._known: dict[tuple[Any, ...], tuple[Any, set[str]]] = {}
@@ -150,11 +157,6 @@ class Facts:
     def of(cls, file: File[Any], setting: Setting, report: Report) -> Self | None:
         """Return the facts of a file, None where they cannot be had; why is reported."""
         return cls(file, setting)
-
-    @property
-    def record(self) -> Any:
-        """The record of the file; subclasses say of which kind."""
-        return self.file.record
 
     def under(self, ruling: str, value: Any) -> Self:
         """Return the same facts where one question is answered otherwise, with all that does not
@@ -191,8 +193,18 @@ class WholeGame(Facts):
     """
 
     kind = "game"
+    record: Game
     reads: ClassVar[tuple[str, ...]] = ()
+
+    @classmethod
+    def concerns(cls, lone: File[Record], game: File[Any]) -> bool:
+        """Tell whether something can be said of a file that is judged alone with its game."""
+        return lone.kind in cls.reads
 
     @cached_property
     def files(self) -> tuple[File[Record], ...]:
         return self.setting.gather()
+
+    def named(self, word: str) -> tuple[File[Record], ...]:
+        """Return the files that a word of a part means: ``crew``, or ``deck/crew``."""
+        return tuple(file for file in self.files if word in (file.id, f"{file.kind}/{file.id}"))

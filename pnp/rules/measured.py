@@ -7,16 +7,18 @@ are marked as ``drawn`` and left out of quick runs.
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from pnp.content.files import File
 from pnp.diagnostics import Report
-from pnp.model.map import Map
 from pnp.model.spaces import Board, Space
 from pnp.model.survey import board_on
 from pnp.model.waters import Waters
 from pnp.rules.charted import waters_of
 from pnp.rules.facts import Facts, Setting
+
+if TYPE_CHECKING:
+    from pnp.model.map import Map
 
 # A space with at most this part of it on a board is one with its neighbour on the next.
 SHARED = 0.65
@@ -26,12 +28,7 @@ class MapFile(Facts):
     """A map as it is written."""
 
     kind = "map"
-
-    @property
-    def record(self) -> Map:
-        found = self.file.record
-        assert isinstance(found, Map)
-        return found
+    record: Map
 
 
 class Drawn(MapFile):

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
+from typing import TYPE_CHECKING
 
-from pnp.model.deck import Card, Deck
-from pnp.model.layout import Box
 from pnp.rules.facts import Facts
+
+if TYPE_CHECKING:
+    from pnp.model.deck import Card, Deck
+    from pnp.model.layout import Box
 
 # Fields that name a card whether a box shows them or not.
 NAMES = frozenset({"title"})
@@ -19,12 +22,7 @@ class Shown(Facts):
     """A deck with the boxes of its face and of its backs."""
 
     kind = "deck"
-
-    @property
-    def record(self) -> Deck:
-        found = self.file.record
-        assert isinstance(found, Deck)
-        return found
+    record: Deck
 
     @cached_property
     def fields(self) -> frozenset[str]:

@@ -12,11 +12,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from pnp.content.files import File
 from pnp.model.counts import COUNTED, pieces
-from pnp.model.game import Game
 from pnp.model.record import Record
 from pnp.rules.facts import WholeGame
 
@@ -46,21 +45,21 @@ class Supply(WholeGame):
     reads = (*COUNTED, SHEET)
     pages: ClassVar[Mapping[str, Mapping[str, int]]] = {}
 
-    @property
-    def game(self) -> Game:
-        assert isinstance(self.record, Game)
-        return self.record
+    @classmethod
+    def concerns(cls, lone: File[Record], game: File[Any]) -> bool:
+        """Tell whether the game promises anything of a file that is judged alone."""
+        return super().concerns(lone, game) and _within(game, lone)
 
     @property
     def promised(self) -> Mapping[str, int]:
-        return self.game.supply
+        return self.record.supply
 
     @cached_property
     def parts(self) -> tuple[tuple[File[Record], ...], ...]:
         """The files of each part."""
         return tuple(
-            tuple(f for word in entry.of for f in self.files if word in (f.id, f"{f.kind}/{f.id}"))
-            for entry in self.game.parts
+            tuple(file for word in entry.of for file in self.named(word))
+            for entry in self.record.parts
         )
 
     @cached_property
@@ -92,6 +91,19 @@ class Supply(WholeGame):
             if not any(self._stands_in(file) for file, _ in found.files.values())
         )
 
+    def is_file(self, name: str) -> bool:
+        """Tell whether a promise is about all pieces of a file."""
+        return "/" in self.meant[name]
+
+    def made_up(self, name: str) -> bool:
+        """Tell whether wrong promises about pieces of a file, with those of pieces that are
+        nowhere, make up the difference of the promise about all its pieces."""
+        off = {name: found.count - promised for name, promised, found in self.wrong}
+        files = set(self.printed[self.meant[name]].files)
+        own = (n for n, _, found in self.wrong if not self.is_file(n) and files >= {*found.files})
+        difference = off[name] - sum(off[piece] for piece in own)
+        return difference in (0, -sum(self.promised[piece] for piece in self.unknown))
+
     @cached_property
     def unknown(self) -> tuple[str, ...]:
         """The promises of what is neither a piece nor a file that is printed."""
@@ -114,6 +126,15 @@ class Supply(WholeGame):
                 found[first] = (*found.get(first, ()), name)
         return found
 
+    @cached_property
+    def unused(self) -> dict[str, File[Record]]:
+        """The files that no part prints, by their names and by what they would make."""
+        used = {file.source.name for part in self.parts for file in part}
+        rest = [f for f in self.files if f.kind in COUNTED and f.source.name not in used]
+        found = {piece.id: file for file in rest for piece in pieces(file.record)}
+        named = {name: file for file in rest for name in (file.id, f"{file.kind}/{file.id}")}
+        return named | found
+
     def files_called(self, id: str) -> list[str]:
         """Return the files of an id, with their kinds."""
         return sorted(name for name in self.printed if name.partition("/")[2] == id)
@@ -121,8 +142,7 @@ class Supply(WholeGame):
     def _stands_in(self, file: File[Record]) -> bool:
         """Tell whether a file is not of this game's folder, but judged as one of its files. The
         game promises nothing of it; what it must hold, the rules of the game say."""
-        home = self.file.path.parent.absolute()
-        return not file.path.absolute().is_relative_to(home)
+        return not _within(self.file, file)
 
     def _meant(self, name: str) -> str:
         files = self.files_called(name)
@@ -141,3 +161,8 @@ class Supply(WholeGame):
             for file in part:
                 if file.kind == SHEET and file.source.name not in self.pages:
                     yield file.id
+
+
+def _within(game: File[Any], file: File[Record]) -> bool:
+    """Tell whether a file lies in the folder of a game."""
+    return file.path.absolute().is_relative_to(game.path.parent.absolute())

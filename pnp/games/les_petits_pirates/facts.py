@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from pnp.content.files import File
 from pnp.diagnostics import Report
 from pnp.games.les_petits_pirates.legends import entry
 from pnp.games.les_petits_pirates.voyages import Voyages
 from pnp.model.graph import components, distances
-from pnp.model.map import Map
 from pnp.model.waters import Place, Waters
 from pnp.rules.charted import waters_of
 from pnp.rules.facts import Facts, Setting, reading
+
+if TYPE_CHECKING:
+    from pnp.model.map import Map
 
 
 class Chart(Facts):
     """A map: its waters, and how ships go through them."""
 
     kind = "map"
+    record: Map
 
     def __init__(self, file: File[Any], setting: Setting, waters: Waters) -> None:
         super().__init__(file, setting)
@@ -29,12 +32,6 @@ class Chart(Facts):
     def of(cls, file: File[Any], setting: Setting, report: Report) -> Self | None:
         waters = waters_of(file, setting, report)
         return None if waters is None else cls(file, setting, waters)
-
-    @property
-    def record(self) -> Map:
-        found = self.file.record
-        assert isinstance(found, Map)
-        return found
 
     @property
     def solo(self) -> bool:

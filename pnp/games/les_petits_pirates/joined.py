@@ -10,17 +10,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from pnp.content.files import File
 from pnp.diagnostics import Report
-from pnp.model.joining import Joining
 from pnp.model.map import Map
 from pnp.model.spaces import LEAST_BORDER, PASSABLE
 from pnp.model.waters import Place, Waters
 from pnp.rules.charted import waters_of
 from pnp.rules.facts import Facts, Setting, reading
 from pnp.rules.measured import SHARED
+
+if TYPE_CHECKING:
+    from pnp.model.joining import Joining
 
 Spot = tuple[int, int]
 """The row and the column of a board."""
@@ -41,6 +43,7 @@ class Joined(Facts):
     """Boards that are laid together: their seams, and the waters of them all."""
 
     kind = "joining"
+    record: Joining
 
     def __init__(
         self,
@@ -67,12 +70,6 @@ class Joined(Facts):
                 else:
                     missing.append((r, c))
         return cls(file, setting, boards, tuple(missing))
-
-    @property
-    def record(self) -> Joining:
-        found = self.file.record
-        assert isinstance(found, Joining)
-        return found
 
     def board(self, spot: Spot) -> str:
         """Return how a board is called: by its map, and by its place if it lies there twice."""

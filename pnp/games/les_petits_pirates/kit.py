@@ -14,7 +14,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
 
 from pnp.content.files import File
-from pnp.model.game import Game
 from pnp.model.map import Map
 from pnp.model.record import Record
 from pnp.rules.facts import WholeGame
@@ -43,13 +42,7 @@ class Made:
 class Kit(WholeGame):
     """All pieces of the game."""
 
-    reads = ("tokens", "dice", "mats", "sheet", "map")
-
-    @property
-    def record(self) -> Game:
-        found = self.file.record
-        assert isinstance(found, Game)
-        return found
+    reads = ("tokens", "dice", "mats", "sheet")
 
     @cached_property
     def pieces(self) -> dict[str, tuple[Made, ...]]:

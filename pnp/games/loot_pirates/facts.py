@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pnp.content.files import File
 from pnp.games.loot_pirates.coins import Purse
-from pnp.model.deck import Deck
 from pnp.model.dice import Dice, Die
-from pnp.model.game import Game
 from pnp.model.tokens import Tokens
 from pnp.rules.facts import AnyFile, Facts, Setting, WholeGame
 from pnp.rules.rule import Where
+
+if TYPE_CHECKING:
+    from pnp.model.deck import Deck
 
 
 @dataclass(frozen=True)
@@ -40,15 +41,9 @@ class Hoard(WholeGame):
     reads = ("tokens", "dice", "deck")
 
     @property
-    def game(self) -> Game:
-        found = self.file.record
-        assert isinstance(found, Game)
-        return found
-
-    @property
     def counts(self) -> range:
         """Return the numbers of players that the game is for."""
-        return range(self.game.players[0], self.game.players[1] + 1)
+        return range(self.record.players[0], self.record.players[1] + 1)
 
     @cached_property
     def coins(self) -> tuple[Coin, ...]:
@@ -83,7 +78,7 @@ class Hoard(WholeGame):
 
     def place(self, *path: str) -> Where:
         """Return where the game gives a number of its own, else where it says who plays."""
-        value: Any = self.game.variant
+        value: Any = self.record.variant
         for step in path:
             value = value.get(step) if isinstance(value, dict) else None
         return ("players",) if value is None else ("variant", *path)
@@ -147,12 +142,7 @@ class AimDeck(Facts):
     one choose, each with its index."""
 
     kind = "deck"
-
-    @property
-    def record(self) -> Deck:
-        found = self.file.record
-        assert isinstance(found, Deck)
-        return found
+    record: Deck
 
     @cached_property
     def aims(self) -> tuple[tuple[int, str, str], ...]:

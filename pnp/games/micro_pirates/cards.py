@@ -160,12 +160,7 @@ class Cards(Facts):
     """One deck, whose id tells what its cards are."""
 
     kind = "deck"
-
-    @property
-    def record(self) -> Deck:
-        found = self.file.record
-        assert isinstance(found, Deck)
-        return found
+    record: Deck
 
     @cached_property
     def role(self) -> Role | None:

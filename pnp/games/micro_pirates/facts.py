@@ -43,16 +43,11 @@ class Ocean(Facts):
     """
 
     kind = "mosaic"
+    record: Mosaic
 
     @classmethod
     def of(cls, file: File[Any], setting: Setting, report: Report) -> Self | None:
         return cls(file, setting) if check(file.record, file.reporter(report)) else None
-
-    @property
-    def record(self) -> Mosaic:
-        found = self.file.record
-        assert isinstance(found, Mosaic)
-        return found
 
     @cached_property
     def words(self) -> tuple[str, ...]:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pnp.content.files import File
 from pnp.diagnostics import KEY
 from pnp.model.dice import Dice
-from pnp.model.tokens import Tokens
 from pnp.rules.facts import Facts, Setting, WholeGame
 from pnp.rules.rule import Finding, Where
+
+if TYPE_CHECKING:
+    from pnp.model.tokens import Tokens
 
 
 def goods(setting: Setting) -> dict[str, int]:
@@ -64,12 +66,7 @@ class Pieces(Facts):
     """One file of tokens."""
 
     kind = "tokens"
-
-    @property
-    def record(self) -> Tokens:
-        found = self.file.record
-        assert isinstance(found, Tokens)
-        return found
+    record: Tokens
 
     def miscounted(self, wanted: Mapping[str, int], fact: str) -> Iterator[Finding]:
         """Yield each kind of piece that is not as many as the rulebook counts; ``fact`` is the
@@ -81,12 +78,7 @@ class DiceFile(Facts):
     """One file of dice."""
 
     kind = "dice"
-
-    @property
-    def record(self) -> Dice:
-        found = self.file.record
-        assert isinstance(found, Dice)
-        return found
+    record: Dice
 
     @property
     def of_game(self) -> frozenset[str]:
@@ -130,9 +122,8 @@ class Box(WholeGame):
 
     def _unread(self) -> frozenset[str]:
         """Return the kinds of file that the bill names without a sound file of that name."""
-        sound = {name for f in self.files for name in (f.id, f"{f.kind}/{f.id}")}
         named = (name for part in self.record.parts for name in part.of)
-        kinds = [name.rpartition("/")[0] for name in named if name not in sound]
+        kinds = [name.rpartition("/")[0] for name in named if not self.named(name)]
         return frozenset(KINDS if "" in kinds else kinds)
 
 

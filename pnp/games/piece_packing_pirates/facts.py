@@ -34,17 +34,12 @@ class Layout(Facts):
     def __init__(self, file: File[Any], setting: Setting, sea: Sea) -> None:
         super().__init__(file, setting)
         self.sea = sea
+    record: Seas
 
     @classmethod
     def of(cls, file: File[Any], setting: Setting, report: Report) -> Self | None:
         sea = laid(file.record, file.reporter(report))
         return None if sea is None else cls(file, setting, sea)
-
-    @property
-    def record(self) -> Seas:
-        found = self.file.record
-        assert isinstance(found, Seas)
-        return found
 
     @cached_property
     def graph(self) -> dict[Cell, tuple[Cell, ...]]:
@@ -92,12 +87,7 @@ class Suited(OfSuits):
     """A deck of tiles or coins of a piecepack; ``role`` says which, and is empty for others."""
 
     kind = "deck"
-
-    @property
-    def record(self) -> Deck:
-        found = self.file.record
-        assert isinstance(found, Deck)
-        return found
+    record: Deck
 
     @property
     def role(self) -> str:
@@ -148,12 +138,7 @@ class SuitDice(OfSuits):
     """A file of dice."""
 
     kind = "dice"
-
-    @property
-    def record(self) -> Dice:
-        found = self.file.record
-        assert isinstance(found, Dice)
-        return found
+    record: Dice
 
 
 class Pawns(OfSuits):
@@ -166,12 +151,7 @@ class PlayMat(Facts):
     """A file of mats. ``mats`` are those with tracks, by their index."""
 
     kind = "mats"
-
-    @property
-    def record(self) -> Mats:
-        found = self.file.record
-        assert isinstance(found, Mats)
-        return found
+    record: Mats
 
     @property
     def mats(self) -> tuple[tuple[int, Mat], ...]:

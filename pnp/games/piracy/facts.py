@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from pnp.content.files import File
 from pnp.diagnostics import Mark, Report
 from pnp.games.piracy.prowling import Prowl, prowl
 from pnp.games.piracy.voyages import traffic
-from pnp.model.board import Board
 from pnp.model.graph import distances, vertex_cut
 from pnp.model.squares import Field, Isle, Square, name_of, neighbours, square_of, survey
 from pnp.rules.facts import Facts, Setting
 from pnp.rules.rule import Finding, Where
+
+if TYPE_CHECKING:
+    from pnp.model.board import Board
 
 # The islands on which the perils live, and whose they are.
 PRISONS = {"skull": "Blackbeard", "monster": "the Sea Monster"}
@@ -26,6 +28,7 @@ class Seaboard(Facts):
     """A board whose grid is sound. Squares are (column, row) from the top left."""
 
     kind = "board"
+    record: Board
 
     def __init__(self, file: File[Any], setting: Setting, field: Field) -> None:
         super().__init__(file, setting)
@@ -35,12 +38,6 @@ class Seaboard(Facts):
     def of(cls, file: File[Any], setting: Setting, report: Report) -> Self | None:
         field = survey(file.record, file.reporter(report))
         return None if field is None else cls(file, setting, field)
-
-    @property
-    def record(self) -> Board:
-        found = self.file.record
-        assert isinstance(found, Board)
-        return found
 
     @property
     def port(self) -> Square | None:

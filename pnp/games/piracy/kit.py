@@ -5,17 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cached_property
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from pnp.content.files import File
 from pnp.model.board import Board
 from pnp.model.deck import Card, Deck
 from pnp.model.dice import Dice, Die
 from pnp.model.record import Record
-from pnp.model.sheet import Sheet
-from pnp.model.spinner import Spinner
 from pnp.rules.facts import Facts, WholeGame
 from pnp.rules.rule import Where
+
+if TYPE_CHECKING:
+    from pnp.model.sheet import Sheet
+    from pnp.model.spinner import Spinner
 
 R = TypeVar("R", bound=Record)
 PERILS = ("blackbeard", "sea-monster")
@@ -29,12 +31,7 @@ class PirateDeck(Facts):
     """
 
     kind = "deck"
-
-    @property
-    def record(self) -> Deck:
-        found = self.file.record
-        assert isinstance(found, Deck)
-        return found
+    record: Deck
 
     @cached_property
     def kinds(self) -> tuple[str, ...]:
@@ -88,24 +85,14 @@ class PirateSpinner(Facts):
     """A spinner in place of the dice."""
 
     kind = "spinner"
-
-    @property
-    def record(self) -> Spinner:
-        found = self.file.record
-        assert isinstance(found, Spinner)
-        return found
+    record: Spinner
 
 
 class PirateSheet(Facts):
     """A sheet of rules."""
 
     kind = "sheet"
-
-    @property
-    def record(self) -> Sheet:
-        found = self.file.record
-        assert isinstance(found, Sheet)
-        return found
+    record: Sheet
 
 
 class Crates(WholeGame):

@@ -23,7 +23,7 @@ RULE = Rule(
 
 
 def check(hoard: Hoard) -> Iterator[Finding]:
-    decks, most = hoard.aim_decks(), hoard.game.players[1]
+    decks, most = hoard.aim_decks(), hoard.record.players[1]
     crews = {crew for deck in decks for crew in deck.crews}
     if decks and len(crews) < most:
         yield Finding(

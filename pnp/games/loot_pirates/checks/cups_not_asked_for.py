@@ -18,7 +18,7 @@ WORDS = ("cup", "mug", "beaker", "tumbler")
 
 
 def check(hoard: Hoard) -> Iterator[Finding]:
-    game = hoard.game
+    game = hoard.record
     told = " ".join(game.needs).lower()
     if game.language.startswith("en") and not any(word in told for word in WORDS):
         yield Finding(

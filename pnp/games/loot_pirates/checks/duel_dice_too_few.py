@@ -15,7 +15,7 @@ RULE = Rule("LOOT-C03", Severity.ERROR, "letter", "002:L11, L28", over=Hoard)
 
 
 def check(hoard: Hoard) -> Iterator[Finding]:
-    needed = hoard.game.players[1]
+    needed = hoard.record.players[1]
     dice = {die.id: (file, i, die) for file, i, die in hoard.dice()}
     for id in hoard.setting.fact("player-dice") if dice else ():
         if id not in dice:

@@ -17,7 +17,7 @@ RULE = Rule("LOOT-C08d", Severity.ERROR, "derived", "002:L14-20", over=Hoard)
 
 
 def check(hoard: Hoard) -> Iterator[Finding]:
-    supply = hoard.game.supply
+    supply = hoard.record.supply
     for piece, count in hoard.setting.fact("kit").items() if supply else ():
         promised = supply.get(piece, 0)
         if promised != count:

@@ -19,7 +19,7 @@ WORDS = ("pistol", "gun", "finger", "banana")
 
 
 def check(hoard: Hoard) -> Iterator[Finding]:
-    game = hoard.game
+    game = hoard.record
     told = " ".join(game.needs).lower()
     asked = any(word in told for word in WORDS)
     if game.language.startswith("en") and not asked and not hoard.aim_decks():
