@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from difflib import SequenceMatcher
 
 from pnp.content.nodes import Node
-from pnp.diagnostics import LINE_BREAK, Edit, Fix, Source, Span
+from pnp.diagnostics import LINE_BREAK, Diagnostic, Edit, Fix, Source, Span
 
 # What other formats, and older YAML, write for a flag.
 FLAGS = {
@@ -16,6 +17,7 @@ FLAGS = {
 }
 # A key that is as like as this to one known key, and to no other, is a slip of the finger.
 ALIKE = 0.8
+TAB_WIDTHS = (2, 4, 8)
 
 
 def respelled(span: Span, hint: str) -> Fix | None:
@@ -95,3 +97,20 @@ def item_removed(items: Sequence[Node], place: int) -> Fix | None:
 
 def _plain(word: str) -> str:
     return re.sub(r"[-_ ]", "", word).lower()
+
+
+def with_tabs_mended(found: Diagnostic, valid: Callable[[str], bool]) -> Diagnostic:
+    """Return a finding about tabs with the fix that makes the file ``valid``, if there is one:
+    authors set the width of a tab as they like."""
+    if found.code != "tab-in-indentation" or found.span is None:
+        return found
+    source = found.span.source
+    for width in TAB_WIDTHS:
+        fix = tabs_replaced(source, width)
+        lines = LINE_BREAK.split(source.text)
+        for edit in fix.edits:
+            place = edit.span.line - 1
+            lines[place] = edit.text + lines[place][edit.span.end_column - 1 :]
+        if valid("\n".join(lines)):
+            return replace(found, fix=fix)
+    return found

@@ -22,6 +22,7 @@ from pnp.content.folder import (
     linker_of,
 )
 from pnp.content.linking import Linker
+from pnp.content.nearby import meant, naming
 from pnp.content.nodes import Scalar, Sequence, at
 from pnp.content.structure import span_of
 from pnp.diagnostics import Label, Report, Span, closest, nearest
@@ -34,6 +35,8 @@ KIT = "kit"
 ICONS = "icons"
 # What decks take their cards from.
 TABLES = (".csv", ".xlsx")
+GIVEN = "the name of a game, a folder or a YAML file"
+"""What a target may be, as hints say it."""
 # Files that say how others look, and are not printed themselves.
 UNPRINTED = ("game", "theme", "layout", "printer", "rulings", "joining")
 
@@ -81,8 +84,9 @@ def bundled(kind: str) -> tuple[File[Record], ...]:
     return tuple(d.file for d in drafts if d.kind == kind and d.file is not None)
 
 
-def find(target: str, report: Report) -> Path | None:
-    """Return the game's folder or the file that ``target`` means, or report that nothing does.
+def find(target: str, report: Report, given: str = GIVEN) -> Path | None:
+    """Return the game's folder or the file that ``target`` means, or report that nothing does, and
+    what can be ``given``.
 
     A folder with a ``game.yaml`` comes before a bundled game of the same name, so that a copy
     that somebody edits is the one that is built.
@@ -91,7 +95,7 @@ def find(target: str, report: Report) -> Path | None:
     try:
         if path.suffix.lower() in TABLES and path.is_file():
             message = f"'{target}' is a table, not a file of content"
-            report.error("unknown-target", message, hint=_reading(path))
+            report.error("unknown-target", message, hint=naming(path))
             return None
         if (path / GAME_FILE).is_file() or path.is_file():
             return path
@@ -106,39 +110,12 @@ def find(target: str, report: Report) -> Path | None:
         elif path.exists():
             report.error("file-unreadable", f"cannot read '{target}': it is not a file")
         else:
-            hint = _near(path)
+            files = sorted(content_dir().glob("*/*/*.yaml"))
+            hint = meant(path, bundled_games(), map(shortest, files), given)
             report.error("unknown-target", f"'{target}' is no game, folder or file", hint=hint)
     except OSError as error:
         report.error("unknown-target", f"'{target}' is no path: {(error.strerror or '').lower()}")
     return None
-
-
-def _beside(path: Path) -> list[Path]:
-    """Return the files in the folder of a path that may hold content."""
-    found = sorted(path.parent.glob("*")) if path.parent.is_dir() else []
-    return [file for file in found if file.suffix in (".yaml", ".yml") and file.is_file()]
-
-
-def _reading(table: Path) -> str:
-    """Return a hint that names the deck of a table."""
-    naming = (f for f in _beside(table) if table.name in f.read_text("utf-8", errors="ignore"))
-    deck = next(naming, None)
-    return f"build {deck.as_posix()}, which names it" if deck else "build the deck that names it"
-
-
-def _near(path: Path) -> str:
-    """Return a hint of what may have been meant by a path where nothing is."""
-    files = _beside(path)
-    content = path.suffix in (".yaml", ".yml")
-    stems = {found.stem: found.as_posix() for found in files}
-    # Without the end, which makes all names alike.
-    meant = stems.get(path.name) or (stems.get(closest(path.stem, stems)) if content else None)
-    if meant:
-        return f"did you mean {meant}?"
-    if content:
-        names = ", ".join(list(stems.values())[:20])
-        return f"known: {names}" if names else "no file of content lies in that folder"
-    return nearest(path.as_posix(), {*bundled_games(), *stems.values()})
 
 
 def load(path: Path, report: Report) -> Project | None:

@@ -18,10 +18,11 @@ from typing import Any
 
 import yaml
 
-from pnp.content.fixes import tabs_replaced
+from pnp.content.fixes import with_tabs_mended
+from pnp.content.formats import refused
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.content.syntax import fault_of, marked
-from pnp.diagnostics import LINE_BREAK, Diagnostic, Label, Report, Source, Span
+from pnp.diagnostics import Label, Report, Source, Span
 
 LARGEST_FILE = 8 * 1024 * 1024
 LARGEST_TABLE = 10 * 1024 * 1024
@@ -30,7 +31,6 @@ CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 """Characters that no text of content holds."""
 DEEPEST = 64
 MOST_ALIASED_NODES = 10_000
-TAB_WIDTHS = (2, 4, 8)
 
 # The C parser gives the same marks as the Python one, eight times as fast.
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -69,6 +69,8 @@ def read(path: Path, name: str, report: Report, *, largest: int = LARGEST_FILE) 
 
 def decode(data: bytes, name: str, report: Report) -> Source | None:
     """Return UTF-8 bytes as a source; a byte order mark is dropped, other encodings reported."""
+    if refused(data, name, report):
+        return None
     try:
         source = Source(name, data.decode("utf-8-sig"))
         if data.startswith(codecs.BOM_UTF8) and name.endswith((".yaml", ".yml")):
@@ -156,7 +158,7 @@ class _Builder:
             yield from yaml.parse(self.source.text, Loader=_Loader)
         except yaml.MarkedYAMLError as error:
             self.root = None
-            self.report.add(_mendable(fault_of(error, self.source)))
+            self.report.add(with_tabs_mended(fault_of(error, self.source), _valid))
         except yaml.reader.ReaderError as error:
             self.root = None
             text = self.source.text[: error.position]
@@ -283,22 +285,11 @@ class _Builder:
         self.report.error(code, message, self._span(event), hint)
 
 
-def _mendable(found: Diagnostic) -> Diagnostic:
-    """Return a finding about tabs with the fix that makes the file YAML, if there is one: authors
-    set the width of a tab as they like."""
-    if found.code != "tab-in-indentation" or found.span is None:
-        return found
-    source = found.span.source
-    for width in TAB_WIDTHS:
-        fix = tabs_replaced(source, width)
-        lines = LINE_BREAK.split(source.text)
-        for edit in fix.edits:
-            place = edit.span.line - 1
-            lines[place] = edit.text + lines[place][edit.span.end_column - 1 :]
-        try:
-            for _ in yaml.parse("\n".join(lines), Loader=_Loader):
-                pass
-        except yaml.YAMLError:
-            continue
-        return replace(found, fix=fix)
-    return found
+def _valid(text: str) -> bool:
+    """Tell whether a text is YAML, whatever it holds."""
+    try:
+        for _ in yaml.parse(text, Loader=_Loader):
+            pass
+    except yaml.YAMLError:
+        return False
+    return True

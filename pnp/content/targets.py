@@ -10,6 +10,9 @@ from pnp.content.folder import GAME_FILE, MOST_FILES
 from pnp.content.project import bundled_games, find
 from pnp.diagnostics import Report
 
+GIVEN = "the name of a game, a folder, a YAML file, or - for the standard input"
+"""What the validator takes as targets, as hints say it."""
+
 
 def usual_targets() -> tuple[str, ...]:
     """Return what is judged where nothing is named: the game of this folder, else all games that
@@ -25,12 +28,12 @@ def targets_in(target: str, report: Report) -> tuple[tuple[str, Path], ...]:
     """
     path = Path(target)
     if not path.is_dir() or (path / GAME_FILE).is_file() or target in bundled_games():
-        found = find(target, report)
+        found = find(target, report, GIVEN)
         return () if found is None else ((target, found),)
     inside = tuple(_inside(path))
     if not inside:
         message = f"the folder '{target}' holds no {GAME_FILE} and no file of content"
-        report.error("nothing-to-judge", message, hint="name a game, a folder or a YAML file")
+        report.error("nothing-to-judge", message, hint=f"give {GIVEN}")
     elif len(inside) > MOST_FILES:
         message = f"'{target}' holds more than {MOST_FILES:,} files of content"
         report.error("too-many-files", message, hint="name a folder further down")

@@ -15,6 +15,7 @@ from pnp.content import folder
 from pnp.content.files import inside, kinds, record_of
 from pnp.content.project import Project, bundled, bundled_games, find, load
 from pnp.diagnostics import Report, Source
+from pnp.library import content_dir
 
 
 def loaded(path: Path) -> Project:
@@ -136,16 +137,30 @@ def test_what_lies_beside_a_target_that_is_none_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert found("nope.yaml")[2] == ["no file of content lies in that folder"]
+    given = "give the name of a game, a folder or a YAML file"
+    assert found("nope.yaml")[2] == [given]
     Path("crew.yaml").write_text("deck: crew\ndata: rows.csv\n", "utf-8")
     Path("rows.csv").write_text("card\n", "utf-8")
     Path("other.csv").write_text("card\n", "utf-8")
     assert found("crew")[2] == ["did you mean crew.yaml?"]
     assert found("cerw.yaml")[2] == ["did you mean crew.yaml?"]
-    assert found("nope.yaml")[2] == ["known: crew.yaml"]
+    assert found("nope.yaml")[2] == [f"{given}; files here: crew.yaml"]
     table = None, ["unknown-target"]
-    assert found("rows.csv") == (*table, ["build crew.yaml, which names it"])
-    assert found("other.csv") == (*table, ["build the deck that names it"])
+    assert found("rows.csv") == (*table, ["give crew.yaml, which names it"])
+    assert found("other.csv") == (*table, ["give the deck that names it"])
+
+
+def test_files_of_bundled_games_are_offered_by_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    viking = content_dir() / "les-petits-pirates" / "maps" / "viking.yaml"
+    hint = [f"did you mean {viking.as_posix()}?"]
+    assert [found(word)[2] for word in ("viking", "vikign", "maps/viking.yaml")] == [hint] * 3
+    (solo,) = found("solo")[2]
+    assert "maps/solo.yaml or " in solo
+    assert "tokens/solo.yaml?" in solo
+    assert found("rules")[2][0].endswith(", ...?")
 
 
 @given(st.text(max_size=300))
