@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from pnp.colours import contrast
 from pnp.diagnostics import Severity
-from pnp.rules.dressed import Palette, Theme
+from pnp.rules.dressed import Palette
 from pnp.rules.rule import Finding, Rule, Where
 
 RULE = Rule("G-X03", Severity.WARNING, "judgement", over=Palette, drawn=True)
@@ -43,7 +43,7 @@ def check(palette: Palette) -> Iterator[Finding]:
         found = theme.style(style)
         least = 3.0 if found.size >= LARGE else 4.5
         ratio = contrast(found.fill, theme.colour(ground))
-        where = _place(palette, theme, style, ground)
+        where = _place(palette, style, ground)
         if ratio < least and where is not None:
             told = f"'{style}' is {found.fill} on {theme.colour(ground)} of '{ground}': {ratio:.1f}"
             faint.setdefault(where, []).append(f"{told} to 1, {least:g} to 1 is needed")
@@ -57,9 +57,9 @@ def check(palette: Palette) -> Iterator[Finding]:
         )
 
 
-def _place(palette: Palette, theme: Theme, style: str, ground: str) -> Where | None:
+def _place(palette: Palette, style: str, ground: str) -> Where | None:
     """Return which line of the theme made it so; None where it changes neither of the two."""
-    record = palette.record
+    record, theme = palette.record, palette.theme
     for tail in _tails(style):
         font = record.fonts.get(tail)
         if font is not None and font.colour is not None:
