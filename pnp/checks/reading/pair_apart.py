@@ -9,4 +9,4 @@ Instead, remove the pair, or name the two spaces whose border it is.
 from pnp.diagnostics import Severity
 from pnp.rules.rule import Rule
 
-RULE = Rule("", Severity.ERROR, "derived")
+RULE = Rule("G-F04c", Severity.ERROR, "derived")

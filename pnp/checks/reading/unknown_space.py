@@ -9,4 +9,4 @@ Instead, write the mark as it stands in the grid.
 from pnp.diagnostics import Severity
 from pnp.rules.rule import Rule
 
-RULE = Rule("", Severity.ERROR, "derived")
+RULE = Rule("G-R01k", Severity.ERROR, "derived")

@@ -96,9 +96,13 @@ class Box(WholeGame):
 
     reads = KINDS
 
+    def without(self, kind: str) -> bool:
+        """Tell whether the game has no file of a kind, and none with faults that may be one."""
+        return not self.setting.files(kind) and kind not in self._unread()
+
     def missing(self) -> Iterator[Finding]:
-        """Yield what the rulebook counts and no file makes, where its like is made. Nothing is
-        missed of a kind of which a file has faults: it may be in there."""
+        """Yield the cards and tokens that the rulebook counts and no file makes. Nothing is missed
+        of a kind of which a file has faults: it may be in there."""
         unread = self._unread()
         if "deck" not in unread:
             decks = {file.id for file in self.setting.files("deck")}
@@ -108,8 +112,6 @@ class Box(WholeGame):
         if "tokens" not in unread:
             for table in (goods, coins, board_pieces, captain_pieces):
                 yield from self._missing("tokens", table(self.setting))
-        if "dice" not in unread and not self.setting.files("dice"):
-            yield from self._missing("dice", dice(self.setting))
 
     def _missing(self, kind: str, wanted: Mapping[str, int]) -> Iterator[Finding]:
         files: tuple[File[Any], ...] = self.setting.files(kind)

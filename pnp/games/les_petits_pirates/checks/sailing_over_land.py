@@ -12,7 +12,15 @@ from pnp.diagnostics import Severity
 from pnp.games.les_petits_pirates.facts import Chart
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("LPP-M08", Severity.ERROR, "letter", "000:L165, L177", over=Chart)
+RULE = Rule(
+    "LPP-M08",
+    Severity.ERROR,
+    "letter",
+    "000:L165, L177",
+    over=Chart,
+    # The pair that names the wrong space may be the one that would have closed the border.
+    after=("unknown-space", "pair-apart"),
+)
 
 
 def check(chart: Chart) -> Iterator[Finding]:

@@ -31,15 +31,16 @@ def check(deck: Cards) -> Iterator[Finding]:
         goods = {icon: n for icon, n in row.gives("demand").items() if icon in CARGO}
         total, where = sum(goods.values()), row.at("demand")
         largest, smallest = max(holds.values()), min(holds.values())
-        for icon, n in goods.items():
-            if n > supply[icon]:
-                message = f"'{row.id}' demands {n} of '{icon}', of which there are {supply[icon]}"
-                yield Finding(where, message, f"demand at most {supply[icon]}", Severity.ERROR)
+        scarce = next((icon for icon, n in goods.items() if n > supply[icon]), "")
         if total > largest + wider:
             message = f"'{row.id}' demands {total} goods; the largest hold has {largest} places"
             message += f", with all that widens it {largest + wider}" if wider else ""
             hint = f"demand at most {smallest}, which every ship can carry"
             yield Finding(where, message, hint, Severity.ERROR)
+        elif scarce:
+            message = f"'{row.id}' demands {goods[scarce]} of '{scarce}', of which there are "
+            message += f"{supply[scarce]}"
+            yield Finding(where, message, f"demand at most {supply[scarce]}", Severity.ERROR)
         elif total > smallest:
             ship = next(id for id, hold in holds.items() if hold == smallest)
             message = (

@@ -12,7 +12,14 @@ from pnp.diagnostics import Severity, nearest
 from pnp.games.micro_pirates.cards import Decks
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("MP-D02", Severity.ERROR, "derived", "001:L179", over=Decks)
+RULE = Rule(
+    "MP-D02",
+    Severity.ERROR,
+    "derived",
+    "001:L179",
+    over=Decks,
+    after=("too-few-jungles", "ocean-kind-miscounted", "unknown-mark", "ragged-grid"),
+)
 
 
 def check(decks: Decks) -> Iterator[Finding]:

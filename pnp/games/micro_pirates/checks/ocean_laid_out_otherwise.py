@@ -7,6 +7,7 @@ the edge.
 Instead, write the kinds in their places, or declare your own layout under `variant`.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
@@ -35,11 +36,17 @@ def check(ocean: Ocean) -> Iterator[Finding]:
             f"write the rows  {' / '.join(' '.join(row) for row in wanted)}",
         )
         return
-    for r, row in enumerate(given):
-        for c, kind in enumerate(row):
-            if kind != wanted[r][c]:
-                yield Finding(
-                    ("arrangement", r, c),
-                    f"a card of the kind '{kind}' lies where one of '{wanted[r][c]}' belongs",
-                    f"write this row as  {' '.join(wanted[r])}",
-                )
+    wrong = [
+        (r, c) for r, row in enumerate(given) for c, kind in enumerate(row) if kind != wanted[r][c]
+    ]
+    if wrong:
+        # Cards that have changed places are one slip; the kind of which there are fewest is told.
+        kinds = Counter(kind for row in given for kind in row)
+        first = min(wrong, key=lambda at: kinds[given[at[0]][at[1]]])
+        told = {(r, c): f"'{given[r][c]}' lies where one of '{wanted[r][c]}'" for r, c in wrong}
+        yield Finding(
+            ("arrangement", *first),
+            f"a card of the kind {told.pop(first)} belongs",
+            f"write the rows  {' / '.join(' '.join(row) for row in wanted)}",
+            labels=tuple((("arrangement", *at), f"{text} does") for at, text in told.items()),
+        )

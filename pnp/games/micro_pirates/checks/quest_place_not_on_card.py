@@ -18,7 +18,13 @@ RULE = Rule(
     "derived",
     "001:L259-263",
     over=Decks,
-    after=("quest-target-unknown",),
+    after=(
+        "quest-target-unknown",
+        "too-few-jungles",
+        "ocean-kind-miscounted",
+        "unknown-mark",
+        "ragged-grid",
+    ),
 )
 
 PLACES = ("jungle", "port")

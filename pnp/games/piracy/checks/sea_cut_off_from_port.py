@@ -19,7 +19,8 @@ RULE = Rule(
     "derived",
     "004:L318, L341, L355",
     over=Seaboard,
-    after=("port-wharf-missing", "x-unreachable-from-port"),
+    # Waters too narrow for a monster are to be widened first.
+    after=("port-wharf-missing", "x-unreachable-from-port", "monster-without-three-steps"),
 )
 
 

@@ -1,0 +1,26 @@
+"""The game makes none of the dice that its actions roll.
+
+Foraging, exploring and battles have dice of their own, whose faces the rulebook leaves to the kit:
+no others can stand in for them.
+
+Instead, write a file of dice with six faces for each of the four colours, or declare under
+`variant` that your game rolls none.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import KEY, Severity
+from pnp.games.micro_pirates.pieces import Box, dice
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("MP-D21c", Severity.ERROR, "ruling", "001:L18, L155, L165", Box, ("dice-faces",))
+
+
+def check(box: Box) -> Iterator[Finding]:
+    wanted = {id: count for id, count in dice(box.setting).items() if count}
+    if wanted and box.without("dice"):
+        yield Finding(
+            ("parts", KEY),
+            f"the game has no dice, the rulebook rolls {', '.join(wanted)}",
+            "write a file  dice: action-dice  with six faces for each, and name it in a part",
+        )
