@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from fnmatch import fnmatchcase
 
 from pnp.diagnostics import Severity, nearest
 from pnp.rules import catalogue
+from pnp.rules.catalogue import Entry
 
 
 class UnknownRuleError(Exception):
@@ -55,3 +57,24 @@ def near(word: str) -> str:
         return nearest(word.upper(), numbers)
     hint = nearest(word, catalogue.names())
     return hint if hint.startswith("did") else "pnp rules lists them"
+
+
+def about(words: str) -> tuple[Entry, ...]:
+    """Return the rules whose name or summary speaks of all these words; where none does, those
+    whose page speaks of them."""
+    stems = [word.removesuffix("s") for word in re.findall(r"\w+", words.lower())]
+    found: tuple[Entry, ...] = ()
+    for pages in (_summary, _whole) if stems else ():
+        texts = ((entry, pages(entry).lower()) for entry in catalogue.everything())
+        found = found or tuple(
+            entry for entry, text in texts if all(re.search(rf"\b{stem}", text) for stem in stems)
+        )
+    return found
+
+
+def _summary(entry: Entry) -> str:
+    return f"{entry.name} {entry.page.partition(chr(10))[0]}"
+
+
+def _whole(entry: Entry) -> str:
+    return entry.page

@@ -318,6 +318,38 @@ def test_a_reading_of_a_rulebook_is_explained_by_its_number() -> None:
     assert run("explain", "R-LPP-99").exit_code == 2
 
 
+def test_a_word_that_is_no_rule_finds_those_that_speak_of_it() -> None:
+    said = run("explain", "Shipyards")
+    assert said.exit_code == 0
+    assert said.stdout.startswith("'Shipyards' is no rule; these rules speak of it:\n")
+    assert re.search(r"^  no-shipyard-in-reach +From some start, no port", said.stdout, re.M)
+    assert "port-unreachable" not in said.stdout
+    both = run("explain", "dead end")
+    assert "\n  dead-end-waters  A bay" in both.stdout
+
+
+@pytest.mark.parametrize(
+    ("word", "told"),
+    [
+        ("port-unreachabel", "did you mean port-unreachable?"),
+        ("R-LPP-99", "did you mean R-LPP-"),
+        ("xyzzy", "pnp rules lists them"),
+        ("piracy", "pnp rules piracy lists those of the game"),
+    ],
+)
+def test_a_word_that_means_nothing_is_answered_with_what_it_may_mean(word: str, told: str) -> None:
+    said = run("explain", word)
+    assert said.exit_code == 2
+    assert told in " ".join(said.stderr.split())
+
+
+def test_names_of_readings_and_numbers_of_rulebooks_are_explained() -> None:
+    assert "R-LPP-01 sneak-min=1 (or 2)" in run("explain", "sneak-min").stdout
+    reserve = run("explain", "reserve").stdout
+    assert reserve.startswith("A number of the rulebook of loot-pirates\n  reserve=15: ")
+    assert run("explain", "PORT-UNREACHABLE").stdout.startswith("port-unreachable (LPP-P02)\n")
+
+
 def test_what_only_comes_up_while_drawing_is_explained_as_that() -> None:
     found: set[str] = set()
     for place in ("components", "pictures", "bill.py", "printing.py"):

@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterator
 from difflib import SequenceMatcher
 from pathlib import Path
-from textwrap import fill
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from pnp.cli.options import coloured
 from pnp.cli.render import rendered
+from pnp.cli.rulebook import called, rulings, shown
 
 if TYPE_CHECKING:
     from pnp.rules.catalogue import Entry
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 # Lines of an example that are shown around what differs, findings, and files of a game.
 AROUND = 2
 MOST_SHOWN = 3
-WIDTH = 96
 _TEST_COMMENT = re.compile(r"^\s*# (expect|also): ")
 
 _EXAMPLES = """\b
@@ -28,6 +27,7 @@ Examples:
   pnp explain port-unreachable                     a rule by its name
   pnp explain LPP-M09                              or by its number
   pnp explain R-LPP-22                             one reading of a rulebook, by its number
+  pnp explain shipyard                             which rules speak of shipyards
   pnp explain --rulings les-petits-pirates         how what a rulebook leaves open is read
 """
 
@@ -40,21 +40,17 @@ def command(rule: str | None, game: str | None) -> None:
     """Tell what a rule finds, why that matters, what to do instead, and how to answer for it."""
     if (rule is None) == (game is None):
         raise click.UsageError("name one rule, or  --rulings  with a game")
-    lines = _rule(rule) if rule is not None else _rulings(str(game))
+    lines = _rule(rule) if rule is not None else rulings(str(game))
     click.echo("\n".join(lines))
 
 
 def _rule(word: str) -> Iterator[str]:
     from pnp.rules.catalogue import entry
     from pnp.rules.citing import cited
-    from pnp.rules.selecting import near
 
-    found = entry(word)
+    found = entry(word) or entry(word.lower())
     if found is None:
-        told = tuple(_of_a_ruling(word)) or tuple(_of_a_build(word))
-        if not told:
-            raise click.UsageError(f"'{word}' is no rule; {near(word)}")
-        yield from told
+        yield from _no_rule(word)
         return
     rule = found.rule
     number = f" ({', '.join(rule.numbers)})" if rule.numbers else ""
@@ -73,27 +69,89 @@ def _rule(word: str) -> Iterator[str]:
     yield from _answering(found)
 
 
-def _of_a_ruling(number: str) -> Iterator[str]:
-    """Yield the reading of a rulebook that has a number, such as R-LPP-22."""
+def _no_rule(word: str) -> Iterator[str]:
+    """Yield what else a word may mean: a reading or a number of a rulebook, what only a build
+    tells, or what rules speak of."""
+    from pnp.content.project import bundled_games
+    from pnp.drawing import CODES
+    from pnp.rules.selecting import about
+
+    told = tuple(called(word))
+    if told:
+        yield from told
+        return
+    if word in CODES:
+        yield f"'{word}' is told by pnp build while it draws; its message says what to do"
+        return
+    found = () if word in bundled_games() else about(word)
+    if not found:
+        raise click.UsageError(f"'{word}' is no rule; {_near(word)}")
+    yield f"'{word}' is no rule; these rules speak of it:"
+    width = max(len(entry.name) for entry in found)
+    for entry in found:
+        yield f"  {entry.name.ljust(width)}  {entry.page.partition(chr(10))[0]}"
+
+
+def _near(word: str) -> str:
+    """Return a hint to what a word may mean that means nothing."""
     from pnp.content.project import bundled_games
     from pnp.content.subject import stated_rulings
+    from pnp.diagnostics import nearest
+    from pnp.rules.selecting import near
 
-    if not number.upper().startswith("R-"):
-        return
-    for game in bundled_games():
-        stated = stated_rulings(game)
-        for ruling in stated.decisions if stated is not None else ():
-            if ruling.number == number.upper():
-                yield click.style(f"A reading of the rulebook of {game}", bold=True)
-                yield from _ruling(ruling)
+    if word in bundled_games():
+        return f"pnp rules {word} lists those of the game"
+    if not word.upper().startswith("R-"):
+        return near(word)
+    stated = [found for game in bundled_games() if (found := stated_rulings(game)) is not None]
+    return nearest(word.upper(), [one.number for found in stated for one in found.decisions])
 
 
-def _of_a_build(code: str) -> Iterator[str]:
-    """Yield what is to be said of what only comes up when pieces are drawn."""
+_BASES[rule.basis]}{f' ({source})' if source else ''}"
+    yield ""
+    yield found.page
+    yield from _rests_on(found)
+    yield from _examples(found)
+    yield ""
+    yield from _answering(found)
+
+
+def _no_rule(word: str) -> Iterator[str]:
+    """Yield what else a word may mean: a reading or a number of a rulebook, what only a build
+    tells, or what rules speak of."""
     from pnp.drawing import CODES
+    from pnp.rules.selecting import about, near
 
-    if code in CODES:
-        yield f"'{code}' is told by pnp build while it draws; its message says what to do"
+    told = tuple(called(word))
+    if told:
+        yield from told
+    elif word in CODES:
+        yield f"'{word}' is told by pnp build while it draws; its message says what to do"
+    else:
+        found = about(word)
+        if not found:
+            raise click.UsageError(f"'{word}' is no rule; {_near(word)}")
+        hint = near(word)
+        meant = f"{hint} These" if hint.startswith("did you mean") else "these"
+        yield f"'{word}' is no rule; {meant} rules speak of it:"
+        width = max(len(entry.name) for entry in found)
+        for entry in found:
+            yield f"  {entry.name.ljust(width)}  {entry.page.partition(chr(10))[0]}"
+
+
+def _near(word: str) -> str:
+    """Return a hint to what a word may mean that means nothing."""
+    from pnp.content.project import bundled_games
+    from pnp.content.subject import stated_rulings
+    from pnp.diagnostics import nearest
+    from pnp.rules.selecting import near
+
+    if word in bundled_games():
+        return f"pnp rules {word} lists those of the game"
+    if not word.upper().startswith("R-"):
+        return near(word)
+    stated = [found for game in bundled_games() if (found := stated_rulings(game)) is not None]
+    return nearest(word.upper(), [one.number for found in stated for one in found.decisions])
 
 
 _BASES = {
@@ -114,67 +172,7 @@ def _rests_on(entry: Entry) -> Iterator[str]:
     yield from ("", click.style("Rests on", bold=True))
     for ruling in stated.decisions:
         if ruling.ruling in entry.rule.rulings:
-            yield from _ruling(ruling)
-
-
-def _rulings(game: str) -> Iterator[str]:
-    from pnp.content.project import bundled_games
-    from pnp.content.subject import stated_rulings
-    from pnp.diagnostics import nearest
-
-    if game not in bundled_games():
-        raise click.UsageError(
-            f"'{game}' is not a game that comes with pnp; {nearest(game, bundled_games())}"
-        )
-    stated = stated_rulings(game)
-    if stated is None:
-        yield f"{game}: nothing is written down of how its rulebook is read"
-        return
-    if stated.decisions:
-        yield click.style("Questions that the rulebook leaves open, and our answers", bold=True)
-        yield "  choose another in a file with  rulings: {name: value}"
-    for ruling in stated.decisions:
-        yield ""
-        yield from _ruling(ruling)
-    if stated.facts:
-        yield ""
-        yield click.style("Numbers of the rulebook", bold=True)
-        yield "  declare others in a file with  variant: {name: value}"
-        yield ""
-    for fact in stated.facts:
-        lines = f" ({_at(fact.lines)})" if fact.lines else ""
-        yield _filled(f"{fact.fact}={_value(fact.value)}: {fact.text}{lines}", "  ")
-
-
-def _ruling(ruling: Any) -> Iterator[str]:
-    others = [_value(value) for value in ruling.values if value != ruling.value]
-    value = f"={_value(ruling.value)}" if ruling.value is not None else ""
-    instead = f" (or {', '.join(others)})" if others else ""
-    lines = f", {_at(ruling.lines)}" if ruling.lines else ""
-    yield f"  {click.style(ruling.number, bold=True)} {ruling.ruling}{value}{instead}{lines}"
-    yield _filled(ruling.question, "    ")
-    yield _filled(ruling.decision, "    ")
-
-
-def _at(lines: tuple[str, ...]) -> str:
-    from pnp.rules.citing import cited
-
-    return cited(f"000:{', '.join(lines)}")
-
-
-def _value(value: Any) -> str:
-    match value:
-        case bool():
-            return str(value).lower()
-        case dict():
-            return "{" + ", ".join(f"{key}: {_value(item)}" for key, item in value.items()) + "}"
-        case tuple() | list():
-            return "[" + ", ".join(_value(item) for item in value) + "]"
-    return str(value)
-
-
-def _filled(text: str, indent: str) -> str:
-    return fill(" ".join(text.split()), WIDTH, initial_indent=indent, subsequent_indent=indent)
+            yield from shown(ruling)
 
 
 def _examples(entry: Entry) -> Iterator[str]:
