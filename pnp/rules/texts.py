@@ -32,7 +32,10 @@ class Texts(AnyFile):
         if self.file.kind in UNPRINTED:
             return ()
         unprinted = set(getattr(self.record, "unprinted", ()))
-        return tuple(texts_in(self.file.node, (), NO_TEXT | {self.file.kind} | unprinted))
+        skipped = NO_TEXT | {self.file.kind} | unprinted
+        if self.file.kind == "tuckbox":  # whose back is one of its sides, and no layout
+            skipped -= {"back"}
+        return tuple(texts_in(self.file.node, (), skipped))
 
 
 def texts_in(node: Node, path: Where, skipped: frozenset[str]) -> Iterator[tuple[Where, str]]:

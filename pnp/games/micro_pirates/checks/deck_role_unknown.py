@@ -1,21 +1,33 @@
 """The id of a deck is not that of any deck of the game.
 
 The id tells what the cards of a deck are. A deck of another name is printed, but no rule looks at
-its cards.
+its cards, and the deck that it was meant to be is judged without them.
 
-Instead, give the deck the id of one of the game's decks, such as `crew` or `quest`.
+Instead, give the deck the id of one of the game's decks, such as `crew` or `quest`, or declare a
+deck of your own with its number of cards: `variant: {decks: {weather: 12}}`.
 """
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity, nearest
+from pnp.diagnostics import Severity, closest
 from pnp.games.micro_pirates.cards import ROLES, Cards
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("MP-D01b", Severity.NOTE, "judgement", "001:L19-25", over=Cards)
+RULE = Rule("MP-D01b", Severity.WARNING, "judgement", "001:L19-25", over=Cards)
 
 
 def check(deck: Cards) -> Iterator[Finding]:
-    if deck.role is None:
-        message = f"no rule knows what the cards of '{deck.record.deck}' are"
-        yield Finding(("deck",), message, nearest(deck.record.deck, ROLES))
+    id = deck.record.deck
+    if deck.role is not None or id in deck.setting.fact("decks"):
+        return
+    # A game of its own says in its parts and its rules what its decks are.
+    if any(game.id != deck.setting.rules for game in deck.setting.files("game")):
+        return
+    near = closest(id, ROLES)
+    meant = f"did you mean {near}? else declare  " if near else "write one of these, or declare  "
+    yield Finding(
+        ("deck",),
+        f"'{id}' is none of the game's decks, so no rule of the game is asked of its cards",
+        f"{meant}variant: {{decks: {{{id}: {deck.quantity}}}}}",
+        details=(f"decks that rules know: {', '.join(sorted(ROLES))}",),
+    )

@@ -1,0 +1,74 @@
+"""A text names other players than the game, or the map, is for.
+
+Who takes up a box reads on it how many can play, and may be one too many when it is opened. A text
+may speak of fewer, as of a game for two; what stands alone, or begins a sentence with `For`, tells
+of all.
+
+Instead, write the numbers of players that the file gives, or else  game.yaml, or change them there.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from pnp.content.files import File
+from pnp.diagnostics import Severity
+from pnp.rules.rule import Finding, Rule, Where
+from pnp.rules.texts import Texts
+
+RULE = Rule("", Severity.WARNING, "derived", over=Texts, after=("printed-number-differs",))
+# On pieces, numbers of pirates are part of a story.
+PIECES = ("deck", "tokens", "dice", "standees")
+WORDS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_NUMBER = rf"(\d\d?|{'|'.join(WORDS)})"
+_MANY = rf"{_NUMBER}(?:(?:\s+(?:to|or|and)\s+|\s*[-–]\s*){_NUMBER})?\s+(?:player|captain|pirate)s?"
+_ALONE = re.compile(rf"(?:for\s+)?{_MANY}\.?", re.IGNORECASE)
+_WITHIN = re.compile(rf"\bfor\s+{_MANY}\b", re.IGNORECASE)
+# What a sentence begins behind.
+_STOP = re.compile(r"(?:^|[.!?:]\**)\s*\**$")
+
+
+def check(facts: Texts) -> Iterator[Finding]:
+    if facts.file.kind in PIECES:
+        return
+    for path, text in facts.texts:
+        for found, whole in _claims(text):
+            source = _source(facts)
+            if source is None:
+                return
+            least, most = source.record.players
+            told = _number(found[1]), _number(found[2] or found[1])
+            # Headings tell of one number alone; the solo game is often told apart.
+            whole = whole and (found[2] is not None or source is facts.file)
+            solo = least == 1 and told == (2, most)
+            if (told == (least, most) or solo) if whole else least <= told[0] <= told[1] <= most:
+                continue
+            given = f"{least} to {most}" if least < most else f"{least}"
+            where: Where = ("players",)
+            yield Finding(
+                path,
+                f"the text says '{' '.join(found[0].split())}'; the {source.kind} is for {given}",
+                f"write {given} there, or change  players  in {source.path.name}",
+                labels=((where, f"the players of the {source.kind}", source),),
+            )
+
+
+def _claims(text: str) -> Iterator[tuple[re.Match[str], bool]]:
+    """Yield where a text says for how many something is, and whether it tells of all of them."""
+    bare = text.strip()
+    if alone := _ALONE.fullmatch(bare.strip("*")):
+        yield alone, True
+        return
+    for found in _WITHIN.finditer(bare):
+        yield found, bool(_STOP.search(bare[: found.start()]))
+
+
+def _source(facts: Texts) -> File[Any] | None:
+    """Return the file that says for how many its texts are: the file itself, else its game."""
+    if hasattr(facts.record, "players"):
+        return facts.file
+    return next(iter(facts.setting.files("game")), None)
+
+
+def _number(word: str) -> int:
+    return int(word) if word.isdecimal() else WORDS.index(word.lower()) + 1
