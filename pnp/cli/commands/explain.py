@@ -107,53 +107,6 @@ def _near(word: str) -> str:
     return nearest(word.upper(), [one.number for found in stated for one in found.decisions])
 
 
-_BASES[rule.basis]}{f' ({source})' if source else ''}"
-    yield ""
-    yield found.page
-    yield from _rests_on(found)
-    yield from _examples(found)
-    yield ""
-    yield from _answering(found)
-
-
-def _no_rule(word: str) -> Iterator[str]:
-    """Yield what else a word may mean: a reading or a number of a rulebook, what only a build
-    tells, or what rules speak of."""
-    from pnp.drawing import CODES
-    from pnp.rules.selecting import about, near
-
-    told = tuple(called(word))
-    if told:
-        yield from told
-    elif word in CODES:
-        yield f"'{word}' is told by pnp build while it draws; its message says what to do"
-    else:
-        found = about(word)
-        if not found:
-            raise click.UsageError(f"'{word}' is no rule; {_near(word)}")
-        hint = near(word)
-        meant = f"{hint} These" if hint.startswith("did you mean") else "these"
-        yield f"'{word}' is no rule; {meant} rules speak of it:"
-        width = max(len(entry.name) for entry in found)
-        for entry in found:
-            yield f"  {entry.name.ljust(width)}  {entry.page.partition(chr(10))[0]}"
-
-
-def _near(word: str) -> str:
-    """Return a hint to what a word may mean that means nothing."""
-    from pnp.content.project import bundled_games
-    from pnp.content.subject import stated_rulings
-    from pnp.diagnostics import nearest
-    from pnp.rules.selecting import near
-
-    if word in bundled_games():
-        return f"pnp rules {word} lists those of the game"
-    if not word.upper().startswith("R-"):
-        return near(word)
-    stated = [found for game in bundled_games() if (found := stated_rulings(game)) is not None]
-    return nearest(word.upper(), [one.number for found in stated for one in found.decisions])
-
-
 _BASES = {
     "letter": "the rulebook says so",
     "derived": "follows from the rulebook",
