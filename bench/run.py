@@ -62,7 +62,7 @@ def timed(command: Sequence[str]) -> Run:
 
 def pairs(folder: Path) -> list[Pair]:
     found = []
-    pnp = [PYTHON, "-m", "pnp"]
+    pnp = [str(Path(PYTHON).with_name("pnp"))]
     for count in (54, 1000):
         deck = workloads.write_deck(folder, count)
         out = folder / f"out-{count}"
@@ -112,7 +112,7 @@ for path in sorted(pathlib.Path(sys.argv[1]).rglob("*.yaml")):
 def _schema(folder: Path) -> Path:
     """Write the schema of maps and return its file."""
     path = folder / "map.schema.json"
-    done = subprocess.run([PYTHON, "-m", "pnp", "schema", "map"], check=True, capture_output=True)
+    done = subprocess.run([str(Path(PYTHON).with_name("pnp")), "schema", "map"], check=True, capture_output=True)
     path.write_bytes(done.stdout)
     return path
 

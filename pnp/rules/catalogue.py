@@ -26,14 +26,19 @@ READING = "pnp.checks.reading"
 class Entry:
     """A rule as it stands in the catalogue; ``game`` is None for rules of all games.
 
-    ``page`` is the docstring of its module; ``check`` yields what the rule says of its facts.
+    ``docstring`` is that of its module; ``check`` yields what the rule says of its facts.
     """
 
     name: str
     game: str | None
     rule: Rule
-    page: str
+    docstring: str
     check: Callable[[Any], Iterator[Finding | Proved]] | None
+
+    @property
+    def page(self) -> str:
+        """What users read about the rule."""
+        return inspect.cleandoc(self.docstring)
 
 
 @cache
@@ -122,5 +127,4 @@ def _entry(package: str, name: str) -> Entry:
     rule = loaded.RULE
     assert isinstance(rule, Rule)
     game = next((game for game in games() if package == _package(game)), None)
-    page = inspect.cleandoc(loaded.__doc__ or "")
-    return Entry(name, game, rule, page, getattr(loaded, "check", None))
+    return Entry(name, game, rule, loaded.__doc__ or "", getattr(loaded, "check", None))
