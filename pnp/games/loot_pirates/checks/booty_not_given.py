@@ -19,7 +19,7 @@ RULE = Rule(
     "002:L16",
     over=Hoard,
     rulings=("booty-size",),
-    after=("players-beyond-the-rulebook",),
+    after=("players-beyond-the-rulebook", "reserve-too-small"),
 )
 
 

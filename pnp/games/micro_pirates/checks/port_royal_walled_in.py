@@ -22,6 +22,7 @@ RULE = Rule(
     rulings=("orientation",),
     proof=True,
     after=(
+        "forbidden-sector-open",
         "wrong-number-of-ocean-cards",
         "ocean-card-without-port",
         "surplus-port-sector",

@@ -26,6 +26,9 @@ def check(ocean: Ocean) -> Iterator[Finding]:
     ports = ocean.setting.fact("port-sectors")
     found: dict[str, int] = {}
     for sector in ocean.having("port"):
+        # A port where no ship may sail has to go in any case, which is told.
+        if ocean.forbidden(sector) and not ocean.blocked(sector):
+            continue
         card = sector.card
         found[card.card] = found.get(card.card, 0) + 1
         wanted = ports.get(card.kind, 0)

@@ -33,7 +33,10 @@ def check(board: Seaboard) -> Iterator[Finding]:
                 )
             first.setdefault(face, (i, j))
     missing = [face for face in FACES if face not in first]
-    if panels and missing:
+    # An event without a face is told of, and takes those that are left.
+    events = board.setting.fact("event-cards")
+    idle = any(panel.panel in events and not panel.die for panel in panels)
+    if panels and missing and not idle:
         faces = ", ".join(map(str, missing))
         yield Finding(
             ("panels", KEY),
