@@ -40,12 +40,13 @@ def check(facts: AnyFile) -> Iterator[Finding]:
 
 
 def _finding(where: Where, name: Scalar, other: str, uses: list[Scalar]) -> Finding:
-    quoted = f'"{name.text}"'
+    quoted, places = f'"{name.text}"', [use.span for use in uses]
     return Finding(
         where,
         f"the name '{name.text}' is {other} to other readers of YAML",
         f"write {quoted}, or choose another name",
-        fix=Fix(f"write {quoted}", tuple(Edit(use.span, quoted) for use in uses)),
+        # An alias repeats a use without another place.
+        fix=Fix(f"write {quoted}", tuple(Edit(s, quoted) for s in dict.fromkeys(places))),
     )
 
 
