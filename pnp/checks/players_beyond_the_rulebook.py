@@ -14,26 +14,25 @@ from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Severity
 from pnp.rules.facts import WholeGame
+from pnp.rules.players import bounds
 from pnp.rules.rule import Finding, Rule
 
 if TYPE_CHECKING:
     from pnp.model.rulings import GameFact
 
 RULE = Rule("", Severity.ERROR, "letter", over=WholeGame, covers=("LOOT-C08",))
-BOUNDS = ("least-players", "most-players")
-"""The facts of a game that say for how many it is; a game whose boards say so has none."""
 
 
 def check(whole: WholeGame) -> Iterator[Finding]:
-    stated, setting = whole.setting.stated, whole.setting
-    known = {found.fact: found for found in stated.facts} if stated is not None else {}
-    if any(bound not in known for bound in BOUNDS):
+    setting, stated = whole.setting, whole.setting.stated
+    found = bounds(setting)
+    if found is None or stated is None:
         return
-    least, most = (setting.fact(bound) for bound in BOUNDS)
-    low, high = whole.record.players
+    (least, most), (low, high) = found, whole.record.players
     beyond = {"least-players": low} if low < least else {}
     beyond |= {"most-players": high} if high > most else {}
     if beyond:
+        known = [fact for fact in stated.facts if fact.fact in beyond]
         kept = (max(low, least), min(high, most))
         right = kept if kept[0] <= kept[1] else (least, most)
         declared = ", ".join(f"{bound}: {number}" for bound, number in beyond.items())
@@ -41,7 +40,7 @@ def check(whole: WholeGame) -> Iterator[Finding]:
             ("players",),
             f"the game is for {_told(low, high)}; its rules are for {_told(least, most)}",
             f"write  players: {_written(*right)}, or declare  variant: {{{declared}}}",
-            details=tuple(_cited(known[bound]) for bound in beyond if not setting.varies(bound)),
+            details=tuple(_cited(fact) for fact in known if not setting.varies(fact.fact)),
         )
 
 

@@ -13,10 +13,11 @@ from typing import Any
 
 from pnp.content.files import File
 from pnp.diagnostics import Severity
+from pnp.rules.players import bounds
 from pnp.rules.rule import Finding, Rule, Where
 from pnp.rules.texts import Texts
 
-RULE = Rule("", Severity.WARNING, "derived", over=Texts, after=("printed-number-differs",))
+RULE = Rule("", Severity.WARNING, "derived", over=Texts)
 # On pieces, numbers of pirates are part of a story.
 PIECES = ("deck", "tokens", "dice", "standees")
 WORDS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -60,14 +61,21 @@ def _claims(text: str) -> Iterator[tuple[re.Match[str], bool]]:
         yield alone, True
         return
     for found in _WITHIN.finditer(bare):
-        yield found, bool(_STOP.search(bare[: found.start()]))
+        begins = _STOP.search(bare[: found.start()]) is not None
+        yield found, begins and found[2] is not None
 
 
 def _source(facts: Texts) -> File[Any] | None:
-    """Return the file that says for how many its texts are: the file itself, else its game."""
+    """Return the file that says for how many its texts are: the file itself, else its game, unless
+    that is told to be for others than its rulebook."""
     if hasattr(facts.record, "players"):
         return facts.file
-    return next(iter(facts.setting.files("game")), None)
+    game: File[Any] | None = next(iter(facts.setting.files("game")), None)
+    known = bounds(facts.setting)
+    if game is None or known is None:
+        return game
+    least, most = game.record.players
+    return game if known[0] <= least and most <= known[1] else None
 
 
 def _number(word: str) -> int:

@@ -15,17 +15,15 @@ from pnp.rules.rule import Finding, Rule
 RULE = Rule("LPP-M14", Severity.ERROR, "letter", "000:L270", over=MapFile)
 
 
-# Captains on the large board, which has coins, colours and starts for six.
-LARGE = 6
-
-
 def check(map_: MapFile) -> Iterator[Finding]:
     (least, most), size = map_.record.players, map_.record.size
-    room = LARGE if size == "large" else int(map_.setting.fact("board-players"))
+    fact = "large-board-players" if size == "large" else "board-players"
+    room = int(map_.setting.fact(fact))
     if size != "solo" and most > room:
         yield Finding(
             ("players",),
             f"{most} captains are more than the {room} for whom a {size} board has room",
             f"write  players: {min(least, room)}-{room}"
-            + (", or  size: large" if size == "standard" else ""),
+            + (", or  size: large" if size == "standard" else "")
+            + f", or declare  variant: {{{fact}: {most}}}",
         )

@@ -28,7 +28,9 @@ RULE = Rule(
 
 def check(kit: Kit) -> Iterator[Finding]:
     low, high = kit.record.players
-    boards = [file for kind in ("map", "joining") for file in kit.setting.files(kind)]
+    boards: list[File[Any]] = [
+        file for kind in ("map", "joining") for file in kit.setting.files(kind)
+    ]
     served = [n for n in range(low, high + 1) if any(_serves(file, n) for file in boards)]
     # Boards that can be joined serve as many as there is room for on the table.
     joinable = any(map_.joinable for map_ in kit.maps)

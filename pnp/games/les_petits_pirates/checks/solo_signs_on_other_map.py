@@ -10,7 +10,7 @@ Instead, make it a solo map with  size: solo  and  players: 1, or remove these k
 from collections.abc import Iterator
 
 from pnp.diagnostics import KEY, Severity
-from pnp.games.les_petits_pirates.legends import solo_signs
+from pnp.games.les_petits_pirates.legends import SIGNS, solo_signs
 from pnp.rules.measured import MapFile
 from pnp.rules.rule import Finding, Rule
 
@@ -22,11 +22,16 @@ RULE = Rule(
     over=MapFile,
     after=("lone-player-on-open-map",),
 )
+NEVER = ("land", "impassable")
 
 
 def check(map_: MapFile) -> Iterator[Finding]:
     record = map_.record
-    found = list(solo_signs(record)) if record.size != "solo" else []
+    if record.size == "solo":
+        return
+    # Where no ship may be, signs are told as such.
+    barred = {m for m, known in record.legend.items() if known.red or known.type in NEVER}
+    found = [one for one in solo_signs(record) if one[0] not in barred or one[1] not in SIGNS]
     if found:
         (mark, sign), *others = found
         many = f"; {len(others)} more key{'s are' if len(others) > 1 else ' is'} of it"
