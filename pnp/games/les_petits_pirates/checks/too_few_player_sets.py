@@ -11,7 +11,14 @@ from pnp.diagnostics import Severity
 from pnp.games.les_petits_pirates.kit import Kit
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("LPP-C08", Severity.ERROR, "letter", "000:L9, L33, L260, L270", over=Kit)
+RULE = Rule(
+    "LPP-C08",
+    Severity.ERROR,
+    "letter",
+    "000:L9, L33, L260, L270",
+    over=Kit,
+    after=("players-without-map",),
+)
 
 
 def check(kit: Kit) -> Iterator[Finding]:

@@ -12,7 +12,14 @@ from pnp.diagnostics import Severity
 from pnp.games.loot_pirates.facts import Hoard
 from pnp.rules.rule import Finding, Proved, Rule
 
-RULE = Rule("LOOT-D01", Severity.ERROR, "derived", "002:L11-18, L86", over=Hoard)
+RULE = Rule(
+    "LOOT-D01",
+    Severity.ERROR,
+    "derived",
+    "002:L11-18, L86",
+    over=Hoard,
+    after=("players-beyond-the-rulebook",),
+)
 
 
 def check(hoard: Hoard) -> Iterator[Finding | Proved]:

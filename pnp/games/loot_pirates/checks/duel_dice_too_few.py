@@ -11,7 +11,14 @@ from pnp.diagnostics import Severity
 from pnp.games.loot_pirates.facts import Hoard
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("LOOT-C03", Severity.ERROR, "letter", "002:L11, L28", over=Hoard)
+RULE = Rule(
+    "LOOT-C03",
+    Severity.ERROR,
+    "letter",
+    "002:L11, L28",
+    over=Hoard,
+    after=("players-beyond-the-rulebook",),
+)
 
 
 def check(hoard: Hoard) -> Iterator[Finding]:

@@ -16,7 +16,7 @@ RULE = Rule("MP-C18", Severity.ERROR, "letter", "001:L43-49", over=Pieces)
 
 
 def check(file: Pieces) -> Iterator[Finding]:
-    wanted, players = captain_pieces(file.setting), file.setting.fact("players")
+    wanted, players = captain_pieces(file.setting), file.setting.fact("most-players")
     if not {piece.id for piece in file.record.pieces} & wanted.keys():
         return
     yield from file.miscounted(wanted, "captain-pieces")
@@ -25,5 +25,6 @@ def check(file: Pieces) -> Iterator[Finding]:
             ("colours", KEY) if file.record.colours else ("tokens",),
             f"{len(file.record.colours)} captains have pieces of their colour, "
             f"the rulebook counts {players}",
-            f"name {players} colours, or declare  variant: {{players: {len(file.record.colours)}}}",
+            f"name {players} colours, or declare  "
+            f"variant: {{most-players: {len(file.record.colours)}}}",
         )
