@@ -63,18 +63,10 @@ def about(words: str) -> tuple[Entry, ...]:
     """Return the rules whose name or summary speaks of all these words; where none does, those
     whose page speaks of them."""
     stems = [word.removesuffix("s") for word in re.findall(r"\w+", words.lower())]
-    found: tuple[Entry, ...] = ()
-    for pages in (_summary, _whole) if stems else ():
-        texts = ((entry, pages(entry).lower()) for entry in catalogue.everything())
-        found = found or tuple(
-            entry for entry, text in texts if all(re.search(rf"\b{stem}", text) for stem in stems)
-        )
-    return found
 
+    def speaks(text: str) -> bool:
+        return bool(stems) and all(re.search(rf"\b{stem}", text.lower()) for stem in stems)
 
-def _summary(entry: Entry) -> str:
-    return f"{entry.name} {entry.page.partition(chr(10))[0]}"
-
-
-def _whole(entry: Entry) -> str:
-    return entry.page
+    every = catalogue.everything()
+    titled = (e for e in every if speaks(f"{e.name} {e.page.partition(chr(10))[0]}"))
+    return tuple(titled) or tuple(e for e in every if speaks(e.page))

@@ -22,19 +22,17 @@ from pnp.rules.rule import Where
 
 WORDS = ("null", "ace", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 """How the values of a piecepack are called, from 0."""
-MOST_VALUES = 20
-"""So many values are asked for at most, whatever a variant says."""
 
 
 class Layout(Facts):
     """A layout of tiles; whether it is a legal one is what its rules ask."""
 
     kind = "seas"
+    record: Seas
 
     def __init__(self, file: File[Any], setting: Setting, sea: Sea) -> None:
         super().__init__(file, setting)
         self.sea = sea
-    record: Seas
 
     @classmethod
     def of(cls, file: File[Any], setting: Setting, report: Report) -> Self | None:
@@ -102,7 +100,7 @@ class Suited(OfSuits):
     @property
     def wanted(self) -> tuple[tuple[str, int], ...]:
         """Return suit and value of each piece that there must be."""
-        values = range(min(self.setting.fact("values"), MOST_VALUES))
+        values = range(self.setting.fact("values"))
         return tuple((suit, value) for suit in self.suits for value in values)
 
     def missing(self) -> Iterator[tuple[str, int]]:

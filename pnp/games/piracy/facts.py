@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
 # The islands on which the perils live, and whose they are.
 PRISONS = {"skull": "Blackbeard", "monster": "the Sea Monster"}
-# Longer walks of theirs, which a variant may ask for, would take too long to follow.
-FURTHEST = 12
 
 
 class Seaboard(Facts):
@@ -119,10 +117,7 @@ class Seaboard(Facts):
 
     @cached_property
     def prowls(self) -> dict[str, Prowl]:
-        """What Blackbeard and the Sea Monster can do, by the types of their islands; nothing where
-        they move too far to be followed."""
-        if self.steps > FURTHEST:
-            return {}
+        """What Blackbeard and the Sea Monster can do, by the types of their islands."""
         return {
             kind: prowl(self.waters, self.coast(isle), self.steps)
             for kind, isle in self.prisons.items()

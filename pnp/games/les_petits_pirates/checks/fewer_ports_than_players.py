@@ -19,6 +19,7 @@ RULE = Rule(
     "judgement",
     "000:L77, L157",
     over=Chart,
+    rulings=("red-coast",),
     after=("more-players-than-board-holds",),
 )
 

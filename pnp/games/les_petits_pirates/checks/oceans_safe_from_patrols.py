@@ -12,7 +12,7 @@ from pnp.diagnostics import Severity
 from pnp.games.les_petits_pirates.facts import Chart
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("LPP-S10", Severity.NOTE, "letter", "000:L312", over=Chart)
+RULE = Rule("LPP-S10", Severity.NOTE, "letter", "000:L312", over=Chart, rulings=("red-coast",))
 
 
 def check(chart: Chart) -> Iterator[Finding]:

@@ -19,7 +19,7 @@ RULE = Rule(
     "derived",
     "000:L55, L77",
     over=Chart,
-    rulings=("red-coast",),
+    rulings=("red-coast", "river"),
     after=("waters-without-start",),
 )
 

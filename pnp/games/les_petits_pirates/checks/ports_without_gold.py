@@ -14,7 +14,12 @@ from pnp.rules.rule import Finding, Proved, Rule
 from pnp.rules.wording import counted
 
 RULE = Rule(
-    "LPP-P05", Severity.WARNING, "derived", "000:L77, L98-99, L213", over=Chart, rulings=("river",)
+    "LPP-P05",
+    Severity.WARNING,
+    "derived",
+    "000:L77, L98-99, L213",
+    over=Chart,
+    rulings=("river", "red-coast"),
 )
 
 

@@ -13,7 +13,7 @@ from pnp.games.les_petits_pirates.facts import Chart
 from pnp.model.graph import components
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("LPP-M11", Severity.ERROR, "derived", "000:L81", over=Chart)
+RULE = Rule("LPP-M11", Severity.ERROR, "derived", "000:L81", over=Chart, rulings=("red-coast",))
 
 
 def check(chart: Chart) -> Iterator[Finding]:

@@ -18,6 +18,7 @@ RULE = Rule(
     "judgement",
     "000:L157, L270",
     over=Chart,
+    rulings=("red-coast",),
     after=("more-players-than-board-holds", "fleet-beyond-board"),
 )
 

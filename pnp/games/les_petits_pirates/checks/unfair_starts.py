@@ -18,7 +18,7 @@ RULE = Rule(
     "judgement",
     "000:L55",
     over=Chart,
-    rulings=("red-coast",),
+    rulings=("red-coast", "river"),
     proof=True,
     after=(
         "too-few-edge-oceans",

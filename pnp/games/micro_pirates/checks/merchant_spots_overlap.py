@@ -24,8 +24,11 @@ RULE = Rule(
 
 
 def check(ocean: Ocean) -> Iterator[Finding]:
+    alone = {"small", "large"}
+    if ocean.setting.ruling("occupied-port") == "battle":
+        alone.add("port")
     for sector in ocean.having("small", "large"):
-        words = ocean.meanings[sector.mark] & {"small", "large", "port"}
+        words = ocean.meanings[sector.mark] & alone
         if len(words) > 1:
             yield Finding(
                 sector.path,

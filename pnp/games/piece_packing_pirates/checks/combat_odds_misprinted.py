@@ -15,8 +15,6 @@ from pnp.rules.printed import tables
 from pnp.rules.rule import Finding, Proved, Rule
 
 RULE = Rule("", Severity.ERROR, "derived", "003:L67, L173-176", over=Printed)
-# More faces or crew would take too long to try.
-MOST = 20
 
 
 def check(printed: Printed) -> Iterator[Finding | Proved]:
@@ -36,7 +34,7 @@ def check(printed: Printed) -> Iterator[Finding | Proved]:
                 f"write '{expected}'",
             )
     ships = fleet(printed.setting)
-    if right and sides <= MOST and all(ship.most <= MOST for ship in ships.values()):
+    if right:
         found = plunder(ships, sides)
         brings = "no fight can be won"
         if found is not None:

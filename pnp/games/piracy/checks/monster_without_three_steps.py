@@ -9,7 +9,7 @@ Instead, widen the water around the squares that are named, or close it off alto
 from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
-from pnp.games.piracy.facts import FURTHEST, PRISONS, Seaboard, called, path_of, told
+from pnp.games.piracy.facts import PRISONS, Seaboard, called, path_of, told
 from pnp.games.piracy.prowling import held
 from pnp.model.squares import name_of
 from pnp.rules.rule import Finding, Proved, Rule
@@ -28,12 +28,6 @@ HELD_WITHIN = 4
 
 
 def check(board: Seaboard) -> Iterator[Finding | Proved]:
-    if board.steps > FURTHEST:
-        yield Finding(
-            ("variant", "event-distance"),
-            f"events move {board.steps} squares; ways are followed up to {FURTHEST}",
-            f"write {FURTHEST} or less",
-        )
     for kind, prowl in board.prowls.items():
         isle, who = board.prisons[kind], PRISONS[kind]
         if not prowl.home:
