@@ -28,7 +28,7 @@ class Rule:
     ``id`` is its number in the catalogue, or empty; ``covers`` are further rows of the catalogue
     that have no module of their own. ``source`` cites lines of a rulebook, such as ``000:L81``.
     ``over`` is what it looks at; a rule without it is found while files are read. ``rulings`` are
-    those on which it rests. A ``proof`` is left out of quick runs, and so is a rule about what is
+    those on which it rests. A long ``proof`` is left out of quick runs, as is a rule about what is
     ``drawn``, which needs the board cut into areas. A rule does not run where one of those in
     ``after`` has found an error in the same file.
     """

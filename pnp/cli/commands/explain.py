@@ -56,7 +56,7 @@ def _rule(word: str) -> Iterator[str]:
     number = f" ({', '.join(rule.numbers)})" if rule.numbers else ""
     yield click.style(f"{found.name}{number}", bold=True)
     kind = ["found while files are read"] if found.check is None else []
-    kind += ["a proof: left out by --quick"] if rule.proof else []
+    kind += ["a long proof: left out by --quick"] if rule.proof else []
     kind += ["needs the drawn board: left out by --quick"] if rule.drawn else []
     yield ", ".join([rule.severity.value, found.game or "all games", *kind])
     source = cited(rule.source, named=True)
