@@ -45,7 +45,6 @@ CODES = frozenset(
         "text-too-small",
         "unfit-drawing",
         "unfit-outline",
-        "unknown-art",
         "unknown-back",
         "unknown-format",
         "unknown-picture",

@@ -18,6 +18,7 @@ from pnp.rules import catalogue
 from pnp.rules.catalogue import Entry
 from pnp.rules.facts import Facts, Setting, WholeGame
 from pnp.rules.running import Outcome, run
+from pnp.rules.shadows import without_shadows
 from pnp.rules.suppression import (
     IDLE,
     UNKNOWN,
@@ -61,7 +62,8 @@ def judge(target: str, subject: Subject | None, report: Report, wish: Wish) -> V
     if subject is None:
         return Verdict(target, "", _in_order(report.diagnostics), read=False)
     rules = _rules(subject, report)
-    setting = Setting(rules, stated_rulings(rules) if rules else None, gather=subject.gather)
+    stated = stated_rulings(rules) if rules else None
+    setting = Setting(rules, stated, gather=subject.gather, faulty=subject.faulty)
     if subject.game is not None:
         setting = setting.deciding(subject.game.record)
     entries = [*catalogue.general(), *(catalogue.of_game(rules) if rules else ())]
@@ -72,7 +74,9 @@ def judge(target: str, subject: Subject | None, report: Report, wish: Wish) -> V
     for file in _judged(subject):
         run(entries, file, setting, outcome, quick=wish.quick, serious=wish.serious)
 
-    findings = [*report.diagnostics, *_told(outcome.findings.diagnostics, subject)]
+    wanted = (entry for entry in entries if wish.wanted(entry.name))
+    found = without_shadows(outcome.findings.diagnostics, wanted, _tables(subject))
+    findings = [*report.diagnostics, *_told(found, subject)]
     own = Report()
     sources = _sources(subject, findings)
     answers = {source.name: answers_of(source, own) for source in sources}
@@ -84,7 +88,7 @@ def judge(target: str, subject: Subject | None, report: Report, wish: Wish) -> V
     return Verdict(
         target,
         _called(subject),
-        _in_order(told),
+        _in_order(told, sources),
         True,
         rules,
         tuple(name for name in outcome.ran if wish.wanted(name)),
@@ -124,10 +128,13 @@ def _needed(entries: list[Entry], wish: Wish) -> list[Entry]:
     return [entry for entry in entries if entry.name in needed]
 
 
-def _in_order(findings: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
-    """Return findings by file, in the order in which these came up, and by place in it."""
+def _in_order(
+    findings: Iterable[Diagnostic], sources: Iterable[Source] = ()
+) -> tuple[Diagnostic, ...]:
+    """Return findings by file, in the order of the sources, then in that in which others came up,
+    and by place in it."""
     found = list(findings)
-    files: dict[str, int] = {}
+    files = {source.name: i for i, source in enumerate(sources)}
     for one in found:
         files.setdefault(one.span.source.name if one.span is not None else "", len(files))
 
@@ -183,20 +190,24 @@ def _rules(subject: Subject, report: Report) -> str | None:
 
 
 def _judged(subject: Subject) -> tuple[File[Record], ...]:
-    """Return the files that rules look at: a lone file is seen with its game, whose own file
-    comes last so that findings about single files are read first."""
+    """Return the files that rules look at: a lone file is seen with its game. The game's own file
+    comes last: what is wrong in another may be why something is wrong with the game."""
     game = subject.game
-    if game is None or any(file.path == game.path for file in subject.files):
+    if game is None:
         return subject.files
+    own = [file for file in subject.files if file.path == game.path]
+    if own:
+        return (*(file for file in subject.files if file.path != game.path), *own)
     return (*subject.files, File(game.kind, game.id, game.record, game.node, game.path))
 
 
 def _concerns(over: type[Facts] | None, subject: Subject) -> bool:
     """Tell whether rules over these facts have something to say of the subject: of a game as a
-    whole only where the lone file is of a kind that they read."""
+    whole only where the lone file is one that they look at."""
     if over is None or not subject.lone or not issubclass(over, WholeGame):
         return True
-    return any(file.kind in over.reads for file in subject.files)
+    game = subject.game
+    return game is not None and any(over.concerns(file, game) for file in subject.files)
 
 
 def _told(findings: tuple[Diagnostic, ...], subject: Subject) -> list[Diagnostic]:

@@ -11,28 +11,48 @@ from collections.abc import Iterator
 
 from pnp.content.files import File
 from pnp.content.nodes import Mapping, at
-from pnp.diagnostics import Severity
+from pnp.diagnostics import FURTHER, Severity
 from pnp.model.counts import pieces
 from pnp.model.record import Record
 from pnp.rules.rule import Finding, Rule, Where
-from pnp.rules.supply import Supply
+from pnp.rules.supply import Counted, Supply
 
 RULE = Rule("G-N01", Severity.ERROR, "letter", over=Supply, after=("piece-in-two-files",))
 
 
 def check(supply: Supply) -> Iterator[Finding]:
-    for name, promised, found in supply.wrong:
+    for names, promised, found in _alike(supply):
+        first, *others = names
         verb = "more" if found.count > promised else "fewer"
+        so = f"; so it is with {len(others)} other colours" if len(others) > 1 else ""
+        so = f"; so it is with '{others[0]}'" if len(others) == 1 else so
         yield Finding(
-            ("supply", name),
-            f"the game promises {promised} of '{name}', its parts print {found.count}: "
-            f"{abs(found.count - promised)} {verb}",
-            f"write  {name}: {found.count}, or change the quantity where it is made",
-            labels=tuple(
-                (_where(file, name), f"{count} of them here", file)
-                for file, count in found.files.values()
+            ("supply", first),
+            f"the game promises {promised} of '{first}', its parts print {found.count}: "
+            f"{abs(found.count - promised)} {verb}{so}",
+            f"write  {first}: {found.count}, or change the quantity where it is made",
+            labels=(
+                *(
+                    (_where(file, first), f"{count} of them here", file)
+                    for file, count in found.files.values()
+                ),
+                *((("supply", name), "so it is here") for name in others[:FURTHER]),
             ),
         )
+
+
+def _alike(supply: Supply) -> Iterator[tuple[list[str], int, Counted]]:
+    """Yield the wrong promises, those together that rest on one number, such as those of a piece
+    in several colours; those of files not where their pieces make up the difference."""
+    groups: dict[tuple[object, ...], tuple[list[str], int, Counted]] = {}
+    for name, promised, found in supply.wrong:
+        places = ((file.source.name, _where(file, name)) for file, _ in found.files.values())
+        whole = supply.is_file(name)
+        if whole and supply.made_up(name):
+            continue
+        key = (name,) if whole else (promised, found.count, *places)
+        groups.setdefault(key, ([], promised, found))[0].append(name)
+    yield from groups.values()
 
 
 def _where(file: File[Record], name: str) -> Where:

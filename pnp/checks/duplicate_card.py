@@ -12,7 +12,7 @@ from pnp.diagnostics import Severity
 from pnp.rules.facts import AnyFile
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("G-R02f", Severity.ERROR, "derived", over=AnyFile)
+RULE = Rule("G-R02f", Severity.ERROR, "derived", over=AnyFile, instead=("count-mismatch",))
 
 
 def check(facts: AnyFile) -> Iterator[Finding]:

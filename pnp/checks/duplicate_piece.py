@@ -13,7 +13,7 @@ from pnp.model.counts import pieces
 from pnp.rules.facts import AnyFile
 from pnp.rules.rule import Finding, Rule, Where
 
-RULE = Rule("G-R02e", Severity.ERROR, "derived", over=AnyFile)
+RULE = Rule("G-R02e", Severity.ERROR, "derived", over=AnyFile, instead=("count-mismatch",))
 # Of cards another rule tells, of a mosaic its survey.
 OTHERS = ("deck", "mosaic")
 

@@ -8,19 +8,33 @@ deck/crew.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import KEY, Severity, nearest
+from pnp.diagnostics import FURTHER, KEY, Severity, nearest
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.supply import Supply
+from pnp.rules.wording import counted
 
-RULE = Rule("G-N01b", Severity.ERROR, "derived", over=Supply)
+RULE = Rule("G-N01b", Severity.ERROR, "derived", over=Supply, after=("ocean-kind-miscounted",))
 
 
 def check(supply: Supply) -> Iterator[Finding]:
+    alike: dict[str, list[str]] = {}
     for name in supply.unknown:
+        # A piece in several colours is promised under a name for each.
+        stem = "" if name in supply.unused else name.rpartition("-")[0] or name
+        alike.setdefault(stem, []).append(name)
+    for stem, (name, *others) in alike.items():
+        message = f"the game promises '{name}', but prints no piece or file of that id"
+        hint = _hint(name, supply)
+        if not stem:
+            files = {n: file.id for n in (name, *others) if (file := supply.unused[n])}
+            message = f"the game promises '{name}', but no part prints '{files[name]}'"
+            hint = f"add it to a part, as in  of: [{', '.join(dict.fromkeys(files.values()))}]"
+        nor = f"; so it is with {counted(len(others), 'other promise')}" if others else ""
         yield Finding(
             ("supply", name, KEY),
-            f"the game promises '{name}', but prints no piece or file of that id",
-            _hint(name, supply),
+            f"{message}{nor}",
+            hint,
+            labels=tuple((("supply", n, KEY), "this one, too") for n in others[:FURTHER]),
         )
 
 

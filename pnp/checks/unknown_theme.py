@@ -25,7 +25,8 @@ def check(facts: AnyFile) -> Iterator[Finding]:
         return
     files = facts.setting.gather()
     known |= {file.id for file in files if file.kind == "theme"}
-    if named not in known:
+    # A theme with faults is there, and they are told where they stand.
+    if named not in known and not facts.setting.faulty(named):
         others = [file.kind for file in files if file.id == named]
         hint = f"'{named}' is a {others[0]}; " if others else ""
         yield Finding(("theme",), f"no theme is named '{named}'", hint + nearest(named, known))

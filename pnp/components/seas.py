@@ -12,7 +12,8 @@ from pnp.components.woodcut import cliffs
 from pnp.diagnostics import Reporter
 from pnp.geometry import Area, box_of, disc, grow, inscribed_circle, join, polygons, subtract
 from pnp.model.seas import Seas
-from pnp.model.tiles import Cell, Sea, survey
+from pnp.model.tilemarks import Cell
+from pnp.model.tiles import Sea, survey
 from pnp.piece import Piece
 from pnp.scene import (
     Group,

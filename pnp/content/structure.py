@@ -56,14 +56,17 @@ def structure(kind: type[R], node: Mapping, report: Report) -> R | None:
 
 
 def _without_misspelt(keys: _Keys, faults: tuple[Fault, ...]) -> Iterator[Fault]:
-    """Yield the faults without missing keys for which an unknown key beside them is meant."""
+    """Yield the faults without missing keys for which an unknown key beside them is meant. Inside
+    of a record a key may also stand for others, so none is missed there beside one with a slip."""
     meant = {
         (fault.path[:-1], closest(str(fault.path[-1]), keys.unused(fault)))
         for fault in faults
         if fault.code == "unknown-key"
     }
+    slips = {path for path, key in meant if path and key}
     for fault in faults:
-        if fault.code != "missing-key" or (fault.path, fault.missing) not in meant:
+        slip = fault.path in slips or (fault.path, fault.missing) in meant
+        if fault.code != "missing-key" or not slip:
             yield fault
 
 

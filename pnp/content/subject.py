@@ -30,12 +30,14 @@ LINKED = ("deck", "layout")
 @dataclass(frozen=True, slots=True)
 class Subject:
     """What is judged together. ``files`` are those without faults; ``gather`` gives them among all
-    files of their game. ``game`` is None for a file that names none and lies in none's folder."""
+    files of their game. ``game`` is None for a file that names none and lies in none's folder.
+    ``faulty`` tells whether a theme of that id is missing among them because of its faults."""
 
     files: tuple[File[Record], ...]
     game: File[Game] | None
     gather: Callable[[], tuple[File[Record], ...]]
     lone: bool
+    faulty: Callable[[str], bool] = lambda id: False
 
 
 def read_subject(path: Path, report: Report) -> Subject | None:
@@ -47,7 +49,7 @@ def read_subject(path: Path, report: Report) -> Subject | None:
         project = load(path, report)
         if project is None or project.game is None:
             return None
-        return Subject(project.files, project.game, lambda: project.files, False)
+        return _whole(project)
     source = read(path, str(path), report)
     return None if source is None else lone_subject(source, path, report)
 
@@ -67,16 +69,22 @@ def lone_subject(source: Source, path: Path, report: Report) -> Subject | None:
     if file is None:
         return None
     game = None if others is None else others.game
-    return Subject((file,), game, _gathering(file, others if game is not None else None), True)
+    others = others if game is not None else None
+    faulty = others.faulty if others is not None else lambda id: False
+    return Subject((file,), game, _gathering(file, others), True, faulty)
 
 
 def subject_of(project: Project) -> Subject:
     """Return what is judged of a project that has been read to be printed."""
     if not project.lone:
-        return Subject(project.files, project.game, lambda: project.files, False)
+        return _whole(project)
     file = project.parts[0].files[0]
     others = None if project.game is None else _Folder(project.game.path.parent)
-    return Subject((file,), project.game, _gathering(file, others), True)
+    return Subject((file,), project.game, _gathering(file, others), True, project.faulty)
+
+
+def _whole(project: Project) -> Subject:
+    return Subject(project.files, project.game, lambda: project.files, False, project.faulty)
 
 
 def stated_rulings(game: str) -> Rulings | None:
@@ -113,10 +121,18 @@ class _Folder:
         return File(file.kind, file.id, file.record, file.node, file.path)
 
     @cached_property
+    def drafts(self) -> list[Draft]:
+        return drafts_of(*self.files, Report())
+
+    @cached_property
     def sound(self) -> tuple[File[Record], ...]:
         """The files without faults."""
-        drafts = drafts_of(*self.files, Report())
-        return tuple(draft.file for draft in drafts if draft.file is not None)
+        return tuple(draft.file for draft in self.drafts if draft.file is not None)
+
+    def faulty(self, id: str) -> bool:
+        """Tell whether the theme of an id has faults; any may be in a file that is not read."""
+        ids = {draft.id.text for draft in self.drafts if draft.kind == "theme" and not draft.file}
+        return id in ids or self.files[1]
 
 
 def _gathering(

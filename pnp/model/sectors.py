@@ -13,6 +13,7 @@ from typing import TypeAlias
 
 from pnp.diagnostics import Reporter, nearest
 from pnp.model.mosaic import Mosaic, MosaicCard
+from pnp.model.rows import counted
 
 Place: TypeAlias = tuple[int, int]
 """Row and column, from 0: of a card in a layout, of a sector on a card or on the whole board."""
@@ -86,9 +87,11 @@ _Fault: TypeAlias = tuple[tuple[str | int, ...], str, str, str]
 
 
 def _of_cards(record: Mosaic) -> Iterator[_Fault]:
-    rows, columns = shape(record)
+    shapes = Counter((len(card.sectors), len(card.sectors[0])) for card in record.cards)
+    rows, columns = max(shapes, key=lambda shape: shapes[shape])
     size = f"{rows} rows of {columns}"
     seen: set[str] = set()
+    unknown: dict[str, list[tuple[str | int, ...]]] = {}
     for i, card in enumerate(record.cards):
         where = ("cards", i)
         if card.card in seen:
@@ -100,7 +103,7 @@ def _of_cards(record: Mosaic) -> Iterator[_Fault]:
             yield (*where, "kind"), "unknown-card-kind", f"no kind is named '{card.kind}'", hint
         if len(card.sectors) != rows:
             message = f"'{card.card}' has {len(card.sectors)} rows of sectors"
-            yield (*where, "sectors"), "ragged-grid", message, f"write {size}, as the first card"
+            yield (*where, "sectors"), "ragged-grid", message, f"write {size}, as on other cards"
         if card.ghost and not (card.ghost.at[0] < rows and card.ghost.at[1] < columns):
             message = f"a card has {rows} rows of {columns} sectors"
             yield (*where, "ghost", "sector"), "no-such-sector", message, "name one of them"
@@ -108,12 +111,13 @@ def _of_cards(record: Mosaic) -> Iterator[_Fault]:
             here = (*where, "sectors", r)
             if len(row) != columns:
                 message = f"this row has {len(row)} sectors"
-                yield here, "ragged-grid", message, f"write {size}, as the first row of all"
+                yield here, "ragged-grid", message, f"write {size}, as on other cards"
             for c, mark in enumerate(row):
                 if mark not in record.legend:
-                    hint = nearest(mark, record.legend)
-                    message = f"the legend has no '{mark}'"
-                    yield (*here, c), "unknown-mark", message, hint
+                    unknown.setdefault(mark, []).append((*here, c))
+    for mark, (first, *others) in unknown.items():
+        message = f"the legend has no '{mark}'{counted(others)}"
+        yield first, "unknown-mark", message, nearest(mark, record.legend)
 
 
 def _of_arrangement(record: Mosaic) -> Iterator[_Fault]:
@@ -133,11 +137,12 @@ def _of_counts(record: Mosaic) -> Iterator[_Fault]:
     """Tell where the cards of a kind are not as many as the arrangement has places for them."""
     wanted = Counter(kind for row in record.arrangement for kind in row)
     given = Counter(card.kind for card in record.cards)
-    for kind in record.kinds:
-        if wanted[kind] != given[kind]:
-            message = (
-                f"the arrangement has {wanted[kind]} places for '{kind}', "
-                f"but {given[kind]} cards are of that kind"
-            )
-            hint = "change the arrangement, or write as many cards"
-            yield ("arrangement",), "ocean-kind-miscounted", message, hint
+    off = [
+        f"{wanted[kind]} places for '{kind}', but {given[kind]} cards are of that kind"
+        for kind in record.kinds
+        if wanted[kind] != given[kind]
+    ]
+    if off:
+        message = f"the arrangement has {', and '.join(off)}"
+        hint = "change the arrangement, or write as many cards"
+        yield ("arrangement",), "ocean-kind-miscounted", message, hint

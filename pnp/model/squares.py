@@ -227,14 +227,16 @@ def _mark(board: Board, square: Square) -> str:
 def _whole(field: Field, reporter: Reporter) -> bool:
     """Report names and kinds of island that stand for two places."""
     first: dict[str, Isle] = {}
+    told: set[str] = set()
     fine = True
     for isle in field.isles:
         single = isle.legend.type in _SINGLE
-        if not (single or isle.legend.name):
-            continue
+        if isle.legend.which or not (single or isle.legend.name):
+            continue  # a wharf that is marked twice is told as such
         key = isle.legend.type if single else isle.mark
         earlier = first.setdefault(key, isle)
-        if earlier is not isle:
+        if earlier is not isle and key not in told:
+            told.add(key)
             fine = False
             x, y = isle.squares[0]
             reporter.error(

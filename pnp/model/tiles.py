@@ -6,18 +6,13 @@ join nothing.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TypeAlias
 
 from pnp.diagnostics import Reporter
 from pnp.model.seas import Seas
-
-Cell: TypeAlias = tuple[int, int]
-"""Row and column of a quarter of a tile, from 0."""
-
-LAND = "."
+from pnp.model.tilemarks import LAND, Cell, Fault, quarters, shapes
 
 
 @dataclass(frozen=True)
@@ -105,17 +100,6 @@ class Sea:
         return found
 
 
-def quarters(corner: Cell) -> tuple[Cell, Cell, Cell, Cell]:
-    """Return the cells of the tile whose top left one is ``corner``."""
-    r, c = corner
-    return (r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)
-
-
-def _square(corner: Cell, side: int) -> tuple[Cell, ...]:
-    r, c = corner
-    return tuple((r + i, c + j) for i in range(side) for j in range(side))
-
-
 def beside(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
     r, c = cell
     return (r - 1, c), (r, c + 1), (r + 1, c), (r, c - 1)
@@ -142,16 +126,6 @@ def parts(cells: Collection[Cell]) -> list[frozenset[Cell]]:
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """What keeps a file from being a legal layout; ``code`` names the pattern found."""
-
-    path: tuple[str | int, ...]
-    code: str
-    message: str
-    hint: str
-
-
 def survey(record: Seas, reporter: Reporter) -> Sea | None:
     """Return the sea that a file describes, or None with findings where it is none."""
     sea = laid(record, reporter)
@@ -164,7 +138,7 @@ def survey(record: Seas, reporter: Reporter) -> Sea | None:
 def laid(record: Seas, reporter: Reporter) -> Sea | None:
     """Return the tiles of a file, however many and whether they hang together or not; None with
     findings where marks are no tiles."""
-    faults = [*_ragged(record)] or [*_shapes(record)]
+    faults = [*_ragged(record)] or [*shapes(_places(record))]
     for fault in faults:
         reporter.error(fault.path, fault.code, fault.message, fault.hint)
     return None if faults else _sea(record)
@@ -233,63 +207,3 @@ def _ragged(record: Seas) -> Iterator[Fault]:
             message = f"this row has {len(row)} cells, the first has {width}"
             hint = "write a  .  for every cell of land"
             yield Fault(("cells", r), "ragged-grid", message, hint)
-
-
-def _shapes(record: Seas) -> Iterator[Fault]:
-    places = _places(record)
-    if not places:
-        hint = "write a letter for each tile, in two rows and two columns"
-        yield Fault(("cells",), "sea-without-tiles", "all cells are land", hint)
-    if places and all(tuple(cells) == _square(cells[0], 4) for cells in places.values()):
-        yield from _finer(places)
-        return
-    whole = {mark for mark, cells in places.items() if tuple(cells) == quarters(cells[0])}
-    covered = {cell: mark for mark in whole for cell in places[mark]}
-    for mark, cells in places.items():
-        if mark not in whole:
-            r, c = cells[0]
-            yield Fault(("cells", r, c), *_shape(mark, cells, covered))
-
-
-def _shape(mark: str, cells: list[Cell], covered: Mapping[Cell, str]) -> tuple[str, str, str]:
-    """Return code, message and hint for a mark that fills no square of 2 x 2 cells."""
-    above = _hidden(cells, covered)
-    if above:
-        over = " and ".join(f"'{other}'" for other in above)
-        seen = f"{len(cells)} of the 4 spaces" if len(cells) > 1 else "a single space"
-        message = f"{over} {'lies' if len(above) == 1 else 'lie'} on '{mark}', of which {seen} show"
-        message = message if len(cells) > 1 else f"{message}s"
-        return "sea-tile-stacked", message, f"move '{mark}' so that all its 4 spaces lie free"
-    hint = f"write {mark} {mark} in two rows, and another letter for every other tile"
-    message = f"'{mark}' does not fill a square of 2 x 2 cells"
-    if len(cells) > 4:
-        message = f"{message}: it stands in {len(cells)} cells"
-    return "sea-tile-not-square", message, hint
-
-
-def _hidden(cells: list[Cell], covered: Mapping[Cell, str]) -> tuple[str, ...]:
-    """Return the whole tiles under which the rest of a tile of fewer than four cells may lie."""
-    r, c = cells[0]
-    for corner in ((r, c), (r, c - 1), (r - 1, c), (r - 1, c - 1)):
-        rest = [cell for cell in quarters(corner) if cell not in cells]
-        if len(rest) == 4 - len(cells) and all(cell in covered for cell in rest):
-            return tuple(dict.fromkeys(covered[cell] for cell in rest))
-    return ()
-
-
-def _finer(places: Mapping[str, list[Cell]]) -> Iterator[Fault]:
-    """Yield what is wrong with a sea whose cells are a quarter of a tile wide instead of half."""
-    first, start = next((mark, cells[0]) for mark, cells in places.items())
-    off = [
-        (mark, cells[0])
-        for mark, cells in places.items()
-        if (cells[0][0] - start[0]) % 2 or (cells[0][1] - start[1]) % 2
-    ]
-    for mark, (r, c) in off:
-        message = f"'{mark}' lies a quarter of a tile off the lattice on which '{first}' lies"
-        hint = "move it by a quarter: spaces, half a tile wide, lie against spaces"
-        yield Fault(("cells", r, c), "sea-tile-off-lattice", message, hint)
-    if not off:
-        message = f"'{first}' fills 4 x 4 cells, but a cell is half a tile wide"
-        hint = "leave out every second row and column: a tile is 2 x 2 cells"
-        yield Fault(("cells", *start), "sea-tile-not-square", message, hint)

@@ -30,7 +30,8 @@ class Rule:
     ``over`` is what it looks at; a rule without it is found while files are read. ``rulings`` are
     those on which it rests. A long ``proof`` is left out of quick runs, as is a rule about what is
     ``drawn``, which needs the board cut into areas. A rule does not run where one of those in
-    ``after`` has found an error in the same file.
+    ``after`` has found an error in the same file. ``instead`` names rules that are less telling:
+    where this one has found an error, theirs about the same thing are not told.
     """
 
     id: str
@@ -43,6 +44,7 @@ class Rule:
     drawn: bool = False
     after: tuple[str, ...] = ()
     covers: tuple[str, ...] = ()
+    instead: tuple[str, ...] = ()
 
     @property
     def numbers(self) -> tuple[str, ...]:

@@ -17,11 +17,12 @@ from jsonschema import Draft7Validator
 
 from pnp.cli import group
 from pnp.cli.commands.validate import FORMATS
-from pnp.cli.formats import Run, basis, counted, line
+from pnp.cli.formats import Run, basis, line
 from pnp.diagnostics import Diagnostic, Severity, Source
 from pnp.library import examples_dir
 from pnp.rules.catalogue import everything
 from pnp.rules.verdict import Suppressed, Verdict
+from pnp.rules.wording import counted
 
 SCHEMA = Path(__file__).parent / "schemas" / "sarif-2.1.0.json"
 RULE = "too-few-edge-oceans"

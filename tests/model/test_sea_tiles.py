@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from pnp.diagnostics import Report, Reporter
 from pnp.model.record import structure
 from pnp.model.seas import Seas
-from pnp.model.tiles import Cell, Sea, parts, quarters, survey
+from pnp.model.tilemarks import Cell, quarters
+from pnp.model.tiles import Sea, parts, survey
 
 RING = """
 a a b b c c
@@ -102,7 +103,10 @@ def test_a_corner_between_two_of_land_is_a_pinch() -> None:
         ("a a\na a\n", 2, [("sea-tiles-miscounted", ("cells",))]),
         ("a a .\na a\n", 1, [("ragged-grid", ("cells", 1))]),
         ("a a a\na a a\n", 1, [("sea-tile-not-square", ("cells", 0, 0))]),
-        ("a a . a\na a . .\n", 1, [("sea-tile-not-square", ("cells", 0, 0))]),
+        ("a a . a\na a . .\n", 1, [("sea-tile-not-square", ("cells", 0, 3))]),
+        ("a a b b\na x b b\n", 2, [("sea-tile-not-square", ("cells", 1, 1))]),
+        ("a b b b\na a b b\n", 2, [("sea-tile-not-square", ("cells", 0, 1))]),
+        ("a a . .\na . . a\n", 1, [("sea-tile-not-square", ("cells", 1, 3))]),
         (". b b\n. b .\n", 1, [("sea-tile-not-square", ("cells", 0, 1))]),
         ("a . b b\n. . b b\n", 2, [("sea-tile-not-square", ("cells", 0, 0))]),
         ("b b a\nb b a\n", 2, [("sea-tile-stacked", ("cells", 0, 2))]),

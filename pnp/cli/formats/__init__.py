@@ -13,6 +13,7 @@ from pnp.rules.baseline import Print
 from pnp.rules.catalogue import Entry, named
 from pnp.rules.citing import cited
 from pnp.rules.verdict import Verdict
+from pnp.rules.wording import counted
 
 WIDTH = 100
 """Columns of a line about a ruling; longer ones are cut."""
@@ -34,15 +35,6 @@ class Run:
     def code(self) -> int:
         """The exit code: 2 where something could not be judged at all, 1 where something fails."""
         return max((verdict.code(strict=self.strict) for verdict in self.verdicts), default=0)
-
-
-def counted(number: int, word: str) -> str:
-    """Return a number with its word.
-
-    >>> counted(1, "check"), counted(0, "error")
-    ('1 check', '0 errors')
-    """
-    return f"{number} {word}{'' if number == 1 else 's'}"
 
 
 def limited(verdict: Verdict, limit: int) -> tuple[list[Diagnostic], dict[str, int]]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pnp.cli.formats import Run, counted, limited
+from pnp.cli.formats import Run, limited
+from pnp.rules.wording import counted
 
 
 def told(run: Run) -> str:

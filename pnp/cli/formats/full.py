@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 import click
 
-from pnp.cli.formats import Run, basis, claims, counted, entry_of, limited, line
+from pnp.cli.formats import Run, basis, claims, entry_of, limited, line
 from pnp.cli.render import rendered
 from pnp.rules.verdict import Verdict
+from pnp.rules.wording import counted
 
 _WIDTH = 9
 _COLOURS = {0: "green", 1: "red", 2: "red"}

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from pnp.cli.formats import Run, counted, limited, line
+from pnp.cli.formats import Run, limited, line
 from pnp.diagnostics import Diagnostic
+from pnp.rules.wording import counted
 
 # https://docs.github.com/actions/reference/workflow-commands-for-github-actions
 _COMMANDS = {"error": "error", "warning": "warning", "note": "notice"}

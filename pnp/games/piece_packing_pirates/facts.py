@@ -5,20 +5,24 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cached_property
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from pnp.content.files import File
 from pnp.diagnostics import Report
 from pnp.games.piece_packing_pirates.sailing import mean_reach, steps_of
 from pnp.games.piece_packing_pirates.ships import Ship, fleet
-from pnp.model.deck import Deck
-from pnp.model.dice import Dice
-from pnp.model.mats import Mat, Mats
-from pnp.model.seas import Seas
-from pnp.model.tiles import Cell, Sea, laid
+from pnp.model.mats import Mat
+from pnp.model.tilemarks import Cell
+from pnp.model.tiles import Sea, laid
 from pnp.model.tracks import Track
 from pnp.rules.facts import AnyFile, Facts, Setting, WholeGame, reading
 from pnp.rules.rule import Where
+
+if TYPE_CHECKING:
+    from pnp.model.deck import Deck
+    from pnp.model.dice import Dice
+    from pnp.model.mats import Mats
+    from pnp.model.seas import Seas
 
 WORDS = ("null", "ace", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 """How the values of a piecepack are called, from 0."""

@@ -7,7 +7,8 @@ from math import inf
 from operator import add
 
 from pnp.model.graph import distances
-from pnp.model.tiles import Cell, Sea, beside, diagonal, quarters
+from pnp.model.tilemarks import Cell, quarters
+from pnp.model.tiles import Sea, beside, diagonal
 
 STEPS, WINDS = 2, ((-1, -1), (-1, 1), (1, -1), (1, 1))
 """Orthogonal steps in a turn; where winds blow to."""

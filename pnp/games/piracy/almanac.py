@@ -2,9 +2,33 @@
 
 from __future__ import annotations
 
+import re
+
 LOADS = ("0 or 1 coin", "2 coins", "3 coins", "4 coins or more")
 """The rows of the almanac, from the lightest load on."""
+# The numbers that a label may name; "more than 3" is as good as "4 or more".
+_NAMED = (((0, 1), (1,)), ((2,),), ((3,),), ((4,), (3,)))
+# What a label must say beside a number that is not the whole load.
+_BESIDE: dict[tuple[int, tuple[int, ...]], tuple[str, ...]] = {
+    (0, (1,)): ("most", "fewer", "less", "up to"),
+    (3, (3,)): ("more than", "over", "above"),
+}
 FACES = (1, 2, 3, 4, 5, 6)
+
+
+def labelled(load: int, label: str) -> bool:
+    """Tell whether a label may stand for a load; one without a number may stand for any.
+
+    >>> labelled(0, "0 or 1 coin"), labelled(0, "1 or 1 coin"), labelled(0, "1 coin")
+    (True, False, False)
+    >>> labelled(3, "4 or more"), labelled(3, "more than 3"), labelled(3, "3 or more")
+    (True, True, False)
+    """
+    numbers = tuple(map(int, re.findall(r"\d+", label)))
+    if numbers and numbers not in _NAMED[load]:
+        return False
+    words = _BESIDE.get((load, numbers))
+    return words is None or any(word in label.lower() for word in words)
 
 
 def step(load: int, roll: int) -> int:

@@ -13,7 +13,8 @@ from pnp.content.structure import span_of, structure
 from pnp.diagnostics import Report, Reporter
 from pnp.library import content_dir
 from pnp.model.seas import Seas
-from pnp.model.tiles import Cell, Sea, survey
+from pnp.model.tilemarks import Cell
+from pnp.model.tiles import Sea, survey
 
 FOLDER = content_dir() / "piece-packing-pirates" / "seas"
 NAMES = sorted(path.stem for path in FOLDER.glob("*.yaml"))

@@ -16,7 +16,7 @@ from pnp.content.structure import structure
 from pnp.content.subject import stated_rulings
 from pnp.diagnostics import Report, Source
 from pnp.model.seas import Seas
-from pnp.model.tiles import Cell, quarters
+from pnp.model.tilemarks import Cell, quarters
 from pnp.rules.catalogue import of_game
 from pnp.rules.facts import Setting
 from pnp.rules.running import Outcome, run

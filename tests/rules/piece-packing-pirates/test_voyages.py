@@ -18,7 +18,8 @@ from pnp.games.piece_packing_pirates.sailing import (
     voyage,
 )
 from pnp.model.graph import articulation, components
-from pnp.model.tiles import Cell, Sea, parts, quarters
+from pnp.model.tilemarks import Cell, quarters
+from pnp.model.tiles import Sea, parts
 
 SIDES = ((-1, 0), (0, 1), (1, 0), (0, -1))
 

@@ -12,7 +12,14 @@ from pnp.diagnostics import Severity
 from pnp.games.les_petits_pirates.facts import Chart
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("LPP-M04", Severity.ERROR, "derived", "000:L76", over=Chart)
+RULE = Rule(
+    "LPP-M04",
+    Severity.ERROR,
+    "derived",
+    "000:L76",
+    over=Chart,
+    instead=("space-smaller-than-ship",),
+)
 
 
 def check(chart: Chart) -> Iterator[Finding]:

@@ -11,7 +11,15 @@ from pnp.diagnostics import Severity
 from pnp.games.les_petits_pirates.kit import Kit
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("LPP-C04", Severity.ERROR, "letter", "000:L32", over=Kit)
+RULE = Rule(
+    "LPP-C04",
+    Severity.ERROR,
+    "letter",
+    "000:L32",
+    over=Kit,
+    after=("duplicate-piece",),
+    instead=("count-mismatch",),
+)
 
 
 def check(kit: Kit) -> Iterator[Finding]:

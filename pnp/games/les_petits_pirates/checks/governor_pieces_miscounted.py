@@ -13,7 +13,15 @@ from pnp.diagnostics import Severity
 from pnp.games.les_petits_pirates.kit import Kit
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("LPP-C10", Severity.ERROR, "letter", "000:L278, L288", over=Kit)
+RULE = Rule(
+    "LPP-C10",
+    Severity.ERROR,
+    "letter",
+    "000:L278, L288",
+    over=Kit,
+    after=("duplicate-piece",),
+    instead=("count-mismatch", "unknown-supply"),
+)
 KINDS = (("tokens", "governor-ships", "ships"), ("dice", "governor-dice", "dice"))
 
 

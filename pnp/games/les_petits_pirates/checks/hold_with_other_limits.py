@@ -32,6 +32,13 @@ def check(kit: Kit) -> Iterator[Finding]:
                         f"{places.quantity}}}",
                         file=file,
                     )
+                if places.icon == icon and places.first not in (None, 1):
+                    yield Finding(
+                        (*where, "places", j, "first"),
+                        f"the places for {what} are numbered from {places.first} on",
+                        "write  first: 1",
+                        file=file,
+                    )
             for j, track in enumerate(hold.tracks):
                 if track.icon == icon and max(track.numbers) != limit:
                     yield Finding(

@@ -13,7 +13,14 @@ from pnp.games.les_petits_pirates.legends import of_type, signs
 from pnp.rules.measured import MapFile
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("LPP-M05", Severity.ERROR, "letter", "000:L79", over=MapFile)
+RULE = Rule(
+    "LPP-M05",
+    Severity.ERROR,
+    "letter",
+    "000:L79",
+    over=MapFile,
+    instead=("number-off-the-islands",),
+)
 
 
 def check(map_: MapFile) -> Iterator[Finding]:

@@ -12,7 +12,15 @@ from pnp.diagnostics import Severity
 from pnp.games.les_petits_pirates.kit import Kit
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("LPP-C05", Severity.ERROR, "letter", "000:L34, L52, L270", over=Kit)
+RULE = Rule(
+    "LPP-C05",
+    Severity.ERROR,
+    "letter",
+    "000:L34, L52, L270",
+    over=Kit,
+    after=("duplicate-piece",),
+    instead=("count-mismatch",),
+)
 
 
 def check(kit: Kit) -> Iterator[Finding]:

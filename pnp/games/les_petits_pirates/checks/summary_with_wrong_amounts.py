@@ -15,7 +15,15 @@ from pnp.diagnostics import Severity
 from pnp.games.les_petits_pirates.kit import Kit
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("LPP-C12b", Severity.ERROR, "letter", "000:L99-102, L365-420", over=Kit)
+RULE = Rule(
+    "LPP-C12b",
+    Severity.ERROR,
+    "letter",
+    "000:L99-102, L365-420",
+    over=Kit,
+    after=("summary-without-six-actions",),
+    instead=("printed-number-differs",),
+)
 AMOUNTS = {
     3: ("gather-gold", "gather-resources"),
     4: ("market-resources",),

@@ -18,7 +18,8 @@ RULE = Rule(
     "derived",
     "002:L34",
     over=AimDeck,
-    after=("aim-at-nobody", "aim-card-repeated", "aim-at-oneself"),
+    after=("aim-at-nobody", "aim-card-repeated", "aim-at-oneself", "missing-field"),
+    instead=("count-mismatch", "unknown-supply"),
 )
 
 

@@ -12,7 +12,15 @@ from pnp.diagnostics import Severity
 from pnp.games.loot_pirates.facts import AimDeck
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("LOOT-D07b", Severity.ERROR, "derived", "002:L34", over=AimDeck)
+RULE = Rule(
+    "LOOT-D07b",
+    Severity.ERROR,
+    "derived",
+    "002:L34",
+    over=AimDeck,
+    after=("duplicate-card",),
+    instead=("count-mismatch",),
+)
 
 
 def check(deck: AimDeck) -> Iterator[Finding]:

@@ -15,7 +15,9 @@ from pnp.model.deck import Deck
 from pnp.rules.printed import plain, tables
 from pnp.rules.rule import Finding, Rule, Where
 
-RULE = Rule("LOOT-C07", Severity.ERROR, "derived", "002:L14-16", over=Printed)
+RULE = Rule(
+    "LOOT-C07", Severity.ERROR, "derived", "002:L14-16", over=Printed, after=("unknown-field",)
+)
 # The place of a table, and players, amount and place of the amount of each entry.
 Entries: TypeAlias = tuple[Where, list[tuple[int, str, Where]]]
 

@@ -12,7 +12,14 @@ from pnp.diagnostics import Severity
 from pnp.games.loot_pirates.facts import AimDeck
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("LOOT-C08c", Severity.ERROR, "derived", "002:L43-56", over=AimDeck)
+RULE = Rule(
+    "LOOT-C08c",
+    Severity.ERROR,
+    "derived",
+    "002:L43-56",
+    over=AimDeck,
+    instead=("count-mismatch", "unknown-supply"),
+)
 
 
 def check(deck: AimDeck) -> Iterator[Finding]:

@@ -19,6 +19,7 @@ RULE = Rule(
     "002:L15",
     over=Hoard,
     after=("doubloon-worth-off-rulebook",),
+    instead=("count-mismatch", "unknown-supply"),
 )
 
 

@@ -18,7 +18,8 @@ RULE = Rule(
     "derived",
     "002:L11-18, L86",
     over=Hoard,
-    after=("players-beyond-the-rulebook",),
+    after=("players-beyond-the-rulebook", "doubloon-worth-missing"),
+    instead=("count-mismatch",),
 )
 
 

@@ -13,7 +13,15 @@ from pnp.diagnostics import Severity
 from pnp.games.loot_pirates.facts import Hoard
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("LOOT-C08d", Severity.ERROR, "derived", "002:L14-20", over=Hoard)
+RULE = Rule(
+    "LOOT-C08d",
+    Severity.ERROR,
+    "derived",
+    "002:L14-20",
+    over=Hoard,
+    after=("unknown-supply",),
+    instead=("count-mismatch",),
+)
 
 
 def check(hoard: Hoard) -> Iterator[Finding]:

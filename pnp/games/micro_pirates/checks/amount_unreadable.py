@@ -13,7 +13,14 @@ from pnp.games.micro_pirates.cards import Cards
 from pnp.games.micro_pirates.effects import VOCABULARY, amounts
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("MP-D06c", Severity.ERROR, "derived", "001:L259-263, L308", over=Cards)
+RULE = Rule(
+    "MP-D06c",
+    Severity.ERROR,
+    "derived",
+    "001:L259-263, L308",
+    over=Cards,
+    instead=("unknown-icon",),
+)
 
 
 def check(deck: Cards) -> Iterator[Finding]:

@@ -19,6 +19,8 @@ RULE = Rule(
     "001:L34-37, L423",
     over=Pieces,
     covers=("MP-C15", "MP-C16"),
+    after=("duplicate-piece",),
+    instead=("count-mismatch",),
 )
 
 

@@ -12,7 +12,15 @@ from pnp.diagnostics import KEY, Severity
 from pnp.games.micro_pirates.pieces import Pieces, captain_pieces
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("MP-C18", Severity.ERROR, "letter", "001:L43-49", over=Pieces)
+RULE = Rule(
+    "MP-C18",
+    Severity.ERROR,
+    "letter",
+    "001:L43-49",
+    over=Pieces,
+    after=("duplicate-piece",),
+    instead=("count-mismatch", "unknown-supply"),
+)
 
 
 def check(file: Pieces) -> Iterator[Finding]:

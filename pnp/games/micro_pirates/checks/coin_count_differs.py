@@ -11,7 +11,15 @@ from pnp.diagnostics import Severity
 from pnp.games.micro_pirates.pieces import Pieces, coins
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("MP-C13", Severity.ERROR, "letter", "001:L33", over=Pieces)
+RULE = Rule(
+    "MP-C13",
+    Severity.ERROR,
+    "letter",
+    "001:L33",
+    over=Pieces,
+    after=("duplicate-piece",),
+    instead=("count-mismatch",),
+)
 
 
 def check(file: Pieces) -> Iterator[Finding]:

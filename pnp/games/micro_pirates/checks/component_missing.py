@@ -12,7 +12,14 @@ from pnp.diagnostics import Severity
 from pnp.games.micro_pirates.pieces import Box
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("MP-C01", Severity.ERROR, "letter", "001:L17-53", over=Box)
+RULE = Rule(
+    "MP-C01",
+    Severity.ERROR,
+    "letter",
+    "001:L17-53",
+    over=Box,
+    instead=("count-mismatch", "unknown-supply"),
+)
 
 
 def check(box: Box) -> Iterator[Finding]:

@@ -20,6 +20,8 @@ RULE = Rule(
     "001:L19-25, L38-39, L53, L415-416",
     over=Cards,
     covers=("MP-C03", "MP-C04", "MP-C05", "MP-C07", "MP-C08", "MP-C09", "MP-C17", "MP-C19"),
+    after=("duplicate-card",),
+    instead=("count-mismatch", "unknown-supply"),
 )
 
 

@@ -12,7 +12,15 @@ from pnp.diagnostics import Severity
 from pnp.games.micro_pirates.pieces import DiceFile, dice
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("MP-C02", Severity.ERROR, "letter", "001:L18", over=DiceFile)
+RULE = Rule(
+    "MP-C02",
+    Severity.ERROR,
+    "letter",
+    "001:L18",
+    over=DiceFile,
+    after=("duplicate-piece",),
+    instead=("count-mismatch",),
+)
 
 
 def check(file: DiceFile) -> Iterator[Finding]:

@@ -20,6 +20,8 @@ RULE = Rule(
     "001:L18, L155, L165",
     over=DiceFile,
     rulings=("dice-faces",),
+    after=("die-icon-unknown",),
+    instead=("count-mismatch", "unknown-supply"),
 )
 
 

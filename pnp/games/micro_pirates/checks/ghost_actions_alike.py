@@ -13,7 +13,13 @@ from pnp.games.micro_pirates.cards import Cards
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule(
-    "MP-D14", Severity.ERROR, "ruling", "001:L487-553", over=Cards, rulings=("action-cards",)
+    "MP-D14",
+    Severity.ERROR,
+    "ruling",
+    "001:L487-553",
+    over=Cards,
+    rulings=("action-cards",),
+    after=("duplicate-card",),
 )
 
 

@@ -13,7 +13,14 @@ from pnp.games.micro_pirates.pieces import Pieces, goods
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule(
-    "MP-C10", Severity.ERROR, "letter", "001:L26-31", over=Pieces, covers=("MP-C11", "MP-C12")
+    "MP-C10",
+    Severity.ERROR,
+    "letter",
+    "001:L26-31",
+    over=Pieces,
+    covers=("MP-C11", "MP-C12"),
+    after=("duplicate-piece",),
+    instead=("count-mismatch",),
 )
 
 

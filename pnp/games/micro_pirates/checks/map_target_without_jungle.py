@@ -19,6 +19,8 @@ RULE = Rule(
     "001:L179",
     over=Decks,
     after=("too-few-jungles", "ocean-kind-miscounted", "unknown-mark", "ragged-grid"),
+    # The map of a place has a picture of its coast, which such a place lacks.
+    instead=("unknown-icon",),
 )
 
 

@@ -12,7 +12,9 @@ from pnp.diagnostics import Severity
 from pnp.games.micro_pirates.cards import Decks, Row
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("MP-M13b", Severity.ERROR, "derived", "001:L20, L70", over=Decks)
+RULE = Rule(
+    "MP-M13b", Severity.ERROR, "derived", "001:L20, L70", over=Decks, after=("duplicate-card",)
+)
 
 
 def check(decks: Decks) -> Iterator[Finding]:

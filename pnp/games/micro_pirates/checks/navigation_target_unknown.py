@@ -11,7 +11,14 @@ from pnp.diagnostics import Severity, nearest
 from pnp.games.micro_pirates.cards import Decks
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("MP-M13c", Severity.ERROR, "derived", "001:L20, L70", over=Decks)
+RULE = Rule(
+    "MP-M13c",
+    Severity.ERROR,
+    "derived",
+    "001:L20, L70",
+    over=Decks,
+    after=("ocean-kind-miscounted", "unknown-mark", "ragged-grid"),
+)
 
 
 def check(decks: Decks) -> Iterator[Finding]:

@@ -11,7 +11,14 @@ from pnp.diagnostics import Severity, nearest
 from pnp.games.micro_pirates.cards import Decks
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("MP-D06", Severity.ERROR, "derived", "001:L259-263", over=Decks)
+RULE = Rule(
+    "MP-D06",
+    Severity.ERROR,
+    "derived",
+    "001:L259-263",
+    over=Decks,
+    after=("ocean-kind-miscounted", "unknown-mark", "ragged-grid"),
+)
 
 
 def check(decks: Decks) -> Iterator[Finding]:

@@ -12,7 +12,7 @@ from pnp.diagnostics import Severity, nearest
 from pnp.games.micro_pirates.cards import Cards
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("MP-D05", Severity.ERROR, "letter", "001:L245", over=Cards)
+RULE = Rule("MP-D05", Severity.ERROR, "letter", "001:L245", over=Cards, after=("missing-field",))
 
 
 def check(deck: Cards) -> Iterator[Finding]:

@@ -19,6 +19,7 @@ RULE = Rule(
     "003:L29",
     over=Suited,
     after=("piecepack-piece-repeated", "suit-of-no-piecepack"),
+    instead=("count-mismatch", "unknown-supply"),
 )
 
 

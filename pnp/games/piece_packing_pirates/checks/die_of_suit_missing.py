@@ -12,7 +12,14 @@ from pnp.diagnostics import Severity
 from pnp.games.piece_packing_pirates.facts import SuitDice
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("PPP-C03", Severity.ERROR, "letter", "003:L31", over=SuitDice)
+RULE = Rule(
+    "PPP-C03",
+    Severity.ERROR,
+    "letter",
+    "003:L31",
+    over=SuitDice,
+    instead=("count-mismatch", "unknown-supply"),
+)
 
 
 def check(dice: SuitDice) -> Iterator[Finding]:

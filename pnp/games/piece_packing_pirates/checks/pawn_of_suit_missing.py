@@ -12,7 +12,14 @@ from pnp.diagnostics import Severity
 from pnp.games.piece_packing_pirates.facts import Pawns
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("PPP-C04", Severity.ERROR, "letter", "003:L33", over=Pawns)
+RULE = Rule(
+    "PPP-C04",
+    Severity.ERROR,
+    "letter",
+    "003:L33",
+    over=Pawns,
+    instead=("count-mismatch", "unknown-supply"),
+)
 
 
 def check(pawns: Pawns) -> Iterator[Finding]:

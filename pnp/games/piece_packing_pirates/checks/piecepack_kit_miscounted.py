@@ -21,6 +21,8 @@ RULE = Rule(
     "003:L11, L149, L157",
     over=Kit,
     covers=("PPP-C07", "PPP-C08", "PPP-C09"),
+    after=("unknown-supply",),
+    instead=("count-mismatch",),
 )
 
 

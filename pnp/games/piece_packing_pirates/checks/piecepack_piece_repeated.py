@@ -12,7 +12,15 @@ from pnp.diagnostics import Severity
 from pnp.games.piece_packing_pirates.facts import Suited, named
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("PPP-C02b", Severity.ERROR, "letter", "003:L11, L23, L27-29", over=Suited)
+RULE = Rule(
+    "PPP-C02b",
+    Severity.ERROR,
+    "letter",
+    "003:L11, L23, L27-29",
+    over=Suited,
+    after=("duplicate-card",),
+    instead=("count-mismatch",),
+)
 
 
 def check(deck: Suited) -> Iterator[Finding]:

@@ -13,7 +13,9 @@ from pnp.games.piece_packing_pirates.facts import Layout
 from pnp.model.tiles import miscounted
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("PPP-M01", Severity.ERROR, "letter", "003:L23", over=Layout)
+RULE = Rule(
+    "PPP-M01", Severity.ERROR, "letter", "003:L23", over=Layout, after=("sea-tiles-off-rulebook",)
+)
 
 
 def check(layout: Layout) -> Iterator[Finding]:

@@ -5,12 +5,18 @@ Two tables that disagree are worse than none: players stop the game to find out 
 Instead, write the number that is named, as on the board.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Severity
-from pnp.games.piracy.almanac import FACES, LOADS, step
+from pnp.games.piracy.almanac import FACES, LOADS, labelled, step
 from pnp.games.piracy.kit import PirateSheet
 from pnp.rules.rule import Finding, Rule
+
+if TYPE_CHECKING:
+    from pnp.model.sheet import Table
 
 RULE = Rule("PIR-C08c", Severity.ERROR, "letter", "004:L109-125, L401-411", over=PirateSheet)
 
@@ -18,12 +24,22 @@ RULE = Rule("PIR-C08c", Severity.ERROR, "letter", "004:L109-125, L401-411", over
 def check(sheet: PirateSheet) -> Iterator[Finding]:
     for b, block in enumerate(sheet.record.body):
         table = block.table
-        # A table whose columns are the faces of a die and whose rows are the loads is a copy.
-        if table is None or [cell.strip() for cell in table.head[1:]] != [str(f) for f in FACES]:
+        if table is None or not _copies(table):
             continue
-        if len(table.rows) != len(LOADS):
-            continue
+        for j, (face, cell) in enumerate(zip(FACES, table.head[1:], strict=True)):
+            if cell.strip() != str(face):
+                yield Finding(
+                    ("body", b, "table", "head", j + 1),
+                    f"the column of the roll {face} is headed '{cell}'",
+                    f"write {face}",
+                )
         for i, (load, row) in enumerate(zip(LOADS, table.rows, strict=True)):
+            if not labelled(i, row[0]):
+                yield Finding(
+                    ("body", b, "table", "rows", i, 0),
+                    f"row {i + 1} of the almanac is labelled '{row[0]}'; it stands for {load}",
+                    f"label it with {load}",
+                )
             for j, (face, found) in enumerate(zip(FACES, row[1:], strict=True)):
                 if found.strip() != str(step(i, face)):
                     yield Finding(
@@ -32,3 +48,12 @@ def check(sheet: PirateSheet) -> Iterator[Finding]:
                         f"not '{found}'",
                         f"write {step(i, face)}",
                     )
+
+
+def _copies(table: Table) -> bool:
+    """Tell whether a table is a copy: its rows are the loads, its columns the faces of a die, of
+    which one may be misprinted."""
+    faces = [cell.strip() for cell in table.head[1:]]
+    if len(faces) != len(FACES) or len(table.rows) != len(LOADS):
+        return False
+    return sum(cell == str(face) for cell, face in zip(faces, FACES, strict=True)) >= len(FACES) - 1

@@ -11,7 +11,15 @@ from pnp.diagnostics import Severity
 from pnp.games.piracy.kit import PirateDeck, where_counted
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("PIR-C06", Severity.ERROR, "letter", "004:L203-246", over=PirateDeck)
+RULE = Rule(
+    "PIR-C06",
+    Severity.ERROR,
+    "letter",
+    "004:L203-246",
+    over=PirateDeck,
+    after=("duplicate-card",),
+    instead=("count-mismatch",),
+)
 
 
 def check(deck: PirateDeck) -> Iterator[Finding]:

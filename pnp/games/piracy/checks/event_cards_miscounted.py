@@ -12,7 +12,15 @@ from pnp.diagnostics import Severity
 from pnp.games.piracy.kit import PirateDeck, where_counted
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("PIR-D02", Severity.ERROR, "letter", "004:L133-199", over=PirateDeck)
+RULE = Rule(
+    "PIR-D02",
+    Severity.ERROR,
+    "letter",
+    "004:L133-199",
+    over=PirateDeck,
+    after=("duplicate-card",),
+    instead=("count-mismatch",),
+)
 
 
 def check(deck: PirateDeck) -> Iterator[Finding]:

@@ -11,7 +11,14 @@ from pnp.diagnostics import Severity
 from pnp.games.piracy.kit import PirateDeck, numbers_in
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("PIR-D05", Severity.ERROR, "derived", "004:L433-437, L469, L485", over=PirateDeck)
+RULE = Rule(
+    "PIR-D05",
+    Severity.ERROR,
+    "derived",
+    "004:L433-437, L469, L485",
+    over=PirateDeck,
+    instead=("printed-number-differs",),
+)
 
 
 def check(deck: PirateDeck) -> Iterator[Finding]:

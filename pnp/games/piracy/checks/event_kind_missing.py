@@ -18,6 +18,7 @@ RULE = Rule(
     "004:L427",
     over=PirateDeck,
     after=("unknown-event-card",),
+    instead=("count-mismatch", "unknown-supply"),
 )
 
 

@@ -11,7 +11,15 @@ from pnp.diagnostics import KEY, Severity
 from pnp.games.piracy.kit import PERILS, Figures
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("PIR-C03", Severity.ERROR, "letter", "004:L250, L316-317", over=Figures)
+RULE = Rule(
+    "PIR-C03",
+    Severity.ERROR,
+    "letter",
+    "004:L250, L316-317",
+    over=Figures,
+    after=("duplicate-piece",),
+    instead=("count-mismatch", "unknown-supply"),
+)
 
 
 def check(figures: Figures) -> Iterator[Finding]:

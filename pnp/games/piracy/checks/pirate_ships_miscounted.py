@@ -11,7 +11,15 @@ from pnp.diagnostics import Severity
 from pnp.games.piracy.kit import Figures
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("PIR-C02", Severity.ERROR, "letter", "004:L280, L318", over=Figures)
+RULE = Rule(
+    "PIR-C02",
+    Severity.ERROR,
+    "letter",
+    "004:L280, L318",
+    over=Figures,
+    after=("duplicate-piece",),
+    instead=("count-mismatch", "unknown-supply"),
+)
 
 
 def check(figures: Figures) -> Iterator[Finding]:

@@ -12,7 +12,15 @@ from pnp.diagnostics import Severity
 from pnp.games.piracy.kit import Coins
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("PIR-C04", Severity.ERROR, "derived", "004:L314, L379, L387", over=Coins)
+RULE = Rule(
+    "PIR-C04",
+    Severity.ERROR,
+    "derived",
+    "004:L314, L379, L387",
+    over=Coins,
+    after=("duplicate-piece",),
+    instead=("count-mismatch",),
+)
 # Those of the board on one page are as many again.
 KINDS = ("doubloon", "small-doubloon")
 

@@ -1,0 +1,75 @@
+"""A card says something else than its id, where the other cards of its deck say the same.
+
+In a deck whose ids are made of what the cards say, such as coin-suns-two with the suit suns, a
+card that differs has most likely been given what belongs to another.
+
+Instead, write what the id says, or give the card the id of what it says.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from pnp.diagnostics import Severity
+from pnp.rules.facts import Facts
+from pnp.rules.rule import Finding, Rule
+
+if TYPE_CHECKING:
+    from pnp.model.deck import Card, Deck
+
+FEWEST = 5
+"""How many cards must agree with their ids before those that do not are looked at."""
+AGREE = 0.8
+"""Which part of the cards must agree."""
+
+
+class Named(Facts):
+    """A deck."""
+
+    kind = "deck"
+    record: Deck
+
+
+RULE = Rule("", Severity.WARNING, "judgement", over=Named)
+
+
+def check(deck: Named) -> Iterator[Finding]:
+    cards = deck.record.cards
+    ids = [_words(card.card) for card in cards]
+    for field in dict.fromkeys(name for card in cards for name in card.fields):
+        yield from _unlike(field, cards, ids)
+
+
+def _unlike(field: str, cards: Sequence[Card], ids: list[list[str]]) -> Iterator[Finding]:
+    said = [(i, _words(card.fields[field])) for i, card in enumerate(cards) if field in card.fields]
+    said = [(i, words) for i, words in said if words]
+    off = [(i, words) for i, words in said if not _in(words, ids[i])]
+    values = {tuple(words) for _, words in said}
+    if len(values) < 2 or len(said) - len(off) < max(FEWEST, AGREE * len(said)):
+        return
+    for i, words in off:
+        others = [cards[j].card for j, id in enumerate(ids) if _in(words, id)]
+        if others:
+            value = cards[i].fields[field]
+            yield Finding(
+                ("cards", i, field),
+                f"the {field} of '{cards[i].card}' is '{value}', of which its id says nothing; "
+                f"{len(said) - len(off)} of {len(said)} cards agree with theirs",
+                f"that belongs to '{others[0]}'; write what the id says",
+            )
+
+
+def _words(text: str) -> list[str]:
+    """Return the words of a text, without articles."""
+    return [word for word in re.findall(r"[^\W_]+", text.lower()) if word not in ("the", "a", "an")]
+
+
+def _in(words: list[str], id: list[str]) -> bool:
+    """Tell whether an id has these words in a row; it may have more of each, as suns of sun."""
+    starts = range(len(id) - len(words) + 1)
+    return any(
+        all(own.startswith(word) for own, word in zip(id[start:], words, strict=False))
+        for start in starts
+    )

@@ -1,0 +1,86 @@
+"""A file asks for a drawing that there is not.
+
+Engravings, scenes and what stands on islands are drawn by name. Under another name nothing can be
+drawn, so nothing is printed before it is mended.
+
+Instead, write one of the names; docs/content.md lists them for each kind of file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import TYPE_CHECKING
+
+from pnp.content.nodes import Mapping, Node, Scalar, Sequence
+from pnp.diagnostics import Severity, nearest
+from pnp.model.artwork import COMPASS, ENGRAVINGS, SCENERY, SCENES, TUB
+from pnp.rules.facts import AnyFile
+from pnp.rules.rule import Finding, Rule, Where
+
+if TYPE_CHECKING:
+    from pnp.model.deck import Deck
+
+RULE = Rule("", Severity.ERROR, "derived", over=AnyFile)
+# What stands under  draw  in files of a kind; elsewhere it is a way of drawing.
+DRAWN = {
+    "board": ENGRAVINGS,
+    "game": ENGRAVINGS,
+    "layout": (),
+    "key": (*ENGRAVINGS, COMPASS),
+    "map": (*ENGRAVINGS, COMPASS),
+    "mats": ENGRAVINGS,
+    "screen": ENGRAVINGS,
+    "sheet": ENGRAVINGS,
+    "standees": (*ENGRAVINGS, TUB),
+    "tuckbox": ENGRAVINGS,
+}
+
+
+def check(facts: AnyFile) -> Iterator[Finding]:
+    kind = facts.file.kind
+    asked = _of_deck(facts.record) if kind == "deck" else _asked(kind, facts.file.node)
+    for path, name, known in asked:
+        if name not in known:
+            yield Finding(path, f"there is no drawing '{name}'", nearest(name, known))
+
+
+def _asked(kind: str, root: Node) -> Iterator[tuple[Where, str, Collection[str]]]:
+    """Yield the names of drawings in a file with their paths and what they may be."""
+    if kind not in DRAWN:
+        return
+    rest: list[tuple[Where, Node]] = [((), root)]
+    while rest:
+        path, node = rest.pop(0)
+        if isinstance(node, Mapping):
+            rest += [((*path, key.text), value) for key, value in node.entries]
+        elif isinstance(node, Sequence):
+            rest += [((*path, i), item) for i, item in enumerate(node.items)]
+        elif isinstance(node, Scalar) and (known := _known(kind, path)) and "{" not in node.text:
+            yield path, node.text, known
+
+
+def _known(kind: str, path: Where) -> Collection[str]:
+    """Return what the text at a path may be; nothing where it names no drawing."""
+    match kind, path:
+        case "board", ("legend", _, "art"):
+            return SCENERY
+        case "board", ("panels", _, "art"):
+            return SCENES
+        case ("map", ("legend", _, "art")) | ("key", ("chart", "legend", _, "art")):
+            return (*ENGRAVINGS, COMPASS)
+        case "game", ("pictures", _):
+            return ENGRAVINGS
+        case ("tuckbox", (*_, "scene")) | ("layout", ("boxes", _, "scene")):
+            return SCENES
+        case _, (*_, "draw"):
+            return DRAWN[kind]
+    return ()
+
+
+def _of_deck(deck: Deck) -> Iterator[tuple[Where, str, Collection[str]]]:
+    """Yield the scenes that cards name for the boxes of their layout."""
+    shown = {box.content(name) for name, box in deck.layout.items() if box.draw == "scene"}
+    for i, card in enumerate(deck.cards):
+        for field, value in card.fields.items():
+            if f"{{{field}}}" in shown:
+                yield ("cards", i, field), value, SCENES

@@ -1,0 +1,28 @@
+"""How sheets and mats tell the numbers of Piece Packing Pirates; see ``pnp.rules.claims``."""
+
+SENTENCES = (
+    "{tiles} tiles, {24} coins, {4} dice and {4} pawns",
+    "shuffle all {tiles} tiles",
+    "null counts {0}, the ace {1}",
+    "null is {0}, the ace {1}",
+    "suns, add {start-booty}",
+    ":sun:, add {start-booty}",
+    "sail up to {2} spaces",
+    "crew for {crew-price} each",
+    "each crew costs {crew-price}",
+    "crew: {crew-price} for one hand, {6} for two, up to {30} for ten",
+    "this takes {5} booty",
+    "above {50} is lost",
+    "more than {50} may stay",
+    "shows up to {50}, or a multiple of {buried-step}",
+    "after turn {turns} you must",
+    "after {turns} you retire",
+    "notoriety +{1}",
+    "notoriety -{1}",
+    "crew -{1}",
+    "not below {0}",
+    "never below {0}",
+    "all at {0}",
+    "of {36} throws",
+    "fights count it as {0}",
+)

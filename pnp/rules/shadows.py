@@ -1,0 +1,55 @@
+"""One cause, one error: what a less telling rule says of a fault that another has told.
+
+A game's own rule knows how many pieces there must be, and why; the supply of the game only knows
+that its promise is not kept. Both are asked, for either may be wrong alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
+
+from pnp.diagnostics import Diagnostic, Severity, Span
+from pnp.rules.facts import WholeGame
+
+if TYPE_CHECKING:
+    from pnp.rules.catalogue import Entry
+
+
+def without_shadows(
+    findings: Iterable[Diagnostic], entries: Iterable[Entry], tables: Mapping[str, Span]
+) -> tuple[Diagnostic, ...]:
+    """Return the findings but for those that only repeat an error of a more telling rule.
+
+    ``entries`` are the rules whose findings are wanted; ``tables`` tells by the name of a table
+    where a deck names it.
+    """
+    found = tuple(findings)
+    rules = {entry.name: entry.rule for entry in entries}
+    causes: dict[str, list[Diagnostic]] = {}
+    for one in found:
+        if one.severity is Severity.ERROR and one.code in rules:
+            for name in rules[one.code].instead:
+                causes.setdefault(name, []).append(one)
+
+    def repeats(one: Diagnostic) -> bool:
+        over = rules[one.code].over if one.code in causes and one.code in rules else None
+        whole = over is not None and issubclass(over, WholeGame)
+        return any(_same(one, cause, whole, tables) for cause in causes.get(one.code, ()))
+
+    return tuple(one for one in found if not repeats(one))
+
+
+def _same(one: Diagnostic, cause: Diagnostic, whole: bool, tables: Mapping[str, Span]) -> bool:
+    """Tell whether two findings are about one thing: the same place, or, of a finding about the
+    game as a whole, one of the other files to which it points; it may point to none."""
+    if not whole or one.span is None or one.span == cause.span:
+        return one.span == cause.span
+    files = {label.span.source.name for label in one.labels} - {one.span.source.name}
+    return not files or (cause.span is not None and _file(cause.span, tables) in files)
+
+
+def _file(span: Span, tables: Mapping[str, Span]) -> str:
+    """Return the name of the file to which a place belongs: that of the deck for a table."""
+    name = span.source.name.partition("[")[0]
+    return tables[name].source.name if name in tables else span.source.name

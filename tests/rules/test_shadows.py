@@ -1,0 +1,74 @@
+"""One cause is told once: by the rule of the game rather than by what it promises."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from pnp.diagnostics import Severity
+from pnp.library import content_dir
+from pnp.rules import catalogue
+from pnp.validate import Wish, validate
+
+
+def told(folder: Path, wish: Wish) -> list[str]:
+    verdict = validate(str(folder), folder, wish)
+    return [found.code for found in verdict.findings if found.severity is Severity.ERROR]
+
+
+def changed(tmp_path: Path, game: str, file: str, old: str, new: str) -> Path:
+    folder = tmp_path / game
+    shutil.copytree(content_dir() / game, folder)
+    text = (folder / file).read_text("utf-8")
+    assert old in text
+    (folder / file).write_text(text.replace(old, new, 1), "utf-8")
+    return folder
+
+
+SLIPS = [
+    ("piracy", "decks/events.yaml", "quantity: 2\n    event: sirens", "event-cards-miscounted"),
+    ("piracy", "decks/cannonballs.yaml", "quantity: 8", "cannonballs-miscounted"),
+    ("les-petits-pirates", "tokens/ships.yaml", "quantity: 3", "ships-miscounted"),
+    ("les-petits-pirates", "dice/action-dice.yaml", "quantity: 3", "action-dice-miscounted"),
+    ("micro-pirates", "dice/action-dice.yaml", "quantity: 3", "die-count-differs"),
+    ("loot-pirates", "dice/duel-dice.yaml", "quantity: 8", "duel-dice-too-few"),
+]
+
+
+@pytest.mark.parametrize(("game", "file", "old", "rule"), SLIPS, ids=lambda value: str(value)[:20])
+def test_a_wrong_quantity_is_told_once(
+    tmp_path: Path, game: str, file: str, old: str, rule: str
+) -> None:
+    number = int("".join(c for c in old.partition("\n")[0] if c.isdecimal()))
+    other = number + 3 if rule == "event-cards-miscounted" else number - 1
+    new = old.replace(str(number), str(other), 1)
+    folder = changed(tmp_path, game, file, old, new)
+    assert told(folder, Wish(quick=True)) == [rule]
+    without = Wish(quick=True, wanted=lambda name: name != rule)
+    assert told(folder, without) == ["count-mismatch"]
+
+
+def test_a_promise_alone_is_held_against_what_is_printed(tmp_path: Path) -> None:
+    folder = changed(
+        tmp_path, "piracy", "game.yaml", "event-sirens-call: 2", "event-sirens-call: 3"
+    )
+    assert told(folder, Wish(quick=True)) == ["count-mismatch"]
+
+
+def test_another_file_is_told_beside(tmp_path: Path) -> None:
+    folder = changed(tmp_path, "piracy", "decks/cannonballs.yaml", "quantity: 8", "quantity: 7")
+    coins = folder / "tokens" / "coins.yaml"
+    coins.write_text(coins.read_text("utf-8").replace("quantity: 12", "quantity: 13", 1), "utf-8")
+    assert sorted(told(folder, Wish(quick=True))) == ["cannonballs-miscounted", "count-mismatch"]
+
+
+def test_a_theme_with_faults_is_not_unknown_besides(tmp_path: Path) -> None:
+    folder = changed(tmp_path, "piracy", "themes/storybook.yaml", "title:", "tittle:")
+    assert told(folder, Wish(quick=True)) == ["unknown-key"]
+
+
+def test_rules_stand_in_for_rules_that_there_are() -> None:
+    known = set(catalogue.names())
+    assert [e.name for e in catalogue.everything() if set(e.rule.instead) - known] == []
