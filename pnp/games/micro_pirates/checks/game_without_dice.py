@@ -13,7 +13,15 @@ from pnp.diagnostics import KEY, Severity
 from pnp.games.micro_pirates.pieces import Box, dice
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("MP-D21c", Severity.ERROR, "ruling", "001:L18, L155, L165", Box, ("dice-faces",))
+RULE = Rule(
+    "MP-D21c",
+    Severity.ERROR,
+    "ruling",
+    "001:L18, L155, L165",
+    over=Box,
+    rulings=("dice-faces",),
+    instead=("count-mismatch", "unknown-supply"),
+)
 
 
 def check(box: Box) -> Iterator[Finding]:
