@@ -6,14 +6,17 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from textwrap import shorten
+from typing import TYPE_CHECKING
 
 from pnp.content.subject import stated_rulings
 from pnp.diagnostics import Diagnostic, Severity
-from pnp.rules.baseline import Print
 from pnp.rules.catalogue import Entry, named
 from pnp.rules.citing import cited
 from pnp.rules.verdict import Verdict
 from pnp.rules.wording import counted
+
+if TYPE_CHECKING:
+    from pnp.rules.baseline import Print
 
 WIDTH = 100
 """Columns of a line about a ruling; longer ones are cut."""
