@@ -64,7 +64,7 @@ def names_of(map_: Map, cells: list[Cell], reporter: Reporter) -> dict[Cell, str
             f"cells are {wide:.2f} times as wide or tall as they should be",
             "add or remove rows or columns so that the grid has the board's proportions",
         )
-    failed = False
+    split: dict[str, Cell] = {}
     unknown: dict[str, list[Cell]] = {}
     by_place = {(cell.row, cell.column): cell for cell in cells}
     names: dict[Cell, str] = {}
@@ -86,21 +86,41 @@ def names_of(map_: Map, cells: list[Cell], reporter: Reporter) -> dict[Cell, str
         names.update(dict.fromkeys(blob, name))
         earlier = first.setdefault(name, cell)
         if earlier is not cell and name != OUTSIDE:
-            failed = True
-            reporter.error(
-                ("cells", cell.row, cell.column),
-                "split-space",
-                f"the space '{name}' lies in two places that do not touch",
-                "give this one another number",
-                [(("cells", earlier.row, earlier.column), f"'{name}' begins here")],
-            )
+            split.setdefault(name, cell)
+    _tell_split(split, first, reporter)
     unused = _unused(cells, map_)
     _tell_unknown(unknown, unused, map_, reporter)
     # Where a mark is unknown, an entry that no cell uses may be the one that was meant.
     for name in unused if not unknown else ():
         message, hint = f"no cell is marked '{name}'", "mark cells with it, or remove the line"
         reporter.warning(("legend", name, KEY), "unused-legend", message, hint)
-    return None if failed or unknown else names
+    return None if split or unknown else names
+
+
+def _tell_split(split: dict[str, Cell], first: dict[str, Cell], reporter: Reporter) -> None:
+    """Report the spaces that lie in two places, by where they are met again; many at once, for a
+    row that is missing, or one too many, tears all that lie across it."""
+    for name, again in list(split.items())[:1]:
+        others = list(split)[1:]
+        shown = ", ".join(f"'{other}'" for other in others[:FURTHER])
+        more = f" and {len(others) - FURTHER} more" if len(others) > FURTHER else ""
+        hint = "give this one another number"
+        if others:
+            hint += ", and so the others; or look for a row that is missing or one too many"
+        reporter.error(
+            ("cells", again.row, again.column),
+            "split-space",
+            f"the space '{name}' lies in two places that do not touch"
+            + (f", and so {'does' if len(others) == 1 else 'do'} {shown}{more}" if others else ""),
+            hint,
+            [
+                (("cells", first[name].row, first[name].column), f"'{name}' begins here"),
+                *(
+                    (("cells", split[other].row, split[other].column), f"'{other}' is met again")
+                    for other in others[:FURTHER]
+                ),
+            ],
+        )
 
 
 def _tell_unknown(
