@@ -23,10 +23,9 @@ def check(facts: AnyFile) -> Iterator[Finding]:
     known = {path.stem for path in (templates_dir() / "themes").glob("*.yaml")}
     if named in known:
         return
-    files = facts.setting.gather()
-    known |= {file.id for file in files if file.kind == "theme"}
+    known |= {file.id for file in facts.setting.files("theme")}
     # A theme with faults is there, and they are told where they stand.
     if named not in known and not facts.setting.faulty(named):
-        others = [file.kind for file in files if file.id == named]
+        others = [file.kind for file in facts.setting.gather() if file.id == named]
         hint = f"'{named}' is a {others[0]}; " if others else ""
         yield Finding(("theme",), f"no theme is named '{named}'", hint + nearest(named, known))

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path, PurePosixPath
-from typing import Generic, TypeVar
+from typing import Generic, TypeAlias, TypeVar
 
 import pnp.model
 from pnp.content.fixes import line_moved
@@ -45,6 +46,10 @@ class File(Generic[R_co]):
     def reporter(self, report: Report) -> Reporter:
         """Return what places findings about this record into its file."""
         return Reporter(report, lambda path: span_of(self.node, path))
+
+
+Gather: TypeAlias = Callable[..., tuple[File[Record], ...]]
+"""Gives the files of a game of some kinds, or all where none is named; others may be among them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ Every YAML file below a game's folder belongs to the game; hidden ones are not r
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator
 from collections.abc import Mapping as Table
 from dataclasses import dataclass
@@ -21,6 +22,10 @@ from pnp.model.game import Game
 GAME_FILE = "game.yaml"
 # A folder with more files than any game needs was named by mistake; reading it would take long.
 MOST_FILES = 2000
+# The first key at the beginning of a line, behind comments and the version.
+_KIND = re.compile(
+    rb"(?:\xef\xbb\xbf)?(?:[ \t]*(?:#[^\n]*)?\r?\n|pnp:[^\n]*\n)*(?!pnp:)([a-z]+):[ \t]"
+)
 
 
 def drafts_in(root: Path, name: str, report: Report) -> tuple[list[Draft], bool]:
@@ -34,9 +39,19 @@ def files_in(root: Path, name: str, report: Report) -> tuple[list[Parsed], bool]
 
     ``name`` is what findings call the folder.
     """
-    paths = list(_yaml_files(root, report))
+    paths = list(yaml_files(root, report))
     files = [read_parsed(p, str(Path(name, p.relative_to(root))), report) for p in paths]
     return [file for file in files if file is not None], None in files
+
+
+def kind_at_a_glance(path: Path) -> str:
+    """Return the kind of a file as its first lines tell it, nothing where they do not."""
+    try:
+        with path.open("rb") as file:
+            found = _KIND.match(file.read(4096))
+    except OSError:
+        return ""
+    return found[1].decode() if found is not None else ""
 
 
 def drafts_of(files: list[Parsed], partial: bool, report: Report) -> list[Draft]:
@@ -77,7 +92,7 @@ class Beside(Table[str, Mapping]):
         return sum(1 for _ in self)
 
 
-def _yaml_files(root: Path, report: Report) -> Iterator[Path]:
+def yaml_files(root: Path, report: Report) -> Iterator[Path]:
     """Yield the YAML files below ``root`` in the order of their paths; hidden ones are not read."""
     found: list[str] = []
     for where, folders, files in os.walk(root):

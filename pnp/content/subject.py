@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
 
-from pnp.content.files import Draft, File, Parsed, drafted, parsed, read_parsed
-from pnp.content.folder import GAME_FILE, Beside, drafts_of, files_in, linker_of
+from pnp.content.files import Draft, File, Gather, Parsed, drafted, parsed, read_parsed
+from pnp.content.folder import GAME_FILE, Beside, kind_at_a_glance, linker_of, yaml_files
 from pnp.content.linking import Linker
+from pnp.content.nodes import Mapping
 from pnp.content.project import Project, game_around, load, shortest
 from pnp.content.source import read
 from pnp.diagnostics import Report, Source
@@ -35,7 +36,7 @@ class Subject:
 
     files: tuple[File[Record], ...]
     game: File[Game] | None
-    gather: Callable[[], tuple[File[Record], ...]]
+    gather: Gather
     lone: bool
     faulty: Callable[[str], bool] = lambda id: False
 
@@ -84,7 +85,7 @@ def subject_of(project: Project) -> Subject:
 
 
 def _whole(project: Project) -> Subject:
-    return Subject(project.files, project.game, lambda: project.files, False, project.faulty)
+    return Subject(project.files, project.game, lambda *kinds: project.files, False, project.faulty)
 
 
 def stated_rulings(game: str) -> Rulings | None:
@@ -101,48 +102,71 @@ class _Folder:
 
     def __init__(self, root: Path) -> None:
         self.root = root
+        self._read: dict[Path, Parsed | None] = {}
+        self._drafts: dict[Path, Draft] = {}
+
+    def files(self, *kinds: str) -> tuple[list[Parsed], bool]:
+        """The files of some kinds, or all, before they are linked, and whether any of those that
+        may be of these kinds could not be read."""
+        wanted = (p for p, kind in self._kinds.items() if not kinds or kind in ("", *kinds))
+        found = [self._parsed(path) for path in wanted]
+        known = [file for file in found if file is not None]
+        return [file for file in known if not kinds or file.kind in kinds], None in found
 
     @cached_property
-    def files(self) -> tuple[list[Parsed], bool]:
-        """All files, before they are linked, and whether any could not be read."""
-        return files_in(self.root, str(shortest(self.root)), Report())
+    def _kinds(self) -> dict[Path, str]:
+        """The kind of each file as far as it can be told at a glance, else nothing."""
+        return {path: kind_at_a_glance(path) for path in yaml_files(self.root, Report())}
+
+    def _parsed(self, path: Path) -> Parsed | None:
+        if path not in self._read:
+            name = Path(shortest(self.root), path.relative_to(self.root))
+            self._read[path] = read_parsed(path, str(name), Report())
+        return self._read[path]
 
     @cached_property
     def game(self) -> File[Game] | None:
         """The file that describes the game; None where it has faults."""
-        path = self.root / GAME_FILE
-        read = self.files[0] if "files" in self.__dict__ else []
-        found = next((file for file in read if file.path == path), None)
-        if found is None:
-            found = read_parsed(path, str(shortest(path)), Report())
+        found = self._parsed(self.root / GAME_FILE)
         file = drafted(found, found.node, Report()).file if found is not None else None
         if file is None or not isinstance(file.record, Game):
             return None
         return File(file.kind, file.id, file.record, file.node, file.path)
 
-    @cached_property
-    def drafts(self) -> list[Draft]:
-        return drafts_of(*self.files, Report())
+    def drafts(self, *kinds: str) -> list[Draft]:
+        """The files of some kinds, or all, linked with the others."""
+        files, _ = self.files(*kinds)
+        for file in files:
+            if file.path not in self._drafts:
+                self._drafts[file.path] = drafted(file, self.linked(file, Report()), Report())
+        return [self._drafts[file.path] for file in files]
+
+    def linked(self, file: Parsed, report: Report) -> Mapping | None:
+        """Return what a file holds together with what it takes from others."""
+        if file.kind not in LINKED:
+            return file.node
+        return self._linker.linked(file.kind, file.node, file.path, report)
 
     @cached_property
-    def sound(self) -> tuple[File[Record], ...]:
+    def _linker(self) -> Linker:
+        return linker_of(*self.files("layout"))
+
+    def sound(self, *kinds: str) -> tuple[File[Record], ...]:
         """The files without faults."""
-        return tuple(draft.file for draft in self.drafts if draft.file is not None)
+        return tuple(draft.file for draft in self.drafts(*kinds) if draft.file is not None)
 
     def faulty(self, id: str) -> bool:
         """Tell whether the theme of an id has faults; any may be in a file that is not read."""
-        ids = {draft.id.text for draft in self.drafts if draft.kind == "theme" and not draft.file}
-        return id in ids or self.files[1]
+        ids = {draft.id.text for draft in self.drafts("theme") if not draft.file}
+        return id in ids or self.files("theme")[1]
 
 
-def _gathering(
-    file: File[Record], others: _Folder | None
-) -> Callable[[], tuple[File[Record], ...]]:
+def _gathering(file: File[Record], others: _Folder | None) -> Gather:
     """Return what gives a lone file and those of its game but its namesake."""
 
     @cache
-    def gather() -> tuple[File[Record], ...]:
-        found = others.sound if others is not None else ()
+    def gather(*kinds: str) -> tuple[File[Record], ...]:
+        found = others.sound(*kinds) if others is not None else ()
         return (file, *(f for f in found if (f.kind, f.id) != (file.kind, file.id)))
 
     return gather
@@ -150,10 +174,9 @@ def _gathering(
 
 def _drafted(found: Parsed, others: _Folder | None, report: Report) -> Draft:
     """Return the file with its record, linked where its kind takes something from others."""
+    if others is not None:
+        return drafted(found, others.linked(found, report), report)
     if found.kind not in LINKED:
         return drafted(found, found.node, report)
     linker = Linker(Beside(found.path.parent, report))
-    if others is not None:
-        linker = linker_of(*others.files)
-    linked = linker.linked(found.kind, found.node, found.path, report)
-    return drafted(found, linked, report)
+    return drafted(found, linker.linked(found.kind, found.node, found.path, report), report)

@@ -31,7 +31,7 @@ class Dressed(AnyFile):
     @cached_property
     def theme(self) -> Theme | None:
         """The theme; None where it has faults, which are told where they stand."""
-        files = self.setting.gather()
+        files = self.setting.gather("game", "theme")
         game = _game(files)
         own = getattr(self.record, "theme", None)
         name = own or (game.record.theme if game is not None else None) or GENERAL
@@ -51,7 +51,7 @@ class Palette(Facts):
 
     @classmethod
     def of(cls, file: File[Any], setting: Setting, report: Report) -> Self | None:
-        files = setting.gather()
+        files = setting.gather("game", "theme")
         theme = _load(file.id, files, (_game(files) or file).path.parent, report)
         return None if theme is None else cls(file, setting, theme)
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Concatenate, ParamSpec, Self, TypeVar
 
-from pnp.content.files import File
+from pnp.content.files import File, Gather
 from pnp.diagnostics import Report
 from pnp.model.record import Record
 from pnp.model.ruled import Ruled
@@ -43,7 +43,7 @@ class Setting:
     stated: Rulings | None = None
     chosen: Mapping[str, Any] = field(default_factory=dict)
     varied: Mapping[str, Any] = field(default_factory=dict)
-    gather: Callable[[], tuple[File[Record], ...]] = tuple
+    gather: Gather = lambda *kinds: ()
     faulty: Callable[[str], bool] = lambda id: False
     asked: list[set[str]] = field(default_factory=lambda: [set()], compare=False, repr=False)
     shared: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
@@ -107,7 +107,7 @@ class Setting:
 
     def files(self, kind: str) -> tuple[File[Record], ...]:
         """Return the game's files of a kind, those without faults."""
-        return tuple(file for file in self.gather() if file.kind == kind)
+        return tuple(file for file in self.gather(kind) if file.kind == kind)
 
     def file(self, kind: str, id: str) -> File[Record] | None:
         return next((file for file in self.files(kind) if file.id == id), None)

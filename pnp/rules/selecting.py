@@ -10,6 +10,8 @@ from pnp.diagnostics import Severity, nearest
 from pnp.rules import catalogue
 from pnp.rules.catalogue import Entry
 
+LISTED = "pnp rules lists them"
+
 
 class UnknownRuleError(Exception):
     """That a word means no rule, or none that may be left out; the text says what to write."""
@@ -56,7 +58,7 @@ def near(word: str) -> str:
     if "-" in word and word.split("-")[0].upper() in {number.split("-")[0] for number in numbers}:
         return nearest(word.upper(), numbers)
     hint = nearest(word, catalogue.names())
-    return hint if hint.startswith("did") else "pnp rules lists them"
+    return hint if hint.startswith("did") else LISTED
 
 
 def about(words: str) -> tuple[Entry, ...]:

@@ -28,13 +28,14 @@ from pnp.diagnostics import (
     Span,
 )
 from pnp.rules import catalogue
-from pnp.rules.selecting import near
+from pnp.rules.selecting import LISTED, near
 from pnp.rules.verdict import Suppressed
 
 COMMENT = re.compile(r"(?:^|(?<=\s))#\s*pnp:\s*ignore\b(?P<list>\[(?P<names>[^\]\n]*)\])?")
 UNREASONED = "suppression-without-reason"
 IDLE = "suppression-without-effect"
 UNKNOWN = "suppression-of-unknown-rule"
+MOST_HINTS = 20
 
 
 @dataclass
@@ -176,15 +177,18 @@ def _comment(
     reason = rest.strip(" \t:-")
     span = Span(source, number, found.start() + 1, number, len(line) + 1)
     comment = Comment(span, line.lstrip().startswith("#"), reason)
+    unknown: set[str] = set()
     for word in re.finditer(r"[^\s,]+", found["names"] or ""):
         start = found.start("names") + word.start()
         place = Span(source, number, start + 1, number, start + len(word[0]) + 1)
         entry = catalogue.entry(word[0])
-        if entry is None:
-            message = f"'{word[0]}' is no rule"
-            report.error(UNKNOWN, message, place, near(word[0]))
-        else:
+        if entry is not None:
             comment.names.setdefault(entry.name, place)
+        elif word[0] not in unknown:
+            unknown.add(word[0])
+            # To look for what is meant takes long, and nobody means so many.
+            hint = near(word[0]) if len(unknown) <= MOST_HINTS else LISTED
+            report.error(UNKNOWN, f"'{word[0]}' is no rule", place, hint)
     head = Span(source, number, found.start() + 1, number, found.end() + 1)
     if not (found["names"] or "").strip():
         message = "the comment names no rule"

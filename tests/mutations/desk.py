@@ -121,7 +121,7 @@ class Desk:
                 continue
             asked: list[bool] = []
 
-            def gather(asked: list[bool] = asked, files: Any = loaded.files) -> Any:
+            def gather(*kinds: str, asked: list[bool] = asked, files: Any = loaded.files) -> Any:
                 asked.append(True)
                 return files
 

@@ -17,7 +17,7 @@ GAMES = sorted(path.name for path in content_dir().iterdir())
 def claims(game: str) -> list[Claims]:
     loaded = project.load(content_dir() / game, Report())
     assert loaded is not None
-    setting = Setting(game, stated_rulings(game), gather=lambda: loaded.files)
+    setting = Setting(game, stated_rulings(game), gather=lambda *kinds: loaded.files)
     return [Claims(file, setting) for file in loaded.files]
 
 
