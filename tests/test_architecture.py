@@ -36,6 +36,7 @@ BY_NAME = {
     "content/files.py": "the record of a kind of file",
     "rules/dressed.py": "themes, where a rule asks how something looks",
     "rules/catalogue.py": "the modules of rules, by their folders",
+    "rules/claims.py": "the sentences that a game prints of its numbers, where it has some",
     "rules/claims.py": "how a game tells its numbers, by the name of the game",
     "content/table.py": "what reads spreadsheets, when a deck names one",
 }
