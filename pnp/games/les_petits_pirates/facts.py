@@ -46,7 +46,7 @@ class Chart(Facts):
 
     def fenced(self, id: str) -> bool:
         """Tell whether all borders of a space are drawn red."""
-        ways = [touch for touch in self.waters.touches if id in (touch.a, touch.b)]
+        ways = self.waters.ways[id]
         return bool(ways) and all(way.state == "red" for way in ways)
 
     @property
