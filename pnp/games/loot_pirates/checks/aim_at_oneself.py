@@ -12,7 +12,9 @@ from pnp.diagnostics import Severity
 from pnp.games.loot_pirates.facts import AimDeck
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("LOOT-D07c", Severity.ERROR, "letter", "002:L34", over=AimDeck)
+RULE = Rule(
+    "LOOT-D07c", Severity.ERROR, "letter", "002:L34", over=AimDeck, instead=("card-unlike-its-id",)
+)
 
 
 def check(deck: AimDeck) -> Iterator[Finding]:

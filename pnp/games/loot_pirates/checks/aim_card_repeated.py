@@ -19,7 +19,7 @@ RULE = Rule(
     "002:L34",
     over=AimDeck,
     after=("duplicate-card",),
-    instead=("count-mismatch",),
+    instead=("count-mismatch", "card-unlike-its-id"),
 )
 
 

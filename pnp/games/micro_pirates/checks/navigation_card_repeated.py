@@ -13,7 +13,13 @@ from pnp.games.micro_pirates.cards import Decks, Row
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule(
-    "MP-M13b", Severity.ERROR, "derived", "001:L20, L70", over=Decks, after=("duplicate-card",)
+    "MP-M13b",
+    Severity.ERROR,
+    "derived",
+    "001:L20, L70",
+    over=Decks,
+    after=("duplicate-card",),
+    instead=("card-unlike-its-id",),
 )
 
 

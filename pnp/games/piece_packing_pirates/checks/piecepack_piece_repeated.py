@@ -19,7 +19,7 @@ RULE = Rule(
     "003:L11, L23, L27-29",
     over=Suited,
     after=("duplicate-card",),
-    instead=("count-mismatch",),
+    instead=("count-mismatch", "card-unlike-its-id"),
 )
 
 
