@@ -63,6 +63,12 @@ def overlap(one: Area | Lines, other: Area | Lines) -> Any:
     return one.intersection(other)
 
 
+def meets(area: Area, other: Area | Lines) -> bool:
+    """Tell whether two shapes have a point in common; quick where one area is asked often."""
+    _shapely().prepare(area)
+    return bool(area.intersects(other))
+
+
 def subtract(one: Area | Lines, other: Area | Lines) -> Any:
     return one.difference(other)
 

@@ -23,7 +23,7 @@ def check(drawn: Drawn) -> Iterator[Finding]:
         main, *strays = (part for part in polygons(space.area) if size_of(part) >= SPECK)
         if not strays:
             continue
-        whole = uncut(drawn.waters.lattice, drawn.record)
+        whole = uncut(drawn.waters.lattice)
         listed = " and ".join(f"{size_of(part):.0f}" for part in (main, *strays))
         message = f"'{space.id}' is drawn in {len(strays) + 1} pieces, of {listed} mm²"
         labels: list[tuple[Where, str]] = [(_cell(main, space.id, drawn), "the largest is here")]

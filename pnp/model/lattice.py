@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 
 from pnp.diagnostics import Reporter
-from pnp.model.grid import Cell, Corner, cells_of, placing
+from pnp.model.grid import Cell, Corner, borders, cells_of, placing, smoothed
 from pnp.model.map import Map
 from pnp.model.naming import even, names_of
 from pnp.model.spaces import frame_of
@@ -20,12 +20,23 @@ from pnp.scene import Point, Rect
 @dataclass(frozen=True)
 class Lattice:
     """The cells of a map by rows, the name of the space of each, and where corners lie inside
-    ``frame``, in millimetres."""
+    ``frame``, in millimetres. Borders are relaxed and their corners cut ``curve`` times."""
 
     frame: Rect
+    curve: int
     cells: Sequence[Cell]
     names: dict[Cell, str]
     place: Callable[[Corner], Point]
+
+    @cached_property
+    def chains(self) -> tuple[list[list[Corner]], list[list[Corner]]]:
+        """The cell edges that part spaces, in chains, and those of the rim."""
+        return borders(self.cells, self.names.__getitem__)
+
+    @cached_property
+    def lines(self) -> list[list[Point]]:
+        """The chains between spaces as they are drawn, in millimetres."""
+        return smoothed(self.chains[0], self.place, relax=self.curve, rounds=self.curve)
 
     @cached_property
     def middles(self) -> list[Point]:
@@ -46,4 +57,5 @@ def lattice(map_: Map, reporter: Reporter) -> Lattice | None:
         return None
     frame = frame_of(map_)
     place = placing(len(map_.cells), len(map_.cells[0]), map_.grid, frame)
-    return Lattice(frame, cells, names, cache(place))
+    # A grid without wobble keeps its hexes or squares as they are.
+    return Lattice(frame, 2 if map_.grid.wobble else 0, cells, names, cache(place))

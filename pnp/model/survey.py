@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Sequence
 
 from pnp.diagnostics import Reporter
 from pnp.geometry import (
@@ -22,6 +21,7 @@ from pnp.geometry import (
     inscribed_circle,
     join,
     length,
+    meets,
     nothing,
     overlap,
     polygons,
@@ -31,7 +31,7 @@ from pnp.geometry import (
     touching,
     which,
 )
-from pnp.model.grid import Cell, borders, smoothed
+from pnp.model.grid import Cell, Corner, borders, smoothed
 from pnp.model.lattice import Lattice, lattice
 from pnp.model.map import Legend, Map
 from pnp.model.naming import OUTSIDE, all_seen, tell_pairs
@@ -42,15 +42,9 @@ from pnp.model.spaces import (
     Space,
     inset_of,
 )
+from pnp.scene import Point
 
 _LAND = Legend(type="land")
-
-
-class _Curve(NamedTuple):
-    """How a chain of cell edges becomes a line; see ``pnp.model.grid.smoothed``."""
-
-    relax: int
-    rounds: int
 
 
 def build(map_: Map, reporter: Reporter) -> Board | None:
@@ -89,11 +83,14 @@ def _surveyed(on: Lattice, map_: Map, reporter: Reporter) -> Board | None:
     return Board(map_, on.frame, spaces, tuple(_borders(spaces, land, map_)), land)
 
 
-def _faces(on: Lattice, key: Callable[[Cell], str], curve: _Curve) -> dict[str, Area]:
-    """Return the area of each key of the cells, its outline drawn as ``curve`` says."""
-    inner, rim = borders(on.cells, key)
-    drawn = smoothed(inner, on.place, relax=curve.relax, rounds=curve.rounds)
-    found = faces([*drawn, *smoothed(rim, on.place)])
+def _faces(
+    on: Lattice,
+    key: Callable[[Cell], str],
+    inner: Sequence[Sequence[Point]],
+    rim: Sequence[Sequence[Corner]],
+) -> dict[str, Area]:
+    """Return the area of each key of the cells, as ``inner`` lines and the rim part them."""
+    found = faces([*inner, *smoothed(rim, on.place)])
     votes: dict[int, Counter[str]] = {}
     for cell, face in zip(on.cells, which(found, on.middles), strict=True):
         if face is not None:
@@ -111,7 +108,9 @@ def _coastline(on: Lattice, map_: Map) -> Area:
         entry = map_.entry(cell.name)
         return "land" if cell.land or (entry is not None and entry.type == "land") else "sea"
 
-    smooth = _faces(on, dry, _Curve(0, 2)).get("land", nothing())
+    shores, rim = borders(on.cells, dry)
+    drawn = smoothed(shores, on.place, rounds=2)
+    smooth = _faces(on, dry, drawn, rim).get("land", nothing())
     size = math.dist(*on.middles[:2])
     reach = min(2.4, 0.17 * size)
     shaped = nothing()
@@ -124,16 +123,14 @@ def _coastline(on: Lattice, map_: Map) -> Area:
     return shaped
 
 
-def uncut(on: Lattice, map_: Map) -> dict[str, Area]:
+def uncut(on: Lattice) -> dict[str, Area]:
     """Return the area of each space before the frame and the panel of the title cut it."""
-    # A grid without wobble keeps its hexes or squares as they are.
-    curve = _Curve(2, 2) if map_.grid.wobble else _Curve(0, 0)
-    return _faces(on, on.names.__getitem__, curve)
+    return _faces(on, on.names.__getitem__, on.lines, on.chains[1])
 
 
 def _spaces(on: Lattice, map_: Map) -> dict[str, Space]:
     cells, names = on.cells, on.names
-    areas = uncut(on, map_)
+    areas = uncut(on)
     edge = grow(boundary(box_of(on.frame)), 0.05)
     window = subtract(box_of(on.frame), box_of(inset_of(map_)))
     coastline = overlap(_coastline(on, map_), window)
@@ -148,9 +145,10 @@ def _spaces(on: Lattice, map_: Map) -> dict[str, Space]:
         if area.is_empty:
             continue
         # Open water has no land by definition, however far the coast beside it wanders.
-        land = nothing() if legend.type == "ocean" else overlap(area, coastline)
+        dry = legend.type != "ocean" and meets(coastline, area)
+        land = overlap(area, coastline) if dry else nothing()
         middle, radius = inscribed_circle(area)
-        rim = length(overlap(boundary(area), edge))
+        rim = length(overlap(boundary(area), edge)) if meets(edge, area) else 0.0
         spot = (cell.row, cell.column)
         found[name] = Space(name, legend, area, land, middle, radius, rim, spot)
     return found
@@ -163,9 +161,10 @@ def _borders(spaces: dict[str, Space], land: Area, map_: Map) -> Iterator[Border
     for a, b in touching([spaces[name].area for name in names]):
         one, other = spaces[names[a]], spaces[names[b]]
         shared = overlap(boundary(one.area), boundary(other.area))
-        if length(shared) < LEAST_BORDER:
+        long = length(shared)
+        if long < LEAST_BORDER:
             continue
         pair = frozenset((one.id, other.id))
         state = "red" if pair in red else "closed" if pair in closed else "open"
-        wet = length(subtract(shared, land))
-        yield Border(one.id, other.id, shared, length(shared), wet, state)
+        wet = length(subtract(shared, land)) if meets(land, shared) else long
+        yield Border(one.id, other.id, shared, long, wet, state)

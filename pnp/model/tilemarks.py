@@ -22,6 +22,15 @@ class Fault:
     hint: str
 
 
+def space_of(row: int, column: int) -> str:
+    """Return the id of a cell of the file, counted from 1.
+
+    >>> space_of(2, 6)
+    '3-7'
+    """
+    return f"{row + 1}-{column + 1}"
+
+
 def quarters(corner: Cell) -> tuple[Cell, Cell, Cell, Cell]:
     """Return the cells of the tile whose top left one is ``corner``."""
     r, c = corner

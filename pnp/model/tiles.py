@@ -12,7 +12,7 @@ from functools import cached_property
 
 from pnp.diagnostics import Reporter
 from pnp.model.seas import Seas
-from pnp.model.tilemarks import LAND, Cell, Fault, quarters, shapes
+from pnp.model.tilemarks import LAND, Cell, Fault, quarters, shapes, space_of
 
 
 @dataclass(frozen=True)
@@ -33,6 +33,11 @@ class Sea:
         """Return the cell of such a path."""
         _, row, column = place
         return int(row) - self.origin[0], int(column) - self.origin[1]
+
+    def space(self, cell: Cell) -> str:
+        """Return by what findings name a cell in pictures: its row and column in the file."""
+        _, row, column = self.place(cell)
+        return space_of(row, column)
 
     @cached_property
     def cells(self) -> dict[Cell, str]:
@@ -74,6 +79,11 @@ class Sea:
                     found[by] = found[cell] + 1
                     todo.append(by)
         return found
+
+    def part(self, cell: Cell) -> tuple[str, ...]:
+        """Return the tiles of the part of the sea in which a cell lies."""
+        part = next(part for part in parts(self.cells) if cell in part)
+        return tuple(mark for mark, corner in self.tiles.items() if corner in part)
 
     @cached_property
     def pinches(self) -> tuple[tuple[Cell, Cell], ...]:

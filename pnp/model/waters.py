@@ -14,13 +14,13 @@ from functools import cached_property
 from itertools import pairwise
 
 from pnp.diagnostics import Reporter
-from pnp.model.grid import Cell, Corner, Edge, borders, smoothed
+from pnp.model.grid import Cell, Corner, Edge
 from pnp.model.lattice import Lattice, lattice
 from pnp.model.map import Legend, Map
 from pnp.model.naming import OUTSIDE, all_seen, tell_pairs
 from pnp.model.rim import Line, Stretch, Window, rims
 from pnp.model.spaces import LEAST_BORDER, PASSABLE, inset_of
-from pnp.scene import Point, Rect
+from pnp.scene import Rect
 
 LAND = Legend(type="land")
 
@@ -138,7 +138,7 @@ def chart(map_: Map, reporter: Reporter) -> Waters | None:
         return None
     cells, names, place = found.cells, found.names, found.place
     window = Window(found.frame, inset_of(map_))
-    lines = list(_lines(cells, names, map_, place))
+    lines = list(_lines(found))
     lengths: dict[frozenset[str], float] = defaultdict(float)
     for line in lines:
         lengths[line.pair] += window.length(line.points)
@@ -224,19 +224,14 @@ def _touches(
             yield Touch(a, b, length, state, here.wet, here.cells[a], here.cells[b])
 
 
-def _lines(
-    cells: Sequence[Cell],
-    names: dict[Cell, str],
-    map_: Map,
-    place: Callable[[Corner], Point],
-) -> Iterator[Line]:
+def _lines(on: Lattice) -> Iterator[Line]:
     """Yield each border between two spaces in millimetres."""
     # Corners run clockwise, so a cell lies to the right of each of its edges.
     right = {
-        edge: names[cell] for cell in cells for edge in pairwise((*cell.corners, cell.corners[0]))
+        edge: on.names[cell]
+        for cell in on.cells
+        for edge in pairwise((*cell.corners, cell.corners[0]))
     }
-    inner, _ = borders(cells, lambda cell: names[cell])
-    curve = 2 if map_.grid.wobble else 0
-    for chain, line in zip(inner, smoothed(inner, place, relax=curve, rounds=curve), strict=True):
+    for chain, line in zip(on.chains[0], on.lines, strict=True):
         a, b = chain[0], chain[1]
         yield Line(right[b, a], right[a, b], line)
