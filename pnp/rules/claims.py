@@ -47,9 +47,10 @@ class Claims(Texts):
         if self.file.kind not in READ or self.setting.rules is None:
             return ()
         found: dict[tuple[Where, int], Claim] = {}
+        known = sentences(self.setting)
         for line in _lines(self.texts):
             text = CELL.join(plain for _, plain in line)
-            for pattern, holes in sentences(self.setting):
+            for pattern, holes in known:
                 for match in pattern.finditer(text):
                     for group, (fact, wanted) in enumerate(holes, 1):
                         path = _path(line, match.start(group))
@@ -75,7 +76,7 @@ def _pattern(told: str) -> re.Pattern[str]:
     rest, parts = 0, []
     for hole in _HOLE.finditer(told):
         parts += [re.escape(told[rest : hole.start()])]
-        parts += [r"(?<!\d)(\d+)(?!\d)" if hole[1] else r"[^|]{0,60}?"]
+        parts += [r"(?<![0-9])([0-9]{1,9})(?![0-9])" if hole[1] else r"[^|]{0,60}?"]
         rest = hole.end()
     return re.compile("".join(parts) + re.escape(told[rest:]), re.IGNORECASE)
 
