@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 FEWEST = 5
 """How many cards must agree with their ids before those that do not are looked at."""
-AGREE = 0.8
+AGREE = 0.7
 """Which part of the cards must agree."""
 
 

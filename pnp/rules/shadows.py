@@ -41,10 +41,12 @@ def without_shadows(
 
 
 def _same(one: Diagnostic, cause: Diagnostic, whole: bool, tables: Mapping[str, Span]) -> bool:
-    """Tell whether two findings are about one thing: the same place, or, of a finding about the
-    game as a whole, one of the other files to which it points; it may point to none."""
-    if not whole or one.span is None or one.span == cause.span:
-        return one.span == cause.span
+    """Tell whether two findings are about one thing: one is at a place of the other, or, of a
+    finding about the game as a whole, in one of the other files to which that points; it may point
+    to none."""
+    here = one.span in (cause.span, *(label.span for label in cause.labels))
+    if not whole or one.span is None or here:
+        return here
     files = {label.span.source.name for label in one.labels} - {one.span.source.name}
     return not files or (cause.span is not None and _file(cause.span, tables) in files)
 

@@ -7,9 +7,9 @@ Instead, print as many of each as players may take part, or leave dice out of th
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.diagnostics import Severity, closest
 from pnp.games.loot_pirates.facts import Hoard
-from pnp.rules.rule import Finding, Rule
+from pnp.rules.rule import Finding, Rule, Where
 
 RULE = Rule(
     "LOOT-C03",
@@ -27,8 +27,11 @@ def check(hoard: Hoard) -> Iterator[Finding]:
     dice = {die.id: (file, i, die) for file, i, die in hoard.dice()}
     for id in hoard.setting.fact("player-dice") if dice else ():
         if id not in dice:
-            file = next(file for file, _, _ in dice.values())
-            yield Finding(("dice",), f"there is no '{id}'", f"add a die with  id: {id}", file=file)
+            near = closest(id, dice)
+            file, i, _ = dice[near] if near else next(iter(dice.values()))
+            path: Where = ("pieces", i, "id") if near else ("dice",)
+            hint = f"write  id: {id}" if near else f"add a die with  id: {id}"
+            yield Finding(path, f"there is no '{id}'", hint, file=file)
             continue
         file, i, die = dice[id]
         count = die.quantity * max(1, len(file.record.colours))

@@ -8,10 +8,10 @@ Instead, write a die with six faces for each of the four actions.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.diagnostics import Severity, closest
 from pnp.games.micro_pirates.pieces import PIECES, ROLLED_FOR, DiceFile, dice
 from pnp.games.micro_pirates.rolls import faces
-from pnp.rules.rule import Finding, Rule
+from pnp.rules.rule import Finding, Rule, Where
 
 RULE = Rule(
     "MP-D21",
@@ -31,7 +31,12 @@ def check(file: DiceFile) -> Iterator[Finding]:
         if id not in every:
             what = f"for '{ROLLED_FOR[id]}'" if id in ROLLED_FOR else "it"
             message = f"no die is called '{id}', so nobody can roll {what}"
-            yield Finding(PIECES, message, f"add  - id: {id}  with six faces")
+            # A die of almost that name is where it was meant.
+            own = [die.id for die in file.record.pieces]
+            near = closest(id, own)
+            path: Where = ("pieces", own.index(near), "id") if near else PIECES
+            hint = f"write  id: {id}" if near else f"add  - id: {id}  with six faces"
+            yield Finding(path, message, hint)
     for index, die in enumerate(file.record.pieces):
         if die.id not in ROLLED_FOR:
             continue

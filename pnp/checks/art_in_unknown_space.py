@@ -1,0 +1,26 @@
+"""An ornament of a chart stands in a space that the map does not have.
+
+There is nowhere to draw it, so nothing is printed before it is mended.
+
+Instead, write the mark of a space, such as ~4 of ocean.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Report, Severity, nearest
+from pnp.rules.charted import waters_of
+from pnp.rules.measured import MapFile
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("", Severity.ERROR, "derived", over=MapFile)
+
+
+def check(facts: MapFile) -> Iterator[Finding]:
+    waters = waters_of(facts.file, facts.setting, Report()) if facts.record.art else None
+    if waters is None:
+        return
+    known = [name for name in waters.places if not name.startswith("#")]
+    for i, art in enumerate(facts.record.art):
+        if art.at not in waters.places:
+            message = f"there is no space '{art.at}'"
+            yield Finding(("art", i, "at"), message, nearest(art.at, known))
