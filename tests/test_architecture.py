@@ -31,13 +31,13 @@ BY_NAME = {
     "calibrate.py": "the exporter, when sheets are due",
     "jobs.py": "the exporters of the formats that are asked for",
     "bill.py": "the component of a kind of file",
+    "annotate/figure.py": "how a kind of board is drawn",
     "geometry.py": "shapely, when there is something to compute",
     "pictures/__init__.py": "the reader of pixels or drawings, when a game has one",
     "content/files.py": "the record of a kind of file",
     "rules/dressed.py": "themes, where a rule asks how something looks",
     "rules/catalogue.py": "the modules of rules, by their folders",
     "rules/claims.py": "the sentences that a game prints of its numbers, where it has some",
-    "rules/claims.py": "how a game tells its numbers, by the name of the game",
     "content/table.py": "what reads spreadsheets, when a deck names one",
 }
 # Not packages: the version, and the command line once more for ``python -m pnp``.

@@ -7,116 +7,153 @@ that they are seen on any ground.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from pnp.annotate.places import Places
+from pnp.annotate.boxes import FLAG, scale_of
+from pnp.annotate.figure import Figure, Place
 from pnp.diagnostics import Mark
-from pnp.geometry import chains, grow, hatched, outline
-from pnp.scene import Item, Path, Point, Stroke, circle, polyline, rounded
+from pnp.geometry import Area, chains, grow, hatched, join, outline
+from pnp.scene import Group, Item, Matrix, Path, Point, Stroke, circle, polyline, rounded
 from pnp.text import shaping
 from pnp.text.style import Style
 
 # Okabe and Ito's vermilion, blue and green, darker: they stay apart for the colour-blind.
 FAULT, CUT, ROUTE = "#a93a00", "#00527f", "#00664a"
-EDGE = "#ffffff"
-FLAG = 3.1
-"""Radius of the disc with the number of a finding, in millimetres."""
+EDGE, INK = "#ffffff", "#22252a"
+# Letters on the board, their em and the height of their ground.
+_NAME, _PILL = 2.9, 3.8
+_ROW, _FEW = 3, 3
+"""So many numbers stand side by side at one space; so many spaces have outlines of their own."""
 
 
-def overlay(marks: Sequence[tuple[int, Mark]], places: Places, style: Style) -> Iterator[Item]:
+def overlay(
+    marks: Sequence[tuple[int, Mark]], hollow: Sequence[int], figure: Figure, style: Style
+) -> Iterator[Item]:
     """Yield marks, each with the number of its finding (0 for a proof), what covers most first.
 
-    Spaces that the drawing does not know are passed over.
+    Numbers of notes are ``hollow``. All marks are larger on a large board. Spaces that the drawing
+    does not know are passed over.
     """
-    for _, mark in marks:
-        known = [space for space in mark.spaces if space in places.areas]
-        match mark.kind:
-            case "unreachable":
-                for space in known:
-                    yield from _hatching(places, space)
-            case "spot":
-                for space in known:
-                    yield from _outlined(places, space)
-    for _, mark in marks:
-        known = [space for space in mark.spaces if space in places.areas]
-        if mark.kind == "route" and len(known) > 1:
-            yield from _route(places, known)
-        elif mark.kind == "cut":
-            for space in known:
-                yield from _ring(places, space)
-    if not places.named:
-        yield from _names(places, style)
-    yield from _flags(marks, places, style)
+    places, k = figure.places, scale_of(figure.width, figure.height)
+    known = [
+        (number, Mark(mark.kind, ids))
+        for number, mark in marks
+        if (ids := tuple(id for id in mark.spaces if id in places))
+    ]
+    lost = [place.area for place in _of("unreachable", known, places)]
+    if lost:
+        yield from _hatching(_joined(lost), k)
+    for _, mark in known:
+        if mark.kind in ("spot", "note"):
+            edge = _outlined if mark.kind == "spot" else _dashed
+            areas = [places[id].area for id in mark.spaces]
+            # Many are one stretch of water, a few are told apart.
+            for area in [_joined(areas)] if len(areas) > _FEW else areas:
+                yield from edge(area, k)
+    yield from figure.over
+    for _, mark in known:
+        if mark.kind == "route" and len(mark.spaces) > 1:
+            yield from _route(figure, mark.spaces, k)
+    for place in _of("cut", known, places):
+        yield from _ring(place, k)
+    for id, place in places.items():
+        if place.name is not None:
+            yield from _name(id, place.name, style, k)
+    yield from _flags(known, hollow, places, style, k)
 
 
-def _names(places: Places, style: Style) -> Iterator[Item]:
-    """Write the id, by which findings name a space, below the middle of each."""
-    for space, ((x, y), room) in places.middles.items():
-        if space.startswith("#"):
-            continue
-        name = shaping.line(space, style.sized(2.5), x, 0, "middle")
-        down = y + min(room * 0.72, FLAG + 2.2)
-        wide = name.width + 1.6
-        yield Path(rounded(x - wide / 2, down - 1.6, wide, 3.2, 1.6), EDGE, opacity=0.86)
-        yield shaping.line(space, style.sized(2.5), x, down + 0.85, "middle")
+def _of(kind: str, marks: Sequence[tuple[int, Mark]], places: Mapping[str, Place]) -> list[Place]:
+    """Return the places of all marks of a kind, each once."""
+    ids = dict.fromkeys(id for _, mark in marks if mark.kind == kind for id in mark.spaces)
+    return [places[id] for id in ids]
 
 
-def _hatching(places: Places, space: str) -> Iterator[Item]:
-    lines = hatched(grow(places.areas[space], -0.3), 45, 2.4)
-    for width, colour in ((1.1, EDGE), (0.5, FAULT)):
+def _joined(areas: Sequence[Area]) -> Area:
+    """Return areas as one, without the hairlines between neighbours."""
+    return grow(join(grow(area, 0.15) for area in areas), -0.15)
+
+
+def _name(id: str, at: Point, style: Style, k: float) -> Iterator[Item]:
+    """Write the id by which findings name a space about ``at``."""
+    x, y = at
+    em, high = k * _NAME, k * _PILL
+    wide = shaping.width(id, style.sized(em)) + 0.7 * em
+    yield Path(rounded(x - wide / 2, y - high / 2, wide, high, high / 2), EDGE, opacity=0.88)
+    yield shaping.line(id, style.sized(em), x, y + em * 0.34, "middle")
+
+
+def _hatching(area: Area, k: float) -> Iterator[Item]:
+    """Draw what is lost: paler, and under lines so far apart that the board can be read."""
+    yield Path(outline(area), EDGE, opacity=0.25)
+    lines = hatched(grow(area, -0.3), 45, 3.6 * k)
+    for width, colour in ((1.2, EDGE), (0.55, FAULT)):
         for chain in chains(lines):
-            yield Path(polyline(chain), None, Stroke(colour, width))
-    yield from _outlined(places, space)
+            yield Path(polyline(chain), None, Stroke(colour, k * width))
+    yield from _outlined(area, k)
 
 
-def _outlined(places: Places, space: str) -> Iterator[Item]:
-    shape = outline(grow(places.areas[space], -0.6))
-    for width, colour in ((1.9, EDGE), (0.9, FAULT)):
-        yield Path(shape, None, Stroke(colour, width, join="round"))
+def _outlined(area: Area, k: float) -> Iterator[Item]:
+    shape = outline(grow(area, -0.6 * k))
+    for width, tint in ((1.9, EDGE), (0.95, FAULT)):
+        yield Path(shape, None, Stroke(tint, k * width, join="round"))
 
 
-def _ring(places: Places, space: str) -> Iterator[Item]:
-    (x, y), room = places.middles[space]
-    radius = min(max(room * 0.8, 3.6), 9.0)
-    for offset in (0.0, -1.5):
+def _dashed(area: Area, k: float) -> Iterator[Item]:
+    shape = outline(grow(area, -0.6 * k))
+    yield Path(shape, None, Stroke(EDGE, k * 1.9, join="round"))
+    yield Path(shape, None, Stroke(INK, k * 0.9, (2.6 * k, 1.5 * k), join="round"))
+
+
+def _ring(place: Place, k: float) -> Iterator[Item]:
+    (x, y), room = place.middle, place.room
+    radius = min(max(room * 0.8, 3.6), 9.0 * k)
+    for offset in (0.0, -1.5 * k):
         ring = circle(x, y, radius + offset)
-        yield Path(ring, None, Stroke(EDGE, 1.6))
-        yield Path(ring, None, Stroke(CUT, 0.8))
+        yield Path(ring, None, Stroke(EDGE, k * 1.6))
+        yield Path(ring, None, Stroke(CUT, k * 0.8))
 
 
-def _route(places: Places, spaces: Sequence[str]) -> Iterator[Item]:
-    way: list[Point] = [places.middles[spaces[0]][0]]
+def _route(figure: Figure, spaces: Sequence[str], k: float) -> Iterator[Item]:
+    way: list[Point] = [figure.places[spaces[0]].middle]
     for a, b in pairwise(spaces):
-        door = places.doors.get(frozenset((a, b)))
+        door = figure.doors.get(frozenset((a, b)))
         way += [door] if door is not None else []
-        way.append(places.middles[b][0])
-    yield Path(polyline(way), None, Stroke(EDGE, 2.2, cap="round", join="round"))
-    dots = Stroke(ROUTE, 1.2, (0.01, 2.2), cap="round", join="round")
+        way.append(figure.places[b].middle)
+    yield Path(polyline(way), None, Stroke(EDGE, k * 2.2, cap="round", join="round"))
+    dots = Stroke(ROUTE, k * 1.2, (0.01, 2.2 * k), cap="round", join="round")
     yield Path(polyline(way), None, dots)
-    for (x, y), size in ((way[0], 1.7), (way[-1], 2.3)):
+    for (x, y), size in ((way[0], 1.7 * k), (way[-1], 2.3 * k)):
         yield Path(circle(x, y, size + 0.5), EDGE)
         yield Path(circle(x, y, size), ROUTE)
 
 
-def _flags(marks: Sequence[tuple[int, Mark]], places: Places, style: Style) -> Iterator[Item]:
+def _flags(
+    marks: Sequence[tuple[int, Mark]],
+    hollow: Sequence[int],
+    places: Mapping[str, Place],
+    style: Style,
+    k: float,
+) -> Iterator[Item]:
     """Number each finding at its first space; several at one space stand side by side."""
     first: dict[str, list[int]] = {}
+    told: set[int] = set()
     for number, mark in marks:
-        space = next((s for s in mark.spaces if s in places.areas), None)
-        if number and space is not None and number not in sum(first.values(), []):
-            first.setdefault(space, []).append(number)
+        if number and number not in told:
+            told.add(number)
+            first.setdefault(mark.spaces[0], []).append(number)
     for space, numbers in first.items():
-        (x, y), _ = places.middles[space]
-        for place, number in enumerate(numbers):
-            at = x + (place - (len(numbers) - 1) / 2) * 2.1 * FLAG
-            yield from flag(number, (at, y), style)
+        x, y = places[space].flag
+        for i, number in enumerate(numbers):
+            at = x + i % _ROW * 2.15 * FLAG * k, y + i // _ROW * 2.15 * FLAG * k
+            yield Group((*flag(number, style, hollow=number in hollow),), Matrix(k, 0, 0, k, *at))
 
 
-def flag(number: int, at: Point, style: Style) -> Iterator[Item]:
-    """Draw the number of a finding in a disc."""
-    x, y = at
-    yield Path(circle(x, y, FLAG), FAULT, Stroke(EDGE, 0.6))
-    lettering = replace(style.sized(4.0 if number < 10 else 3.3), fill=EDGE)
-    yield shaping.line(str(number), lettering, x, y + lettering.size * 0.35, "middle")
+def flag(number: int, style: Style, *, hollow: bool = False) -> Iterator[Item]:
+    """Draw the number of a finding in a disc about (0, 0)."""
+    ground, ink = (EDGE, INK) if hollow else (FAULT, EDGE)
+    yield Path(circle(0, 0, FLAG + 0.3), EDGE)
+    yield Path(circle(0, 0, FLAG - 0.3), ground, Stroke(INK if hollow else FAULT, 0.6))
+    lettering = replace(style.sized(4.0 if number < 10 else 3.3), fill=ink)
+    yield shaping.line(str(number), lettering, 0, lettering.size * 0.35, "middle")

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from pnp.annotate.overlay import CUT, EDGE, FAULT, FLAG, ROUTE, flag
-from pnp.diagnostics import Diagnostic
+from pnp.annotate.boxes import FLAG
+from pnp.annotate.overlay import CUT, FAULT, INK, ROUTE, flag
+from pnp.diagnostics import Diagnostic, Mark, Severity
 from pnp.geometry import area_of, chains, hatched
 from pnp.rules.verdict import Verdict
 from pnp.scene import Group, Item, Matrix, Path, Rect, Stroke, circle, line, polyline, rectangle
@@ -15,50 +16,86 @@ from pnp.text.style import Style
 WIDTH = 96.0
 _PAD = 6.0
 _INDENT = 2 * FLAG + 3
-INK = "#22252a"
+_UNPLACED = "Without a place on the board"
 # What texts may hold that marked-up text would read as marks.
 _SIGNS = str.maketrans({sign: f"\\{sign}" for sign in "*^:{}"})
 
 
 def panel(
-    verdict: Verdict, headline: str, numbers: Sequence[tuple[int, Diagnostic]], style: Style
+    verdict: Verdict,
+    headline: str,
+    numbers: Sequence[tuple[int, Diagnostic]],
+    letters: Mapping[tuple[str, ...], str],
+    style: Style,
 ) -> tuple[tuple[Item, ...], float]:
-    """Return the panel from its top left corner, ``WIDTH`` mm wide, and its height."""
+    """Return the panel from its top left corner, ``WIDTH`` mm wide, and its height. ``letters``
+    are those of several layouts."""
     items: list[Item] = []
     y = _PAD
     for text, size, bold in ((headline, 4.2, True), (verdict.subject, 3.2, False)):
         y = _text(items, text, style.sized(size), _PAD, y, bold=bold) + 1.5
     y += 2.5
+    unplaced = False
     for number, found in numbers:
-        items.extend(flag(number, (_PAD + FLAG, y + FLAG), style))
-        y = _text(items, found.message, style.sized(3.2), _PAD + _INDENT, y + 0.6)
-        y = _text(items, found.code, style.sized(2.7), _PAD + _INDENT, y + 0.8, italic=True)
+        if number:
+            hollow = found.severity is Severity.NOTE
+            disc = tuple(flag(number, style, hollow=hollow))
+            items.append(Group(disc, Matrix.translate(_PAD + FLAG, y + FLAG)))
+        elif not unplaced:
+            unplaced = True
+            y = _text(items, _UNPLACED, style.sized(3.2), _PAD, y + 1, bold=True) + 2.0
+        left = _PAD + _INDENT if number else _PAD
+        y = _text(items, found.message, style.sized(3.2), left, y + 0.6)
+        code = f"{found.severity.name.lower()}: {found.code}{_where(found.marks, letters)}"
+        y = _text(items, code, style.sized(2.9), left, y + 0.8, italic=True)
         if found.hint:
-            y = _text(items, found.hint, style.sized(2.9), _PAD + _INDENT, y + 0.8)
+            y = _text(items, found.hint, style.sized(2.9), left, y + 0.8)
         y += 3.4
     if verdict.proved:
         y = _text(items, "Proved", style.sized(3.2), _PAD, y + 1, bold=True) + 1.2
     for claim in verdict.proved:
-        items.append(Path(circle(_PAD + 1.6, y + 1.7, 0.7), INK))
-        y = _text(items, claim.text, style.sized(2.9), _PAD + 5, y) + 1.6
-    kinds = {mark.kind for _, found in numbers for mark in found.marks}
-    kinds |= {mark.kind for claim in verdict.proved for mark in claim.marks}
-    for kind, words in _KEY.items():
-        if kind in kinds:
-            y += 1.6
-            items.extend(_sample(kind, _PAD + 5.5, y + 2.2))
-            y = max(_text(items, words, style.sized(2.9), _PAD + 14, y + 0.7), y + 4.4)
+        shown = [mark.kind for mark in claim.marks if mark.kind in ("cut", "route") and mark.spaces]
+        if shown:
+            sign = Group(
+                tuple(_sample(shown[0], 0, 0)), Matrix(0.4, 0, 0, 0.4, _PAD + 2.2, y + 1.9)
+            )
+            items.append(sign)
+        else:
+            items.append(Path(circle(_PAD + 2, y + 1.7, 0.7), INK))
+        text = f"{claim.text}{_where(claim.marks, letters)}"
+        y = _text(items, text, style.sized(2.9), _PAD + 6.5, y) + 1.6
+    y += 1.0
+    for kind, words in _key(numbers, verdict).items():
+        y += 1.6
+        items.extend(_sample(kind, _PAD + 5.5, y + 2.2))
+        y = max(_text(items, words, style.sized(2.9), _PAD + 14, y + 0.7), y + 4.4)
     height = y + _PAD
-    ground = Path(rectangle(0, 0, WIDTH, height), EDGE)
-    return (ground, *items), height
+    return tuple(items), height
 
 
-_KEY = {
-    "spot": "where the rule is broken",
-    "unreachable": "no ship comes here",
-    "cut": "holds the board together",
-    "route": "a shortest way",
-}
+def _where(marks: Sequence[Mark], letters: Mapping[tuple[str, ...], str]) -> str:
+    """Return in which of several layouts marks are shown, in words."""
+    layout = next((mark.spaces for mark in marks if mark.kind == "layout"), None)
+    if not letters or layout is None:
+        return ""
+    return f" (layout {letters[layout]})" if layout in letters else " (its layout is not drawn)"
+
+
+def _key(numbers: Sequence[tuple[int, Diagnostic]], verdict: Verdict) -> dict[str, str]:
+    """Return what each kind of mark means that is drawn, in words."""
+    told = [found.marks for _, found in numbers] + [claim.marks for claim in verdict.proved]
+    groups = [{mark.kind for mark in marks} for marks in told]
+    lost = [kinds for kinds in groups if "unreachable" in kinds]
+    held = bool(lost) and all("cut" in kinds for kinds in lost)
+    words = {
+        "spot": "where the rule is broken",
+        "note": "what a note is about",
+        "unreachable": "cut off when the ringed place is held" if held else "cut off from the rest",
+        "cut": "holds the board together",
+        "route": "a shortest way; the larger dot is its end",
+    }
+    drawn = {kind for kinds in groups for kind in kinds}
+    return {kind: text for kind, text in words.items() if kind in drawn}
 
 
 def _text(
@@ -88,11 +125,14 @@ def _sample(kind: str, x: float, y: float) -> Iterator[Item]:
         case "route":
             stroke = Stroke(ROUTE, 1.2, (0.01, 2.2), cap="round")
             yield Path(line(box.x, y, box.right, y), None, stroke)
+        case "note":
+            frame = rectangle(box.x, box.y, box.width, box.height)
+            yield Path(frame, None, Stroke(INK, 0.7, (2.0, 1.2)))
         case _:
             frame = rectangle(box.x, box.y, box.width, box.height)
             yield Path(frame, None, Stroke(FAULT, 0.7))
             corners = [(box.x, box.y), (box.right, box.y), (box.right, box.bottom)]
             if kind == "unreachable":
                 area = area_of([*corners, (box.x, box.bottom)])
-                for chain in chains(hatched(area, 45, 2.0)):
+                for chain in chains(hatched(area, 45, 2.6)):
                     yield Path(polyline(chain), None, Stroke(FAULT, 0.5))

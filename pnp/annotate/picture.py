@@ -2,28 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from pnp.annotate.overlay import overlay
-from pnp.annotate.panel import INK, WIDTH, panel
-from pnp.annotate.places import places_of, spaces_at
-from pnp.bill import lay_out
+from pnp.annotate.boxes import scale_of
+from pnp.annotate.figure import Figure, figures, kinds, spaces_at
+from pnp.annotate.overlay import EDGE, INK, overlay
+from pnp.annotate.panel import WIDTH, panel
 from pnp.content.files import File
 from pnp.content.project import load
 from pnp.diagnostics import Diagnostic, Mark, Report, Severity
 from pnp.export.svg import write_svg
 from pnp.looks import looks
 from pnp.rules.verdict import Claim, Verdict
-from pnp.scene import Group, Matrix, rectangle
+from pnp.scene import Group, Item, Matrix, rectangle
+from pnp.scene import Path as Outline
+from pnp.text import shaping
+from pnp.text.style import Style
 from pnp.theme import ROOT, load_theme
 
-USUAL = 190.0
-"""The height of a board beside which the panel has its usual size, in millimetres."""
-DRAWN = ("map", "board")
-"""Kinds of file that have places to mark."""
+# Room for what is said above a drawing, and between drawings.
+_CAPTION, _BETWEEN, _ACROSS = 7.0, 6.0, 2
+LETTERS = "ABCD"
+"""By what drawings of several layouts are called."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """The marks of a finding with its number, or those of a proof with 0."""
+
+    number: int
+    marks: tuple[Mark, ...]
 
 
 def annotated(path: Path, verdict: Verdict, headline: str, report: Report) -> str | None:
@@ -32,55 +43,111 @@ def annotated(path: Path, verdict: Verdict, headline: str, report: Report) -> st
     drawing = Report()
     project = load(path, drawing)
     file = project.parts[0].files[0] if project is not None and project.lone else None
-    if project is None or file is None or file.kind not in DRAWN:
-        kinds = " or ".join(DRAWN)
-        hint = f"name one file of kind {kinds}; mend what keeps it from being read first"
-        report.error("nothing-to-draw", f"'{path}' is no {kinds} that can be drawn", hint=hint)
+    if project is None or file is None or file.kind not in kinds():
+        names = ", ".join(kinds()[:-1]) + f" and {kinds()[-1]}"
+        what = f"'{path}' cannot be read" if file is None else f"a file of kind '{file.kind}'"
+        message = (
+            f"{what}, so nothing is drawn" if file is None else f"{what} has no places to mark"
+        )
+        hint = f"pictures are drawn of one file of the kinds {names}"
+        report.error("nothing-to-draw", message, hint=hint)
         return None
-    places = places_of(file)
-    look = looks(project, None, drawing)
-    laid_out = lay_out(project.parts[0], look, drawing, {})
-    plain = load_theme(ROOT, drawing)
-    if places is None or not laid_out.pieces or plain is None:
+    found = _numbered(file, verdict.findings)
+    claims = tuple(map(_unspotted, verdict.proved))
+    shown = [Shown(number, item.marks) for number, item in found]
+    shown += [Shown(0, claim.marks) for claim in claims]
+    theme, plain = looks(project, None, drawing)(file), load_theme(ROOT, drawing)
+    wanted = tuple(dict.fromkeys(filter(None, (_layout(item.marks) for item in shown))))
+    drawn = figures(file, theme, wanted) if theme is not None else ()
+    if not drawn or plain is None:
         message = f"'{path}' cannot be drawn before its grid is mended"
         report.error("nothing-to-draw", message, hint="mend the errors about its marks first")
         return None
-    piece = laid_out.pieces[0][0]
     style = replace(plain.style("text"), fill=INK)
-    serious = [found for found in verdict.findings if found.severity is not Severity.NOTE]
-    numbers = [(i, _placed(file, found)) for i, found in enumerate(serious, 1)]
-    verdict = replace(verdict, proved=tuple(map(_unspotted, verdict.proved)))
-    side, height = panel(verdict, headline, numbers, style)
-    art = Group(piece.front, clip=rectangle(0, 0, piece.width, piece.height))
-    marks = tuple(overlay(_marks(numbers, verdict.proved), places, style))
+    hollow = [n for n, item in found if item.severity is Severity.NOTE]
+    high = sum(figure.height for figure in drawn[::_ACROSS])
     # The panel of a large board is seen from as far as the board.
-    k = max(1.0, piece.height / USUAL)
-    beside = Group(side, Matrix(k, 0, 0, k, piece.width, 0))
-    tall = max(piece.height, k * height)
+    k = scale_of(drawn[0].width, high)
+    board, width, height = _boards(drawn, shown, hollow, style, k)
+    told = replace(verdict, proved=claims)
+    letters = dict(zip((figure.layout for figure in drawn), LETTERS, strict=False))
+    side, tall = panel(told, headline, found, letters if len(drawn) > 1 else {}, style)
+    beside = Group(side, Matrix(k, 0, 0, k, width, 0))
+    whole = width + k * WIDTH, max(height, k * tall)
     return write_svg(
-        piece.width + k * WIDTH,
-        tall,
-        (art, Group(marks, name="marks"), beside),
-        title=f"{piece.title}: {headline}",
-        description="; ".join(found.message for found in serious),
+        *whole,
+        (Outline(rectangle(0, 0, *whole), EDGE), *board, beside),
+        title=headline,
+        description="; ".join(item.message for _, item in found),
     )
 
 
+def _numbered(file: File[Any], findings: Sequence[Diagnostic]) -> list[tuple[int, Diagnostic]]:
+    """Return findings with marks for what they are about, the gravest first, and numbers for
+    those that have a place on the board; the others, with 0, come last."""
+    order = (Severity.ERROR, Severity.WARNING, Severity.NOTE)
+    placed = [
+        _placed(file, item) for item in sorted(findings, key=lambda f: order.index(f.severity))
+    ]
+    shown = [item for item in placed if any(mark.kind != "layout" for mark in item.marks)]
+    return [*enumerate(shown, 1), *((0, item) for item in placed if item not in shown)]
+
+
 def _placed(file: File[Any], found: Diagnostic) -> Diagnostic:
-    """Return a finding with a mark where it says nothing about spaces but stands at one."""
-    spaces = spaces_at(file, found.span)
-    if found.marks or not spaces:
-        return found
-    return replace(found, marks=(Mark("spot", spaces),))
+    """Return a finding with a mark where it says nothing about spaces but stands at some, and one
+    for its number where it stands at a single one."""
+    own = spaces_at(file, found.span)
+    marks = [mark for mark in found.marks if mark.spaces]
+    if all(mark.kind == "layout" for mark in marks):
+        others = [space for label in found.labels for space in spaces_at(file, label.span)]
+        marks += [Mark("spot", tuple(dict.fromkeys((*own, *others))))] if own else []
+    if found.severity is Severity.NOTE:
+        marks = [replace(m, kind="note") if m.kind == "spot" else m for m in marks]
+    known = {space for mark in marks if mark.kind != "layout" for space in mark.spaces}
+    if len(own) == 1 and own[0] in known:
+        marks.insert(0, Mark("flag", own))
+    return replace(found, marks=tuple(marks))
 
 
-def _marks(
-    numbers: list[tuple[int, Diagnostic]], claims: Sequence[Claim]
-) -> list[tuple[int, Mark]]:
-    found = [(number, mark) for number, item in numbers for mark in item.marks]
-    return found + [(0, mark) for claim in claims for mark in claim.marks]
+def _layout(marks: Sequence[Mark]) -> tuple[str, ...]:
+    """Return the cards of the layout that marks are about; nothing where they hold in any."""
+    return next((mark.spaces for mark in marks if mark.kind == "layout"), ())
 
 
 def _unspotted(claim: Claim) -> Claim:
     """Return a claim without its spots: an outline says that something is wrong there."""
     return replace(claim, marks=tuple(mark for mark in claim.marks if mark.kind != "spot"))
+
+
+def _boards(
+    drawn: Sequence[Figure], shown: Sequence[Shown], hollow: Sequence[int], style: Style, k: float
+) -> tuple[tuple[Item, ...], float, float]:
+    """Return the drawings in rows of two, each with the marks that belong on it, and how wide and
+    high they are together."""
+    items: list[Item] = []
+    top = _CAPTION * k if any(figure.caption for figure in drawn) else 0.0
+    wide, high = drawn[0].width + _BETWEEN, top + drawn[0].height
+    for i, figure in enumerate(drawn):
+        caption: list[Item] = []
+        if figure.caption:
+            words = f"{LETTERS[i]}: {figure.caption}" if len(drawn) > 1 else figure.caption
+            said = words[0].upper() + words[1:]
+            caption.append(shaping.line(said, style.sized(3.2 * k), 2 * k, 4.6 * k, "start"))
+        own = [*_belonging(shown, figure, first=i == 0)]
+        over = Group(tuple(overlay(own, hollow, figure, style)), name="marks")
+        board = Group((*figure.items, over), Matrix.translate(0, top))
+        row, column = divmod(i, _ACROSS)
+        items.append(Group((*caption, board), Matrix.translate(column * wide, row * high)))
+    across, down = min(len(drawn), _ACROSS), -(-len(drawn) // _ACROSS)
+    return tuple(items), across * wide - _BETWEEN, down * high
+
+
+def _belonging(
+    shown: Sequence[Shown], figure: Figure, *, first: bool
+) -> Iterator[tuple[int, Mark]]:
+    """Yield the marks of findings and proofs about this layout, on the ``first`` drawing also
+    those about none."""
+    for item in shown:
+        layout = _layout(item.marks)
+        if layout == figure.layout or (first and not layout):
+            yield from ((item.number, m) for m in item.marks if m.kind != "layout")

@@ -76,7 +76,7 @@ def _drawn(field: Field, pen: Pen) -> Iterator[Item]:
     yield from border.rules(field, theme)
     yield from border.names(field, pen)
     yield from _panels(field, sea, pen)
-    yield from _names(field, pen)
+    yield from names(field, pen)
 
 
 def _waters(
@@ -147,7 +147,7 @@ def _panels(field: Field, sea: Area, pen: Pen) -> Iterator[Item]:
         yield from panels.table(board.table, ("table",), box, pen)
 
 
-def _names(field: Field, pen: Pen) -> Iterator[Item]:
+def names(field: Field, pen: Pen) -> Iterator[Item]:
     """Yield the names of islands and wharves on ribbons at their feet."""
     board, style = field.board, pen.theme.style("isle.name")
     told: set[str] = set()

@@ -75,8 +75,7 @@ def layout(record: Seas, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
     sea = survey(record, reporter)
     if sea is None:
         return
-    pen = Pen(theme, reporter)
-    chart = _chart(record, sea)
+    chart = charted(record, sea)
     if chart.cell < _LEAST:
         reporter.error(
             ("cells",),
@@ -85,14 +84,19 @@ def layout(record: Seas, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
             "give the card more width and height, or lay a smaller sea",
         )
         return
+    yield card(record, sea, Pen(theme, reporter))
+
+
+def card(record: Seas, sea: Sea, pen: Pen) -> Piece:
+    """Return the card of a sea, whether it is a sound one or not."""
     ground = rectangle(-BLEED, -BLEED, record.width + 2 * BLEED, record.height + 2 * BLEED)
     items = (
-        Path(ground, theme.colour("seas.ground")),
+        Path(ground, pen.theme.colour("seas.ground")),
         *_head(record, pen),
-        *_picture(record, chart, pen),
+        *_picture(record, charted(record, sea), pen),
         *_foot(record, sea, pen),
     )
-    yield Piece(
+    return Piece(
         id=record.seas,
         title=record.title,
         width=record.width,
@@ -103,7 +107,8 @@ def layout(record: Seas, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
     )
 
 
-def _chart(record: Seas, sea: Sea) -> Chart:
+def charted(record: Seas, sea: Sea) -> Chart:
+    """Return where the cells of a sea lie on its card."""
     frame = Rect(
         _MARGIN,
         _MARGIN + _HEAD,
@@ -167,8 +172,8 @@ def _picture(record: Seas, chart: Chart, pen: Pen) -> Iterator[Item]:
     cut = [*cliffs(sea, clear, record.seas, light), *_scenery(chart, sea, block, light, pen)]
     yield Path(edge, block, Stroke(theme.colour("seas.line"), 0.6))
     yield Group(tuple(cut), clip=rectangle(frame.x, frame.y, frame.width, frame.height))
-    for mark, corner in chart.sea.tiles.items():
-        yield from _tile(chart.box(corner, 2), mark, theme)
+    for corner in chart.sea.tiles.values():
+        yield from tile(chart.box(corner, 2), theme)
     style = theme.style("seas.number").filled(light)
     for i, at in enumerate(numbers):
         yield Path(circle(*at, _DISC), block, Stroke(light, 0.25))
@@ -189,7 +194,7 @@ def _numbers(chart: Chart) -> Iterator[Point]:
         yield inscribed_circle(body)[0]
 
 
-def _tile(box: Rect, mark: str, theme: Theme) -> Iterator[Item]:
+def tile(box: Rect, theme: Theme) -> Iterator[Item]:
     """Draw a tile that lies face down: its edge, its quarters, a ripple in each."""
     inner = box.inset(0.22)
     edge = rounded(inner.x, inner.y, inner.width, inner.height, 0.7)

@@ -8,13 +8,34 @@ from xml.etree import ElementTree
 
 import pytest
 
-from pnp.annotate.overlay import CUT, FAULT, ROUTE
+from pnp.annotate.figure import figures, kinds, spaces_at
+from pnp.annotate.overlay import CUT, FAULT, INK, ROUTE
 from pnp.annotate.picture import annotated
+from pnp.content.project import load
 from pnp.diagnostics import Mark, Report
 from pnp.library import content_dir, examples_dir
+from pnp.theme import load_theme
 from pnp.validate import Wish, validate
 
 MODDERS = Path(__file__).parent.parent / "rules" / "modders"
+OCEAN = content_dir() / "micro-pirates/oceans/ocean.yaml"
+# A bad example for each way in which a board of these kinds is drawn.
+BAD = (
+    "sea-in-pieces",
+    "sea-linked-by-corner",
+    "sea-tile-stacked",
+    "sea-tile-off-lattice",
+    "sea-tile-not-square",
+    "tile-cuts-sea",
+    "far-from-any-coast",
+    "corner-between-lands",
+    "gap-of-one-space",
+    "ocean-falls-apart",
+    "goal-too-far",
+    "port-royal-walled-in",
+    "forbidden-sector-open",
+    "single-open-jungle",
+)
 
 
 def drawn(path: Path) -> str:
@@ -23,6 +44,10 @@ def drawn(path: Path) -> str:
     assert report.diagnostics == ()
     assert svg is not None
     return svg
+
+
+def bad(rule: str) -> Path:
+    return examples_dir() / rule / "bad.yaml"
 
 
 def words(svg: str) -> list[str]:
@@ -36,15 +61,17 @@ def test_a_space_without_a_way_out_is_hatched_and_numbered() -> None:
     told = " ".join(words(svg))
     assert "no way leads over water" in told
     assert "P2" in words(svg)
-    assert "no ship comes here" in told
+    assert "cut off from the rest" in told
 
 
 def test_findings_of_the_legend_are_shown_at_their_spaces() -> None:
     path = MODDERS / "lost-governor.yaml"
     svg = drawn(path)
+    told = " ".join(words(svg))
     # Three in the list, and on the board all but the start that is missing.
-    assert svg.count(f'fill="{FAULT}"') == 5
-    assert "where the rule is broken" in " ".join(words(svg))
+    assert svg.count(f'fill="{FAULT}"') == 4
+    assert "Without a place on the board" in told
+    assert "where the rule is broken" in told
 
 
 def test_a_map_without_faults_shows_what_was_proved() -> None:
@@ -78,13 +105,88 @@ def test_a_grid_at_fault_cannot_be_drawn(path: Path) -> None:
     assert [found.code for found in report.diagnostics] == ["nothing-to-draw"]
 
 
-def test_other_kinds_have_no_places() -> None:
+def test_other_kinds_have_no_places_and_hear_which_have() -> None:
     path = content_dir() / "micro-pirates/decks/crew.yaml"
     report = Report()
     assert annotated(path, validate(str(path), path, Wish(quick=True)), "", report) is None
-    assert report.failed
+    (found,) = report.diagnostics
+    assert "'deck'" in found.message
+    assert found.hint.endswith("board, map, mosaic and seas")
+    assert kinds() == ("board", "map", "mosaic", "seas")
 
 
-def test_the_same_map_gives_the_same_bytes() -> None:
-    path = examples_dir() / "too-few-edge-oceans/good.yaml"
+@pytest.mark.parametrize("rule", BAD)
+def test_each_finding_is_told_beside_the_board(rule: str) -> None:
+    verdict = validate("", bad(rule), Wish())
+    svg = drawn(bad(rule))
+    told = " ".join(words(svg))
+    for found in verdict.findings:
+        assert f"{found.severity.name.lower()}: {found.code}" in told
+    assert "1" in words(svg)
+    assert "Without a place on the board" not in told
+
+
+@pytest.mark.parametrize("rule", BAD)
+def test_findings_name_spaces_that_are_drawn(rule: str) -> None:
+    project = load(bad(rule), Report())
+    assert project is not None
+    file = project.parts[0].files[0]
+    verdict = validate("", bad(rule), Wish())
+    told = [*verdict.findings, *verdict.proved]
+    marks = [mark for item in told for mark in item.marks]
+    layouts = [mark.spaces for mark in marks if mark.kind == "layout"]
+    theme = load_theme("chart", Report())
+    assert theme is not None
+    known = {space for figure in figures(file, theme, layouts) for space in figure.places}
+    assert {space for mark in marks for space in mark.spaces} <= known
+    placed = [found.marks or spaces_at(file, found.span) for found in verdict.findings]
+    assert all(placed)
+
+
+def test_marks_of_a_sea_that_is_none_are_drawn_as_they_are_written() -> None:
+    told = words(drawn(bad("sea-tile-stacked")))
+    assert "The marks as they are written, which make no sea" in told
+    assert {"f", "i"} <= set(told)
+
+
+def test_waters_behind_a_tile_are_hatched_and_the_tile_is_ringed() -> None:
+    svg = drawn(bad("tile-cuts-sea"))
+    assert CUT in svg
+    assert "cut off when the ringed place is held" in words(svg)
+
+
+def test_notes_are_dashed_and_no_faults() -> None:
+    svg = drawn(bad("corner-between-lands"))
+    assert "what a note is about" in words(svg)
+    assert FAULT not in svg
+    assert f'stroke="{INK}"' in svg
+
+
+def test_a_mosaic_shows_the_layout_that_a_finding_is_about() -> None:
+    svg = drawn(bad("ocean-falls-apart"))
+    assert "One of 576 layouts" in words(svg)
+    assert "parrot-bay" in words(svg)
+
+
+def test_findings_about_several_layouts_say_in_which() -> None:
+    told = words(drawn(bad("goal-too-far")))
+    assert "A: one of 576 layouts" in told
+    assert "D: one of 576 layouts" in told
+    assert "warning: goal-too-far (layout D)" in told
+    assert told.count("lantern-point") == 4
+
+
+def test_cards_that_fit_no_layout_lie_side_by_side(tmp_path: Path) -> None:
+    text = OCEAN.read_text(encoding="utf-8")
+    path = tmp_path / "ocean.yaml"
+    path.write_text(text.replace("  port  open   port\n", "", 1), encoding="utf-8")
+    report = Report()
+    svg = annotated(path, validate("", path, Wish()), "", report)
+    assert report.diagnostics == ()
+    assert svg is not None
+    assert "The cards side by side, as they fit no layout" in words(svg)
+
+
+@pytest.mark.parametrize("path", [examples_dir() / "too-few-edge-oceans/good.yaml", OCEAN])
+def test_the_same_board_gives_the_same_bytes(path: Path) -> None:
     assert drawn(path) == drawn(path)

@@ -6,11 +6,13 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import islice
 from math import comb
 from typing import TypeAlias
 
-from pnp.games.micro_pirates.facts import Ocean
-from pnp.games.micro_pirates.layouts import Board, rings, single
+from pnp.diagnostics import Mark
+from pnp.games.micro_pirates.facts import Ocean, laid
+from pnp.games.micro_pirates.layouts import Board, around, rings, single
 
 Ways: TypeAlias = tuple[int, ...]
 """How many sectors each goal of a kind is away, the nearest first."""
@@ -20,19 +22,24 @@ GOALS = ("jungle", "fish", "plantain", "small", "large")
 @dataclass(frozen=True, slots=True)
 class Far:
     """The longest and the mean way to the nearest goal of a kind, in sectors; ``port`` and
-    ``board`` are where it is longest."""
+    ``board`` are where it is longest, ``way`` the ids of its sectors."""
 
     most: int
     mean: Fraction
     port: str
     board: Board
+    way: tuple[str, ...]
+
+    @property
+    def marks(self) -> tuple[Mark, ...]:
+        return laid(self.board.layout), Mark("route", self.way)
 
 
 def far_from_ports(ocean: Ocean) -> dict[str, Far]:
     """Return how far the nearest of each kind of goal is from a port, and Port Royal."""
     gone = {word: _gone(ocean, word) for word in GOALS}
     royal = tuple(ocean.royal_ports())
-    longest: dict[str, tuple[int, int, Board]] = {}
+    longest: dict[str, tuple[int, int, int, Board]] = {}
     tally: dict[str, Counter[Ways]] = {word: Counter() for word in (*GOALS, "Port Royal")}
     known: dict[tuple[int, int], tuple[int, ...]] = {}
     for board in ocean.boards:
@@ -48,10 +55,16 @@ def far_from_ports(ocean: Ocean) -> dict[str, Far]:
                     count[ways] += 1
                     worst = ways[min(gone.get(word, 0), len(ways) - 1)]
                     if word not in longest or worst > longest[word][0]:
-                        longest[word] = (worst, port, board)
+                        longest[word] = (worst, port, goals, board)
     return {
-        word: Far(most, _mean(tally[word], gone.get(word, 0)), _card(ocean, board, port), board)
-        for word, (most, port, board) in longest.items()
+        word: Far(
+            most,
+            _mean(tally[word], gone.get(word, 0)),
+            _card(ocean, board, port),
+            board,
+            _way(ocean, board, port, goals, most),
+        )
+        for word, (most, port, goals, board) in longest.items()
     }
 
 
@@ -97,6 +110,17 @@ def _chances(goals: int, taken: int) -> tuple[Fraction, ...]:
     return tuple(
         Fraction(comb(goals - nearer - 1, taken - nearer), every) for nearer in range(taken + 1)
     )
+
+
+def _way(ocean: Ocean, board: Board, port: int, goals: int, length: int) -> tuple[str, ...]:
+    """Return the sectors of a shortest way from a port to a goal so far off."""
+    passed = list(islice(rings(board.open, port, ocean.stride), length + 1))
+    here = next(single(passed[-1] & goals), 0)
+    way = [here]
+    for ring in reversed(passed[:-1]):
+        here = next(single(around(here, ocean.stride) & ring), 0)
+        way.append(here)
+    return tuple(ocean.sectors_at(board, bit)[0].id for bit in reversed(way) if bit)
 
 
 def _card(ocean: Ocean, board: Board, port: int) -> str:

@@ -9,7 +9,7 @@ from math import factorial, prod
 from typing import Any, NamedTuple, Self
 
 from pnp.content.files import File
-from pnp.diagnostics import KEY, Report, Severity
+from pnp.diagnostics import KEY, Mark, Report, Severity
 from pnp.games.micro_pirates.layouts import Board, boards, stride_of
 from pnp.games.micro_pirates.layouts import places as bits_at
 from pnp.model.mosaic import Mosaic, MosaicCard
@@ -33,6 +33,11 @@ class Sector(NamedTuple):
     def id(self) -> str:
         """The card with row and column from 1, such as ``parrot-bay 1-2``."""
         return f"{self.card.card} {self.at[0] + 1}-{self.at[1] + 1}"
+
+    @property
+    def spot(self) -> tuple[Mark, ...]:
+        """What a picture shows of a finding about this sector."""
+        return (Mark("spot", (self.id,)),)
 
 
 class Ocean(Facts):
@@ -187,6 +192,11 @@ def drawn(layout: Layout) -> tuple[str, ...]:
         rows.setdefault(place[0], []).append(layout[place].card)
     wide = max(len(card.card) for card in layout.values())
     return tuple("  ".join(id.ljust(wide) for id in row).rstrip() for row in rows.values())
+
+
+def laid(layout: Layout) -> Mark:
+    """Return what has a picture show this layout."""
+    return Mark("layout", tuple(layout[place].card for place in sorted(layout)))
 
 
 def listed(names: tuple[str, ...]) -> str:

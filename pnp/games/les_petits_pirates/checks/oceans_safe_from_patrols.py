@@ -8,7 +8,7 @@ Instead, nothing needs to change. Fewer such spaces make for a harder game.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.diagnostics import Mark, Severity
 from pnp.games.les_petits_pirates.facts import Chart
 from pnp.rules.rule import Finding, Rule
 
@@ -28,4 +28,5 @@ def check(chart: Chart) -> Iterator[Finding]:
             else f"{len(safe)} spaces of open ocean lie next to patrols and are safe from them",
             "nothing needs to change",
             details=(", ".join(safe),),
+            marks=(Mark("spot", tuple(safe)),),
         )

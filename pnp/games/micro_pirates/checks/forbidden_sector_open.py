@@ -34,4 +34,5 @@ def check(ocean: Ocean) -> Iterator[Finding]:
                 f"'{sector.mark}' lies in row {row}, column {column} of '{sector.card.card}', "
                 "where no ship may sail",
                 hint,
+                marks=sector.spot,
             )

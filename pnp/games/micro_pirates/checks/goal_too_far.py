@@ -42,9 +42,11 @@ def check(ocean: Ocean) -> Iterator[Finding | Proved]:
                 f"bring it within {TURNS * reach} sectors in all layouts: {TURNS} turns of "
                 f"{actions} Sails",
                 details=(f"{far.most} sectors in this layout:", *drawn(far.board.layout)),
+                marks=far.marks,
             )
     if found:
-        yield Proved(_told(found, len(ocean.boards)))
+        farthest = max(found.values(), key=lambda far: far.most)
+        yield Proved(_told(found, len(ocean.boards)), farthest.marks)
 
 
 def _named(word: str) -> str:

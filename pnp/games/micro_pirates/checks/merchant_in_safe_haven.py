@@ -24,4 +24,5 @@ def check(ocean: Ocean) -> Iterator[Finding]:
                     f"a {size} merchant placed here lies in the port of '{sector.card.card}', "
                     "where no battle takes place",
                     "write port alone here, and mark the merchant's place in another sector",
+                    marks=sector.spot,
                 )

@@ -34,4 +34,5 @@ def check(ocean: Ocean) -> Iterator[Finding]:
                 sector.path,
                 f"{listed(tuple(sorted(words)))} are one sector of '{sector.card.card}'",
                 "put them in different sectors",
+                marks=sector.spot,
             )

@@ -9,7 +9,7 @@ Instead, leave a way through: open a sector at the edge of the card that closes 
 from collections.abc import Iterator
 
 from pnp.diagnostics import Mark, Severity
-from pnp.games.micro_pirates.facts import Ocean, drawn
+from pnp.games.micro_pirates.facts import Ocean, drawn, laid
 from pnp.games.micro_pirates.layouts import Board, parts
 from pnp.rules.rule import Finding, Proved, Rule
 
@@ -44,7 +44,10 @@ def check(ocean: Ocean) -> Iterator[Finding | Proved]:
             "open a blocked sector beside it",
             labels=tuple((sector.path, "cut off with it") for sector in sectors[1:4]),
             details=("such as", *drawn(board.layout)),
-            marks=(Mark("unreachable", tuple(sector.id for sector in sectors)),),
+            marks=(
+                laid(board.layout),
+                Mark("unreachable", tuple(sector.id for sector in sectors)),
+            ),
         )
     elif ocean.boards:
         open_ = sorted({board.open.bit_count() for board in ocean.boards})

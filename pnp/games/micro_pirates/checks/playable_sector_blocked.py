@@ -23,4 +23,5 @@ def check(ocean: Ocean) -> Iterator[Finding]:
                 sector.path,
                 f"ships look for {listed(words)} here, but '{sector.mark}' is closed to them",
                 f"take  blocked: true  from '{sector.mark}', or write another word here",
+                marks=sector.spot,
             )

@@ -9,7 +9,7 @@ Instead, leave an open sector beside the port, best on the card of Port Royal it
 from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
-from pnp.games.micro_pirates.facts import Ocean, drawn
+from pnp.games.micro_pirates.facts import Ocean, drawn, laid
 from pnp.games.micro_pirates.layouts import around
 from pnp.rules.rule import Finding, Proved, Rule
 
@@ -44,6 +44,7 @@ def check(ocean: Ocean) -> Iterator[Finding | Proved]:
                 f"no ship comes to this port in {shut} of {len(ways)} layouts",
                 "open a sector beside it",
                 details=("such as", *drawn(ocean.boards[ways.index(0)].layout)),
+                marks=(laid(ocean.boards[ways.index(0)].layout), *sector.spot),
             )
         elif ways:
             sides = str(min(ways)) if min(ways) == max(ways) else f"{min(ways)} to {max(ways)}"

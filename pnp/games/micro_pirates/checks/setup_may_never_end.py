@@ -45,6 +45,7 @@ def check(ocean: Ocean) -> Iterator[Finding | Proved]:
             f"small merchants may take {len(large) - left} of the {len(large)} cards with a place "
             f"for a large one, and {merchants['large']} of those are placed",
             "give the large merchant a sector of its own on this card",
+            marks=sector.spot,
         )
         return
     counts = [len(ocean.cards_with(word)) for word in ("small", "jungle", "port")]

@@ -38,4 +38,5 @@ def check(ocean: Ocean) -> Iterator[Finding]:
                 f"'{card.card}' is of the kind '{card.kind}', which has "
                 f"{wanted or 'no'} port{'s' if wanted > 1 else ''}; this one is too many",
                 "write another word here, such as sea",
+                marks=sector.spot,
             )

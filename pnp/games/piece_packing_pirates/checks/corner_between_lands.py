@@ -38,5 +38,8 @@ def check(layout: Layout) -> Iterator[Finding]:
             f"the way round takes {len(way) - 1} steps",
             "lay a tile into the corner if ships are to pass",
             labels=((sea.place(here), f"'{own}' ends here"),),
-            marks=(Mark("spot", (own, other)),),
+            marks=(
+                Mark("spot", (sea.space(here), sea.space(there))),
+                Mark("route", tuple(map(sea.space, way))),
+            ),
         )

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from pnp.diagnostics import Mark, Severity
 from pnp.games.piece_packing_pirates.facts import Layout
+from pnp.model.tilemarks import Cell
 from pnp.rules.rule import Finding, Proved, Rule
 
 RULE = Rule(
@@ -26,16 +27,25 @@ def check(layout: Layout) -> Iterator[Finding | Proved]:
         steps = max(sea.depths.values())
         far = f"{steps} step{'' if steps == 1 else 's'}"
         yield Proved(
-            f"no space lies more than {far} from the coast ({len(sea.coast)} of {len(sea.cells)})"
+            f"no space lies more than {far} from the coast ({len(sea.coast)} of {len(sea.cells)})",
+            _to_coast(layout, max(sea.depths, key=lambda cell: sea.depths[cell])),
         )
         return
     worst = max(deep, key=lambda cell: sea.depths[cell])
-    marks = tuple(dict.fromkeys(sea.cells[cell] for cell in deep))
     spaces = "one space" if len(deep) == 1 else f"{len(deep)} spaces"
     yield Finding(
         sea.place(worst),
         f"'{sea.cells[worst]}' lies {sea.depths[worst]} steps from the nearest coast; "
         f"{spaces} of this sea {'is' if len(deep) == 1 else 'are'} farther off than {FARTHEST}",
         "leave a gap for an island near it, or draw the sea narrower",
-        marks=(Mark("spot", marks),),
+        marks=(Mark("spot", tuple(map(sea.space, deep))), *_to_coast(layout, worst)),
     )
+
+
+def _to_coast(layout: Layout, cell: Cell) -> tuple[Mark, ...]:
+    """Return a shortest way from a space to the coast, unless it is too short to be shown."""
+    sea = layout.sea
+    way = [cell]
+    while sea.depths[way[-1]]:
+        way.append(min(layout.graph[way[-1]], key=lambda by: sea.depths[by]))
+    return (Mark("route", tuple(map(sea.space, way))),) if len(way) > 2 else ()

@@ -8,7 +8,7 @@ Instead, push the tiles together, or leave a gap of two spaces or more if an isl
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.diagnostics import Mark, Severity
 from pnp.games.piece_packing_pirates.facts import Layout
 from pnp.rules.rule import Finding, Proved, Rule
 
@@ -25,6 +25,7 @@ def check(layout: Layout) -> Iterator[Finding | Proved]:
             sea.place(cell),
             "the sea leaves a gap of a single space here, which is land",
             "push the tiles together, or make the island larger",
+            marks=(Mark("spot", (sea.space(cell),)),),
         )
     if sea.islands and not single:
         one = (layout.record.tile / 20) ** 2

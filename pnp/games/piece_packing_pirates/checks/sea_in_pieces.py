@@ -22,10 +22,8 @@ def check(layout: Layout) -> Iterator[Finding | Proved]:
     sea = layout.sea
     for fault in apart(sea):
         if fault.code == "sea-in-pieces":
-            mark = sea.cells[sea.at(fault.path)]
-            yield Finding(
-                fault.path, fault.message, fault.hint, marks=(Mark("unreachable", (mark,)),)
-            )
+            lost = Mark("unreachable", sea.part(sea.at(fault.path)))
+            yield Finding(fault.path, fault.message, fault.hint, marks=(lost,))
     if len(components(layout.graph)) == 1:
         yield Proved(
             f"each of the {len(sea.cells)} spaces reached from every other by steps without wind; "

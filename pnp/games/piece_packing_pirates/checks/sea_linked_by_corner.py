@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from pnp.diagnostics import Mark, Severity
 from pnp.games.piece_packing_pirates.facts import Layout
-from pnp.model.tiles import apart
+from pnp.model.tiles import apart, diagonal
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("PPP-M04", Severity.ERROR, "ruling", "003:L23", over=Layout, rulings=("contact",))
@@ -19,7 +19,14 @@ RULE = Rule("PPP-M04", Severity.ERROR, "ruling", "003:L23", over=Layout, rulings
 def check(layout: Layout) -> Iterator[Finding]:
     if layout.setting.ruling("contact") == "corner":
         return
-    for fault in apart(layout.sea):
+    sea = layout.sea
+    for fault in apart(sea):
         if fault.code == "sea-linked-by-corner":
-            mark = layout.sea.cells[layout.sea.at(fault.path)]
-            yield Finding(fault.path, fault.message, fault.hint, marks=(Mark("spot", (mark,)),))
+            here = sea.at(fault.path)
+            lost = sea.part(here)
+            corner = [by for by in diagonal(here) if sea.cells.get(by, lost[0]) not in lost]
+            marks = (
+                Mark("unreachable", lost),
+                Mark("spot", tuple(map(sea.space, (here, *corner[:1])))),
+            )
+            yield Finding(fault.path, fault.message, fault.hint, marks=marks)

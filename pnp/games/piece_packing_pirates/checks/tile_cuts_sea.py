@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from pnp.diagnostics import Mark, Severity
 from pnp.games.piece_packing_pirates.facts import Layout
+from pnp.model.tiles import Sea, parts
 from pnp.rules.rule import Finding, Proved, Rule
 
 RULE = Rule(
@@ -28,7 +29,8 @@ def check(layout: Layout) -> Iterator[Finding | Proved]:
     if behind * 3 <= spaces:
         yield Proved(
             f"no single tile cuts off more than a third of the {spaces} spaces; "
-            f"the most are {behind}, behind '{worst}'"
+            f"the most are {behind}, behind '{worst}'",
+            (Mark("cut", (worst,)),),
         )
         return
     others = tuple(
@@ -41,5 +43,12 @@ def check(layout: Layout) -> Iterator[Finding | Proved]:
         f"without '{worst}' {behind} of {spaces} spaces are cut off from the rest",
         "join the two sides in a second place, a quarter of a tile is enough",
         details=others,
-        marks=(Mark("cut", (worst,)),),
+        marks=(Mark("cut", (worst,)), Mark("unreachable", _behind(sea, worst))),
     )
+
+
+def _behind(sea: Sea, tile: str) -> tuple[str, ...]:
+    """Return the spaces that are cut off without a tile from the largest part that is left."""
+    rest = [cell for cell, mark in sea.cells.items() if mark != tile]
+    lost = sorted(parts(rest), key=len, reverse=True)[1:]
+    return tuple(sea.space(cell) for part in lost for cell in sorted(part))

@@ -8,7 +8,7 @@ Instead, give each letter a tile of its own, or leave  values:  out: tiles are s
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.diagnostics import Mark, Severity
 from pnp.games.piece_packing_pirates.facts import Layout
 from pnp.rules.rule import Finding, Rule
 
@@ -27,4 +27,5 @@ def check(layout: Layout) -> Iterator[Finding]:
                 f"'{value}' lies at '{mark}' and at '{known}', but there is only one",
                 f"write another tile, such as {free}" if free else "leave one of the two out",
                 labels=((("values", known), "the same tile"),),
+                marks=(Mark("spot", (mark, known)),),
             )

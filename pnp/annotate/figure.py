@@ -1,0 +1,131 @@
+"""A board as it is drawn, and where its spaces lie on the drawing."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Iterator
+from collections.abc import Mapping as Map_
+from collections.abc import Sequence as Row_
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+import pnp.annotate.kinds
+from pnp.content.files import File
+from pnp.content.nodes import Mapping, Node, Path_, Scalar, Sequence, at
+from pnp.content.structure import span_of
+from pnp.diagnostics import Span
+from pnp.geometry import Area
+from pnp.scene import Item, Point
+from pnp.theme import Theme
+
+Named: TypeAlias = tuple[Path_, tuple[str, ...]]
+"""A path in a record and the ids of the spaces that it is about."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A space of a drawing: its area, a point well inside with the room about it, where the number
+    of a finding stands, and where its id is written unless the drawing itself says it."""
+
+    area: Area
+    middle: Point
+    room: float
+    flag: Point
+    name: Point | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A drawing of ``width`` by ``height`` mm with its spaces by their ids.
+
+    ``doors`` are the points at which one goes from a space to its neighbour where that is not
+    half-way. ``over`` is what hatching must leave to be read. ``caption`` says which of several
+    layouts is shown, and ``layout`` names its cards.
+    """
+
+    items: tuple[Item, ...]
+    width: float
+    height: float
+    places: Map_[str, Place]
+    doors: Map_[frozenset[str], Point] = field(default_factory=dict)
+    over: tuple[Item, ...] = ()
+    caption: str = ""
+    layout: tuple[str, ...] = ()
+
+
+def kinds() -> tuple[str, ...]:
+    """Return the kinds of file that can be drawn: each has a module of its name."""
+    return tuple(
+        sorted(module.name for module in pkgutil.iter_modules(pnp.annotate.kinds.__path__))
+    )
+
+
+def figures(file: File[Any], theme: Theme, layouts: Row_[tuple[str, ...]]) -> tuple[Figure, ...]:
+    """Return the drawings of a board: one, or one for each of the ``layouts`` that findings are
+    about, given as cards row by row. Nothing where its grid is too broken."""
+    module = importlib.import_module(f"pnp.annotate.kinds.{file.kind}")
+    return tuple(module.figures(file, theme, layouts))
+
+
+def spaces_at(file: File[Any], span: Span | None) -> tuple[str, ...]:
+    """Return the spaces that a place in the file is about, such as those of an entry of its
+    legend, or that of a mark."""
+    if span is None or span.source != file.source:
+        return ()
+    module = importlib.import_module(f"pnp.annotate.kinds.{file.kind}")
+    found: Iterator[Named] = module.named(file.record)
+    lines: dict[Path_, int] = {}
+    for path, ids in found:
+        row = path[:-1]
+        if isinstance(path[-1], int) and row not in lines:
+            lines[row] = span_of(file.node, row).line
+        if lines.get(row, span.line) == span.line and _about(file.node, path, span):
+            return ids
+    return ()
+
+
+def _about(node: Node, path: Path_, span: Span) -> bool:
+    """Tell whether a place lies in the value at a path, or is its key."""
+    if isinstance(path[-1], int):
+        return _holds(span_of(node, path), span)
+    key = _key(node, path)
+    if key is None:
+        return False
+    after = _after(node, path)
+    start = key.span.line, key.span.column
+    here = span.line, span.column
+    return start <= here and (after is None or here < (after.line, after.column))
+
+
+def _key(node: Node, path: Path_) -> Scalar | None:
+    """Return the key at the end of a path, None where the file does not have it."""
+    found: Node | None = node
+    for step in path[:-1]:
+        match found:
+            case Mapping():
+                found = found.get(str(step))
+            case Sequence() if isinstance(step, int) and step < len(found.items):
+                found = found.items[step]
+            case _:
+                return None
+    return found.key(str(path[-1])) if isinstance(found, Mapping) else None
+
+
+def _after(node: Node, path: Path_) -> Span | None:
+    """Return where the next value after that at a path begins, None at the end of the file."""
+    for length in range(len(path), 0, -1):
+        parent, step = at(node, path[: length - 1]), path[length - 1]
+        if isinstance(parent, Mapping):
+            keys = [key for key, _ in parent.entries]
+            rest = keys[[key.text for key in keys].index(str(step)) + 1 :]
+            if rest:
+                return rest[0].span
+        elif isinstance(parent, Sequence) and int(step) + 1 < len(parent.items):
+            return parent.items[int(step) + 1].span
+    return None
+
+
+def _holds(outer: Span, inner: Span) -> bool:
+    start, end = (outer.line, outer.column), (outer.end_line, outer.end_column)
+    return start <= (inner.line, inner.column) and (inner.end_line, inner.end_column) <= end

@@ -1,0 +1,45 @@
+"""Boards of squares, whose edges name their columns and rows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from pnp.annotate.boxes import boxed
+from pnp.annotate.figure import Figure, Named
+from pnp.components import board as boards
+from pnp.components.pen import Pen
+from pnp.content.files import File
+from pnp.diagnostics import Report
+from pnp.model.board import Board
+from pnp.model.squares import name_of, survey
+from pnp.scene import Group, rectangle
+from pnp.theme import Theme
+
+
+def figures(file: File[Any], theme: Theme, layouts: Sequence[tuple[str, ...]]) -> Iterator[Figure]:
+    """Yield the board; nothing for a grid at fault."""
+    del layouts
+    reporter = file.reporter(Report())
+    field = survey(file.record, reporter)
+    if field is None:
+        return
+    for piece in boards.layout(file.record, theme, reporter):
+        yield Figure(
+            (Group(piece.front, clip=rectangle(0, 0, piece.width, piece.height)),),
+            piece.width,
+            piece.height,
+            {name_of(square): boxed(field.box(square)) for square in field.legends},
+            over=tuple(boards.names(field, Pen(theme, reporter))),
+        )
+
+
+def named(record: Board) -> Iterator[Named]:
+    found: dict[str, list[str]] = {}
+    for r, row in enumerate(record.squares):
+        for c, mark in enumerate(row):
+            name = name_of((c, r))
+            found.setdefault(mark, []).append(name)
+            yield ("squares", r, c), (name,)
+    for mark in record.legend:
+        yield ("legend", mark), tuple(found.get(mark, ()))

@@ -1,0 +1,105 @@
+"""Maps: the chart with the ids of its spaces, which it does not print itself."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from pnp.annotate.boxes import scale_of
+from pnp.annotate.figure import Figure, Named, Place
+from pnp.components import map as charts
+from pnp.components.chart import marks
+from pnp.components.chart.place import HANDLE, MEDALLION, Places
+from pnp.content.files import File
+from pnp.diagnostics import Report
+from pnp.geometry import depths, on_lines
+from pnp.model.map import Map, stem
+from pnp.model.spaces import Space
+from pnp.scene import Group, Point, Rect, rectangle
+from pnp.theme import Theme
+
+# Room about the middle of a number with the id below it.
+_WIDE, _HIGH = 3.6, 5.2
+
+
+def figures(file: File[Any], theme: Theme, layouts: Sequence[tuple[str, ...]]) -> Iterator[Figure]:
+    """Yield the chart; nothing for a grid at fault."""
+    del layouts
+    record = file.record
+    assert isinstance(record, Map)
+    chart = charts.drawn(record, theme, file.reporter(Report()))
+    if chart is None:
+        return
+    board, signs = chart.board, chart.places
+    width, height = record.board.width, record.board.height
+    k = scale_of(width, height)
+    yield Figure(
+        (Group(chart.art, clip=rectangle(0, 0, width, height)),),
+        width,
+        height,
+        {id: _place(space, signs, k) for id, space in board.spaces.items()},
+        {frozenset((b.a, b.b)): on_lines(b.lines, 0.5) for b in board.borders},
+        (
+            *marks.crosses(signs, theme),
+            *marks.names(board, signs, theme),
+            *marks.medallions(board, signs, theme),
+            *marks.badges(board, signs, theme),
+        ),
+    )
+
+
+def _place(space: Space, signs: Places, k: float) -> Place:
+    """Return where a space is marked, beside the sign of its port."""
+    at, medallion = space.middle, signs.medallions.get(space.id)
+    if medallion is not None:
+        at = _beside(space, medallion, k)
+    name = None if space.id.startswith("#") else _name(space, at, signs, k)
+    return Place(space.area, at, space.radius, at, name)
+
+
+def _name(space: Space, at: Point, signs: Places, k: float) -> Point:
+    """Return where the id of a space hides nothing that the chart says, below ``at`` at best, and
+    always clear of a number there."""
+    (x, y), high, wide = at, k * _HIGH, k * 0.9 * (len(space.id) + 2)
+    reach = max(high, wide + k * _WIDE)
+    near = [(x, y + high), (x, y - high), (x - reach, y), (x + reach, y)]
+    far = [(x + dx * reach, y + dy * 1.6 * high) for dy in (1, -1) for dx in (0, -1, 1)]
+    for spot, depth in zip(near + far, depths(space.area, near + far), strict=True):
+        box = Rect(spot[0] - wide, spot[1] - 2 * k, 2 * wide, 4 * k)
+        if depth > 0 and not signs.taken.touches_box(box) and not _over_name(box, signs):
+            return spot
+    return x, y + high
+
+
+def _over_name(box: Rect, signs: Places) -> bool:
+    return any(
+        box.x < name.box.right
+        and name.box.x < box.right
+        and box.y < name.box.bottom
+        and name.box.y < box.bottom
+        for name in signs.names
+    )
+
+
+def _beside(space: Space, medallion: Point, k: float) -> Point:
+    """Return the roomiest point of a space that leaves a medallion to be read."""
+    clear = MEDALLION + HANDLE + k * _WIDE
+    ring = [
+        (medallion[0] + reach * math.cos(turn), medallion[1] + reach * math.sin(turn))
+        for reach in (clear, 1.4 * clear, 2 * clear, 3 * clear)
+        for turn in (math.tau * i / 16 for i in range(16))
+    ]
+    # What is roomy enough is taken where it is nearest.
+    best = max(zip(depths(space.area, ring), ring, strict=True), key=lambda at: min(at[0], _HIGH))
+    return best[1] if best[0] > 0 else space.middle
+
+
+def named(record: Map) -> Iterator[Named]:
+    known = {name.removesuffix("#") or name for row in record.cells for name in row}
+    for r, row in enumerate(record.cells):
+        for c, name in enumerate(row):
+            yield ("cells", r, c), (name.removesuffix("#") or name,)
+    for name in record.legend:
+        own = tuple(sorted(mark for mark in known if mark == name or stem(mark) == name))
+        yield ("legend", name), own
