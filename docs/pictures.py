@@ -1,4 +1,4 @@
-"""Makes the pictures of README and docs from the pages in output/ and from a broken map.
+"""Makes the pictures of README and docs from the pages in output/, and of broken boards.
 
 Usage: make games; python docs/pictures.py
 """
@@ -43,7 +43,7 @@ def part(game: str, name: str) -> Path:
 
 
 def validated(file: Path) -> Image:
-    """Return a map with what the validator finds marked on it."""
+    """Return a board with what the validator finds marked on it."""
     verdict = validate(file.name, file, Wish())
     headline = f"{file.name}: {verdict.words(strict=False)}"
     svg = annotated(file, verdict, headline, Report())
@@ -56,6 +56,7 @@ def main() -> None:
     PICTURES.mkdir(exist_ok=True)
     for picture, image in {
         "validated-map": validated(ROOT / "tests/rules/modders/walled-harbour.yaml"),
+        "validated-sea": validated(ROOT / "examples/tile-cuts-sea/bad.yaml"),
         "board": trimmed(part("les-petits-pirates", "maps"), 0, 110),
         "port-blackwood": trimmed(part("piracy", "small-board"), 0, 90),
         "crew": page(part("micro-pirates", "decks"), 0, 80),

@@ -98,8 +98,9 @@ class Fix:
 @dataclass(frozen=True, slots=True)
 class Mark:
     """What a picture of a board shows of a finding or a proof: ``kind`` is ``spot`` (where the
-    fault is), ``unreachable``, ``cut`` (what holds the board together) or ``route``; ``spaces``
-    are ids of spaces, in order for a route."""
+    fault is), ``unreachable``, ``cut`` (what holds the board together), ``route``, or ``layout``
+    (the cards of the layout in question, row by row); ``spaces`` are ids of spaces, in order for a
+    route."""
 
     kind: str
     spaces: tuple[str, ...]

@@ -60,7 +60,7 @@ class Typed:
             ),
             (
                 self.picture is not None and (len(self.targets) != 1 or stdin),
-                "--picture draws one file; name one map or board",
+                "--picture draws one file; name one map, board, sea or ocean",
             ),
             (
                 self.picture is not None and self.picture.suffix != ".svg",

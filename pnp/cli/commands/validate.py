@@ -65,7 +65,7 @@ def _rules(name: str, text: str) -> Callable[[F], F]:
     metavar="N",
     help="Tell this many findings of a rule for each target, 0 for all.",
 )
-@file("--picture", "Draw the map or board with findings, cuts and routes marked on it.", "FILE.svg")
+@file("--picture", "Draw the board with findings, cuts and routes marked on it.", "FILE.svg")
 @click.option(
     "--stdin-filename",
     metavar="NAME",
@@ -164,7 +164,7 @@ def _draw(path: Path, run: Run) -> bool:
 
     verdict = run.verdicts[0] if len(run.verdicts) == 1 else None
     if verdict is None or not verdict.lone:
-        raise click.UsageError("--picture draws one file; name one map or board")
+        raise click.UsageError("--picture draws one file; name one map, board, sea or ocean")
     report, target = Report(), Path(verdict.target)
     headline = f"{target.name}: {verdict.words(strict=run.strict)}"
     svg = annotated(target, verdict, headline, report)
