@@ -78,7 +78,7 @@ def spaces_at(file: File[Any], span: Span | None) -> tuple[str, ...]:
     lines: dict[Path_, int] = {}
     for path, ids in found:
         row = path[:-1]
-        if isinstance(path[-1], int) and row not in lines:
+        if isinstance(path[-1], int) and isinstance(row[-1], int) and row not in lines:
             lines[row] = span_of(file.node, row).line
         if lines.get(row, span.line) == span.line and _about(file.node, path, span):
             return ids

@@ -44,12 +44,12 @@ def annotated(path: Path, verdict: Verdict, headline: str, report: Report) -> st
     project = load(path, drawing)
     file = project.parts[0].files[0] if project is not None and project.lone else None
     if project is None or file is None or file.kind not in kinds():
-        names = ", ".join(kinds()[:-1]) + f" and {kinds()[-1]}"
+        names = ", ".join(kinds()[:-1]) + f" or {kinds()[-1]}"
         what = f"'{path}' cannot be read" if file is None else f"a file of kind '{file.kind}'"
         message = (
             f"{what}, so nothing is drawn" if file is None else f"{what} has no places to mark"
         )
-        hint = f"pictures are drawn of one file of the kinds {names}"
+        hint = f"name one file of kind {names}"
         report.error("nothing-to-draw", message, hint=hint)
         return None
     found = _numbered(file, verdict.findings)
@@ -60,8 +60,10 @@ def annotated(path: Path, verdict: Verdict, headline: str, report: Report) -> st
     wanted = tuple(dict.fromkeys(filter(None, (_layout(item.marks) for item in shown))))
     drawn = figures(file, theme, wanted) if theme is not None else ()
     if not drawn or plain is None:
-        message = f"'{path}' cannot be drawn before its grid is mended"
-        report.error("nothing-to-draw", message, hint="mend the errors about its marks first")
+        message = f"'{path}' cannot be drawn before its errors are mended"
+        report.error(
+            "nothing-to-draw", message, hint="mend first those about its marks and pictures"
+        )
         return None
     style = replace(plain.style("text"), fill=INK)
     hollow = [n for n, item in found if item.severity is Severity.NOTE]

@@ -103,3 +103,6 @@ def named(record: Map) -> Iterator[Named]:
     for name in record.legend:
         own = tuple(sorted(mark for mark in known if mark == name or stem(mark) == name))
         yield ("legend", name), own
+    for key, pairs in (("closed", record.closed), ("red_edges", record.red_edges)):
+        for i, pair in enumerate(pairs):
+            yield (key, i), tuple(pair)

@@ -62,17 +62,23 @@ def _first(record: Mosaic) -> tuple[str, ...]:
     return tuple(card.card for _, card in sorted(next(all_layouts(record)).items()))
 
 
-def _faces(record: Mosaic, pen: Pen) -> dict[str, Group]:
+def _faces(record: Mosaic, pen: Pen) -> dict[str, tuple[Group, Group]]:
+    """Return the art and the name of each card."""
     found = {}
     for i, card in enumerate(record.cards):
         measured, where = plan(record, card), ("cards", i)
-        name = plate(measured, record.kinds[card.kind], pen, where)
-        found[card.card] = Group((*art(measured, pen, where).items, *name))
+        name = Group(tuple(plate(measured, record.kinds[card.kind], pen, where)))
+        found[card.card] = art(measured, pen, where), name
     return found
 
 
 def _laid(
-    record: Mosaic, faces: dict[str, Group], at: dict[str, Spot], k: float, gap: float, caption: str
+    record: Mosaic,
+    faces: dict[str, tuple[Group, Group]],
+    at: dict[str, Spot],
+    k: float,
+    gap: float,
+    caption: str,
 ) -> Figure:
     """Return the cards, ``k`` times as large, in rows and columns ``gap`` mm apart."""
     wide, high = (k * side for side in record.trim)
@@ -80,14 +86,17 @@ def _laid(
     height = (max(r for r, _ in at.values()) + 1) * (high + gap) - gap
     window, edge = rectangle(0, 0, *record.trim), Stroke("#22252a", 1.0)
     items: list[Item] = []
+    names: list[Item] = []
     found: dict[str, Place] = {}
     for card, (r, c) in at.items():
         box = Rect(c * (wide + gap), r * (high + gap), wide, high)
-        items.append(Group((faces[card],), Matrix(k, 0, 0, k, box.x, box.y), clip=window))
+        (face, name), place = faces[card], Matrix(k, 0, 0, k, box.x, box.y)
+        items.append(Group((face,), place, clip=window))
+        names.append(Group((name,), place))
         frame = Path(rectangle(box.x, box.y, box.width, box.height), None, edge)
         items.append(Group((frame,), clip=frame.segments))
         found |= _places(record, card, box)
-    return Figure(tuple(items), width, height, found, caption=caption)
+    return Figure(tuple(items), width, height, found, over=tuple(names), caption=caption)
 
 
 def _places(record: Mosaic, card: str, box: Rect) -> dict[str, Place]:
