@@ -9,18 +9,33 @@ field to unprinted.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import KEY, Severity, nearest
+from pnp.diagnostics import FURTHER, KEY, Severity, nearest
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.shown import NAMES, OWN, Shown
+from pnp.rules.wording import counted
 
 RULE = Rule("", Severity.ERROR, "derived", over=Shown)
 
 
 def check(deck: Shown) -> Iterator[Finding]:
     fine = deck.fields | NAMES | set(deck.record.unprinted)
+    unknown: dict[str, list[int]] = {}
     for i, card in enumerate(deck.record.cards):
         for name in card.fields:
             if name not in fine:
-                hint = nearest(name, deck.fields | OWN)
-                message = f"no box of the layout is named '{name}'"
-                yield Finding(("cards", i, name, KEY), message, f"{hint}; or add it to unprinted")
+                unknown.setdefault(name, []).append(i)
+    for name, (first, *others) in unknown.items():
+        hint = nearest(name, deck.fields | OWN)
+        here = (("cards", i, name, KEY) for i in others[:FURTHER])
+        also = (
+            f"; so {'does' if len(others) == 1 else 'do'} {counted(len(others), 'other card')}"
+            if others
+            else ""
+        )
+        giver = deck.record.cards[first].card
+        yield Finding(
+            ("cards", first, name, KEY),
+            f"no box of the layout is named '{name}', which '{giver}' gives{also}",
+            f"{hint}; or add it to unprinted",
+            labels=tuple((path, "also here") for path in here),
+        )

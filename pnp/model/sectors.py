@@ -137,6 +137,8 @@ def _of_counts(record: Mosaic) -> Iterator[_Fault]:
     """Tell where the cards of a kind are not as many as the arrangement has places for them."""
     wanted = Counter(kind for row in record.arrangement for kind in row)
     given = Counter(card.kind for card in record.cards)
+    if len({card.card for card in record.cards}) < len(record.cards):
+        return  # a card that stands twice is told as such
     off = [
         f"{wanted[kind]} places for '{kind}', but {given[kind]} cards are of that kind"
         for kind in record.kinds
