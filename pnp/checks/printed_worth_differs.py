@@ -39,4 +39,5 @@ def check(tokens: Marked) -> Iterator[Finding]:
                     ("pieces", i, side, "text"),
                     f"'{piece.id}' shows {text}",
                     f"write {number}, or give it another id",
+                    labels=((("pieces", i, "id"), "its id"),),
                 )

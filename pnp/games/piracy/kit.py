@@ -142,6 +142,21 @@ class DeckAndBoard(Crates):
     reads = ("deck", "board")
 
 
+class Spun(Crates):
+    """The dice, and the spinner that stands in for them."""
+
+    reads = ("dice", "spinner")
+
+    @property
+    def dice(self) -> Iterator[tuple[File[Dice], Dice]]:
+        return self.of_kind(Dice)
+
+    @property
+    def spinners(self) -> Iterator[tuple[File[Any], Spinner]]:
+        files: tuple[File[Any], ...] = self.files
+        return ((file, file.record) for file in files if file.kind == "spinner")
+
+
 class Stock(Crates):
     """The cannonballs."""
 

@@ -8,9 +8,11 @@ Instead, write the size of the rules, or declare the other below  variant, as fo
 
 from collections.abc import Iterator
 
+from pnp.content.files import File
 from pnp.diagnostics import Severity
-from pnp.games.les_petits_pirates.kit import Kit
-from pnp.rules.rule import Finding, Rule
+from pnp.games.les_petits_pirates.kit import Kit, Made
+from pnp.model.record import Record
+from pnp.rules.rule import Finding, Rule, Where
 
 RULE = Rule("LPP-C06b", Severity.WARNING, "letter", "000:L35-36", over=Kit)
 
@@ -25,4 +27,13 @@ def check(kit: Kit) -> Iterator[Finding]:
                     f"'{id}' measures {size:g} mm; the rules ask for {wanted:g} mm",
                     f"write  size: {wanted:g}mm, or declare  variant: {{{fact}: {size:.0f}}}",
                     file=made.file,
+                    labels=_declared(kit, made, fact),
                 )
+
+
+def _declared(kit: Kit, made: Made, fact: str) -> tuple[tuple[Where, str, File[Record]], ...]:
+    """Return where the file of the die, or the game, declares another size."""
+    for file in (made.file, kit.file):
+        if fact in getattr(file.record, "variant", {}):
+            return ((("variant", fact), "declared here", file),)
+    return ()

@@ -9,7 +9,7 @@ Instead, add the area with its icon: anchor for the reserve, ship for the hold, 
 from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
-from pnp.games.les_petits_pirates.kit import Kit
+from pnp.games.les_petits_pirates.kit import Kit, mats_of
 from pnp.rules.rule import Finding, Rule
 
 AREAS = {
@@ -22,13 +22,16 @@ RULE = Rule("LPP-C09", Severity.ERROR, "letter", "000:L67", over=Kit)
 
 
 def check(kit: Kit) -> Iterator[Finding]:
-    for file, i, mat in kit.mats:
+    mats = [(file, i, mat) for file in kit.files for i, mat in enumerate(mats_of(file))]
+    for file, i, mat in mats:
         there = {area.icon for area in mat.areas}
+        if "ship" not in there and mat.id != "player-mat":
+            continue
         for icon, name in AREAS.items():
             if icon not in there:
                 yield Finding(
                     ("pieces", i, "id"),
-                    f"the mat '{mat.id}' has a hold, but no {name}",
+                    f"the mat '{mat.id}' has no {name}",
                     f"add an area with  icon: {icon}",
                     file=file,
                 )

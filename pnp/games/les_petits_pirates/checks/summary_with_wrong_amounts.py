@@ -29,10 +29,21 @@ AMOUNTS = {
     4: ("market-resources",),
     5: ("ship-gold", "ship-less-gold", "ship-resources"),
 }
+# Plunder takes what a port shows, and any gold may be buried: texts of these name no amount.
+WITHOUT = (2, 6)
 
 
 def check(kit: Kit) -> Iterator[Finding]:
     for file, where, action, text in kit.prices:
+        amounts = re.findall(r"(\d+) :(?:coin|resource):", text)
+        if action in WITHOUT and len(amounts) > 1:
+            yield Finding(
+                where,
+                f"action {action} is told with the amounts {', '.join(amounts)}; by the rules it "
+                "has none",
+                "write what the action does, or give the text to the action that it is about",
+                file=file,
+            )
         if action not in AMOUNTS:
             continue
         # What a market gives, it gives for one gold.
@@ -41,8 +52,10 @@ def check(kit: Kit) -> Iterator[Finding]:
         )
         written = {int(number) for number in re.findall(r"\d+", text)}
         wrong, missing = sorted(written - wanted), sorted(wanted - written)
-        if written and (wrong or missing):
-            told = ", ".join(map(str, sorted(written)))
+        # A short text may leave all amounts to another place; a summary of a mat has them.
+        whole = where[0] == "pieces" and action == 5
+        if (written or whole) and (wrong or missing):
+            told = ", ".join(map(str, sorted(written))) or "nothing"
             yield Finding(
                 where,
                 f"action {action} is told with the amounts {told}; by the rules they are "

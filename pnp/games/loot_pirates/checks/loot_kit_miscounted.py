@@ -8,8 +8,9 @@ variant: {kit: {...}}.
 """
 
 from collections.abc import Iterator
+from typing import Any
 
-from pnp.diagnostics import Severity
+from pnp.diagnostics import Severity, closest
 from pnp.games.loot_pirates.facts import Hoard
 from pnp.rules.rule import Finding, Rule
 
@@ -33,4 +34,21 @@ def check(hoard: Hoard) -> Iterator[Finding]:
                 ("supply", piece) if promised else ("supply",),
                 f"the game needs {count} of '{piece}'; the kit promises {promised or 'none'}",
                 f"write  {piece}: {count}",
+            )
+    yield from _misnamed(hoard) if supply else ()
+
+
+def _misnamed(hoard: Hoard) -> Iterator[Finding]:
+    """Tell of pieces that only the file is named after, but none of its pieces."""
+    for file in (*hoard.setting.files("tokens"), *hoard.setting.files("deck")):
+        record: Any = file.record
+        key, id = ("cards", "card") if file.kind == "deck" else ("pieces", "id")
+        made = [getattr(piece, id) for piece in getattr(record, key)]
+        if file.id in hoard.setting.fact("kit") and file.id not in made:
+            near = closest(file.id, made)
+            yield Finding(
+                (key, made.index(near) if near else 0, id),
+                f"'{file.id}' is promised once, and no piece has that id",
+                f"write  {id}: {file.id}",
+                file=file,
             )

@@ -21,9 +21,11 @@ def check(printed: Printed) -> Iterator[Finding]:
     record, reserve = printed.record, printed.setting.fact("reserve")
     for i, card in enumerate(record.cards if isinstance(record, Deck) else ()):
         told = card.fields.get("amount", "")
-        if card.card == MAT and told and told != str(reserve):
+        if card.card == MAT and told != str(reserve):
             yield Finding(
-                ("cards", i, "amount"),
-                f"the Reserve is {reserve}, not '{told}'",
-                f"write {reserve}",
+                ("cards", i, "amount" if told else "card"),
+                f"the Reserve is {reserve}, not '{told}'"
+                if told
+                else f"the mat does not say that the Reserve is {reserve}",
+                f"write {reserve}" if told else f'add  amount: "{reserve}"',
             )

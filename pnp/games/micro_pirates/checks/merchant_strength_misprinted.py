@@ -20,10 +20,12 @@ def check(file: Pieces) -> Iterator[Finding]:
     for i, piece in enumerate(file.record.pieces):
         size = piece.id.removesuffix("-merchant")
         text = piece.front.text or ""
-        if size in strengths and text.isdecimal() and int(text) != strengths[size]:
+        if size in strengths and text and text != str(strengths[size]):
+            hint = f'write "{strengths[size]}"'
+            if text.isdecimal():
+                hint += f", or declare  variant: {{merchant-strength: {{{size}: {text}}}}}"
             yield Finding(
                 ("pieces", i, "front", "text"),
                 f"'{piece.id}' shows the strength {text}; the rules have {strengths[size]}",
-                f'write "{strengths[size]}", or declare  variant: {{merchant-strength: '
-                f"{{{size}: {text}}}}}",
+                hint,
             )

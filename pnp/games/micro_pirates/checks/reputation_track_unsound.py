@@ -31,6 +31,7 @@ def check(deck: Cards) -> Iterator[Finding]:
 def _of(row: Row, usual: tuple[int, ...]) -> Iterator[Finding]:
     wins = row.wins
     middle, low, high = usual[len(usual) // 2], min(usual), max(usual)
+    skipped = [win for win in dict.fromkeys(usual) if win not in wins and None not in wins]
     if len(wins) % 2 == 0:
         message = f"the reputation of '{row.id}' has {len(wins)} spaces and so no middle"
         hint = f"write  {', '.join(f'win{i}: {n}' for i, n in enumerate(usual, 1))}"
@@ -50,3 +51,7 @@ def _of(row: Row, usual: tuple[int, ...]) -> Iterator[Finding]:
         elif 2 * i == len(wins) + 1 and win != middle:
             message = f"the middle space asks for {win} Fame"
             yield Finding(where, message, f"write {middle}, and declare others under  variant")
+        elif len(wins) == len(usual) and skipped and win != usual[i - 1]:
+            message = f"space {i} asks for {win} Fame, and none for {skipped[0]}"
+            hint = f"write {usual[i - 1]}, or declare  variant: {{reputation-thresholds: [...]}}"
+            yield Finding(where, message, hint)

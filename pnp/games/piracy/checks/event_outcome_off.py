@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
 from pnp.games.piracy.kit import PirateDeck
+from pnp.model.deck import Card
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule(
@@ -42,4 +43,10 @@ def check(deck: PirateDeck) -> Iterator[Finding]:
                     ("cards", i, name),
                     f"'{card.card}' has '{name}: {found}'; the rules have '{wanted}'",
                     f"write  {name}: {wanted}  and let the text of the card say so",
+                    labels=((("cards", i, _event(card)), f"its event is '{kind}'"),),
                 )
+
+
+def _event(card: Card) -> str:
+    """Return the field that says which event a card is."""
+    return "event" if card.fields.get("event") else "card"

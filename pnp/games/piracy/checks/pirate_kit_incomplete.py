@@ -6,14 +6,18 @@ or as a red die, a blue die or a spinner, and the pictures that teach how to sai
 Instead, add a file with what is named; `content/piracy` shows how each may look.
 """
 
+import re
 from collections.abc import Iterator
+from difflib import get_close_matches
+from typing import Any
 
+from pnp.content.files import File
 from pnp.diagnostics import Severity
 from pnp.games.piracy.kit import PERILS, Crates
 from pnp.model.dice import Dice
 from pnp.model.sheet import Sheet
 from pnp.model.spinner import Spinner
-from pnp.rules.rule import Finding, Rule
+from pnp.rules.rule import Finding, Rule, Where
 
 RULE = Rule(
     "PIR-C01",
@@ -27,7 +31,28 @@ RULE = Rule(
 
 def check(crates: Crates) -> Iterator[Finding]:
     for what, hint in _missing(crates):
-        yield Finding(("game",), f"the kit has no {what}", hint)
+        wanted = re.findall(r"(?:id|card): ([a-z-]+)", hint)
+        near = _near(crates, wanted[-1]) if wanted else None
+        if near is None:
+            yield Finding(("game",), f"the kit has no {what}", hint)
+        else:
+            file, path = near
+            told = f"write  {path[-1]}: {wanted[-1]}"
+            yield Finding(path, f"the kit has no {what}", told, file=file)
+
+
+def _near(crates: Crates, id: str) -> tuple[File[Any], Where] | None:
+    """Return where a piece or a card has an id that looks like a slip of this one."""
+    for file in crates.files:
+        if file.kind not in ("standees", "tokens", "dice", "deck"):
+            continue
+        key, name = ("cards", "card") if file.kind == "deck" else ("pieces", "id")
+        record: Any = file.record
+        for i, piece in enumerate(getattr(record, key)):
+            # A slip: one letter more, less or another.
+            if get_close_matches(getattr(piece, name), [id], n=1, cutoff=0.88):
+                return file, (key, i, name)
+    return None
 
 
 def _missing(crates: Crates) -> Iterator[tuple[str, str]]:

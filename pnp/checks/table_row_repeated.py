@@ -1,0 +1,49 @@
+"""A row stands twice in a printed table.
+
+Whoever reads the table looks for what the second one should have said; most likely it is left from
+copying, and a row is missing.
+
+Instead, take the second row away, or write what belongs there.
+"""
+
+from collections.abc import Iterator
+
+from pnp.content.nodes import Mapping, Node, Scalar, Sequence
+from pnp.diagnostics import Severity
+from pnp.rules.facts import AnyFile
+from pnp.rules.rule import Finding, Rule, Where
+
+RULE = Rule("", Severity.WARNING, "judgement", over=AnyFile)
+KINDS = ("sheet", "mats", "screen")
+
+
+def check(facts: AnyFile) -> Iterator[Finding]:
+    if facts.file.kind not in KINDS:
+        return
+    for path, rows in _tables((), facts.file.node):
+        first: dict[tuple[str, ...], int] = {}
+        for i, row in enumerate(rows.items):
+            cells = row.items if isinstance(row, Sequence) else ()
+            texts = tuple(cell.text.strip() for cell in cells if isinstance(cell, Scalar))
+            if len(texts) < 2 or len(texts) < len(cells) or not all(texts):
+                continue
+            if texts in first:
+                yield Finding(
+                    (*path, i),
+                    f"the row of '{texts[0]}' stands here again",
+                    "take it away, or write what belongs there",
+                    labels=(((*path, first[texts]), "the first time"),),
+                )
+            first.setdefault(texts, i)
+
+
+def _tables(path: Where, node: Node) -> Iterator[tuple[Where, Sequence]]:
+    """Yield the rows of all tables with their paths."""
+    if isinstance(node, Mapping):
+        for key, value in node.entries:
+            if key.text == "rows" and path[-1:] == ("table",) and isinstance(value, Sequence):
+                yield (*path, "rows"), value
+            yield from _tables((*path, key.text), value)
+    elif isinstance(node, Sequence):
+        for i, item in enumerate(node.items):
+            yield from _tables((*path, i), item)

@@ -1,0 +1,57 @@
+"""A card has a value for which no box of its layout waits.
+
+Boxes may be drawn for certain values only, such as  when: {prize: [fame, both]}. A card with
+another value, or with none, gets none of these boxes, and what they would show is missing on it.
+
+Instead, write one of the values, or give the layout a box for this one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from pnp.diagnostics import Severity, closest
+from pnp.rules.facts import Facts
+from pnp.rules.rule import Finding, Rule
+
+if TYPE_CHECKING:
+    from pnp.model.deck import Deck
+
+FEWEST = 3
+"""How many cards must have values that boxes wait for."""
+
+
+class Laid(Facts):
+    """A deck with its layout."""
+
+    kind = "deck"
+    record: Deck
+
+
+RULE = Rule("", Severity.WARNING, "derived", over=Laid, after=("unknown-field",))
+
+
+def check(deck: Laid) -> Iterator[Finding]:
+    known: dict[str, set[str]] = {}
+    for box in deck.record.layout.values():
+        for field, asked in box.when.items():
+            known.setdefault(field, set()).update(asked)
+    for field, values in known.items():
+        cards = deck.record.cards
+        off = [i for i, card in enumerate(cards) if card.fields.get(field, "") not in values]
+        if len(values) < 2 or len(cards) - len(off) < max(FEWEST, 4 * len(off)):
+            continue
+        # A value that several cards have is meant, whatever boxes there are.
+        for i in off:
+            value = cards[i].fields.get(field, "")
+            same = sum(cards[j].fields.get(field, "") == value for j in off)
+            if same > 1:
+                continue
+            listed = ", ".join(sorted(values))
+            near, told = closest(value, values), f"'{value}'" if value else "nothing"
+            yield Finding(
+                ("cards", i, field if value else "card"),
+                f"'{cards[i].card}' has {told} in '{field}'; boxes of its layout wait for {listed}",
+                f"did you mean '{near}'?" if near else f"write one of {listed}",
+            )

@@ -1,0 +1,43 @@
+"""The purse of the Governor has other places than the solo game counts.
+
+The solo game ends when the Governor has taken so much gold. Places that are numbered from 1 up to
+that number show at a glance how near the end is; other numbers mislead.
+
+Instead, give the purse as many places for coins as end the game, numbered from 1 on, or declare
+another limit with  variant: {bribe-limit: ...}.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.les_petits_pirates.kit import Kit, area, mats_of
+from pnp.rules.rule import Finding, Rule, Where
+
+RULE = Rule("", Severity.WARNING, "derived", "000:L318-320", over=Kit)
+
+
+def check(kit: Kit) -> Iterator[Finding]:
+    for file in kit.files:
+        limit = kit.fact("bribe-limit", file) if file.kind == "mats" else 0
+        for i, mat in enumerate(mats_of(file)):
+            purse = area(mat, "coin")
+            if purse is None or area(mat, "ship") is not None or not purse.places:
+                continue
+            where: Where = ("pieces", i, "areas", mat.areas.index(purse))
+            coins = [(j, p) for j, p in enumerate(purse.places) if p.icon == "coin"]
+            room = sum(places.quantity for _, places in coins)
+            if room != limit:
+                yield Finding(
+                    (*where, "places", coins[0][0], "quantity") if coins else (*where, "icon"),
+                    f"the game ends with {limit} gold in the purse; '{purse.title}' has {room} "
+                    "places for coins",
+                    f"write  quantity: {limit}, or declare  variant: {{bribe-limit: {room}}}",
+                    file=file,
+                )
+            elif len(coins) == 1 and coins[0][1].first not in (None, 1):
+                yield Finding(
+                    (*where, "places", coins[0][0], "first"),
+                    f"the places of '{purse.title}' are numbered from {coins[0][1].first} on",
+                    "write  first: 1",
+                    file=file,
+                )

@@ -1,0 +1,32 @@
+"""A track of the play mat begins at another number than its pawn.
+
+All pawns stand at the lower end of their tracks when the game begins. A ring around another
+number misleads, and so does a track without one beside others that have it.
+
+Instead, write the lowest number of the track as its  start.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.piece_packing_pirates.facts import PlayMat
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule(
+    "", Severity.WARNING, "letter", "003:L33", over=PlayMat, after=("play-mat-track-wrong",)
+)
+
+
+def check(mat: PlayMat) -> Iterator[Finding]:
+    shown_anywhere = any(track.start is not None for _, _, track in mat.tracks())
+    for path, name, track in mat.tracks():
+        least = min(track.numbers)
+        # What is buried is counted by another die, which lies beside the track at first.
+        if name == "buried" or track.start == least or not shown_anywhere:
+            continue
+        shown = "no number" if track.start is None else str(track.start)
+        yield Finding(
+            (*path, "title" if track.start is None else "start"),
+            f"the track '{track.title}' shows {shown} as the beginning; its pawn begins at {least}",
+            f"write  start: {least}",
+        )
