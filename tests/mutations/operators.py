@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from mutations.text import Document, Entry, Mutant
 from pnp.content.nodes import Mapping, Scalar, Sequence
@@ -41,6 +42,11 @@ SWAPPED = frozenset(
 )
 # Numbers under these keys say how things look, or are seeds.
 LOOKS = frozenset(_words("pnp seed wobble columns bleed gap shift at size x y width height"))
+# Kinds of files that are read by players; only their numbers can break a rule.
+PRINTED = ("sheet", "screen")
+FLAGS = ("shipyard", "red", "blocked")
+# Keys of texts that are never numbers of the rules.
+PROSE = frozenset(_words("title subtitle note heading size width widths quantity sides columns at"))
 AMOUNT = re.compile(r"(?<![\w.:-])\d+(?= :[a-z])")
 Edit = tuple[str, frozenset[int]]
 
@@ -58,7 +64,8 @@ def mutants(game: str, file: str, text: str) -> Iterator[Mutant]:
             lost = (*lost, str(entry.path[1]))  # the marks of a space are what its entry is about
         return Mutant(game, file, operator, entry.path, about, *edit, lost)
 
-    for operator in (_dropped, _doubled, _bumped, _misspelt, _swapped, _retyped):
+    makers = (_dropped, _doubled, _bumped, _misspelt, _swapped, _retyped, _flipped)
+    for operator in makers if document.kind not in PRINTED else (_printed,):
         for found in operator(document, made):
             if found is not None:
                 yield found
@@ -86,6 +93,13 @@ def _ids(entry: Entry) -> tuple[str, ...]:
     return tuple(name for name in names if name and name not in FACTS and "\n" not in name)
 
 
+def _pieces(document: Document) -> Iterator[str]:
+    """Yield the ids of the pieces of a file."""
+    for entry in document.entries:
+        if entry.path[0] == "pieces" and entry.path[-1] == "id" and isinstance(entry.node, Scalar):
+            yield entry.node.text
+
+
 def _dropped(document: Document, made: Maker) -> Iterator[Mutant | None]:
     for entry in document.entries:
         if entry.key is not None and not (set(map(str, entry.path[-2:])) & FACTS):
@@ -95,10 +109,13 @@ def _dropped(document: Document, made: Maker) -> Iterator[Mutant | None]:
         operator = "drop-item" if entry.key is None else "drop-key"
         if entry.path[0] == "legend" and len(entry.path) == 2:
             operator = "drop-legend"
-        if entry.path[0] == "supply":
-            operator = "drop-supply"
+        if entry.path[0] in ("supply", "closed"):
+            operator = f"drop-{entry.path[0]}"
         edit = document.dropped(entry)
-        yield made(operator, entry, f"without {_named(entry)}", edit, *_ids(entry))
+        lost = _ids(entry)
+        if entry.path[0] == "colours":  # pieces are known by their ids with the colour
+            lost += tuple(f"{id}-{entry.path[-1]}" for id in _pieces(document))
+        yield made(operator, entry, f"without {_named(entry)}", edit, *lost)
 
 
 def _doubled(document: Document, made: Maker) -> Iterator[Mutant | None]:
@@ -216,3 +233,40 @@ def _retyped(document: Document, made: Maker) -> Iterator[Mutant | None]:
             if kind != node.text:
                 edit = document.replaced(node.span, kind)
                 yield made("flip-kind", entry, f"{_named(entry)} {node.text} -> {kind}", edit)
+
+
+def _flipped(document: Document, made: Maker) -> Iterator[Mutant | None]:
+    """What is true becomes false, and the other way round."""
+    for entry in document.entries:
+        node = entry.node
+        if isinstance(node, Scalar) and entry.path[-1] in FLAGS and node.text in ("true", "false"):
+            new = "false" if node.text == "true" else "true"
+            edit = document.replaced(node.span, new)
+            yield made("flip-flag", entry, f"{_named(entry)} {node.text} -> {new}", edit)
+
+
+def _printed(document: Document, made: Maker) -> Iterator[Mutant | None]:
+    """A number that players read before an icon, in bold or in a table is another."""
+    for entry in document.entries:
+        node, path = entry.node, set(map(str, entry.path))
+        if not isinstance(node, Scalar) or path & PROSE or entry.path[0] != "body":
+            continue
+        tabled = "rows" in path or "head" in path
+        pattern = r"(?<![\w.:–-])\d+(?![\w.–-]|:)" if tabled else r"(?<![\w.:-])\d+(?= :[a-z]|\*\*)"
+        for line in range(node.span.line, node.span.end_line + 1):
+            row = document.lines[line - 1]
+            first = node.span.column - 1 if line == node.span.line else 0
+            last = node.span.end_column - 1 if line == node.span.end_line else len(row)
+            for found in re.finditer(pattern, row):
+                if first <= found.start() and found.end() <= last:
+                    new = str(int(found[0]) + 1)
+                    span = replace(
+                        node.span,
+                        line=line,
+                        column=found.start() + 1,
+                        end_line=line,
+                        end_column=found.end() + 1,
+                    )
+                    near = row[max(0, found.start() - 12) : found.end() + 12].strip()
+                    about = f"{_named(entry)} {found[0]} -> {new} in '{near}'"
+                    yield made("bump-printed", entry, about, document.replaced(span, new))

@@ -50,8 +50,11 @@ def why_legal(mutant: Mutant, before: str) -> str:
     """Return why a mutant is legal, empty where that is not known."""
     if mutant.path[-2:-1] in (("pictures",), ("grounds",), ("unprinted",)):
         return "only ornament"
-    if mutant.operator in DOUBLED:
+    # A name that nothing bears, what stands twice, and a digit too many are faults anywhere.
+    if mutant.operator in (*DOUBLED, "misspell-key", "misspell-icon", "bump-far"):
         return ""
+    if mutant.operator == "bump-printed":
+        return _printed(mutant)
     if mutant.file.endswith(".csv"):
         return _table(mutant, before)
     if mutant.file.startswith("maps/") and _of_waters(mutant):
@@ -66,24 +69,41 @@ def why_legal(mutant: Mutant, before: str) -> str:
         return "still a legal board" if seas.legal_board(mutant.text) else ""
     if mutant.file.startswith("seas/") and mutant.path[0] in ("text", "difficulty"):
         return "words about a sea, and how hard its author thinks it"
-    if mutant.file.startswith("mats/") and mutant.path[-1] in ("length", "start"):
-        return "how a track runs, and where its marker begins"
+    if mutant.file.startswith("mats/") and mutant.path[-1] == "length":
+        return "into how many rows a track is broken"
     if mutant.file.startswith("mats/") and _free_places(mutant):
         return "places beyond those of the hold are free"
     if mutant.file.startswith("oceans/") and mutant.operator not in NAMED:
         return _ocean(mutant, before)
-    return _looks(mutant) or _number(mutant, before)
+    return _looks(mutant, before) or _number(mutant, before)
 
 
 def _free_places(mutant: Mutant) -> bool:
-    """Tell whether only places to lay something on changed, and none that count."""
+    """Tell whether only places to lay something on changed, and none that count; no fewer places
+    for what is counted out to everybody are free."""
     areas = [mutant.path[i + 1] for i, step in enumerate(mutant.path[:-1]) if step == "areas"]
     if "places" not in mutant.path or not areas or mutant.operator in NAMED:
         return False
     record = yaml.load(mutant.text, yaml.BaseLoader)  # noqa: S506
-    titles = [area["title"] for area in record["pieces"][0].get("areas", ())]
+    found = record["pieces"][0].get("areas", ())
     (place,) = areas
-    return isinstance(place, int) and titles[place] not in ("Hold", "Purse")
+    if not isinstance(place, int) or found[place].get("title") in ("Hold", "Purse", None):
+        return False
+    room: dict[str, int] = {}
+    for one in found[place].get("places", ()):
+        icon = one.get("icon", "")
+        room[icon] = room.get(icon, 0) + int(one.get("quantity", "1"))
+    return all(room.get(icon, 0) >= least for icon, least in _least(found[place]["title"]).items())
+
+
+def _least(title: str) -> dict[str, int]:
+    """Return how many places an area must have at least, by the icon of what lies there: two of
+    three ships are spare, with their dice, and three dice are rolled."""
+    return {
+        "Reserve": {"ship": 2, "die": 2},
+        "Action dice": {"emblem": 3},
+        "Ships away": {"governor": 2},
+    }.get(title, {})
 
 
 def _ocean(mutant: Mutant, before: str) -> str:
@@ -91,7 +111,7 @@ def _ocean(mutant: Mutant, before: str) -> str:
         return "where a picture stands, or how large a ring is"
     if mutant.path[-1] in ("sectors", "arrangement", "kind"):
         return "still a legal ocean" if seas.legal_ocean(mutant.text, before) else ""
-    return _looks(mutant)
+    return _looks(mutant, before)
 
 
 def _of_waters(mutant: Mutant) -> bool:
@@ -100,13 +120,15 @@ def _of_waters(mutant: Mutant) -> bool:
     return mutant.path[0] in ("cells", "legend", "closed", "players", "size", "art")
 
 
-def _looks(mutant: Mutant) -> str:
+def _looks(mutant: Mutant, before: str) -> str:
     """Tell of what is only seen or read: names given in each other's place, and what may be left
     out. A name that nothing bears is a fault even there."""
     key = next(step for step in reversed(mutant.path) if isinstance(step, str))
     inside = {step for step in mutant.path if isinstance(step, str)}
     if mutant.operator == "swap-values" and key in LOOKS | {"name"}:
-        return "only titles, names or pictures changed places"
+        return "" if _told_apart(mutant, key) else "only titles, names or pictures changed places"
+    if mutant.operator == "drop-key" and key == "text" and _number_lost(mutant, before):
+        return ""
     if mutant.operator in ("drop-key", "drop-item") and key in OPTIONAL:
         return "the key may be left out"
     if mutant.operator in ("drop-key", "drop-item") and inside & {"front", "back", "art"}:
@@ -114,7 +136,9 @@ def _looks(mutant: Mutant) -> str:
     if mutant.operator in ("bump-range", "bump-number") and key in ("minutes", "age"):
         return "no rule of the game"
     if mutant.operator == "misspell-name" and key in ("ground", "rim", "ink", "accent"):
-        return "a role falls back to its shorter name"
+        return "a role falls back to its shorter name" if _falls_back(mutant) else ""
+    if mutant.operator == "swap-values" and key == "text" and _sides(mutant):
+        return "the two sides of one piece changed places"
     if mutant.operator == "misspell-name" and mutant.path[0] == "parts" and key == "part":
         return "the name of a part is free"
     if mutant.file == "game.yaml" and mutant.path[0] in ("pieces", "minutes", "age"):
@@ -122,18 +146,90 @@ def _looks(mutant: Mutant) -> str:
     return ""
 
 
+def _told_apart(mutant: Mutant, key: str) -> bool:
+    """Tell whether what changed places is how players know two things apart: the titles of numbered
+    actions, of areas, tracks and panels with numbers of their own, and the words and icons of the
+    sectors of a spinner or the faces of a die; and titles that say what the id says."""
+    ruled = {"entries", "areas", "tracks", "panels", "faces", "sectors", "kinds", "rows"}
+    if ruled & set(map(str, mutant.path)):
+        return key != "note" and "places" not in mutant.path
+    if key != "title" or mutant.path[0] not in ("pieces", "cards"):
+        return False
+    record = yaml.load(mutant.text, yaml.BaseLoader)  # noqa: S506
+    place = mutant.path[1]
+    assert isinstance(place, int)
+    pairs = [(one, other) for one, other in ((place - 1, place), (place, place - 1)) if other >= 0]
+    found = record[str(mutant.path[0])]
+    ids = [one.get("id", one.get("card", "")).split("-") for one in found]
+    titles = [set(re.findall(r"\w+", one.get("title", "").lower())) for one in found]
+    return any(titles[one] & (set(ids[other]) - set(ids[one])) for one, other in pairs)
+
+
+def _number_lost(mutant: Mutant, before: str) -> bool:
+    """Tell whether a piece shows on no side the number that it showed."""
+    if mutant.path[0] != "pieces" or not isinstance(place := mutant.path[1], int):
+        return False
+    old, new = (
+        {str(piece.get(side, {}).get("text", "")) for side in ("front", "back")}
+        for piece in (
+            yaml.load(text, yaml.BaseLoader)["pieces"][place]  # noqa: S506
+            for text in (before, mutant.text)
+        )
+    )
+    return any(text.isdecimal() for text in old - new)
+
+
+def _falls_back(mutant: Mutant) -> bool:
+    """Tell whether a role is misspelt but in its last part, as in  goold.rim, for which the general
+    role  rim  stands in."""
+    old, new = (role.split(".") for role in mutant.about.split(" ", 1)[1].split(" -> "))
+    return len(old) == len(new) > 1 and old[1:] == new[1:]
+
+
+def _sides(mutant: Mutant) -> bool:
+    """Tell whether the words, no numbers, of the front and the back of one piece changed places."""
+    found = re.findall(r"pieces\.(\d+)\.(?:front|back)\.text", mutant.about)
+    if len(found) != 2 or found[0] != found[1]:
+        return False
+    piece = yaml.load(mutant.text, yaml.BaseLoader)["pieces"][int(found[0])]  # noqa: S506
+    return not any(piece[side].get("text", "").isdecimal() for side in ("front", "back"))
+
+
+def _printed(mutant: Mutant) -> str:
+    """Tell of a number on a sheet: those in what is headed as an example tell of one game."""
+    record = yaml.load(mutant.text, yaml.BaseLoader)  # noqa: S506
+    body, place = record.get("body", ()), mutant.path[1]
+    if mutant.path[0] != "body" or not isinstance(place, int):
+        return ""
+    above = [block["heading"] for block in body[: place + 1] if "heading" in block]
+    own = " ".join(map(str, body[place].values()))
+    named = re.search(r"example|for two|first game", f"{above[-1:]} {own[:40]}", re.IGNORECASE)
+    return "a number of an example" if named else ""
+
+
 def _number(mutant: Mutant, before: str) -> str:
-    """Tell of numbers that stay within what is allowed."""
+    """Tell of numbers that stay within what is allowed, and of names that are free."""
+    key = mutant.path[-1]
     if mutant.file == "game.yaml" and mutant.path == ("players",):
         old, new = (_players(text) for text in (before, mutant.text))
         if old and new and old[0] <= new[0] <= new[1] <= old[1]:
             return "fewer numbers of players than the rules allow"
-    if mutant.operator == "bump-number" and mutant.file.endswith("ghost-ship.yaml"):
-        return "another ghost ship"
+    if mutant.file.endswith("ghost-ship.yaml") and mutant.path[-1] in ("cutlass", "spyglass"):
+        bumped = mutant.operator in ("bump-number", "swap-values")
+        return "another ghost ship" if bumped else ""
+    if mutant.operator == "misspell-name" and mutant.path[0] == "cards" and key == "card":
+        name = mutant.about.split(" ")[1]
+        return "" if _named_elsewhere(mutant, name) else "the ids of cards are free"
+    if mutant.operator == "drop-key" and key == "event" and mutant.file == "decks/events.yaml":
+        return "the id of the card says which event it is"
+    if mutant.operator == "drop-supply" and mutant.path == ("supply",):
+        return "a game need not promise anything"
     if mutant.operator == "bump-number" and str(mutant.path[-1]).startswith("win"):
         wins = re.findall(r'win\d: "(\d+)"', mutant.text)
         falling = sorted(map(int, wins), reverse=True) == list(map(int, wins))
-        return "thresholds still fall" if falling and set(wins) <= {"9", "10", "11", "12"} else ""
+        # The rulebook's table has these four, and 10 for the one in the middle.
+        each = set(wins) == {"9", "10", "11", "12"} and wins[len(wins) // 2] == "10"
+        return "thresholds still fall" if falling and each else ""
     if mutant.operator == "swap-values" and mutant.path[-1] in ("id", "card"):
         return _ids_swapped(mutant)
     return ""
@@ -147,12 +243,14 @@ def _ids_swapped(mutant: Mutant) -> str:
     if not isinstance(place, int) or len(mutant.path) != 3:
         return ""
     made = [piece.get("quantity", "1") for piece in holder[place - 1 : place + 1]]
+    shown = [piece.get("front", {}).get("text", "") for piece in holder[place - 1 : place + 1]]
     alike = len(set(made)) == 1 and not {"dice", "decks"} & set(mutant.file.split("/"))
+    alike &= len(set(shown)) == 1 or not any(text.isdecimal() for text in shown)
     return "two pieces, made as often, took each other's looks" if alike else ""
 
 
 def _players(text: str) -> tuple[int, int] | None:
-    given = str(yaml.load(text, yaml.BaseLoader)["players"])  # noqa: S506
+    given = str(yaml.load(text, yaml.BaseLoader).get("players"))  # noqa: S506
     found = re.fullmatch(r"(\d+)(?:-(\d+))?", given)
     return None if found is None else (int(found[1]), int(found[2] or found[1]))
 
@@ -174,6 +272,11 @@ def _table(mutant: Mutant, before: str) -> str:
         return "words are free"
     if key == "card" and mutant.operator in ("swap-cells", "misspell-name"):
         return "" if _named_elsewhere(mutant, old[row]["card"]) else "the ids of cards are free"
+    if mutant.operator == "drop-value":
+        # Nothing counts as 0 in a price or a bonus, and as once where copies are counted.
+        usual = {"quantity": "1", "cutlass": "0"}
+        free = key in ("coins", "rum") or old[row][key] == usual.get(str(key))
+        return "an empty cell says the same, or that nothing is to be paid" if free else ""
     if mutant.operator in ("bump-number", "bump-far", "bump-amount"):
         return _bumped(str(key), old[row], new[row])
     if mutant.operator == "swap-cells":
@@ -197,6 +300,8 @@ def _bumped(key: str, old: dict[str, str], new: dict[str, str]) -> str:
     if key in ("coins", "rum"):
         most = COSTLIEST if key == "coins" else HOLD
         return "a cost that can be paid" if 0 <= int(value) <= most else ""
+    if key == "reputation":
+        return "another start of the reputation" if -2 <= int(value) <= 2 else ""
     if key == "fame":
         return "another worth in fame" if 0 <= int(value) <= 12 else ""
     if key == "strength":
@@ -207,8 +312,11 @@ def _bumped(key: str, old: dict[str, str], new: dict[str, str]) -> str:
         cargo = sum(n for n, icon in amounts if icon not in ("coin", "spyglass"))
         return "fits the smallest hold" if cargo <= HOLD and amounts else ""
     if key in ("reward", "prize") or key.startswith(("gain", "rep", "ship", "crew")):
-        paid = all(n <= LOT.get(icon, n) for n, icon in amounts)
-        return "a gain that can be given" if paid else ""
+        priced, _, gained = value.rpartition(":pay:")
+        lot = [(int(n), icon) for n, icon in re.findall(r"(\d+) :([a-z]+):", gained)]
+        paid = all(n <= LOT.get(icon, n) for n, icon in lot)
+        # The rulebook knows one price of an effect: one rum.
+        return "a gain that can be given" if paid and priced in ("", "1 :rum: ") else ""
     if key in ("sail", "hold", "damage", "cutlass"):
         return "a stronger ship" if int(old[key]) < int(value) else ""
     return ""

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from mutations.survivors import why_missed
+
 LEAST_CAUGHT = 0.95
 LEAST_PLACED = 0.95
 
@@ -80,11 +82,15 @@ def written(outcomes: Sequence[Any]) -> str:
             f"| {operator} | {len(members)} | {legal} | {own.changed} | {own.caught} "
             f"| {own.placed} | {own.primary} |"
         )
-    lines += ["", "## By game", "", "| game | changed | caught | |", "|---|---:|---:|---:|"]
+    lines += ["", "## By game", "", "| game | changed | caught | | placed | |"]
+    lines += ["|---|---:|---:|---:|---:|---:|"]
     games = sorted({o.mutant.game for o in outcomes})
     for game in games:
         own = strict_score([o for o in outcomes if o.mutant.game == game])
-        lines.append(f"| {game} | {own.changed} | {own.caught} | {own.share:.1%} |")
+        lines.append(
+            f"| {game} | {own.changed} | {own.caught} | {own.share:.1%} "
+            f"| {own.placed} | {own.share_placed:.1%} |"
+        )
     lines += ["", "## Missed", ""]
     lines += _listed([o for o in outcomes if not o.legal and not o.caught])
     lines += ["", "## Caught, but told elsewhere", ""]
@@ -105,7 +111,8 @@ def _listed(outcomes: Sequence[Any], *, told: bool = False) -> list[str]:
         own = [o for o in outcomes if o.mutant.operator == operator]
         lines += [f"### {operator} ({len(own)})", ""]
         for o in own:
-            rule = f" ({', '.join(sorted({f.rule for f in o.found}))})" if told else ""
+            rules = ", ".join(sorted({f.rule for f in o.found}))
+            rule = f" ({rules})" if told else f": {why_missed(o.mutant)}"
             lines.append(f"* {o.mutant.game}/{o.mutant.file}: {o.mutant.about}{rule}")
         lines.append("")
     return lines or ["None."]

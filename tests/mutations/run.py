@@ -23,7 +23,7 @@ from mutations.text import Mutant  # noqa: E402
 from pnp.library import content_dir  # noqa: E402
 
 # Folders of files that hold no facts of the rules, but how things look or what is read.
-LOOKS = ("themes", "layouts", "sheets", "tuckboxes", "keys", "icons")
+LOOKS = ("themes", "layouts", "tuckboxes", "keys", "icons")
 SEED = 1
 EACH = 3
 """How many mutants of one operator are drawn from one file."""
@@ -58,7 +58,9 @@ def all_mutants() -> tuple[Mutant, ...]:
         if path.suffix == ".csv":
             found += tables.mutants(game, file, text)
         else:
-            found += [*operators.mutants(game, file, text), *grids.mutants(game, file, text)]
+            found += operators.mutants(game, file, text)
+            if rest[0] != "sheets":  # whose diagrams are read, not sailed on
+                found += grids.mutants(game, file, text)
     return tuple(found)
 
 
@@ -124,6 +126,7 @@ def judged_all(mutants: tuple[Mutant, ...], jobs: int) -> list[Outcome]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--each", type=int, default=EACH)
+    parser.add_argument("--seed", type=int, default=SEED, help="another sample, for --list")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--game", default="")
     parser.add_argument("--file", default="")
@@ -132,7 +135,7 @@ def main() -> None:
     given = parser.parse_args()
     chosen = tuple(
         m
-        for m in drawn(given.each)
+        for m in drawn(given.each, given.seed)
         if m.game.startswith(given.game) and given.file in m.file and given.operator in m.operator
     )
     outcomes = judged_all(chosen, given.jobs)

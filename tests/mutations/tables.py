@@ -78,6 +78,8 @@ def _changes(key: str, value: str) -> Iterator[tuple[str, str]]:
         middle = len(value) // 2
         yield "misspell-name", f"{value[:middle]}{value[middle]}{value[middle:]}"
         yield "drop-cell", ""
+    elif value and (key in NUMBERS or AMOUNT.search(value)):
+        yield "drop-value", ""
     for found in AMOUNT.finditer(value):
         bumped = str(int(found[0]) + 1)
         yield "bump-amount", value[: found.start()] + bumped + value[found.end() :]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -9,9 +11,11 @@ import pytest
 from mutations import charts, seas
 from mutations.report import LEAST_CAUGHT, LEAST_PLACED, score
 from mutations.run import drawn, judged
+from mutations.survivors import UNKNOWN
 from pnp.library import content_dir
 
 SAMPLE = 150
+GAMES = sorted(content_dir().glob("*/game.yaml"))
 
 
 @pytest.fixture(scope="module")
@@ -33,6 +37,19 @@ def test_findings_lie_on_the_wrong_fact(outcomes) -> None:
         if o.caught and not o.placed
     ]
     assert score(outcomes).share_placed >= LEAST_PLACED, elsewhere
+
+
+def test_the_report_tells_of_enough_caught_and_placed_in_each_game() -> None:
+    report = Path(__file__).with_name("REPORT.md").read_text("utf-8")
+    rows = re.findall(r"^\| ([a-z-]+) \|[ \d|]+\| ([\d.]+)% \|[ \d]+\| ([\d.]+)% \|$", report, re.M)
+    assert {game for game, _, _ in rows} == {path.parent.name for path in GAMES}
+    for game, caught, placed in rows:
+        assert float(caught) >= 100 * LEAST_CAUGHT, game
+        assert float(placed) >= 100 * LEAST_PLACED, game
+
+
+def test_the_report_gives_a_reason_for_each_survivor() -> None:
+    assert UNKNOWN not in Path(__file__).with_name("REPORT.md").read_text("utf-8")
 
 
 @pytest.mark.parametrize("path", sorted(content_dir().glob("*/maps/*.yaml")), ids=lambda p: p.stem)
