@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from pnp.cli.outputs import TABLES, refuse_outputs
+
 if TYPE_CHECKING:
     from pnp.rules.baseline import Baseline
     from pnp.validate import Wish
 
 STDIN = "-"
+UNNAMED = "<stdin>"
+"""Where a text from the standard input lies of which nothing is said: in this folder."""
 
 
 @dataclass(frozen=True)
@@ -40,11 +43,11 @@ class Typed:
         """Refuse options that say nothing together."""
         stdin, named = STDIN in self.targets, self.stdin_filename
         wrong = (
-            (self.targets.count(STDIN) > 1, "the standard input can be judged once"),
             (
-                stdin and named is None,
-                "say with --stdin-filename NAME where the text would lie",
+                not all(target.strip() for target in self.targets),
+                "the name of a target is empty; write . for this folder",
             ),
+            (self.targets.count(STDIN) > 1, "the standard input can be judged once"),
             (
                 stdin and self.fix and not self.diff,
                 "the standard input cannot be mended; add --diff to see the changes",
@@ -55,11 +58,19 @@ class Typed:
                 "a game is judged with its folder; save game.yaml and name that",
             ),
             (
+                named is not None and Path(named).suffix.lower() in TABLES,
+                f"'{named}' is a table; give the YAML file of the deck that names it",
+            ),
+            (
                 self.drawn and (self.quick or stdin),
                 "--drawn needs time and files; leave out --quick and -",
             ),
             (
-                self.picture is not None and (len(self.targets) != 1 or stdin),
+                self.picture is not None and stdin,
+                "the standard input cannot be drawn; save it, and name the file",
+            ),
+            (
+                self.picture is not None and len(self.targets) != 1,
                 "--picture draws one file; name one map, board, sea or ocean",
             ),
             (
@@ -74,9 +85,13 @@ class Typed:
         for is_so, message in wrong:
             if is_so:
                 raise click.UsageError(message)
-        for path in (self.output, self.write_baseline, self.picture):
-            if path is not None:
-                _refuse_unwritable(path)
+        outputs = {
+            "--output": self.output,
+            "--write-baseline": self.write_baseline,
+            "--picture": self.picture,
+        }
+        read = [*self.targets, *([str(self.baseline)] if self.baseline is not None else [])]
+        refuse_outputs({name: path for name, path in outputs.items() if path is not None}, read)
 
     def wish(self) -> Wish:
         """Return which rules are asked, and how far."""
@@ -98,13 +113,3 @@ class Typed:
             return read_baseline(self.baseline)
         except BaselineError as error:
             raise click.UsageError(str(error)) from None
-
-
-def _refuse_unwritable(path: Path) -> None:
-    """Refuse before the work, not after it, what cannot be written when all is done."""
-    place = path.resolve()
-    place = place if place.exists() and not place.is_file() else place.parent
-    if not place.exists():
-        raise click.UsageError(f"cannot write '{path}': there is no such folder")
-    if not os.access(place, os.W_OK):
-        raise click.UsageError(f"cannot write '{path}': permission denied")

@@ -125,10 +125,18 @@ def test_the_standard_input_takes_the_place_that_is_named(maps: Path) -> None:
     assert not (maps / "new.yaml").exists()
 
 
+def test_the_standard_input_may_lie_in_this_folder() -> None:
+    result = run("-", "--select", RULE, given=BAD.encode())
+    assert result.exit_code == 1
+    assert "--> <stdin>:" in result.stdout
+    assert "<stdin>: not legal (1 check" in result.stdout
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["-"], "--stdin-filename NAME"),
+        ([""], "the name of a target is empty"),
+        (["-", "-"], "can be judged once"),
         (["a.yaml", "--stdin-filename", "a.yaml"], "needs - as target"),
         (["-", "--stdin-filename", "game.yaml"], "judged with its folder"),
         (["-", "--stdin-filename", "a.yaml", "--fix"], "add --diff"),
@@ -139,6 +147,15 @@ def test_the_standard_input_takes_the_place_that_is_named(maps: Path) -> None:
         (["--format", "jsn"], "did you mean json?"),
         (["--baseline", "nowhere.json"], "cannot read 'nowhere.json'"),
         (["--max-diagnostics", "-1"], "write a whole number"),
+        (["--select", ""], "it names no rule"),
+        (["--ignore", ","], "it names no rule"),
+        (["-", "--stdin-filename", "a.csv"], "is a table"),
+        (["-", "--picture", "a.svg"], "cannot be drawn"),
+        (["a.yaml", "--output", "a.yaml"], "would overwrite 'a.yaml'"),
+        (["maps", "--output", "maps/other.yaml"], "named like content"),
+        (["maps", "--write-baseline", "game.yaml"], "named like content"),
+        (["a", "--baseline", "k.json", "--output", "./k.json"], "would overwrite 'k.json'"),
+        (["a", "--output", "k.json", "--write-baseline", "k.json"], "name two files"),
         (["a.yaml", "--picture", "a.png"], "a name that ends in .svg"),
         (["a.yaml", "--picture", "nowhere/a.svg"], "there is no such folder"),
     ],
@@ -495,6 +512,17 @@ def test_output_that_cannot_be_written_is_2(maps: Path) -> None:
     result = run("maps", "--output", "no/where.txt")
     assert result.exit_code == 2
     assert "cannot write 'no/where.txt'" in result.stderr
+
+
+def test_a_picture_replaces_pictures_of_verdicts_only(maps: Path) -> None:
+    assert run("maps/good.yaml", "--quick", "--picture", "good.svg").exit_code == 0
+    assert run("maps/good.yaml", "--quick", "--picture", "good.svg").exit_code == 0
+    Path("icon.svg").write_text("<svg><title>Hat</title></svg>", "utf-8")
+    for option in ("--picture", "--output"):
+        result = run("maps/good.yaml", option, "icon.svg")
+        assert result.exit_code == 2
+        assert "would overwrite the picture 'icon.svg'" in " ".join(result.stderr.split())
+    assert Path("icon.svg").read_text("utf-8") == "<svg><title>Hat</title></svg>"
 
 
 def test_what_is_no_file_is_written_to_and_stays_what_it_is(maps: Path) -> None:

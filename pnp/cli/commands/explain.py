@@ -38,7 +38,7 @@ Examples:
 @coloured
 def command(rule: str | None, game: str | None) -> None:
     """Tell what a rule finds, why that matters, what to do instead, and how to answer for it."""
-    if (rule is None) == (game is None):
+    if (rule is None) == (game is None) or not (rule or game or "").strip():
         raise click.UsageError("name one rule, or  --rulings  with a game")
     lines = _rule(rule) if rule is not None else rulings(str(game))
     click.echo("\n".join(lines))

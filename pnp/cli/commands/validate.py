@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pnp.cli.options import F, Number, choice, coloured, file, listed
-from pnp.cli.typed import STDIN, Typed
+from pnp.cli.typed import STDIN, UNNAMED, Typed
 from pnp.diagnostics import Report
 
 if TYPE_CHECKING:
@@ -30,15 +30,24 @@ Examples:
   pnp validate my-map.yaml --fix          mend what can be mended without a choice
   pnp validate --select "LPP-M*" --format sarif --output found.sarif
   pnp validate my-map.yaml --picture my-map.svg
+  pnp validate - < isle.yaml              a text that is not saved, as if it lay in this folder
   pnp validate - --stdin-filename maps/isle.yaml < isle.yaml
 """
 
 
 def _rules(name: str, text: str) -> Callable[[F], F]:
     """Add an option that names rules."""
-    return click.option(
-        name, multiple=True, metavar="RULE,...", callback=lambda _, __, v: listed(v), help=text
-    )
+    return click.option(name, multiple=True, metavar="RULE,...", callback=_named_rules, help=text)
+
+
+def _named_rules(
+    context: click.Context, option: click.Parameter, given: Sequence[str]
+) -> tuple[str, ...]:
+    """Return the words for rules; an option that names none would silently mean all."""
+    found = listed(given)
+    if given and not found:
+        raise click.BadParameter("it names no rule", context, option)
+    return found
 
 
 @click.command("validate", epilog=_EXAMPLES)
@@ -69,7 +78,7 @@ def _rules(name: str, text: str) -> Callable[[F], F]:
 @click.option(
     "--stdin-filename",
     metavar="NAME",
-    help="With - as target: where the text from the standard input would lie.",
+    help="With - as target: where the text would lie; in this folder if nothing is said.",
 )
 @coloured
 @click.pass_context
@@ -99,8 +108,10 @@ def _run(typed: Typed) -> Run:
     from pnp.judging import Unsaved, judged
 
     wish, baseline = typed.wish(), typed.known()
-    path = typed.stdin_filename
-    unsaved = None if path is None else Unsaved(STDIN, Path(path), sys.stdin.buffer.read())
+    unsaved = None
+    if STDIN in typed.targets:
+        path = Path(typed.stdin_filename or UNNAMED)
+        unsaved = Unsaved(STDIN, path, sys.stdin.buffer.read())
 
     def judge() -> list[Verdict]:
         verdicts = list(judged(typed.targets, wish, unsaved))

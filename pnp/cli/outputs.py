@@ -1,0 +1,64 @@
+"""What an option would write, refused before the work where it cannot or must not be written."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import click
+
+TABLES = (".csv", ".xlsx")
+CONTENT = (".yaml", ".yml", *TABLES)
+"""How the names of files end that would be read as content."""
+PICTURES = (".svg", ".png", ".jpg", ".jpeg", ".webp")
+# The title of a picture that was drawn by --picture: the file, and the verdict on it.
+_DRAWN = re.compile(rb"<title>[^<]*\.ya?ml: ")
+_HEAD = 4096
+
+
+def refuse_outputs(outputs: Mapping[str, Path], read: Sequence[str]) -> None:
+    """Refuse files that cannot be written, that would take the place of what is judged or of other
+    content, and two outputs in one place. ``outputs`` go by the names of their options; ``read``
+    are the targets and files that the run reads."""
+    places = {Path(name).resolve() for name in read}
+    taken: dict[Path, str] = {}
+    for option, path in outputs.items():
+        place = path.resolve()
+        if place in places:
+            raise click.UsageError(
+                f"{option} would overwrite '{path}', which is read; name another"
+            )
+        if place in taken and (place.is_file() or not place.exists()):
+            raise click.UsageError(
+                f"{taken[place]} and {option} both write '{path}'; name two files"
+            )
+        taken[place] = option
+        if path.suffix.lower() in CONTENT:
+            message = f"'{path}' is named like content; {option} writes none: name it otherwise"
+            raise click.UsageError(message)
+        _refuse_unwritable(path)
+        if path.suffix.lower() in PICTURES and place.is_file() and not _drawn(place):
+            message = (
+                f"{option} would overwrite the picture '{path}', which pnp validate has not drawn"
+            )
+            raise click.UsageError(f"{message}; name another file, or remove that one")
+
+
+def _refuse_unwritable(path: Path) -> None:
+    place = path.resolve()
+    place = place if place.exists() and not place.is_file() else place.parent
+    if not place.exists():
+        raise click.UsageError(f"cannot write '{path}': there is no such folder")
+    if not os.access(place, os.W_OK):
+        raise click.UsageError(f"cannot write '{path}': permission denied")
+
+
+def _drawn(path: Path) -> bool:
+    """Tell whether a file is a picture of a verdict, which a new one may replace."""
+    try:
+        with path.open("rb") as file:
+            return _DRAWN.search(file.read(_HEAD)) is not None
+    except OSError:
+        return False
