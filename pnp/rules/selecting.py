@@ -6,11 +6,13 @@ import re
 from collections.abc import Callable, Sequence
 from fnmatch import fnmatchcase
 
-from pnp.diagnostics import Severity, nearest
+from pnp.diagnostics import Severity, closest, nearest
 from pnp.rules import catalogue
 from pnp.rules.catalogue import Entry
 
 LISTED = "pnp rules lists them"
+PATTERN = "*?["
+"""Signs that make a word a pattern."""
 
 
 class UnknownRuleError(Exception):
@@ -37,7 +39,7 @@ def wanted(select: Sequence[str], ignore: Sequence[str]) -> Callable[[str], bool
 def meant(word: str) -> tuple[str, ...]:
     """Return the names of the rules that a word means; without any, an ``UnknownRuleError``."""
     found: tuple[str, ...]
-    if any(sign in word for sign in "*?["):
+    if any(sign in word for sign in PATTERN):
         every = catalogue.everything()
         found = tuple(
             e.name
@@ -48,8 +50,14 @@ def meant(word: str) -> tuple[str, ...]:
         entry = catalogue.entry(word)
         found = () if entry is None else (entry.name,)
     if not found:
-        raise UnknownRuleError(f"'{word}' is no rule; {near(word)}")
+        raise UnknownRuleError(f"'{word}' {_is_none(word)}")
     return found
+
+
+def _is_none(word: str) -> str:
+    if any(sign in word for sign in PATTERN):
+        return f"matches no rule; {LISTED}"
+    return f"is no rule; {near(word)}"
 
 
 def near(word: str) -> str:
@@ -57,8 +65,10 @@ def near(word: str) -> str:
     numbers = [number for e in catalogue.everything() for number in e.rule.numbers]
     if "-" in word and word.split("-")[0].upper() in {number.split("-")[0] for number in numbers}:
         return nearest(word.upper(), numbers)
-    hint = nearest(word, catalogue.names())
-    return hint if hint.startswith("did") else LISTED
+    close = closest(word, catalogue.names())
+    # A word that is much shorter than a name is the slip of another.
+    meant = close and abs(len(close) - len(word)) <= len(word) // 2
+    return f"did you mean {close}?" if meant else LISTED
 
 
 def about(words: str) -> tuple[Entry, ...]:

@@ -343,6 +343,25 @@ def test_a_word_that_means_nothing_is_answered_with_what_it_may_mean(word: str, 
     assert told in " ".join(said.stderr.split())
 
 
+@pytest.mark.parametrize("word", ["", " ", "nosuch"])
+def test_what_explains_nothing_is_a_slip_and_no_guess(word: str) -> None:
+    said = run("explain", word)
+    assert said.exit_code == 2
+    assert "did you mean" not in said.stderr
+
+
+def test_rules_for_files_of_all_games_appeal_to_no_rulebook() -> None:
+    assert "\nbasis: how files of content are written" in run("explain", "ragged-grid").stdout
+    assert "\nbasis: the rulebook says so" in run("explain", "too-few-edge-oceans").stdout
+
+
+def test_one_schema_is_printed_or_written(tmp_path: Path) -> None:
+    printed = run("schema", "map").stdout
+    assert run("schema", "map", "--out", str(tmp_path / "s")).exit_code == 0
+    assert [path.name for path in (tmp_path / "s").iterdir()] == ["map.json"]
+    assert (tmp_path / "s" / "map.json").read_text("utf-8") == printed
+
+
 def test_names_of_readings_and_numbers_of_rulebooks_are_explained() -> None:
     assert "R-LPP-01 sneak-min=1 (or 2)" in run("explain", "sneak-min").stdout
     reserve = run("explain", "reserve").stdout

@@ -60,7 +60,7 @@ def _rule(word: str) -> Iterator[str]:
     kind += ["needs the drawn board: left out by --quick"] if rule.drawn else []
     yield ", ".join([rule.severity.value, found.game or "all games", *kind])
     source = cited(rule.source, named=True)
-    yield f"basis: {_BASES[rule.basis]}{f' ({source})' if source else ''}"
+    yield f"basis: {_basis(found)}{f' ({source})' if source else ''}"
     yield ""
     yield found.page
     yield from _rests_on(found)
@@ -113,6 +113,13 @@ _BASES = {
     "ruling": "rests on how an open question of the rulebook is read",
     "judgement": "good design in our judgement",
 }
+
+
+def _basis(entry: Entry) -> str:
+    """Return in words why a rule holds; what is asked of files of all games is in no rulebook."""
+    if entry.game is None and not entry.rule.source and entry.rule.basis != "judgement":
+        return "how files of content are written and printed; no rulebook is needed"
+    return _BASES[entry.rule.basis]
 
 
 def _rests_on(entry: Entry) -> Iterator[str]:

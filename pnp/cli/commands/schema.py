@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import click
+from click.core import ParameterSource
 
 from pnp.cli.options import coloured, out
 
@@ -13,6 +14,7 @@ Examples:
   pnp schema                   writes schemas/map.json, schemas/deck.json, ...
   pnp schema --out .schemas    writes them elsewhere
   pnp schema map               prints one
+  pnp schema map --out .schemas  writes that one
 
 A file of content asks for its schema in its first line:
   # yaml-language-server: $schema=schemas/map.json
@@ -27,24 +29,27 @@ A file of content asks for its schema in its first line:
 def command(context: click.Context, /, kind: str | None, out: Path) -> None:
     """Write the JSON Schemas of content, by which editors complete keys and underline slips.
 
-    With a KIND, such as map or deck, its schema is printed instead.
+    With a KIND, such as map or deck, its schema is printed, or written alone where --out is given.
     """
     import json
 
     from pnp.content.files import kinds
     from pnp.diagnostics import nearest
     from pnp.output import publish
+    from pnp.rules.wording import counted
     from pnp.schema import files, schema_of
 
-    if kind is None:
+    if kind is not None and kind not in kinds():
+        message = f"'{kind}' is not a kind of file; {nearest(kind, kinds())}"
+        raise click.UsageError(message, context)
+    usual = context.get_parameter_source("out") is ParameterSource.DEFAULT
+    if kind is None or not usual:
+        wanted = (found for found in files() if kind is None or found[0] == f"{kind}.json")
         try:
-            names = publish(out, files(), lambda _: False)
+            names = publish(out, wanted, lambda _: False)
         except OSError as error:
             reason = (error.strerror or str(error)).lower()
             raise click.UsageError(f"cannot write to '{out.as_posix()}': {reason}") from None
-        click.echo(f"{len(names)} schemas in {out.as_posix()}")
-    elif kind in kinds():
-        click.echo(json.dumps(schema_of(kind), indent=2, ensure_ascii=False))
+        click.echo(f"{counted(len(names), 'schema')} in {out.as_posix()}")
     else:
-        message = f"'{kind}' is not a kind of file; {nearest(kind, kinds())}"
-        raise click.UsageError(message, context)
+        click.echo(json.dumps(schema_of(kind), indent=2, ensure_ascii=False))
