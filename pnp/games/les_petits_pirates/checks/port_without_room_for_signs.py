@@ -9,6 +9,7 @@ Instead, give the port more cells, or shape it so that there is room beside the 
 from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
+from pnp.games.les_petits_pirates import sizes
 from pnp.geometry import apart
 from pnp.rules.measured import Drawn
 from pnp.rules.rule import Finding, Rule
@@ -29,7 +30,7 @@ SIGNS = 5.0
 
 
 def check(drawn: Drawn) -> Iterator[Finding]:
-    half = float(drawn.setting.fact("ship-size")) / 2
+    half = sizes.ship(drawn.setting)[0] / 2
     for space in drawn.entered:
         room = apart(space.area, half, SIGNS) if space.legend.port is not None else half + SIGNS
         if room < half + SIGNS:

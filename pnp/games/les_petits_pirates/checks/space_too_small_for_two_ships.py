@@ -9,6 +9,7 @@ Instead, give the space more cells, or a rounder shape.
 from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
+from pnp.games.les_petits_pirates import sizes
 from pnp.geometry import holds_two
 from pnp.model.spaces import Space
 from pnp.rules.measured import Drawn
@@ -26,9 +27,10 @@ RULE = Rule(
 
 
 def check(drawn: Drawn) -> Iterator[Finding]:
-    ship = float(drawn.setting.fact("ship-size"))
+    ship, _ = sizes.ship(drawn.setting)
+    solo = drawn.record.size == "solo"
     for space in drawn.entered:
-        reason = _shared(space)
+        reason = _shared(space, solo)
         if reason and holds_two(space.area, ship) is None:
             yield Finding(
                 drawn.mark(space.id),
@@ -37,11 +39,13 @@ def check(drawn: Drawn) -> Iterator[Finding]:
             )
 
 
-def _shared(space: Space) -> str:
-    """Return why two ships may lie in a space; nothing where they may not."""
+def _shared(space: Space, solo: bool) -> str:
+    """Return why two ships may lie in a space; nothing where they may not. Only on a solo map
+    do the Governor's ships sail, and only in a port is a shipyard."""
     legend = space.legend
-    if legend.port is not None and legend.port.shipyard:
+    if legend.type in ("port", "river") and legend.port is not None and legend.port.shipyard:
         return "in a shipyard a new ship appears beside the one that paid for it"
-    if legend.number is not None or legend.mainland is not None or legend.start is not None:
+    signs = (legend.number, legend.mainland, legend.start)
+    if solo and any(sign is not None for sign in signs):
         return "the Governor's ships share it with yours"
     return ""
