@@ -170,7 +170,8 @@ def _load_lone(path: Path, report: Report) -> Project | None:
     files, partial = ([], False) if root is None else files_in(root, str(shortest(root)), own)
     linker = Linker(Beside(path.parent, report)) if root is None else linker_of(files, partial)
     linked = linker.linked(parsed.kind, parsed.node, path, report)
-    file = drafted(parsed, linked, report).file
+    draft = drafted(parsed, linked, report)
+    file = draft.file
     if file is None:
         return None
     title = str(getattr(file.record, "title", file.id))
@@ -181,21 +182,22 @@ def _load_lone(path: Path, report: Report) -> Project | None:
     drafts = _dressing(files, own, report)
     game = _game_of(drafts, root, report)
     # A file that only takes the look of a game that comes with pnp has its pictures beside it.
-    home = root if path.absolute().is_relative_to(root.absolute()) else path.parent
+    within = path.absolute().is_relative_to(root.absolute())
+    home = root if within else path.parent
+    if within and game is not None:
+        check_games([draft], game, report)
     themes, faulty = _themes(drafts), _faulty(drafts, False)
     return Project(file.id, title, True, game, parts, themes, root / ICONS, home, faulty)
 
 
 def game_around(parsed: Parsed, report: Report) -> Path | None:
-    """Return the folder of the game whose theme a lone file takes: the one in which it lies, or a
-    bundled one that it names; None for a file that stands for itself."""
+    """Return the folder of the game whose theme a lone file takes: the one in which it lies, even
+    if it names another, or a bundled one that it names; None for a file that stands for itself."""
     given = parsed.node.get("game")
     named = given.text if isinstance(given, Scalar) else None
     for folder in parsed.path.absolute().parents[:3]:
         if (folder / GAME_FILE).is_file():
-            if named in (None, folder.name) or named not in bundled_games():
-                return folder
-            break
+            return folder
     if named is None:
         return None
     if named in bundled_games():

@@ -12,7 +12,14 @@ from functools import cache, cached_property
 from pathlib import Path
 
 from pnp.content.files import Draft, File, Gather, Parsed, drafted, parsed, read_parsed
-from pnp.content.folder import GAME_FILE, Beside, kind_at_a_glance, linker_of, yaml_files
+from pnp.content.folder import (
+    GAME_FILE,
+    Beside,
+    check_games,
+    kind_at_a_glance,
+    linker_of,
+    yaml_files,
+)
 from pnp.content.linking import Linker
 from pnp.content.nodes import Mapping
 from pnp.content.project import Project, game_around, load, shortest
@@ -66,10 +73,13 @@ def lone_subject(source: Source, path: Path, report: Report) -> Subject | None:
         return None
     root = game_around(found, report)
     others = None if root is None else _Folder(root)
-    file = _drafted(found, others, report).file
+    draft = _drafted(found, others, report)
+    file = draft.file
     if file is None:
         return None
     game = None if others is None else others.game
+    if game is not None and path.absolute().is_relative_to(game.path.parent.absolute()):
+        check_games([draft], game, report)
     others = others if game is not None else None
     faulty = others.faulty if others is not None else lambda id: False
     return Subject((file,), game, _gathering(file, others), True, faulty)

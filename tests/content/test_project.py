@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from pnp.content import folder
 from pnp.content.files import inside, kinds, record_of
 from pnp.content.project import Project, bundled, bundled_games, find, load
+from pnp.content.subject import read_subject
 from pnp.diagnostics import Report, Source
 from pnp.library import content_dir
 
@@ -208,6 +209,21 @@ def test_a_game_named_otherwise_than_its_files_is_one_fault(small_game: Path) ->
     edit(small_game / "game.yaml", "game: small-game", "game: smal-game")
     wrong = [place for code, place in faults(small_game) if code == "wrong-game"]
     assert wrong == ["game.yaml:2:7"]
+
+
+@pytest.mark.parametrize("named", ["other", "piracy"])
+def test_a_file_of_another_game_is_told_alone_as_with_its_folder(
+    small_game: Path, named: str
+) -> None:
+    path = small_game / "tokens" / "stars.yaml"
+    edit(path, "game: small-game", f"game: {named}")
+    said: list[list[tuple[str, str, str]]] = []
+    for target, reads in ((small_game, load), (path, load), (path, read_subject)):
+        report = Report()
+        reads(target, report)
+        said.append([(found.code, found.message, found.hint) for found in report.diagnostics])
+    assert [code for code, *_ in said[0]] == ["wrong-game"]
+    assert said == [said[0]] * 3
 
 
 def test_a_second_game_in_the_folder_is_told(small_game: Path) -> None:
