@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pnp.content.files import File
+from pnp.content.project import shortest
 from pnp.content.source import decode
 from pnp.content.structure import span_of
 from pnp.content.subject import Subject, lone_subject, read_subject, stated_rulings
@@ -100,6 +101,7 @@ def judge(target: str, subject: Subject | None, report: Report, wish: Wish) -> V
         tuple(found for found in answered if wish.wanted(found.finding.code)),
         lone=subject.lone,
         paths=tuple(source.name for source in sources),
+        home=_home(subject),
     )
 
 
@@ -233,6 +235,12 @@ def _tables(subject: Subject) -> dict[str, Span]:
             name = (Path(file.source.name).parent / data).as_posix()
             found.setdefault(name, span_of(file.node, ("data",)))
     return found
+
+
+def _home(subject: Subject) -> str:
+    """Return the folder of the game of a lone file as users would name it."""
+    game = subject.game
+    return shortest(game.path.parent).as_posix() if subject.lone and game is not None else ""
 
 
 def _called(subject: Subject) -> str:

@@ -67,8 +67,9 @@ class Verdict:
     proofs that a quick run does not try, ``unasked`` those that the user left out of what may say
     something. ``read`` is False where a file could not be read as far as to be judged. ``rules`` is
     the game by whose rules it was judged, None where only general rules apply. ``lone`` is True for
-    one file, False for a game. ``suppressed`` are findings for which the author has answered in the
-    file, ``known`` those of the baseline.
+    one file, False for a game; ``home`` is the folder of the game of a lone file.
+    ``suppressed`` are findings for which the author has answered in the file, ``known`` those of
+    the baseline.
     """
 
     target: str
@@ -86,6 +87,7 @@ class Verdict:
     known: tuple[Suppressed, ...] = ()
     lone: bool = True
     paths: tuple[str, ...] = field(default=())
+    home: str = ""
 
     def count(self, severity: Severity) -> int:
         return sum(found.severity is severity for found in self.findings)
@@ -100,6 +102,14 @@ class Verdict:
     def unusable(self) -> bool:
         """True where the target could not be judged for reasons that are not its content."""
         return any(found.span is None and found.code in UNUSABLE for found in self.findings)
+
+    @property
+    def hindered(self) -> bool:
+        """True where rules did not run because of errors that are not told here: those of other
+        files of a lone file's game."""
+        answered = (found.finding for found in (*self.suppressed, *self.known))
+        own = any(f.severity is Severity.ERROR for f in (*self.findings, *answered))
+        return self.lone and bool(self.home and self.skipped) and not own
 
     def code(self, *, strict: bool) -> int:
         """Return the exit code that the target deserves."""

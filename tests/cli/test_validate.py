@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
+from conftest import edit
 from jsonschema import Draft7Validator
 
 from pnp.cli import group
@@ -123,6 +124,26 @@ def test_the_standard_input_takes_the_place_that_is_named(maps: Path) -> None:
     assert result.exit_code == 1
     assert "--> maps/new.yaml:" in result.stdout
     assert not (maps / "new.yaml").exists()
+
+
+def test_errors_come_last_and_nearest_to_the_verdict(maps: Path) -> None:
+    text = BAD.replace("resources: 1}}\nclosed", "resources: 12}}\nclosed")
+    Path("maps/both.yaml").write_text(text, "utf-8")
+    rules = f"{RULE},yield-beyond-hold"
+    found = told("maps/both.yaml", "--select", rules)
+    assert rules_in(found) == [RULE, "yield-beyond-hold"]
+    heads = re.findall(r"^(\w+)\[", run("maps/both.yaml", "--select", rules).stdout, re.M)
+    assert heads == ["warning", "error"]
+
+
+def test_errors_of_other_files_are_named_where_they_keep_rules_from_running() -> None:
+    group(["new", "isles", "--from", "les-petits-pirates"], standalone_mode=False)
+    path = Path("isles/tokens/gold.yaml")
+    assert "NOT RUN" not in run(str(path)).stdout
+    edit(Path("isles/maps/basic.yaml"), "legend:", "lgend:")
+    said = run(str(path)).stdout
+    assert "isles/tokens/gold.yaml: legal (" in said
+    assert "because of errors elsewhere, which  pnp validate isles  tells: " in said
 
 
 def test_the_standard_input_may_lie_in_this_folder() -> None:

@@ -99,7 +99,10 @@ def claims(verdict: Verdict) -> Iterator[tuple[str, str]]:
         names = [rule if verdict.lone else f"{rule} ({where})" for rule, where in verdict.skipped]
         more = len(names) - MOST_NAMED
         told = ", ".join(names[:MOST_NAMED]) + (f", ... and {more} more" if more > 0 else "")
-        yield "NOT RUN", f"{counted(len(names), 'check')}, because of earlier errors: {told}"
+        why = "because of earlier errors"
+        if verdict.hindered:
+            why = f"because of errors elsewhere, which  pnp validate {verdict.home}  tells"
+        yield "NOT RUN", f"{counted(len(names), 'check')}, {why}: {told}"
     if verdict.left_out:
         yield "LEFT OUT", f"{counted(len(verdict.left_out), 'check')}, as --quick asks"
     if verdict.unasked:

@@ -8,10 +8,12 @@ import click
 
 from pnp.cli.formats import Run, basis, claims, entry_of, limited, line
 from pnp.cli.render import rendered
+from pnp.diagnostics import Severity
 from pnp.rules.verdict import Verdict
 from pnp.rules.wording import counted
 
 _WIDTH = 9
+_GRAVITY = (Severity.NOTE, Severity.WARNING, Severity.ERROR)
 _COLOURS = {0: "green", 1: "red", 2: "red"}
 
 
@@ -22,7 +24,8 @@ def told(run: Run) -> str:
 
 def _told(verdict: Verdict, run: Run) -> Iterator[str]:
     findings, more = limited(verdict, run.limit)
-    for found in findings:
+    # The gravest come last, where the eye of who reads a terminal is: above the verdict.
+    for found in sorted(findings, key=lambda found: _GRAVITY.index(found.severity)):
         ground = basis(entry_of(found), verdict)
         yield rendered(found, [("basis", ground)] if ground else []) + "\n"
     for code, number in more.items():
