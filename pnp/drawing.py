@@ -48,7 +48,6 @@ CODES = frozenset(
         "unknown-back",
         "unknown-format",
         "unknown-picture",
-        "unpaired-mark",
         "unreadable-picture",
         "wing-too-high",
         "wings-overlap",

@@ -18,6 +18,7 @@ from pnp.scene import Instance, Item, Matrix, Path, Point, Rect, Segment, Stroke
 from pnp.text import fonts, shaping
 from pnp.text.breaking import Align, Block, paragraph
 from pnp.text.fitting import FLOOR, fit
+from pnp.text.markup import unpaired_hint
 from pnp.text.style import Style
 from pnp.theme import Theme
 from pnp.units import MM_PER_UNIT, POINTS_PER_MM, number
@@ -190,10 +191,7 @@ class Pen:
             self.reporter.error(where, "unknown-role", f"no colour is named '{role}'", hint)
         for shown in block.unpaired:
             message = f"a mark has no partner in '{shown}'"
-            hint = r"write the mark at both ends, or a backslash before it to print it, as in \*"
-            if "{" in shown or "}" in shown:
-                hint = r"write {red|words} for words in a colour, and \{ or \} to print a brace"
-            self.reporter.error(where, "unpaired-mark", message, hint)
+            self.reporter.error(where, "unpaired-mark", message, unpaired_hint(shown))
 
     def shrunk(self, where: Where, wanted: float, used: float) -> None:
         self.reporter.warning(

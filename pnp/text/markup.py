@@ -74,6 +74,13 @@ class _Opened:
     at: int
 
 
+def unpaired_hint(shown: str) -> str:
+    """Return what to write in place of a mark without a partner, by what stands there."""
+    if "{" in shown or "}" in shown:
+        return r"write {red|words} for words in a colour, and \{ or \} to print a brace"
+    return r"write the mark at both ends, or a backslash before it to print it, as in \*"
+
+
 class _Reader:
     """Reads from left to right; a mark that closes changes the spans since its partner."""
 

@@ -1,0 +1,26 @@
+r"""A mark inside a text has no partner.
+
+Words between ** and **, * and * or ^ and ^ are printed in another face, those in {red|words} in
+a colour. A mark that nothing closes is printed as it stands, and the words it was for look like
+all others.
+
+Instead, write the mark at both ends, or a backslash before it to print it, as in \*.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.rules.marked import Marked
+from pnp.rules.rule import Finding, Rule
+from pnp.text.markup import parse, unpaired_hint
+
+RULE = Rule("", Severity.ERROR, "derived", over=Marked)
+
+
+def check(facts: Marked) -> Iterator[Finding]:
+    told = set()
+    for path, text in facts.marked:
+        for shown in parse(text).unpaired:
+            if (path, shown) not in told:
+                told.add((path, shown))
+                yield Finding(path, f"a mark has no partner in '{shown}'", unpaired_hint(shown))
