@@ -1,11 +1,12 @@
 """The facts of a sea of tiles: where each lies, what touches what, coasts, islands and chokes.
 
 A tile covers a square of 2 x 2 cells. Cells and tiles touch along a side of a cell; corners alone
-join nothing.
+join nothing, unless it is asked how far ships get that slip between two corners of land.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -80,9 +81,9 @@ class Sea:
                     todo.append(by)
         return found
 
-    def part(self, cell: Cell) -> tuple[str, ...]:
+    def part(self, cell: Cell, *, corners: bool = False) -> tuple[str, ...]:
         """Return the tiles of the part of the sea in which a cell lies."""
-        part = next(part for part in parts(self.cells) if cell in part)
+        part = next(part for part in parts(self.cells, corners=corners) if cell in part)
         return tuple(mark for mark, corner in self.tiles.items() if corner in part)
 
     @cached_property
@@ -101,13 +102,12 @@ class Sea:
     def chokes(self) -> dict[str, int]:
         """Return the tiles that hold parts of the sea together, with how many cells would be cut
         off from the largest part without them."""
-        found = {}
-        for mark in self.tiles:
-            rest = [cell for cell, tile in self.cells.items() if tile != mark]
-            sizes = sorted(len(part) for part in parts(rest))
-            if len(sizes) > 1:
-                found[mark] = sum(sizes[:-1])
-        return found
+        return {mark: sum(map(len, lost)) for mark in self.tiles if (lost := self.behind(mark))}
+
+    def behind(self, mark: str, *, corners: bool = False) -> list[frozenset[Cell]]:
+        """Return the parts that are cut off from the largest one without a tile."""
+        rest = [cell for cell, tile in self.cells.items() if tile != mark]
+        return sorted(parts(rest, corners=corners), key=len, reverse=True)[1:]
 
 
 def beside(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
@@ -120,8 +120,9 @@ def diagonal(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
     return (r - 1, c - 1), (r - 1, c + 1), (r + 1, c - 1), (r + 1, c + 1)
 
 
-def parts(cells: Collection[Cell]) -> list[frozenset[Cell]]:
-    """Return the cells in groups that hang together by sides, the group of the first cell first."""
+def parts(cells: Collection[Cell], *, corners: bool = False) -> list[frozenset[Cell]]:
+    """Return the cells in groups that hang together by sides, or by ``corners`` too, the group of
+    the first cell first."""
     rest, found = set(cells), []
     for start in sorted(rest):
         if start not in rest:
@@ -129,7 +130,8 @@ def parts(cells: Collection[Cell]) -> list[frozenset[Cell]]:
         rest.remove(start)
         group = [start]
         for cell in group:
-            near = [by for by in beside(cell) if by in rest]
+            around = (*beside(cell), *diagonal(cell)) if corners else beside(cell)
+            near = [by for by in around if by in rest]
             rest.difference_update(near)
             group += near
         found.append(frozenset(group))
@@ -137,9 +139,10 @@ def parts(cells: Collection[Cell]) -> list[frozenset[Cell]]:
 
 
 def survey(record: Seas, reporter: Reporter) -> Sea | None:
-    """Return the sea that a file describes, or None with findings where it is none."""
+    """Return the sea that a file describes, or None with findings where it is none. Whether it
+    hangs together is left to rules: it rests on how the rulebook is read."""
     sea = laid(record, reporter)
-    faults = [] if sea is None else [*miscounted(record, sea), *apart(sea)]
+    faults = [] if sea is None else [*miscounted(record, sea)]
     for fault in faults:
         reporter.error(fault.path, fault.code, fault.message, fault.hint)
     return None if faults else sea
@@ -164,23 +167,24 @@ def miscounted(record: Seas, sea: Sea) -> Iterator[Fault]:
         yield Fault(("cells",), "sea-tiles-miscounted", message, hint)
 
 
-def apart(sea: Sea) -> Iterator[Fault]:
+def apart(sea: Sea, *, corners: bool = False) -> Iterator[Fault]:
     """Yield what is wrong with each part of the sea that no side of a space joins to the largest,
-    and whether corners at least touch there."""
-    groups = sorted(parts(sea.cells), key=len, reverse=True)
+    and whether corners at least touch there. Where ``corners`` join too, with those only that none
+    touches."""
+    groups = sorted(parts(sea.cells, corners=corners), key=len, reverse=True)
     for group in groups[1:]:
         first = min(group)
         marks = dict.fromkeys(sea.cells[cell] for cell in sorted(group))
         more = f" and {len(marks) - 1} more" if len(marks) > 1 else ""
         verb = "touch" if more else "touches"
-        corners = [
+        touching = [
             (here, there)
             for here in sorted(group)
             for there in diagonal(here)
             if there in sea.cells and there not in group
         ]
-        if corners:
-            here, there = corners[0]
+        if touching:
+            here, there = touching[0]
             own, other = sea.cells[here], sea.cells[there]
             at = sea.place(here)
             code = "sea-linked-by-corner"
@@ -211,9 +215,14 @@ def _sea(record: Seas) -> Sea:
 
 
 def _ragged(record: Seas) -> Iterator[Fault]:
-    width = len(record.cells[0])
+    # The width of most rows is the one that is meant; of several that are as frequent, the first.
+    width, alike = Counter(map(len, record.cells)).most_common(1)[0]
     for r, row in enumerate(record.cells):
         if len(row) != width:
-            message = f"this row has {len(row)} cells, the first has {width}"
-            hint = "write a  .  for every cell of land"
+            others = "the first has" if alike == 1 else "others have"
+            message = f"this row has {len(row)} cells, {others} {width}"
+            lacking = width - len(row)
+            hint = f"add {lacking}: write a  .  for every cell of land"
+            if lacking < 0:
+                hint = f"take {-lacking} away, or add as many to all other rows"
             yield Fault(("cells", r), "ragged-grid", message, hint)

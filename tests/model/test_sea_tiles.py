@@ -11,7 +11,7 @@ from pnp.diagnostics import Report, Reporter
 from pnp.model.record import structure
 from pnp.model.seas import Seas
 from pnp.model.tilemarks import Cell, quarters
-from pnp.model.tiles import Sea, parts, survey
+from pnp.model.tiles import Sea, apart, parts, survey
 
 RING = """
 a a b b c c
@@ -90,9 +90,7 @@ def test_a_corner_between_two_of_land_is_a_pinch() -> None:
     hooked = "a a b b\na a b b\nc c . .\nc c . .\n"
     assert sea_of(hooked, 3).pinches == ()
     diagonal = "a a b b . .\na a b b . .\nc c . . d d\nc c . . d d\n. . e e f f\n. . e e f f\n"
-    sea, found = surveyed(diagonal, 6)
-    assert sea is None
-    assert found == [("sea-linked-by-corner", ("cells", 2, 4))]
+    assert [fault.path for fault in apart(sea_of(diagonal, 6))] == [("cells", 2, 4)]
     closed = diagonal.replace("b b . .\nc", "b b g g\nc").replace("b b . .\na", "b b g g\na")
     assert sea_of(closed, 7).pinches == (((3, 1), (4, 2)),)
 
@@ -114,8 +112,6 @@ def test_a_corner_between_two_of_land_is_a_pinch() -> None:
         ("b b c c\nb b c c\n. a a .\n", 3, [("sea-tile-stacked", ("cells", 2, 1))]),
         (QUARTERED, 2, [("sea-tile-off-lattice", ("cells", 1, 4))]),
         (". .\n. .\n", 1, [("sea-without-tiles", ("cells",))]),
-        ("a a . b b\na a . b b\n", 2, [("sea-in-pieces", ("cells", 0, 3))]),
-        (CORNERED, 2, [("sea-linked-by-corner", ("cells", 2, 2))]),
     ],
 )
 def test_what_is_no_layout_is_told(
@@ -124,6 +120,35 @@ def test_what_is_no_layout_is_told(
     sea, found = surveyed(cells, tiles)
     assert sea is None
     assert found == expected
+
+
+def test_what_does_not_hang_together_is_apart_from_the_largest_part() -> None:
+    def told(cells: str, *, corners: bool) -> list[tuple[str, tuple[str | int, ...]]]:
+        return [(fault.code, fault.path) for fault in apart(sea_of(cells, 2), corners=corners)]
+
+    gap = "a a . b b\na a . b b\n"
+    assert told(gap, corners=False) == told(gap, corners=True)
+    assert told(gap, corners=True) == [("sea-in-pieces", ("cells", 0, 3))]
+    assert told(CORNERED, corners=False) == [("sea-linked-by-corner", ("cells", 2, 2))]
+    assert told(CORNERED, corners=True) == []
+
+
+@pytest.mark.parametrize(
+    ("cells", "told", "hint"),
+    [
+        ("a a\na a .\n", "this row has 3 cells, the first has 2", "take 1 away"),
+        ("a a .\na a\n", "this row has 2 cells, the first has 3", "add 1"),
+        ("a a . . .\na a\nb b\nb b\n", "this row has 5 cells, others have 2", "take 3 away"),
+    ],
+)
+def test_of_rows_of_unlike_length_the_rare_one_is_told(cells: str, told: str, hint: str) -> None:
+    record = structure(Seas, {"seas": "s", "title": "S", "cells": cells, "tiles": "2"})
+    assert isinstance(record, Seas), record
+    report = Report()
+    assert survey(record, Reporter(report, lambda path: None)) is None
+    [found] = report.diagnostics
+    assert found.message == told
+    assert (found.hint or "").startswith(hint)
 
 
 CORNERS = st.sets(st.tuples(st.integers(0, 6), st.integers(0, 6)), min_size=1, max_size=12)
