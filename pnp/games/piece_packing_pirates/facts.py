@@ -13,7 +13,7 @@ from pnp.games.piece_packing_pirates.sailing import mean_reach, steps_of
 from pnp.games.piece_packing_pirates.ships import Ship, fleet
 from pnp.model.mats import Mat
 from pnp.model.tilemarks import Cell
-from pnp.model.tiles import Sea, laid
+from pnp.model.tiles import Sea, laid, parts
 from pnp.model.tracks import Track
 from pnp.rules.facts import AnyFile, Facts, Setting, WholeGame, reading
 from pnp.rules.rule import Where
@@ -56,6 +56,28 @@ class Layout(Facts):
             own = self.sea.cells[cell]
             near[own].update((self.sea.cells[s], None) for s in steps if self.sea.cells[s] != own)
         return {mark: tuple(others) for mark, others in near.items()}
+
+    @property
+    def corners(self) -> bool:
+        """Tell whether ships slip between two corners of land; no one is asked where none meet."""
+        return bool(self.sea.pinches) and self.setting.ruling("pinch") == "allow"
+
+    @property
+    def whole(self) -> bool:
+        """Tell whether ships get from each space to every other."""
+        return len(parts(self.sea.cells, corners=self.corners)) == 1
+
+    @property
+    @reading
+    def chokes(self) -> dict[str, list[frozenset[Cell]]]:
+        """Return the tiles without which ships could not get from each space to every other, with
+        the parts that would be cut off from the largest."""
+        if not self.sea.chokes:
+            return {}
+        # Without a tile spaces may meet in a corner that have it between them now.
+        slip = self.setting.ruling("pinch") == "allow"
+        behind = {mark: self.sea.behind(mark, corners=slip) for mark in self.sea.tiles}
+        return {mark: lost for mark, lost in behind.items() if lost}
 
     @property
     def tiles(self) -> tuple[str, ...]:

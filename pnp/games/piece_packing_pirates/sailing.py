@@ -8,7 +8,7 @@ from operator import add
 
 from pnp.model.graph import distances
 from pnp.model.tilemarks import Cell, quarters
-from pnp.model.tiles import Sea, beside, diagonal
+from pnp.model.tiles import Sea, beside, diagonal, parts
 
 STEPS, WINDS = 2, ((-1, -1), (-1, 1), (1, -1), (1, 1))
 """Orthogonal steps in a turn; where winds blow to."""
@@ -103,20 +103,28 @@ def mean_reach(cells: Collection[Cell], *, pinch: bool = False, back: bool = Fal
     return reached / (len(cells) * len(WINDS))
 
 
-def voyage(sea: Sea) -> int:
-    """Return a number of spaces that a ship enters at least to have been on every tile.
+def voyage(sea: Sea, *, pinch: bool = False) -> int | None:
+    """Return a number of spaces that a ship enters at least to have been on every tile; None where
+    it cannot come to all of them.
 
-    Winds are taken to blow as is best. Of all tiles some far from each other are looked at; no way
+    Winds are taken to blow as is best; with ``pinch`` they take ships between two corners of land.
+    Of all tiles some far from each other are looked at; no way
     to touch them is shorter than the best order of them (Held and Karp 1962), whatever comes
     between.
     """
     ways = {
         cell: (
             *near,
-            *(by for by in diagonal(cell) if by in sea.cells and passable(sea.cells, cell, by)),
+            *(
+                by
+                for by in diagonal(cell)
+                if by in sea.cells and (pinch or passable(sea.cells, cell, by))
+            ),
         )
         for cell, near in steps_of(sea.cells).items()
     }
+    if len(parts(sea.cells, corners=pinch)) > 1:
+        return None
     marks = _far_apart(sea, ways)
     far = {
         (a, b): min(field[cell] for cell in quarters(sea.tiles[b]))

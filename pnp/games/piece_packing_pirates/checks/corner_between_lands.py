@@ -32,14 +32,15 @@ def check(layout: Layout) -> Iterator[Finding]:
     for here, there in sea.pinches:
         own, other = sea.cells[here], sea.cells[there]
         way = route(layout.graph, here, there)
+        round_it = f"the way round takes {len(way) - 1} steps" if way else "no way leads round"
         yield Finding(
             sea.place(there),
             f"no wind blows a ship from '{own}' to '{other}' here, between two corners of land; "
-            f"the way round takes {len(way) - 1} steps",
+            f"{round_it}",
             "lay a tile into the corner if ships are to pass",
             labels=((sea.place(here), f"'{own}' ends here"),),
             marks=(
                 Mark("spot", (sea.space(here), sea.space(there))),
-                Mark("route", tuple(map(sea.space, way))),
+                *([Mark("route", tuple(map(sea.space, way)))] if way else []),
             ),
         )

@@ -10,11 +10,16 @@ from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
 from pnp.games.piece_packing_pirates.facts import Layout
-from pnp.model.graph import distances
+from pnp.model.graph import components, distances
 from pnp.rules.rule import Finding, Proved, Rule
 
 RULE = Rule(
-    "PPP-P06", Severity.NOTE, "judgement", "003:L89, L127", over=Layout, after=("sea-in-pieces",)
+    "PPP-P06",
+    Severity.NOTE,
+    "judgement",
+    "003:L89, L127",
+    over=Layout,
+    after=("sea-in-pieces", "sea-linked-by-corner"),
 )
 
 
@@ -29,7 +34,11 @@ def check(layout: Layout) -> Iterator[Finding | Proved]:
     neighbours = sorted(len(near) for near in layout.bordering.values())
     across = max(max(distances(layout.graph, [cell]).values()) for cell in sea.cells)
     few, many = neighbours[0], neighbours[-1]
+    waters = len(components(layout.graph))
+    wide = f"{across} steps from end to end"
+    if waters > 1:
+        wide = f"{waters} parts that only corners join, {across} steps across at most"
     yield Proved(
-        f"{len(sea.tiles)} tiles with {few} to {many} neighbours, {across} steps from end to end, "
+        f"{len(sea.tiles)} tiles with {few} to {many} neighbours, {wide}, "
         f"{len(sea.islands)} island{'' if len(sea.islands) == 1 else 's'}"
     )

@@ -4,28 +4,47 @@ The tiles are laid into one connected surface. On a part that nothing joins no s
 and no turn is spent: it might as well be in the box. That a first ship finds a coast need not be
 asked: a sea that ends somewhere has one, and how many of its spaces are coast is told.
 
-Instead, lay its tiles beside the others, along a quarter of a side or more.
+Instead, lay its tiles beside the others, along a quarter of a side or more; where corners shall
+join, with  contact: corner, ships must be let slip past them too, with  pinch: allow.
 """
 
 from collections.abc import Iterator
 
 from pnp.diagnostics import Mark, Severity
 from pnp.games.piece_packing_pirates.facts import Layout
-from pnp.model.graph import components
-from pnp.model.tiles import apart
+from pnp.model.tiles import apart, parts
 from pnp.rules.rule import Finding, Proved, Rule
 
-RULE = Rule("PPP-P01", Severity.ERROR, "derived", "003:L23, L43", over=Layout, covers=("PPP-M07",))
+RULE = Rule(
+    "PPP-P01",
+    Severity.ERROR,
+    "derived",
+    "003:L23, L43",
+    over=Layout,
+    rulings=("contact", "pinch"),
+    covers=("PPP-M07",),
+)
 
 
 def check(layout: Layout) -> Iterator[Finding | Proved]:
     sea = layout.sea
-    for fault in apart(sea):
-        if fault.code == "sea-in-pieces":
-            lost = Mark("unreachable", sea.part(sea.at(fault.path)))
-            yield Finding(fault.path, fault.message, fault.hint, marks=(lost,))
-    if len(components(layout.graph)) == 1:
-        yield Proved(
-            f"each of the {len(sea.cells)} spaces reached from every other by steps without wind; "
-            f"a first ship can be placed on {len(sea.coast)} of them"
-        )
+    split = len(parts(sea.cells)) > 1
+    contact = layout.setting.ruling("contact") if split else "side"
+    slipping = contact == "corner" and layout.corners
+    for fault in apart(sea, corners=slipping):
+        message, hint = fault.message, fault.hint
+        if fault.code == "sea-linked-by-corner":
+            if contact == "side":
+                continue  # what the rule of that name tells
+            message += ", and no ship slips between two corners of land"
+            hint += ", or let ships slip:  rulings: {contact: corner, pinch: allow}"
+        lost = Mark("unreachable", sea.part(sea.at(fault.path), corners=slipping))
+        yield Finding(fault.path, message, hint, marks=(lost,))
+    if split and not (slipping and layout.whole):
+        return
+    how = "by steps, and by winds that blow between corners of land" if split else ""
+    yield Proved(
+        f"each of the {len(sea.cells)} spaces reached from every other "
+        f"{how or 'by steps without wind'}; "
+        f"a first ship can be placed on {len(sea.coast)} of them"
+    )

@@ -19,13 +19,16 @@ RULE = Rule(
     "judgement",
     "003:L49, L105",
     over=Layout,
+    rulings=("pinch",),
     proof=True,
     after=("sea-in-pieces", "sea-linked-by-corner"),
 )
 
 
 def check(layout: Layout) -> Iterator[Finding | Proved]:
-    turns, steps = layout.setting.fact("turns"), voyage(layout.sea)
+    turns, steps = layout.setting.fact("turns"), voyage(layout.sea, pinch=layout.corners)
+    if steps is None:
+        return  # told as a sea in pieces
     needed = -(-steps // A_TURN)
     if needed > turns:
         yield Finding(

@@ -10,22 +10,29 @@ from collections.abc import Iterator
 
 from pnp.diagnostics import Mark, Severity
 from pnp.games.piece_packing_pirates.facts import Layout
-from pnp.model.tiles import Sea, parts
 from pnp.rules.rule import Finding, Proved, Rule
 
 RULE = Rule(
-    "PPP-P03", Severity.WARNING, "judgement", "003:L122", over=Layout, after=("sea-in-pieces",)
+    "PPP-P03",
+    Severity.WARNING,
+    "judgement",
+    "003:L122",
+    over=Layout,
+    rulings=("pinch",),
+    after=("sea-in-pieces", "sea-linked-by-corner"),
 )
 
 
 def check(layout: Layout) -> Iterator[Finding | Proved]:
-    sea = layout.sea
-    spaces = len(sea.cells)
-    if not sea.chokes:
+    if not layout.whole:
+        return  # told as a sea in pieces
+    sea, spaces, chokes = layout.sea, len(layout.sea.cells), layout.chokes
+    if not chokes:
         yield Proved(f"no single tile parts the {spaces} spaces")
         return
-    worst = max(sea.chokes, key=lambda mark: sea.chokes[mark])
-    behind = sea.chokes[worst]
+    lost = {mark: sum(map(len, behind)) for mark, behind in chokes.items()}
+    worst = max(lost, key=lambda mark: lost[mark])
+    behind = lost[worst]
     if behind * 3 <= spaces:
         yield Proved(
             f"no single tile cuts off more than a third of the {spaces} spaces; "
@@ -35,20 +42,14 @@ def check(layout: Layout) -> Iterator[Finding | Proved]:
         return
     others = tuple(
         f"'{mark}' cuts off {cut} spaces"
-        for mark, cut in sea.chokes.items()
+        for mark, cut in lost.items()
         if cut * 3 > spaces and mark != worst
     )
+    cut_off = tuple(sea.space(cell) for part in chokes[worst] for cell in sorted(part))
     yield Finding(
         sea.place(sea.tiles[worst]),
         f"without '{worst}' {behind} of {spaces} spaces are cut off from the rest",
         "join the two sides in a second place, a quarter of a tile is enough",
         details=others,
-        marks=(Mark("cut", (worst,)), Mark("unreachable", _behind(sea, worst))),
+        marks=(Mark("cut", (worst,)), Mark("unreachable", cut_off)),
     )
-
-
-def _behind(sea: Sea, tile: str) -> tuple[str, ...]:
-    """Return the spaces that are cut off without a tile from the largest part that is left."""
-    rest = [cell for cell, mark in sea.cells.items() if mark != tile]
-    lost = sorted(parts(rest), key=len, reverse=True)[1:]
-    return tuple(sea.space(cell) for part in lost for cell in sorted(part))
