@@ -38,7 +38,7 @@ def check(drawn: Drawn) -> Iterator[Finding | Proved]:
         )
     if not inner and sum(map(size_of, areas)) - size_of(covered) <= SLIP:
         yield Proved(
-            f"{len(areas)} spaces cover the whole map, no two of them by more than {SLIP} mm²"
+            f"{len(areas)} spaces cover the whole map, and no two overlap by more than {SLIP} mm²"
         )
 
 
