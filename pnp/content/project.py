@@ -278,6 +278,23 @@ def _parts(
         yield PartFiles(entry, tuple(_files(game, index, drafts, unread, report)))
 
 
+def _meant(reference: str, drafts: list[Draft]) -> str:
+    """Return a hint to the files that a part may mean: by their ids, with their kinds where files
+    of several kinds have one id."""
+    kinds: dict[str, list[str]] = {}
+    for draft in drafts:
+        if draft.kind not in UNPRINTED and draft.kind not in kinds.get(draft.id.text, ()):
+            kinds.setdefault(draft.id.text, []).append(draft.kind)
+    names = {
+        id: [id] if len(found) == 1 else [f"{kind}/{id}" for kind in sorted(found)]
+        for id, found in kinds.items()
+    }
+    close = names.get(closest(reference, names), [])
+    if len(close) > 1:
+        return f"did you mean {' or '.join(close)}?"
+    return nearest(reference, [name for found in names.values() for name in found])
+
+
 def _check_used(game: File[Game], drafts: list[Draft], report: Report) -> None:
     """Warn of files that could be printed but that no part names."""
     named = {reference for entry in game.record.parts for reference in entry.of}
@@ -311,9 +328,8 @@ def _files(
             message = f"'{reference}' is the id of files of {len(found)} kinds"
             report.error("ambiguous-id", message, span, hint)
         elif not matches and not unread:
-            known = [d.id.text for d in drafts if d.kind not in UNPRINTED]
             message = f"no file of this game has the id '{reference}'"
-            hint = nearest(reference, known)
+            hint = _meant(reference, drafts)
             report.error("unknown-id", message, span, hint, fix=respelled(span, hint))
         elif matches and matches[0].path in yielded:
             label = Label(yielded[matches[0].path], "it stands here first")

@@ -211,6 +211,20 @@ def test_a_game_named_otherwise_than_its_files_is_one_fault(small_game: Path) ->
     assert wrong == ["game.yaml:2:7"]
 
 
+def test_files_of_one_id_are_told_apart_by_their_kinds(small_game: Path) -> None:
+    text = (content_dir() / "les-petits-pirates" / "maps" / "basic.yaml").read_text("utf-8")
+    text = text.replace("map: basic", "map: coins").replace("game: les-petits-pirates\n", "")
+    (small_game / "coins.yaml").write_text(text, "utf-8")
+    edit(small_game / "game.yaml", "[coins]", "[coinss, xyzzy]")
+    report = Report()
+    load(small_game, report)
+    hints = [found.hint for found in report.diagnostics if found.code == "unknown-id"]
+    assert hints[0] == "did you mean map/coins or tokens/coins?"
+    assert "map/coins" in hints[1]
+    assert "tokens/coins" in hints[1]
+    assert "known: coins" not in hints[1]
+
+
 @pytest.mark.parametrize("named", ["other", "piracy"])
 def test_a_file_of_another_game_is_told_alone_as_with_its_folder(
     small_game: Path, named: str
