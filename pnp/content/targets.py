@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from pnp.content.folder import GAME_FILE, MOST_FILES
 from pnp.content.project import bundled_games, find
 from pnp.diagnostics import Report
 
+_GAME = re.compile(rb"^game:[ \t]+([a-z0-9-]+)[ \t]*\r?$", re.M)
 GIVEN = "the name of a game, a folder, a YAML file, or - for the standard input"
 """What the validator takes as targets, as hints say it."""
 
@@ -38,7 +40,13 @@ def targets_in(target: str, report: Report) -> tuple[tuple[str, Path], ...]:
         message = f"'{target}' holds more than {MOST_FILES:,} files of content"
         report.error("too-many-files", message, hint="name a folder further down")
         return ()
-    return tuple((found.as_posix(), found) for found in inside)
+    lost = _without_game(inside)
+    for name, files in lost.items():
+        message = f"no {GAME_FILE} lies in or around '{target}', which holds {len(files)} files of '{name}'"
+        hint = f"add {GAME_FILE} with the line  game: {name}, and with  rules:  and one of "
+        report.error("missing-game", message, hint=hint + ", ".join(bundled_games()))
+    strays = {path for files in lost.values() for path in files}
+    return tuple((found.as_posix(), found) for found in inside if found not in strays)
 
 
 def root_of(path: Path) -> Path | None:
@@ -46,6 +54,28 @@ def root_of(path: Path) -> Path | None:
     if path.is_dir():
         return path.resolve()
     return path.resolve().parent if path.name == GAME_FILE else None
+
+
+def _without_game(inside: Iterable[Path]) -> dict[str, list[Path]]:
+    """Return the files that lie in the folder of no game and are, several of them, for one and the
+    same that is not bundled: what is wrong is not each of them, but that its game.yaml is gone."""
+    found: dict[str, list[Path]] = {}
+    for path in inside:
+        above = path.absolute().parents[:3]
+        if path.is_file() and not any((folder / GAME_FILE).is_file() for folder in above):
+            found.setdefault(_game_at_a_glance(path), []).append(path)
+    known = ("", *bundled_games())
+    return {name: files for name, files in found.items() if len(files) > 1 and name not in known}
+
+
+def _game_at_a_glance(path: Path) -> str:
+    """Return the game that the first lines of a file name, nothing where they name none."""
+    try:
+        with path.open("rb") as file:
+            found = _GAME.search(file.read(4096))
+    except OSError:
+        return ""
+    return found[1].decode() if found is not None else ""
 
 
 def _inside(root: Path) -> Iterator[Path]:

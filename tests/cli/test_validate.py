@@ -146,6 +146,18 @@ def test_errors_of_other_files_are_named_where_they_keep_rules_from_running() ->
     assert "because of errors elsewhere, which  pnp validate isles  tells: " in said
 
 
+def test_that_a_folder_has_lost_its_game_is_told_once(maps: Path) -> None:
+    group(["new", "isles", "--from", "les-petits-pirates"], standalone_mode=False)
+    Path("isles/game.yaml").unlink()
+    (maps / "good.yaml").rename("isles/good.yaml")
+    result = run("isles", "--quick")
+    assert result.exit_code == 2
+    assert result.stdout.count("error[") == 1
+    assert "error[missing-game]: no game.yaml lies in or around 'isles'" in result.stdout
+    assert "files of 'isles'" in result.stdout
+    assert "isles/good.yaml: no error so far (" in result.stdout
+
+
 def test_the_standard_input_may_lie_in_this_folder() -> None:
     result = run("-", "--select", RULE, given=BAD.encode())
     assert result.exit_code == 1
