@@ -43,7 +43,7 @@ def targets_in(target: str, report: Report) -> tuple[tuple[str, Path], ...]:
     lost = _without_game(inside)
     for name, files in lost.items():
         number = len(files)
-        message = f"no {GAME_FILE} lies in or around '{target}', where {number} files of '{name}' do"
+        message = f"no {GAME_FILE} lies in or around '{target}' for the {number} files of '{name}'"
         hint = f"add {GAME_FILE} with the line  game: {name}, and with  rules:  and one of "
         report.error("missing-game", message, hint=hint + ", ".join(bundled_games()))
     strays = {path for files in lost.values() for path in files}
