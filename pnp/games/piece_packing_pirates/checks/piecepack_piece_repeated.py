@@ -9,7 +9,7 @@ Instead, take one of the two away, or give it the suit and value that are missin
 from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
-from pnp.games.piece_packing_pirates.facts import Suited, named
+from pnp.games.piece_packing_pirates.facts import WORDS, Suited, named
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule(
@@ -24,25 +24,45 @@ RULE = Rule(
 
 
 def check(deck: Suited) -> Iterator[Finding]:
-    first: dict[tuple[str, int | None], int] = {}
     kind = deck.role.removesuffix("s")
-    lacking = [named(*piece) for piece in deck.missing()]
-    hint = f"make it the {lacking[0]}" if lacking else "take one of them away"
+    alike: dict[tuple[str, int], list[int]] = {}
     for i, suit, value in deck.pieces:
-        if value is None:
-            continue
-        known = first.setdefault((suit, value), i)
-        card = deck.record.cards[i]
-        if known != i:
+        if value is not None:
+            alike.setdefault((suit, value), []).append(i)
+    lacking = list(deck.missing())
+    for piece, group in alike.items():
+        # The one that is meant is named so by its id; else it is the first.
+        first = next((i for i in group if _says(deck, i, piece)), group[0])
+        for i in group:
+            if i == first:
+                continue
+            meant = next((other for other in lacking if _says(deck, i, other)), None)
+            told = f"'{deck.record.cards[i].card}' is a second {kind} for the {named(*piece)}"
+            hint = "take one of them away"
+            if lacking:
+                lost = meant if meant is not None else lacking[0]
+                told, hint = f"{told}; there is no {named(*lost)}", f"make it the {named(*lost)}"
             yield Finding(
-                ("cards", i, "card"),
-                f"'{card.card}' is a second {kind} for the {named(suit, value)}",
+                ("cards", i, _off(deck, i, piece, meant)),
+                told,
                 hint,
-                labels=((("cards", known, "card"), "the first one"),),
+                labels=((("cards", first, "card"), f"the {named(*piece)}"),),
             )
-        elif card.quantity > 1:
-            yield Finding(
-                ("cards", i, "quantity"),
-                f"there are {card.quantity} {deck.role} for the {named(suit, value)}, not one",
-                "write  quantity: 1",
-            )
+
+
+def _says(deck: Suited, i: int, piece: tuple[str, int]) -> bool:
+    """Tell whether the id of a card is that of a piece, such as coin-suns-ace."""
+    suit, value = piece
+    words = deck.record.cards[i].card.split("-")
+    word = WORDS[value] if value < len(WORDS) else str(value)
+    return suit in words and (word in words or str(value) in words)
+
+
+def _off(deck: Suited, i: int, piece: tuple[str, int], meant: tuple[str, int] | None) -> str:
+    """Return the field that makes a card another piece than the one that its id says."""
+    if meant is None:
+        return "card"
+    if meant[0] != piece[0]:
+        return "suit"
+    fields = deck.record.cards[i].fields
+    return next(name for name in ("number", "ace", "calm") if fields.get(name))
