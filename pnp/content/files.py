@@ -164,12 +164,17 @@ def _kind(node: Mapping, report: Report) -> Scalar | None:
         )
         return None
     keys = [name for name, _ in node.entries if name.text != "pnp"]
-    if keys and record_of(keys[0].text) is not None:
+    lone = bool(keys) and keys[0].text == "game"
+    if keys and not lone and record_of(keys[0].text) is not None:
+        return keys[0]
+    # A game's own file and the line by which others name their game begin with the same word.
+    meant = _without_kind(keys) if keys else ()
+    if lone and not meant:
         return keys[0]
     late = next(
         (key for key in keys if record_of(key.text) is not None and key.text != "game"), None
     )
-    if late is not None:
+    if late is not None and not meant:
         report.error(
             "late-kind",
             f"the kind '{late.text}' is not the first key",
@@ -177,9 +182,49 @@ def _kind(node: Mapping, report: Report) -> Scalar | None:
             f"move the line  {late.text}: ...  to the top",
             fix=_moved_up(node, late, keys[0]),
         )
+    elif meant:
+        _tell_without_kind(keys, meant, report)
     else:
         span = keys[0].span if keys else node.span
         word = keys[0].text if keys else "pnp"
         hint = f"start with the kind of the file; {nearest(word, kinds())}"
         report.error("unknown-kind", f"'{word}' is not a kind of file", span, hint)
     return None
+
+
+def _without_kind(keys: list[Scalar]) -> tuple[str, ...]:
+    """Return the kinds of which a file may be whose first line is missing, by the keys that stand
+    in it; none where it may well be a game's own file."""
+    here = {key.text for key in keys}
+    if here & {"designer", "licence", "parts"}:
+        return () if "game" in here else ("game",)
+    found = [kind for kind in kinds() if kind not in here and here <= set(_known(kind))]
+    whole = [kind for kind in found if _required(kind) <= here | {kind}]
+    telling = here - set(_known("game"))
+    return tuple(whole or (found if telling else ()))
+
+
+def _required(kind: str) -> set[str]:
+    """Return the keys without which a file of a kind has no record."""
+    record_type = record_of(kind)
+    fields = record_type.model_fields if record_type is not None else {}
+    return {field.alias or name for name, field in fields.items() if field.is_required()}
+
+
+def _known(kind: str) -> tuple[str, ...]:
+    """Return the keys that may stand at the top of a file of a kind."""
+    record_type = record_of(kind)
+    return record_type.keys_at(()) if record_type is not None else ()
+
+
+def _tell_without_kind(keys: list[Scalar], meant: tuple[str, ...], report: Report) -> None:
+    """Report that the first line is missing, with the keys by which its kind is known: those that
+    the fewest kinds have."""
+    rare = {key.text: sum(key.text in _known(kind) for kind in kinds()) for key in keys}
+    words = sorted((word for word in rare if rare[word]), key=lambda word: rare[word])[:3]
+    shown = ", ".join(f"'{word}'" for word in words if word != "game")
+    message = f"the line that says what the file holds is missing; {shown} are keys of "
+    message += f"a {meant[0]} file" if len(meant) == 1 else "several kinds of file"
+    id = PurePosixPath(keys[0].span.source.name).stem
+    lines = " or ".join(f" {kind}: {id} " for kind in meant)
+    report.error("unknown-kind", message, keys[0].span, f"write {lines} above this line")
