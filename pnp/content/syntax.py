@@ -16,6 +16,11 @@ _KEY_BEFORE_BRACE = re.compile(r"\s*([^\s:{}\[\]'\",]+)\s*\{[\w-]+:\s")
 # The line of a key whose rows of words stand below it, and a line that is no such row.
 _HEAD = re.compile(r"(?P<indent> *)(?P<key>[a-z-]+):\s*(?P<block>\|\S*)?\s*(?:#.*)?")
 _KEYED = re.compile(r"^\s*-\s|:\s|:$|[\[\]{}]")
+# A value that begins with a quote which its line does not close.
+_OPENED = re.compile(r"""\s*(?:-\s+)?[\w-]+:\s+(?P<sign>["'])(?:(?!(?P=sign)).)*$""")
+# A key with its value right behind the colon, or behind a space that is none to YAML.
+_GLUED = re.compile(r"""\s*(?:-\s+)?(?P<key>[^\s:{}\[\]'",#]+|"[^"]*"):(?P<value>[^\s:/].*)$""")
+_ODD_SPACE = re.compile("(?:^[ \t]*|[:-])(?P<space>[\u00a0\u2007\u202f\u3000])")
 _BARE = f"{_UNLIKE}, or lacks a colon"
 
 
@@ -29,7 +34,8 @@ def fault_of(error: Any, source: Source) -> Diagnostic:
     if "\t" in line[: len(line) - len(line.lstrip())] or "'\\t'" in problem:
         return _tab(mark, source)
     return (
-        _unclosed(error, problem, source)
+        _quote_run_on(mark, problem, source)
+        or _unclosed(error, problem, source)
         or _of_line(error, problem, source)
         or _fault(
             problem,
@@ -75,6 +81,31 @@ def _unclosed(error: Any, problem: str, source: Source) -> Diagnostic | None:
     return _fault(message, marked(mark, source), hint, (label,))
 
 
+def _quote_run_on(mark: Any, problem: str, source: Source) -> Diagnostic | None:
+    """Return the finding about a text in quotes that runs on until the next quote of another line,
+    at which the parser stumbles; None for other errors."""
+    if "did not find expected" not in problem:
+        return None
+    ahead = source.line(mark.line + 1)[: mark.column]
+    for number in range(mark.line, 0, -1):
+        line = source.line(number)
+        opened = _OPENED.match(line)
+        if opened is not None and opened["sign"] in ahead:
+            column = opened.start("sign") + 1
+            span = Span(source, number, column, number, column + 1)
+            ends = ahead.index(opened["sign"]) + 1
+            label = Label(
+                Span(source, mark.line + 1, ends, mark.line + 1, ends + 1), "it ends here"
+            )
+            message = (
+                f"the text in quotes is not closed in its line, and goes on to line {mark.line + 1}"
+            )
+            hint = f"write  {opened['sign']}  at the end of the text"
+            return _fault(message, span, hint, (label,))
+        ahead = line if any(sign in line for sign in "\"'") else ahead
+    return None
+
+
 def _of_line(error: Any, problem: str, source: Source) -> Diagnostic | None:
     """Return the finding about a line that is out of place or is no key, None for other errors."""
     mark, context = error.problem_mark or error.context_mark, error.context_mark
@@ -87,13 +118,18 @@ def _of_line(error: Any, problem: str, source: Source) -> Diagnostic | None:
         if row is not None:
             return row
     block = str(error.context or "").startswith("while parsing a block")
+    comma = _comma(error, problem, source)
+    if comma is not None:
+        return comma
     if "could not find expected ':'" in problem:
         # The parser notices only on a later line that an earlier one is no key.
         number = (context or mark).line + 1
+        glued = _glued(number, source)
+        if glued is not None:
+            return glued
         return _fault(_BARE, _whole(source, number), "write  key: value, or indent it as a text")
     if block and "did not find expected" in problem and not before.strip():
-        hint = "indent it like the lines around it"
-        return _fault(_UNLIKE, _whole(source, mark.line + 1), hint)
+        return _indented(mark.line + 1, source, "indent it like the lines around it")
     if "mapping values are not allowed" in problem:
         bare = _KEY_BEFORE_BRACE.match(before)
         if bare is not None:
@@ -104,8 +140,68 @@ def _of_line(error: Any, problem: str, source: Source) -> Diagnostic | None:
             hint = "quote texts that hold a colon, and end each key with a colon and a space"
             return _fault("a second colon stands in this line", marked(mark, source), hint)
         # A deeper line goes on with the text above, and texts hold no keys.
-        return _fault(_UNLIKE, _whole(source, mark.line + 1), "indent it like the line above")
+        glued = _glued(_before(mark.line + 1, source), source)
+        return glued or _indented(mark.line + 1, source, "indent it like the line above")
     return None
+
+
+def _indented(number: int, source: Source, hint: str) -> Diagnostic:
+    """Return the finding about a line that is indented otherwise than its neighbours; the one above
+    where that stands left of both the lines around it, or right below a key that is left empty."""
+    above = _before(number, source)
+    higher = _before(above, source)
+    here, left, first = (_indent(source.line(at)) if at else 0 for at in (number, above, higher))
+    opens = higher and source.line(higher).split(" #")[0].rstrip().endswith(":")
+    if higher and left < here and (first == here or (first == left and opens)):
+        number, hint = above, f"indent it like line {number}"
+    return _fault(_UNLIKE, _whole(source, number), hint)
+
+
+def _before(number: int, source: Source) -> int:
+    """Return the next line above that is neither blank nor a comment, 0 where there is none."""
+    for at in range(number - 1, 0, -1):
+        line = source.line(at).strip()
+        if line and not line.startswith("#"):
+            return at
+    return 0
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip(" "))
+
+
+def _glued(number: int, source: Source) -> Diagnostic | None:
+    """Return the finding about a key whose colon no space follows, or one that is none to YAML."""
+    line = source.line(number) if number else ""
+    odd = _ODD_SPACE.search(line)
+    if odd is not None:
+        column = odd.start("space") + 1
+        span = Span(source, number, column, number, column + 1)
+        message = (
+            f"a space of another kind stands here (U+{ord(odd['space']):04X}), not a plain one"
+        )
+        return _fault(message, span, "write a plain space in its place")
+    found = _GLUED.fullmatch(line)
+    if found is None:
+        return None
+    hint = f"write  {found['key']}: {found['value'][:40].rstrip()}"
+    message = f"a space is missing behind the colon of '{found['key']}'"
+    return _fault(message, _whole(source, number), hint)
+
+
+def _comma(error: Any, problem: str, source: Source) -> Diagnostic | None:
+    """Return the finding about a key in braces before which a comma is missing."""
+    mark = error.problem_mark
+    if mark is None or "did not find expected ',' or '}'" not in problem:
+        return None
+    line = source.line(mark.line + 1)
+    before = re.search(r"(?P<last>[^\s,{]+)\s+(?P<key>[\w-]+)\s*$", line[: mark.column])
+    if before is None or line[mark.column : mark.column + 1] != ":":
+        return None
+    start, end = before.start("key") + 1, before.end("key") + 1
+    hint = f"write  {before['last']}, {before['key']}: ..."
+    message = f"a comma is missing before '{before['key']}'"
+    return _fault(message, Span(source, mark.line + 1, start, mark.line + 1, end), hint)
 
 
 def _unquoted(problem: str, source: Source, mark: Any) -> Diagnostic | None:

@@ -42,3 +42,29 @@ def test_a_file_without_its_first_line_is_known_by_its_keys(
     assert found.code == "unknown-kind"
     assert "the line that says what the file holds is missing" in found.message
     assert f"write  {lines} " in found.hint
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "message", "hint"),
+    [
+        ("  c: coast", "c: coast", "c: coast", "not indented like", "indent it like line"),
+        ('  "~": ocean', '"~": ocean', '"~": ocean', "not indented like", "indent it like line"),
+        ("  c5: {", "    c5: {", "    c5:", "not indented like", "like the lines around it"),
+        ("title: The", 'title: "The', "title:", "in quotes is not closed", 'write  "  at the end'),
+        ("gold: 2, res", "gold: 2 res", "  P1:", "comma is missing before 'res", "2, resources:"),
+        ("players: 2-4", "players:2-4", "players:", "space is missing behind", "players: 2-4"),
+        ("  c: coast", "  c:coast", "  c:", "space is missing behind", "c: coast"),
+        ("  c: coast", "  c:\u00a0coast", "  c:", "U+00A0", "a plain space"),
+    ],
+)
+def test_what_is_no_yaml_is_told_at_the_line_that_must_be_mended(
+    tmp_path: Path, old: str, new: str, line: str, message: str, hint: str
+) -> None:
+    text = (HOME / "maps/basic.yaml").read_text("utf-8")
+    assert old in text
+    (found,) = told(tmp_path, "basic.yaml", text.replace(old, new, 1))
+    assert found.code == "yaml-syntax"
+    assert found.span is not None
+    assert found.span.source.line(found.span.line).startswith(line)
+    assert message in found.message
+    assert hint in found.hint
