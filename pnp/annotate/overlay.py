@@ -24,8 +24,9 @@ FAULT, CUT, ROUTE = "#a93a00", "#00527f", "#00664a"
 EDGE, INK = "#ffffff", "#22252a"
 # Letters on the board, their em and the height of their ground.
 _NAME, _PILL = 2.9, 3.8
-_ROW, _FEW = 3, 3
-"""So many numbers stand side by side at one space; so many spaces have outlines of their own."""
+_ROW, _FEW, _FLAGGED = 3, 3, 6
+"""So many numbers stand side by side at one space; so many spaces have outlines of their own; so
+many of one finding are numbered each."""
 
 
 def overlay(
@@ -136,14 +137,17 @@ def _flags(
     style: Style,
     k: float,
 ) -> Iterator[Item]:
-    """Number each finding at its first space; several at one space stand side by side."""
-    first: dict[str, list[int]] = {}
+    """Number each finding at its first space, and at each where these are few places of one kind;
+    several at one space stand side by side."""
+    flagged: dict[str, list[int]] = {}
     told: set[int] = set()
     for number, mark in marks:
         if number and number not in told:
             told.add(number)
-            first.setdefault(mark.spaces[0], []).append(number)
-    for space, numbers in first.items():
+            each = mark.kind in ("spot", "note") and len(mark.spaces) <= _FLAGGED
+            for space in mark.spaces if each else mark.spaces[:1]:
+                flagged.setdefault(space, []).append(number)
+    for space, numbers in flagged.items():
         x, y = places[space].flag
         for i, number in enumerate(numbers):
             at = x + i % _ROW * 2.15 * FLAG * k, y + i // _ROW * 2.15 * FLAG * k

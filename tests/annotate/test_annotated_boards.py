@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
-from pnp.annotate.figure import figures, kinds, spaces_at
-from pnp.annotate.overlay import CUT, FAULT, INK, ROUTE
+from pnp.annotate.boxes import boxed
+from pnp.annotate.figure import Figure, figures, kinds, spaces_at
+from pnp.annotate.overlay import CUT, FAULT, INK, ROUTE, overlay
 from pnp.annotate.picture import annotated
+from pnp.components import map as charts
+from pnp.components.chart.place import MEDALLION
 from pnp.content.project import load
 from pnp.diagnostics import Mark, Report
 from pnp.library import content_dir, examples_dir
+from pnp.scene import Rect
 from pnp.theme import load_theme
 from pnp.validate import Wish, validate
 
@@ -190,3 +195,39 @@ def test_cards_that_fit_no_layout_lie_side_by_side(tmp_path: Path) -> None:
 @pytest.mark.parametrize("path", [examples_dir() / "too-few-edge-oceans/good.yaml", OCEAN])
 def test_the_same_board_gives_the_same_bytes(path: Path) -> None:
     assert drawn(path) == drawn(path)
+
+
+def test_ids_lie_within_the_frame_and_rings_leave_the_signs_of_ports_to_be_read() -> None:
+    path = content_dir() / "les-petits-pirates" / "maps" / "basic.yaml"
+    project = load(path, Report())
+    assert project is not None
+    file = project.parts[0].files[0]
+    theme = load_theme("chart", Report())
+    assert theme is not None
+    (figure,) = figures(file, theme, ())
+    ids = {id: place.name for id, place in figure.places.items() if place.name is not None}
+    margin = file.record.board.margin
+    inside = [
+        margin < x < figure.width - margin and margin < y < figure.height - margin
+        for x, y in ids.values()
+    ]
+    assert all(inside)
+    chart = charts.drawn(file.record, theme, file.reporter(Report()))
+    assert chart is not None
+    assert len(chart.places.medallions) == 10
+    for id, medallion in chart.places.medallions.items():
+        place = figure.places[id]
+        ring = max(place.room * 0.8, 3.6)
+        assert math.dist(place.middle, medallion) - ring >= MEDALLION
+
+
+def test_a_finding_about_few_places_is_numbered_at_each() -> None:
+    theme = load_theme("chart", Report())
+    assert theme is not None
+    box = {id: boxed(Rect(20 * i, 0, 20, 20)) for i, id in enumerate("abcdefgh")}
+    figure = Figure((), 160, 20, box, {})
+    discs = [
+        str(tuple(overlay([(1, Mark("note", tuple(ids)))], [1], figure, theme.style("text"))))
+        for ids in ("ab", "abcdefgh")
+    ]
+    assert [text.count("Group(") for text in discs] == [2, 1]

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from pnp.annotate.boxes import scale_of
+from pnp.annotate.boxes import FLAG, scale_of
 from pnp.annotate.figure import Figure, Named, Place
 from pnp.components import map as charts
 from pnp.components.chart import marks
@@ -38,7 +38,7 @@ def figures(file: File[Any], theme: Theme, layouts: Sequence[tuple[str, ...]]) -
         (Group(chart.art, clip=rectangle(0, 0, width, height)),),
         width,
         height,
-        {id: _place(space, signs, k) for id, space in board.spaces.items()},
+        {id: _place(space, signs, board.frame, k) for id, space in board.spaces.items()},
         {frozenset((b.a, b.b)): on_lines(b.lines, 0.5) for b in board.borders},
         (
             *marks.crosses(signs, theme),
@@ -49,27 +49,34 @@ def figures(file: File[Any], theme: Theme, layouts: Sequence[tuple[str, ...]]) -
     )
 
 
-def _place(space: Space, signs: Places, k: float) -> Place:
+def _place(space: Space, signs: Places, frame: Rect, k: float) -> Place:
     """Return where a space is marked, beside the sign of its port."""
-    at, medallion = space.middle, signs.medallions.get(space.id)
+    at, medallion, room = space.middle, signs.medallions.get(space.id), space.radius
     if medallion is not None:
-        at = _beside(space, medallion, k)
-    name = None if space.id.startswith("#") else _name(space, at, signs, k)
-    return Place(space.area, at, space.radius, at, name)
+        at = _beside(space, medallion, signs, k)
+        room = min(room, math.dist(at, medallion) - MEDALLION - HANDLE)
+    name = None if space.id.startswith("#") else _name(space, at, signs, frame, k)
+    return Place(space.area, at, room, at, name)
 
 
-def _name(space: Space, at: Point, signs: Places, k: float) -> Point:
-    """Return where the id of a space hides nothing that the chart says, below ``at`` at best, and
-    always clear of a number there."""
+def _name(space: Space, at: Point, signs: Places, frame: Rect, k: float) -> Point:
+    """Return where the id of a space hides nothing that the chart says, below ``at`` at best,
+    always clear of a number there, and within the ``frame`` of the map."""
     (x, y), high, wide = at, k * _HIGH, k * 0.9 * (len(space.id) + 2)
     reach = max(high, wide + k * _WIDE)
     near = [(x, y + high), (x, y - high), (x - reach, y), (x + reach, y)]
     far = [(x + dx * reach, y + dy * 1.6 * high) for dy in (1, -1) for dx in (0, -1, 1)]
     for spot, depth in zip(near + far, depths(space.area, near + far), strict=True):
         box = Rect(spot[0] - wide, spot[1] - 2 * k, 2 * wide, 4 * k)
-        if depth > 0 and not signs.taken.touches_box(box) and not _over_name(box, signs):
+        free = depth > 0 and _within(box, frame) and not _over_name(box, signs)
+        if free and not signs.taken.touches_box(box):
             return spot
-    return x, y + high
+    return x, y + high if _within(Rect(x - wide, y + high - 2 * k, 0, 4 * k), frame) else y - high
+
+
+def _within(box: Rect, frame: Rect) -> bool:
+    across = frame.x <= box.x and box.right <= frame.right
+    return across and frame.y <= box.y and box.bottom <= frame.bottom
 
 
 def _over_name(box: Rect, signs: Places) -> bool:
@@ -82,8 +89,9 @@ def _over_name(box: Rect, signs: Places) -> bool:
     )
 
 
-def _beside(space: Space, medallion: Point, k: float) -> Point:
-    """Return the roomiest point of a space that leaves a medallion to be read."""
+def _beside(space: Space, medallion: Point, signs: Places, k: float) -> Point:
+    """Return the roomiest point of a space that leaves a medallion to be read, and names too where
+    there is such a point."""
     clear = MEDALLION + HANDLE + k * _WIDE
     ring = [
         (medallion[0] + reach * math.cos(turn), medallion[1] + reach * math.sin(turn))
@@ -91,8 +99,16 @@ def _beside(space: Space, medallion: Point, k: float) -> Point:
         for turn in (math.tau * i / 16 for i in range(16))
     ]
     # What is roomy enough is taken where it is nearest.
-    best = max(zip(depths(space.area, ring), ring, strict=True), key=lambda at: min(at[0], _HIGH))
+    spots = list(zip(depths(space.area, ring), ring, strict=True))
+    clear_of_names = [(depth, at) for depth, at in spots if depth > 0 and not _named(at, signs, k)]
+    best = max(clear_of_names or spots, key=lambda spot: min(spot[0], _HIGH))
     return best[1] if best[0] > 0 else space.middle
+
+
+def _named(at: Point, signs: Places, k: float) -> bool:
+    """Tell whether a number at a point would hide a name."""
+    reach = k * FLAG
+    return _over_name(Rect(at[0] - reach, at[1] - reach, 2 * reach, 2 * reach), signs)
 
 
 def named(record: Map) -> Iterator[Named]:
