@@ -29,6 +29,8 @@ LARGEST_TABLE = 10 * 1024 * 1024
 MOST_ROWS = 10_000
 CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 """Characters that no text of content holds."""
+# Quotes of printed texts around a key.
+_CURLY = re.compile("[\u2018-\u201f\u00ab\u00bb].*[\u2018-\u201f\u00ab\u00bb]")
 DEEPEST = 64
 MOST_ALIASED_NODES = 10_000
 
@@ -233,7 +235,8 @@ class _Builder:
         if done.mapping:
             pairs = list(zip(done.items[::2], done.items[1::2], strict=True))
             span = pairs[0][0].span if pairs else start
-            node = Mapping(self._entries(pairs), span, done.flow)
+            item = bool(self.open) and not self.open[-1].mapping and not done.flow
+            node = Mapping(self._entries(pairs, item), span, done.flow)
         else:
             first = done.items[0].span if done.items and not done.flow else start
             end = event.end_mark
@@ -241,7 +244,11 @@ class _Builder:
             node = Sequence(tuple(done.items), whole if done.flow else first)
         self._add(node, done.anchor, done.size)
 
-    def _entries(self, pairs: list[tuple[Node, Node]]) -> tuple[tuple[Scalar, Node], ...]:
+    def _entries(
+        self, pairs: list[tuple[Node, Node]], item: bool
+    ) -> tuple[tuple[Scalar, Node], ...]:
+        """Return the keys with their values; ``item`` tells that they are those of one of a list,
+        in lines of their own."""
         seen: dict[str, Scalar] = {}
         entries: list[tuple[Scalar, Node]] = []
         for key, value in pairs:
@@ -255,8 +262,16 @@ class _Builder:
                 hint = "write the keys of the other value out"
                 self.report.error("yaml-merge", message, key.span, hint)
                 continue
+            if key.plain and _CURLY.fullmatch(key.text):
+                message = f"{key.text[0]} and {key.text[-1]} are no quotes to YAML, but letters"
+                hint = f'write  "{key.text[1:-1]}"  with straight quotes'
+                self.report.error("yaml-syntax", message, key.span, hint)
             first = seen.setdefault(key.text, key)
-            if first is not key:
+            again = first is not key
+            if again and item and key.text == entries[0][0].text and len(pairs) > len(seen) + 1:
+                self._second_item(first, key)
+                break
+            if again:
                 self.report.error(
                     "duplicate-key",
                     f"the key '{key.text}' stands twice",
@@ -267,6 +282,16 @@ class _Builder:
                 continue
             entries.append((key, value))
         return tuple(entries)
+
+    def _second_item(self, first: Scalar, again: Scalar) -> None:
+        """Report that the keys of an item of a list begin anew, so that its hyphen is missing."""
+        message = (
+            f"a second item of the list begins here, with '{again.text}', and lacks its hyphen"
+        )
+        start = again.span.source.line(again.span.line)[again.span.column - 1 :].rstrip()
+        hint = f"write  - {start[:40]}  two columns further left"
+        label = Label(first.span, f"the item above begins with '{first.text}' too")
+        self.report.error("duplicate-key", message, again.span, hint, (label,))
 
     def _add(self, node: Node, anchor: str | None, size: int) -> None:
         if anchor is not None:

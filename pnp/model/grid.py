@@ -101,15 +101,22 @@ def placing(rows: int, columns: int, grid: Grid, frame: Rect) -> Callable[[Corne
 
 def stretch(rows: int, columns: int, grid: Grid, frame: Rect) -> float:
     """Return how far cells are from regular: 1 is regular, 1.2 is 20 % too wide or too tall."""
-    if grid.cells == "square":
-        ratio = (frame.width / columns) / (frame.height / rows)
-    else:
-        along, across = (columns, rows) if grid.top == "pointy" else (rows, columns)
-        wide, high = (
-            (frame.width, frame.height) if grid.top == "pointy" else (frame.height, frame.width)
-        )
-        ratio = (wide / (2 * along - 1)) / (high / (3 * across - 1)) / 3**0.5
+    ratio = _ratio(rows, columns, grid, frame)
     return max(ratio, 1 / ratio)
+
+
+def broad(rows: int, columns: int, grid: Grid, frame: Rect) -> bool:
+    """Tell whether cells are too wide rather than too tall."""
+    return _ratio(rows, columns, grid, frame) > 1
+
+
+def _ratio(rows: int, columns: int, grid: Grid, frame: Rect) -> float:
+    """Return how much wider than tall cells are, against regular ones."""
+    if grid.cells == "square":
+        return (frame.width / columns) / (frame.height / rows)
+    if grid.top == "pointy":
+        return frame.width / (2 * columns - 1) / (frame.height / (3 * rows - 1)) / 3**0.5
+    return frame.width / (3 * columns - 1) / (frame.height / (2 * rows - 1)) * 3**0.5
 
 
 def borders(

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from pnp.diagnostics import FURTHER, KEY, Reporter, closest, nearest
-from pnp.model.grid import Cell, stretch
+from pnp.model.grid import Cell, broad, stretch
 from pnp.model.map import Map, stem
 from pnp.model.rows import counted, remark_in, uneven, unremarked
 from pnp.model.spaces import frame_of
 
 MOST_MARKS = 3_000
 """Cells of a finer grid would be smaller than 4 mm on a sheet of letter size."""
+MANY_HIDDEN = 4
+"""From this many hidden spaces on, the board is too small for them."""
 OUTSIDE = "."
 """The mark of a cell that is no part of the map."""
 
@@ -36,10 +38,27 @@ def even(map_: Map, reporter: Reporter) -> bool:
         known = {"#", OUTSIDE, *(mark for mark in row if map_.entry(mark.removesuffix("#")))}
         remark = remark_in(row, known)
         hint = f"{_missing(missing)}; . marks a place outside the map"
+        where: tuple[str | int, ...] = ("cells", r)
         if remark:
             hint = unremarked(remark, "cells")
-        reporter.error(("cells", r), "ragged-grid", message, hint)
+        elif missing > 0 and (joined := _joined(map_, r)):
+            c, a, b = joined
+            where, message = (*where, c), f"{message}: '{row[c]}' is two marks in one"
+            hint = f"write  {a} {b}  with a space between them"
+        reporter.error(where, "ragged-grid", message, hint)
     return not found
+
+
+def _joined(map_: Map, r: int) -> tuple[int, str, str] | None:
+    """Return the column of two marks of a row between which the space is missing, with the marks;
+    None where no word is made of two marks that stand in other rows."""
+    others = {mark for i, row in enumerate(map_.cells) if i != r for mark in row}
+    for c, word in enumerate(map_.cells[r]):
+        for cut in range(1, len(word)) if word not in others else ():
+            a, b = word[:cut], word[cut:]
+            if a in others and b in others and b != "#":
+                return c, a, b
+    return None
 
 
 def _missing(number: int) -> str:
@@ -58,10 +77,11 @@ def names_of(map_: Map, cells: list[Cell], reporter: Reporter) -> dict[Cell, str
     frame = frame_of(map_)
     wide = stretch(len(map_.cells), len(map_.cells[0]), map_.grid, frame)
     if wide > 1.25:
+        way = "wide" if broad(len(map_.cells), len(map_.cells[0]), map_.grid, frame) else "tall"
         reporter.warning(
             ("cells",),
             "stretched-grid",
-            f"cells are {wide:.2f} times as wide or tall as they should be",
+            f"cells are {wide:.2f} times as {way} as they should be",
             "add or remove rows or columns so that the grid has the board's proportions",
         )
     split: dict[str, Cell] = {}
@@ -128,9 +148,14 @@ def _tell_unknown(
 ) -> None:
     """Report each mark that the legend does not know where it is first used, with further uses."""
     known = [mark for mark in map_.legend if len(mark) <= 12]
+    # A mark in another case is one that stands beside it rather than one of the legend.
+    used = {mark.removesuffix("#") for row in map_.cells for mark in row} - set(unknown)
+    small = {mark.casefold(): mark for mark in sorted(used) if map_.entry(mark)}
     for name, (first, *others) in unknown.items():
         meant = closest(name, unused) or (unused[0] if len(unused) == len(unknown) == 1 else "")
         found = f"did you mean {meant}, which no cell has?" if meant else nearest(name, known)
+        if name.casefold() in small:
+            found = f"did you mean {small[name.casefold()]}?"
         found += "  Else" if found.endswith("?") else "; or"
         reporter.error(
             ("cells", first.row, first.column),
@@ -164,12 +189,29 @@ def _first(names: Collection[str]) -> str:
     return ", ".join(sorted(names)[: FURTHER * 2]) + (", ..." if len(names) > FURTHER * 2 else "")
 
 
-def all_seen(names: dict[Cell, str], seen: Collection[str], reporter: Reporter) -> bool:
+def _tell_hidden(hidden: dict[str, Cell], map_: Map, reporter: Reporter) -> None:
+    """Report many hidden spaces at once: the board is too small for what stands on it."""
+    board, inset = map_.board, map_.inset
+    size = f"{board.width:g} x {board.height:g} mm"
+    panel = f"the inset takes {inset.width:g} x {inset.height:g} mm of it"
+    message = f"nothing of {len(hidden)} spaces can be seen: the board measures {size}, and {panel}"
+    hint = "make the board larger, or the inset smaller"
+    where = ("board", KEY) if "board" in map_.model_fields_set else ("inset", KEY)
+    if where[0] not in map_.model_fields_set:
+        where = ("cells", KEY)
+    first = [(("cells", cell.row, cell.column), f"'{name}'") for name, cell in hidden.items()]
+    reporter.error(where, "hidden-space", message, hint, first[:FURTHER])
+
+
+def all_seen(names: dict[Cell, str], seen: Collection[str], map_: Map, reporter: Reporter) -> bool:
     """Report spaces of which nothing is left by the panel of the title or the edge."""
     hidden: dict[str, Cell] = {}
     for cell, name in names.items():
         if name not in seen and not name.startswith((OUTSIDE, "#")):
             hidden.setdefault(name, cell)
+    if len(hidden) >= MANY_HIDDEN:
+        _tell_hidden(hidden, map_, reporter)
+        return False
     for name, cell in hidden.items():
         reporter.error(
             ("cells", cell.row, cell.column),

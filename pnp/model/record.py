@@ -150,8 +150,24 @@ def _players(value: Any) -> Any:
         return value
     found = re.fullmatch(r"\s*([1-9]\d?)(?:\s*-\s*([1-9]\d?))?\s*", value)
     if not found or int(found[2] or found[1]) < int(found[1]):
-        raise fail("not-a-range", f"'{value}' is not a number of players", "write 3, or 2-4")
+        raise _no_players(value)
     return int(found[1]), int(found[2] or found[1])
+
+
+def _no_players(value: str) -> PydanticCustomError:
+    """Return the error of what is no number of players, with the reason where it nearly is one."""
+    message, hint = f"'{value}' is not a number of players", "write 3, or 2-4"
+    found = re.fullmatch(r"\s*(\d{1,2})\s*([-\u2010-\u2015\u2212]|to|\.\.+)\s*(\d{1,2})\s*", value)
+    if found is not None:
+        few, most = sorted((int(found[1]), int(found[3])))
+        if few == 0:
+            message += ": nobody plays with 0"
+        elif found[2] != "-":
+            message += f": a hyphen stands between the two, not '{found[2]}'"
+        else:
+            message += ": the smaller number comes first"
+        hint = f"write {max(few, 1)}-{most}" if most > max(few, 1) else f"write {max(most, 1)}"
+    return fail("not-a-range", message, hint)
 
 
 Length = Annotated[

@@ -77,7 +77,7 @@ _MOST_BOARDS = 16
 
 def _surveyed(on: Lattice, map_: Map, reporter: Reporter) -> Board | None:
     spaces = _spaces(on, map_)
-    if not all_seen(on.names, spaces, reporter):
+    if not all_seen(on.names, spaces, map_, reporter):
         return None
     land = join(space.land for space in spaces.values())
     return Board(map_, on.frame, spaces, tuple(_borders(spaces, land, map_)), land)

@@ -145,7 +145,7 @@ def chart(map_: Map, reporter: Reporter) -> Waters | None:
     edges = rims(lines, names[cells[len(map_.cells[0]) // 2]], window)
     seen = {name for pair, length in lengths.items() if length > 0 for name in pair} | set(edges)
     places = dict(_places(cells, names, map_, edges))
-    if not all_seen(names, seen, reporter):
+    if not all_seen(names, seen, map_, reporter):
         return None
     places = {name: found for name, found in places.items() if name in seen}
     meetings = _meetings(cells, names, lambda a, b: window.length((place(a), place(b))))

@@ -68,3 +68,48 @@ def test_what_is_no_yaml_is_told_at_the_line_that_must_be_mended(
     assert found.span.source.line(found.span.line).startswith(line)
     assert message in found.message
     assert hint in found.hint
+
+
+def slipped(folder: Path, name: str, old: str, new: str) -> Diagnostic:
+    """Return the one error of a file with a slip."""
+    text = (HOME / name).read_text("utf-8")
+    assert old in text
+    (found,) = told(folder, name, text.replace(old, new, 1))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "code", "message", "hint"),
+    [
+        ("maps/basic.yaml", "2-4", "0-4", "not-a-range", "nobody plays with 0", "write 1-4"),
+        ("maps/basic.yaml", "2-4", "4-2", "not-a-range", "smaller number comes", "write 2-4"),
+        ("maps/basic.yaml", "2-4", "2\u20134", "not-a-range", "a hyphen stands", "write 2-4"),
+        ("maps/basic.yaml", "   c1   c1 ", "   C1   c1 ", "unknown-mark", "'C1'", "mean c1?"),
+        ("maps/basic.yaml", "~1   ~1 ", "~1~1 ", "ragged-grid", "two marks in one", "~1 ~1 "),
+        ("maps/basic.yaml", '"~": ocean', "\u201c~\u201d: ocean", "yaml-syntax", "quotes", '"~"'),
+        ("tokens/gold.yaml", "  - id: gold-5", "    id: gold-5", "duplicate-key", "hyphen", "- id"),
+        (
+            "maps/solo.yaml",
+            "mainland: 5,",
+            "mainland: 15,",
+            "mainland-number-skipped",
+            "'m5' is place 15",
+            "write  mainland: 5",
+        ),
+        (
+            "maps/basic.yaml",
+            "grid:",
+            "board: {width: 60mm, height: 60mm}\ngrid:",
+            "hidden-space",
+            "nothing of 13 spaces can be seen: the board measures 60 x 60 mm",
+            "make the board larger",
+        ),
+    ],
+)
+def test_one_slip_is_told_once_and_by_its_cause(
+    tmp_path: Path, name: str, old: str, new: str, code: str, message: str, hint: str
+) -> None:
+    found = slipped(tmp_path, name, old, new)
+    assert found.code == code
+    assert message in found.message
+    assert hint in found.hint

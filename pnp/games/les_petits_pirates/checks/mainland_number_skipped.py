@@ -23,6 +23,10 @@ RULE = Rule(
 
 
 def check(chart: Chart) -> Iterator[Finding]:
+    strayed = _strayed(chart) if chart.solo else None
+    if strayed is not None:
+        yield strayed
+        return
     before = 0
     for place in chart.mainland if chart.solo else ():
         order = place.legend.mainland or 0
@@ -38,3 +42,19 @@ def check(chart: Chart) -> Iterator[Finding]:
                 f"write  mainland: {before + 1}  here, or number the space that was left out",
             )
         before = order
+
+
+def _strayed(chart: Chart) -> Finding | None:
+    """Return the finding about the one space whose number is beyond all others and leaves one out;
+    None where more than one number is wrong."""
+    orders = [place.legend.mainland or 0 for place in chart.mainland]
+    free = sorted(set(range(1, len(orders))) - set(orders))
+    if len(free) != 1 or len(orders) < 2 or orders[-1] <= max(orders[-2] + 1, len(orders)):
+        return None
+    last = chart.mainland[-1].id
+    return Finding(
+        (*chart.key(last), "mainland"),
+        f"'{last}' is place {orders[-1]} of a mainland of {len(orders)} spaces, and no space is "
+        f"place {free[0]}",
+        f"write  mainland: {free[0]}",
+    )
