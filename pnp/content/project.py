@@ -28,7 +28,7 @@ from pnp.content.structure import span_of
 from pnp.diagnostics import Label, Report, Span, closest, nearest
 from pnp.library import content_dir
 from pnp.model.game import Game, PartEntry
-from pnp.model.record import Record
+from pnp.model.record import Record, id_hint
 
 # The name of the file of all parts together ends so; a part of that name would overwrite it.
 KIT = "kit"
@@ -327,6 +327,8 @@ def _files(
             hint = "write " + " or ".join(f"{kind}/{reference}" for kind in found)
             message = f"'{reference}' is the id of files of {len(found)} kinds"
             report.error("ambiguous-id", message, span, hint)
+        elif not matches and any(id_hint(d.id.text) == f"write {reference}" for d in drafts):
+            continue  # the file's own id is told of, which is not written as ids are
         elif not matches and not unread:
             message = f"no file of this game has the id '{reference}'"
             hint = _meant(reference, drafts)

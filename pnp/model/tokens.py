@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Discriminator, Field, StringConstraints, Tag, model_validator
 
-from pnp.diagnostics import KEY, nearest
+from pnp.diagnostics import KEY, closest, nearest
 from pnp.model.record import Id, Length, Quantity, Record, Version, fail
 from pnp.model.roles import Role
 from pnp.model.ruled import Ruled
@@ -115,6 +115,13 @@ class Tokens(Ruled):
             if id not in self.colours:
                 message = f"the border of '{id}' belongs to no colour"
                 hint = nearest(id, self.colours)
+                # Which of the two is misspelt, only the author knows.
+                other = closest(
+                    id, [colour for colour in self.colours if colour not in self.borders]
+                )
+                if other:
+                    message += f", and the colour '{other}' has no border"
+                    hint = f"write  {id}  in both places, or  {other}  in both"
                 raise fail("unknown-colour", message, hint, "borders", id, KEY)
         return self
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 from pathlib import Path
 
 import pytest
@@ -113,3 +114,29 @@ def test_one_slip_is_told_once_and_by_its_cause(
     assert found.code == code
     assert message in found.message
     assert hint in found.hint
+
+
+def test_a_colour_and_its_border_that_are_spelt_otherwise_are_told_together(tmp_path: Path) -> None:
+    found = slipped(tmp_path, "tokens/ships.yaml", "yellow: crab", "yelow: crab")
+    assert "'yellow' belongs to no colour, and the colour 'yelow' has no border" in found.message
+    assert found.hint == "write  yellow  in both places, or  yelow  in both"
+
+
+def test_an_id_in_capitals_is_told_in_its_file_alone(tmp_path: Path) -> None:
+    home = tmp_path / "game"
+    shutil.copytree(HOME, home)
+    path = home / "maps/basic.yaml"
+    path.write_text(path.read_text("utf-8").replace("map: basic", "map: Basic"), "utf-8")
+    found = validate(str(home), home, Wish(quick=True)).findings
+    errors = [one.code for one in found if one.severity is Severity.ERROR]
+    assert errors == ["not-an-id"]
+
+
+def test_closed_borders_that_cut_waters_off_are_named(tmp_path: Path) -> None:
+    text = (HOME / "maps/viking.yaml").read_text("utf-8")
+    path = tmp_path / "viking.yaml"
+    path.write_text(text.replace("closed:\n  [", "closed:\n  [[c4, c6], ", 1), "utf-8")
+    found = validate(str(path), path, Wish(quick=True)).findings
+    (one,) = [found for found in found if found.code == "waters-without-start"]
+    assert "[c4, c6]" in one.hint
+    assert any("closed to them" in label.text for label in one.labels)

@@ -22,6 +22,9 @@ RULE = Rule(
     after=("too-few-edge-oceans", "solo-map-without-shipyard"),
 )
 
+# How many closed borders are named.
+MOST = 3
+
 
 def check(chart: Chart) -> Iterator[Finding]:
     starts = set(chart.starts)
@@ -35,11 +38,28 @@ def check(chart: Chart) -> Iterator[Finding]:
         sites = sum(id in chart.bury_sites for id in part)
         lost = [counted(ports, "port")] if ports else []
         lost += [f"{counted(sites, 'place')} to bury gold"] if sites else []
+        shut = _closed(chart, part)
+        pairs = ", ".join(f"[{', '.join(chart.record.closed[i])}]" for i in shut[:MOST])
+        one = f"take {'' if len(shut) == 1 else 'one of '}{pairs} out of  closed"
+        more = f" (or one of {len(shut) - MOST} more)" if len(shut) > MOST else ""
         yield Finding(
             chart.spot(part[0]),
             f"no start leads to these {len(part)} spaces: {chart.listed(part)}"
             + (f"; {' and '.join(lost)} cannot be used" if lost else ""),
-            "open a way to them over water, or mark them as land or impassable",
+            f"{one}{more}, or mark the spaces as land or impassable"
+            if shut
+            else "open a way to them over water, or mark them as land or impassable",
+            labels=tuple((("closed", i), "closed to them here") for i in shut[:MOST]),
             details=(", ".join(part),) if len(part) > 8 else (),
             marks=(Mark("unreachable", part),),
         )
+
+
+def _closed(chart: Chart, part: tuple[str, ...]) -> list[int]:
+    """Return which pairs of ``closed`` part these spaces from other waters."""
+    inside = set(part)
+    return [
+        i
+        for i, pair in enumerate(chart.record.closed)
+        if len(inside & set(pair)) == 1 and all(id in chart.graph for id in pair)
+    ]
