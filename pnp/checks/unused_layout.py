@@ -20,6 +20,11 @@ def check(game: Uses) -> Iterator[Finding]:
             yield Finding(
                 ("layout",),
                 f"no deck of the game uses the layout '{layout.id}'",
-                f"write  layout: {layout.id}  in a deck, or remove the file",
+                f"write  {_key(layout.id)}: {layout.id}  in a deck, or remove the file",
                 file=layout,
             )
+
+
+def _key(id: str) -> str:
+    """Return the key of a deck under which a layout stands that has this name."""
+    return "back" if "back" in id.split("-") else "layout"

@@ -50,7 +50,6 @@ ROWS = frozenset(_ROWS.split())
 
 WITHOUT_RULE = {
     "G-F02": "spaces are cut from one plane and cannot overlap",
-    "G-N02": "whether copies fill whole sheets is seen when sheets are laid out, by a build",
     "LOOT-C09": "other editions are named by the rulebook but not described",
 }
 

@@ -1,0 +1,75 @@
+"""The sheets of paper that the decks of a game take, by their sizes alone: nothing is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, cast
+
+from pnp.content.files import File
+from pnp.imposition.grid import Stock, best_grid
+from pnp.imposition.paper import PAPERS
+from pnp.imposition.slots import fields
+from pnp.model.record import Record
+from pnp.rules.uses import Uses
+
+if TYPE_CHECKING:
+    from pnp.model.deck import Deck
+
+# Those that people have at home.
+USUAL = {"A4": PAPERS["a4"], "Letter": PAPERS["letter"]}
+# More cards than any sheet holds.
+MANY = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Sheets:
+    """The sheets that a part of cards of one size takes of a paper: ``full`` ones that hold
+    ``room`` cards each, and one with the ``last`` cards, fewer than that."""
+
+    part: int
+    decks: tuple[File[Record], ...]
+    paper: str
+    cards: int
+    full: int
+    room: int
+    last: int
+
+
+class Papers(Uses):
+    """A game with the sheets that its cards take, as a build lays them out."""
+
+    reads = ("deck",)
+
+    @cached_property
+    def decks(self) -> tuple[tuple[int, tuple[File[Record], ...]], ...]:
+        """The decks of each part, by the number of the part; other files are left out."""
+        found = ((i, self._decks(entry.of)) for i, entry in enumerate(self.record.parts))
+        return tuple((i, decks) for i, decks in found if decks)
+
+    def _decks(self, words: tuple[str, ...]) -> tuple[File[Record], ...]:
+        return tuple(f for word in words for f in self.named(word) if f.kind == "deck")
+
+    @cached_property
+    def sheets(self) -> tuple[Sheets, ...]:
+        """Those of parts that hold nothing but cards of one size: of a mixture, the last sheet is
+        shared, and other things must be drawn to know their size."""
+        return tuple(self._sheets())
+
+    def _sheets(self) -> Iterator[Sheets]:
+        for i, decks in self.decks:
+            words = self.record.parts[i].of
+            files = sum(len(self.named(word)) for word in words)
+            records = [cast("Deck", deck.record) for deck in decks]
+            sizes = {(deck.trim, deck.bleed) for deck in records}
+            if len(decks) < files or len(sizes) > 1:
+                continue
+            ((width, height), bleed) = sizes.pop()
+            cards = sum(card.quantity + deck.spares for deck in records for card in deck.cards)
+            stock = Stock(width, height, bleed)
+            for name, paper in USUAL.items():
+                grid = best_grid(stock, MANY, fields(paper))
+                if grid is not None:
+                    full, last = divmod(cards, grid.count)
+                    yield Sheets(i, decks, name, cards, full, grid.count, last)
