@@ -17,9 +17,15 @@ RULE = Rule("", Severity.ERROR, "derived", over=Shown, after=("unknown-field",))
 
 def check(deck: Shown) -> Iterator[Finding]:
     for i, card in enumerate(deck.record.cards):
-        for box, field in dict.fromkeys(deck.lacking(card)):
+        boxes: dict[str, dict[str, None]] = {}
+        for box, field in deck.lacking(card):
+            boxes.setdefault(field, {})[box] = None
+        for field, names in boxes.items():
+            *others, last = (f"'{name}'" for name in names)
+            shown = f"boxes {', '.join(others)} and {last} show" if others else f"box {last} shows"
             yield Finding(
                 ("cards", i, field),
-                f"'{card.card}' lacks '{field}', which the box '{box}' shows",
-                f"give it, or let the box be  optional: true  or  when: {field}",
+                f"'{card.card}' lacks '{field}', which the {shown}",
+                f"give it, or let the box{'es' if others else ''} be  optional: true  or  "
+                f"when: {field}",
             )

@@ -14,7 +14,7 @@ from pnp.diagnostics import Severity
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.texts import Texts
 
-RULE = Rule("G-R05d", Severity.ERROR, "judgement", over=Texts)
+RULE = Rule("G-R05d", Severity.ERROR, "judgement", over=Texts, instead=("unpaired-mark",))
 FIELD = re.compile(r"(?<!\\)\{[A-Za-z][\w-]*\}")
 
 

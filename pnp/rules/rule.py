@@ -31,7 +31,7 @@ class Rule:
     those on which it rests. A long ``proof`` is left out of quick runs, as is a rule about what is
     ``drawn``, which needs the board cut into areas. A rule does not run where one of those in
     ``after`` has found an error in the same file. ``instead`` names rules that are less telling:
-    where this one has found an error, theirs about the same thing are not told.
+    where this one has found something as bad, theirs about the same thing are not told.
     """
 
     id: str

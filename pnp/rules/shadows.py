@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def without_shadows(
     findings: Iterable[Diagnostic], entries: Iterable[Entry], tables: Mapping[str, Span]
 ) -> tuple[Diagnostic, ...]:
-    """Return the findings but for those that only repeat an error of a more telling rule.
+    """Return the findings but for those that only repeat what a more telling rule has found.
 
     ``entries`` are the rules whose findings are wanted; ``tables`` tells by the name of a table
     where a deck names it.
@@ -28,14 +28,16 @@ def without_shadows(
     rules = {entry.name: entry.rule for entry in entries}
     causes: dict[str, list[Diagnostic]] = {}
     for one in found:
-        if one.severity is Severity.ERROR and one.code in rules:
+        if one.severity is not Severity.NOTE and one.code in rules:
             for name in rules[one.code].instead:
                 causes.setdefault(name, []).append(one)
 
     def repeats(one: Diagnostic) -> bool:
         over = rules[one.code].over if one.code in causes and one.code in rules else None
         whole = over is not None and issubclass(over, WholeGame)
-        return any(_same(one, cause, whole, tables) for cause in causes.get(one.code, ()))
+        worse = one.severity is Severity.ERROR  # for which no warning stands
+        told = (c for c in causes.get(one.code, ()) if c.severity is Severity.ERROR or not worse)
+        return any(_same(one, cause, whole, tables) for cause in told)
 
     return tuple(one for one in found if not repeats(one))
 

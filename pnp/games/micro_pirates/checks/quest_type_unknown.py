@@ -12,7 +12,15 @@ from pnp.diagnostics import Severity, nearest
 from pnp.games.micro_pirates.cards import Cards
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("MP-D05", Severity.ERROR, "letter", "001:L245", over=Cards, after=("missing-field",))
+RULE = Rule(
+    "MP-D05",
+    Severity.ERROR,
+    "letter",
+    "001:L245",
+    over=Cards,
+    after=("missing-field",),
+    instead=("value-shown-by-no-box",),
+)
 
 
 def check(deck: Cards) -> Iterator[Finding]:

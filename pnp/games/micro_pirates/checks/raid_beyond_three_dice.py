@@ -13,7 +13,14 @@ from pnp.games.micro_pirates.cards import Cards
 from pnp.games.micro_pirates.rolls import dice_thrown, faces
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("MP-D09", Severity.WARNING, "derived", "001:L379-381", over=Cards)
+RULE = Rule(
+    "MP-D09",
+    Severity.WARNING,
+    "derived",
+    "001:L379-381",
+    over=Cards,
+    instead=("number-out-of-line",),
+)
 
 
 def check(deck: Cards) -> Iterator[Finding]:

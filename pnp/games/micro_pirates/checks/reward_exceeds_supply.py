@@ -18,6 +18,7 @@ RULE = Rule(
     "001:L26-33",
     over=Cards,
     rulings=("exhausted-tokens",),
+    instead=("number-out-of-line",),
 )
 
 
