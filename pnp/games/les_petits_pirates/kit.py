@@ -95,7 +95,8 @@ class Kit(WholeGame):
             (*first.path, "quantity" if written else "id"),
             f"the rules ask for {wanted} {what}; '{id}' is made {count} time"
             f"{'' if count == 1 else 's'}",
-            f"write  quantity: {wanted}, or declare  variant: {{{fact}: {count}}}",
+            f"write  quantity: {wanted}, or declare  variant: {{{fact}: {count}}}  "
+            "and change  supply",
             file=first.file,
         )
 

@@ -34,5 +34,6 @@ def check(deck: Cards) -> Iterator[Finding]:
     yield Finding(
         CARDS,
         f"{deck.quantity} cards, the rulebook counts {wanted} in the {deck.role} deck",
-        f"{verb} {differ}, or declare  variant: {{decks: {{{deck.role}: {deck.quantity}}}}}",
+        f"{verb} {differ}, or declare  variant: {{decks: {{{deck.role}: {deck.quantity}}}}} "
+        "and change  supply",
     )

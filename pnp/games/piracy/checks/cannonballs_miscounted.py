@@ -29,5 +29,6 @@ def check(deck: PirateDeck) -> Iterator[Finding]:
         yield Finding(
             where_counted(*deck.balls[0]),
             f"{found} cannonball{'s' if found != 1 else ''} where the rules have {wanted}",
-            f"write  quantity: {wanted}  or declare  variant: {{cannonballs: {found}}}",
+            f"write  quantity: {wanted}  or declare  variant: {{cannonballs: {found}}} "
+            "and change  supply",
         )
