@@ -1,0 +1,31 @@
+"""A character that cannot be seen turns the direction of a printed text.
+
+Such characters come along when words are copied from web pages or mails. They may print letters in
+the opposite order, or make two names that look alike differ, and nobody sees why.
+
+Instead, delete the character; write the word around it again if it cannot be found.
+"""
+
+import re
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.rules.rule import Finding, Rule
+from pnp.rules.texts import Texts
+
+RULE = Rule("", Severity.ERROR, "judgement", over=Texts)
+# The marks of Unicode that embed, override or isolate a direction.
+TURNS = re.compile("[\u202a-\u202e\u2066-\u2069]")
+
+
+def check(facts: Texts) -> Iterator[Finding]:
+    for path, text in facts.texts:
+        found = TURNS.search(text)
+        if found is not None:
+            before = text[: found.start()].rpartition(" ")[2]
+            place = f"after '{before}'" if before else "before a word"
+            yield Finding(
+                path,
+                f"an invisible mark, U+{ord(found[0]):04X}, turns the text {place}",
+                "delete it, or write the words around it again",
+            )
