@@ -27,6 +27,7 @@ import workloads
 HERE = Path(__file__).resolve().parent
 CONTENT = HERE.parent / "content"
 PYTHON = sys.executable
+PNP = str(Path(PYTHON).with_name("pnp"))
 ENVIRONMENT = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
 
 
@@ -62,7 +63,6 @@ def timed(command: Sequence[str]) -> Run:
 
 def pairs(folder: Path) -> list[Pair]:
     found = []
-    pnp = [str(Path(PYTHON).with_name("pnp"))]
     for count in (54, 1000):
         deck = workloads.write_deck(folder, count)
         out = folder / f"out-{count}"
@@ -70,7 +70,7 @@ def pairs(folder: Path) -> list[Pair]:
         found.append(
             Pair(
                 f"{count} distinct poker cards",
-                [*pnp, "build", str(deck), "--paper", "a4", "--format", "pdf", "--out", str(out)],
+                [PNP, "build", str(deck), "--paper", "a4", "--format", "pdf", "--out", str(out)],
                 [PYTHON, str(HERE / "floor_cards.py"), str(count), str(floor)],
                 out / "bench" / "chart" / "bench-a4.pdf",
                 floor,
@@ -80,7 +80,7 @@ def pairs(folder: Path) -> list[Pair]:
     found.append(
         Pair(
             "25 x 18 hex map on A3",
-            [*pnp, "build", str(board), "--paper", "a3", "--format", "pdf", "--out", str(out)],
+            [PNP, "build", str(board), "--paper", "a3", "--format", "pdf", "--out", str(out)],
             [PYTHON, str(HERE / "floor_map.py"), str(floor)],
             out / "bench-map" / "chart" / "bench-map-a3.pdf",
             floor,
@@ -88,7 +88,7 @@ def pairs(folder: Path) -> list[Pair]:
     )
     sea, schema = workloads.write_sea(folder), _schema(folder)
     checker = [str(Path(PYTHON).with_name("check-jsonschema")), "--schemafile", str(schema)]
-    validate = [*pnp, "validate"]
+    validate = [PNP, "validate"]
     found += [
         Pair(
             "validate 100 spaces, no proofs", [*validate, str(sea), "--quick"], [*checker, str(sea)]
@@ -96,9 +96,7 @@ def pairs(folder: Path) -> list[Pair]:
         Pair("validate 100 spaces, all proofs", [*validate, str(sea)], [*checker, str(sea)]),
         Pair("validate bundled, against PyYAML", validate, [PYTHON, "-c", _READING, str(CONTENT)]),
     ]
-    found.append(
-        Pair("pnp --help against python -c pass", [*pnp, "--help"], [PYTHON, "-c", "pass"])
-    )
+    found.append(Pair("pnp --help against python -c pass", [PNP, "--help"], [PYTHON, "-c", "pass"]))
     return found
 
 
@@ -112,7 +110,7 @@ for path in sorted(pathlib.Path(sys.argv[1]).rglob("*.yaml")):
 def _schema(folder: Path) -> Path:
     """Write the schema of maps and return its file."""
     path = folder / "map.schema.json"
-    done = subprocess.run([str(Path(PYTHON).with_name("pnp")), "schema", "map"], check=True, capture_output=True)
+    done = subprocess.run([PNP, "schema", "map"], check=True, capture_output=True)
     path.write_bytes(done.stdout)
     return path
 
