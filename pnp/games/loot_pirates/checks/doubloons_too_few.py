@@ -37,12 +37,17 @@ def check(hoard: Hoard) -> Iterator[Finding | Proved]:
             f"{needed[n]} at most"
         )
         return
-    coin = max(hoard.coins, key=lambda coin: coin.worth * coin.count)
     short = needed[n] - total
+    # Fewer than the supply promises is what went wrong, rather than the promise.
+    gaps = [hoard.record.supply.get(coin.id, 0) - coin.count for coin in hoard.coins]
+    gap, lost = max(zip(gaps, hoard.coins, strict=True), key=lambda pair: pair[0] * pair[1].worth)
+    made_up = gap * lost.worth >= short
+    coin = lost if made_up else max(hoard.coins, key=lambda coin: coin.worth * coin.count)
+    more = gap if made_up else -(-short // coin.worth)
     yield Finding(
         coin.place,
         f"{n} players need {needed[n]} doubloons ({n} times {most}, a Booty of {hoard.booty[n]}, a "
         f"Reserve of {hoard.reserve}); the kit has {total}",
-        f"print {-(-short // coin.worth)} more of '{coin.id}', or other coins worth {short}",
+        f"print {more} more of '{coin.id}', or other coins worth {short}",
         file=coin.file,
     )
