@@ -135,10 +135,11 @@ class Table(Place):
 
     @model_validator(mode="after")
     def _even(self) -> Table:
-        for row in self.rows:
+        for i, row in enumerate(self.rows):
             if len(row.steps) != len(self.head):
                 message = f"'{row.label}' has {len(row.steps)} numbers for {len(self.head)} columns"
-                raise fail("uneven-table", message, "give every row a number for each column")
+                hint = "give every row a number for each column"
+                raise fail("uneven-table", message, hint, "rows", i, "steps")
         return self
 
 

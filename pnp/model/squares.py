@@ -298,7 +298,8 @@ def _placed(field: Field, reporter: Reporter) -> bool:
         if trouble:
             fine = False
             hint = f"it may lie on squares of type {' or '.join(types)} that nothing else covers"
-            reporter.error((*where, "at"), "misplaced-panel", trouble, hint)
+            message = f"{_called(where, place)} {trouble}"
+            reporter.error((*where, "at"), "misplaced-panel", message, hint)
         elif field.board.quarters and _cut(field, squares):
             message = "the seam of the quarters runs through this"
             hint = "keep it within one quarter of the board"
@@ -322,17 +323,25 @@ def _places(board: Board) -> Iterator[tuple[Where, Place, tuple[str, ...]]]:
         yield ("panels", i), panel, ("void",)
 
 
+def _called(where: Where, place: Place) -> str:
+    """Return what is placed, with its title where it has one."""
+    title = getattr(place, "title", "")
+    what = "panel" if where[0] == "panels" else str(where[0])
+    return f"the {what} '{title}'" if title else f"the {what}"
+
+
 def _trouble(
     field: Field, squares: Iterable[Square], types: tuple[str, ...], taken: dict[Square, str]
 ) -> str:
     for square in squares:
         legend = field.legends.get(square)
         if legend is None:
-            return "it reaches beyond the board"
+            down = len(field.board.squares)
+            return f"reaches beyond the board of {len(field.board.squares[0])} x {down} squares"
         if legend.type not in types:
-            return f"it covers {name_of(square)}, which is of type {legend.type}"
+            return f"covers {name_of(square)}, which is of type {legend.type}"
         if square in taken:
-            return f"it covers what lies at {taken[square]}"
+            return f"covers what lies at {taken[square]}"
     return ""
 
 
