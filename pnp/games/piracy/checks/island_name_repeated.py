@@ -1,0 +1,30 @@
+"""Two islands of a board have the same name.
+
+Captains call islands by their names, and the board prints them. With two of one name nobody knows
+which is meant.
+
+Instead, give each island a name of its own.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.games.piracy.facts import Seaboard
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("", Severity.WARNING, "judgement", over=Seaboard)
+
+
+def check(board: Seaboard) -> Iterator[Finding]:
+    first: dict[str, str] = {}
+    for mark, legend in board.record.legend.items():
+        if not legend.name:
+            continue
+        earlier = first.setdefault(legend.name, mark)
+        if earlier != mark:
+            yield Finding(
+                ("legend", mark, "name"),
+                f"'{earlier}' and '{mark}' are both called '{legend.name}'",
+                "give each a name of its own",
+                labels=((("legend", earlier, "name"), "it stands here first"),),
+            )
