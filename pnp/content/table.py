@@ -16,7 +16,7 @@ from pathlib import Path, PurePosixPath
 from pnp.content.files import inside
 from pnp.content.nodes import Mapping, Scalar
 from pnp.content.source import CONTROL, LARGEST_TABLE, MOST_ROWS, read
-from pnp.diagnostics import LINE_BREAK, Label, Report, Source, Span, closest, nearest
+from pnp.diagnostics import LINE_BREAK, Label, Report, Source, Span, closest
 
 KINDS = (".csv", ".xlsx")
 ID = "card"
@@ -66,7 +66,10 @@ def _table_path(folder: Path, given: Scalar, report: Report) -> Path | None:
     except OSError:
         beside = []
     if path.name not in beside:
-        hint = nearest(path.name, beside) if beside else "put it beside the file of the deck"
+        # The ending, which all tables share, makes no name alike.
+        stems = {PurePosixPath(name).stem: name for name in beside}
+        near = closest(path.stem, stems)
+        hint = f"did you mean '{stems[near]}'?" if near else "put it beside the file of the deck"
         report.error("missing-table", f"no file '{given.text}' is there", given.span, hint)
         return None
     return path
