@@ -69,7 +69,7 @@ def _table_path(folder: Path, given: Scalar, report: Report) -> Path | None:
         # The ending, which all tables share, makes no name alike.
         stems = {PurePosixPath(name).stem: name for name in beside}
         near = closest(path.stem, stems)
-        hint = f"did you mean '{stems[near]}'?" if near else "put it beside the file of the deck"
+        hint = f"did you mean {stems[near]}?" if near else "put it beside the file of the deck"
         report.error("missing-table", f"no file '{given.text}' is there", given.span, hint)
         return None
     return path
