@@ -227,7 +227,7 @@ def test_players_differ_by_their_rims_in_grey_too() -> None:
 def test_a_border_for_nobody_is_a_finding() -> None:
     _, report = lay("tokens", SHIPS.format(borders="{blu: plain}"))
     assert [(d.code, d.hint) for d in report.diagnostics] == [
-        ("unknown-colour", "did you mean blue?")
+        ("unknown-colour", "write  blu  in both places, or  blue  in both")
     ]
 
 
