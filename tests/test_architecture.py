@@ -37,6 +37,7 @@ BY_NAME = {
     "content/files.py": "the record of a kind of file",
     "rules/dressed.py": "themes, where a rule asks how something looks",
     "rules/catalogue.py": "the modules of rules, by their folders",
+    "rules/papers.py": "how cards are laid on sheets, where a rule asks for it",
     "rules/claims.py": "the sentences that a game prints of its numbers, where it has some",
     "content/table.py": "what reads spreadsheets, when a deck names one",
 }

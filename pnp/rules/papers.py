@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from importlib import import_module
 from typing import TYPE_CHECKING, cast
 
 from pnp.content.files import File
-from pnp.imposition.grid import Stock, best_grid
-from pnp.imposition.paper import PAPERS
-from pnp.imposition.slots import fields
 from pnp.model.record import Record
 from pnp.rules.uses import Uses
 
@@ -18,7 +16,7 @@ if TYPE_CHECKING:
     from pnp.model.deck import Deck
 
 # Those that people have at home.
-USUAL = {"A4": PAPERS["a4"], "Letter": PAPERS["letter"]}
+USUAL = {"A4": "a4", "Letter": "letter"}
 # More cards than any sheet holds.
 MANY = 10_000
 
@@ -58,6 +56,9 @@ class Papers(Uses):
         return tuple(self._sheets())
 
     def _sheets(self) -> Iterator[Sheets]:
+        grids, slots, papers = (
+            import_module(f"pnp.imposition.{name}") for name in ("grid", "slots", "paper")
+        )
         for i, decks in self.decks:
             words = self.record.parts[i].of
             files = sum(len(self.named(word)) for word in words)
@@ -67,9 +68,9 @@ class Papers(Uses):
                 continue
             ((width, height), bleed) = sizes.pop()
             cards = sum(card.quantity + deck.spares for deck in records for card in deck.cards)
-            stock = Stock(width, height, bleed)
+            stock = grids.Stock(width, height, bleed)
             for name, paper in USUAL.items():
-                grid = best_grid(stock, MANY, fields(paper))
+                grid = grids.best_grid(stock, MANY, slots.fields(papers.PAPERS[paper]))
                 if grid is not None:
                     full, last = divmod(cards, grid.count)
                     yield Sheets(i, decks, name, cards, full, grid.count, last)
