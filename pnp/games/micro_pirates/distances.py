@@ -84,8 +84,12 @@ def _ways(rings_: Sequence[int], goals: int) -> Ways:
     """Return the distances of all goals, the nearest first."""
     found: list[int] = []
     for distance, ring in enumerate(rings_):
-        if ring & goals:
-            found += [distance] * (ring & goals).bit_count()
+        hit = ring & goals
+        if hit:
+            found += [distance] * hit.bit_count()
+            goals ^= hit
+            if not goals:
+                break
     return tuple(found)
 
 

@@ -17,7 +17,7 @@ from pnp.model.sectors import Layout, Place, check, places, shape
 from pnp.rules.facts import Facts, Setting
 from pnp.rules.rule import Finding, Where
 
-MOST_LAYOUTS = 20_000
+MOST_LAYOUTS = 5_000
 """More layouts than these are not looked at one by one."""
 
 
