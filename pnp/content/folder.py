@@ -24,7 +24,7 @@ GAME_FILE = "game.yaml"
 MOST_FILES = 2000
 # The first key at the beginning of a line, behind comments and the version.
 _KIND = re.compile(
-    rb"(?:\xef\xbb\xbf)?(?:[ \t]*(?:#[^\n]*)?\r?\n|pnp:[^\n]*\n)*(?!pnp:)([a-z]+):[ \t]"
+    rb"\A(?:\xef\xbb\xbf)?(?:[ \t]*(?:#[^\n]*)?\r?\n|pnp:[^\n]*\n)*(?!pnp:)([a-z]+):[ \t]"
 )
 
 
@@ -46,9 +46,14 @@ def files_in(root: Path, name: str, report: Report) -> tuple[list[Parsed], bool]
 
 def kind_at_a_glance(path: Path) -> str:
     """Return the kind of a file as its first lines tell it, nothing where they do not."""
+    return glance(path, _KIND)
+
+
+def glance(path: Path, pattern: re.Pattern[bytes]) -> str:
+    """Return what the group of a pattern finds in the first lines of a file, else nothing."""
     try:
         with path.open("rb") as file:
-            found = _KIND.match(file.read(4096))
+            found = pattern.search(file.read(4096))
     except OSError:
         return ""
     return found[1].decode() if found is not None else ""

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from pnp.content.folder import GAME_FILE, MOST_FILES
+from pnp.content.folder import GAME_FILE, MOST_FILES, glance
 from pnp.content.project import bundled_games, find
 from pnp.diagnostics import Report
 
@@ -64,19 +64,9 @@ def _without_game(inside: Iterable[Path]) -> dict[str, list[Path]]:
     for path in inside:
         above = path.absolute().parents[:3]
         if path.is_file() and not any((folder / GAME_FILE).is_file() for folder in above):
-            found.setdefault(_game_at_a_glance(path), []).append(path)
+            found.setdefault(glance(path, _GAME), []).append(path)
     known = ("", *bundled_games())
     return {name: files for name, files in found.items() if len(files) > 1 and name not in known}
-
-
-def _game_at_a_glance(path: Path) -> str:
-    """Return the game that the first lines of a file name, nothing where they name none."""
-    try:
-        with path.open("rb") as file:
-            found = _GAME.search(file.read(4096))
-    except OSError:
-        return ""
-    return found[1].decode() if found is not None else ""
 
 
 def _inside(root: Path) -> Iterator[Path]:

@@ -7,6 +7,7 @@ extends has been merged into its boxes before a record is made of it.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
@@ -162,6 +163,13 @@ class Box(Record):
                 "missing-key", "the key 'pattern' is missing", "add it, such as  pattern: rays"
             )
         return self
+
+    def wanted(self, values: Mapping[str, str]) -> bool:
+        """Tell whether a card with these values by field is one of those that show the box."""
+        return all(
+            name in values and (not known or values[name] in known)
+            for name, known in self.when.items()
+        )
 
     def content(self, name: str) -> str | None:
         """Return the template of what the box called ``name`` shows; None for a panel or pattern,

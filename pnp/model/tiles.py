@@ -151,7 +151,7 @@ def survey(record: Seas, reporter: Reporter) -> Sea | None:
 def laid(record: Seas, reporter: Reporter) -> Sea | None:
     """Return the tiles of a file, however many and whether they hang together or not; None with
     findings where marks are no tiles."""
-    faults = [*_ragged(record)] or [*shapes(_places(record))]
+    faults = [*_ragged(record)] or [*shapes(marked(record))]
     for fault in faults:
         reporter.error(fault.path, fault.code, fault.message, fault.hint)
     return None if faults else _sea(record)
@@ -197,7 +197,8 @@ def apart(sea: Sea, *, corners: bool = False) -> Iterator[Fault]:
         yield Fault(at, code, message, hint)
 
 
-def _places(record: Seas) -> dict[str, list[Cell]]:
+def marked(record: Seas) -> dict[str, list[Cell]]:
+    """Return the cells of each mark but land, by row and column of the file."""
     found: dict[str, list[Cell]] = {}
     for r, row in enumerate(record.cells):
         for c, mark in enumerate(row):
@@ -208,7 +209,7 @@ def _places(record: Seas) -> dict[str, list[Cell]]:
 
 def _sea(record: Seas) -> Sea:
     """Return the tiles, moved so that the sea begins in row and column 0."""
-    corners = {mark: cells[0] for mark, cells in _places(record).items()}
+    corners = {mark: cells[0] for mark, cells in marked(record).items()}
     top = min(r for r, _ in corners.values())
     left = min(c for _, c in corners.values())
     return Sea({mark: (r - top, c - left) for mark, (r, c) in corners.items()}, (top, left))

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
+from importlib.util import find_spec
 from itertools import accumulate
 from typing import Any
 
@@ -64,10 +65,10 @@ def sentences(setting: Setting) -> list[tuple[re.Pattern[str], list[tuple[str, i
     """Return the sentences of a game as patterns, each with its numbers in order: the fact, empty
     for one that nothing varies, and the number that is to stand there."""
     assert setting.rules is not None
-    try:
-        module = import_module(f"pnp.games.{setting.rules.replace('-', '_')}.printed")
-    except ModuleNotFoundError:
+    name = f"pnp.games.{setting.rules.replace('-', '_')}.printed"
+    if find_spec(name) is None:
         return []
+    module = import_module(name)
     return [(_pattern(told), _holes(told, setting)) for told in module.SENTENCES]
 
 

@@ -67,11 +67,7 @@ class Marked(Texts):
             for i in cards:
                 card = deck.cards[i]
                 values = {"quantity": str(card.quantity), **card.fields, "card": card.card}
-                wanted = all(
-                    key in values and (not known or values[key] in known)
-                    for key, known in box.when.items()
-                )
-                if wanted and all(key in values for key in asked):
+                if box.wanted(values) and all(key in values for key in asked):
                     path = ("cards", i, field[1]) if field else (*where, name, "text")
                     yield path, _filled(template, values)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -10,7 +10,6 @@ from pnp.rules.facts import Facts
 
 if TYPE_CHECKING:
     from pnp.model.deck import Card, Deck
-    from pnp.model.layout import Box
 
 # Fields that name a card whether a box shows them or not.
 NAMES = frozenset({"title"})
@@ -38,13 +37,5 @@ class Shown(Facts):
         """Yield each box of the face that must be filled, with a field that the card lacks."""
         values = {"quantity": str(card.quantity), "card": card.card, **card.fields}
         for name, box in self.record.layout.items():
-            if not box.optional and _wanted(box, values):
+            if not box.optional and box.wanted(values):
                 yield from ((name, field) for field in box.fields(name) if field not in values)
-
-
-def _wanted(box: Box, values: Mapping[str, str]) -> bool:
-    """Tell whether a card is one of those for which a box is drawn."""
-    return all(
-        name in values and (not wanted or values[name] in wanted)
-        for name, wanted in box.when.items()
-    )

@@ -15,7 +15,7 @@ from pnp.diagnostics import Report
 from pnp.geometry import box_of, grow, inscribed_circle, join, outline
 from pnp.model.seas import Seas
 from pnp.model.tilemarks import LAND, Cell, space_of
-from pnp.model.tiles import laid
+from pnp.model.tiles import laid, marked
 from pnp.scene import Group, Item, Matrix, Path, Rect, Stroke, rectangle
 from pnp.theme import Theme
 
@@ -52,7 +52,7 @@ def _sketch(record: Seas, theme: Theme) -> Figure:
     land = Path(rectangle(0, 0, width, height), theme.colour("seas.land"))
     items: list[Item] = [land]
     ink = Stroke(theme.colour("seas.tile.line"), 0.5, join="round")
-    for cells in _cells(record).values():
+    for cells in marked(record).values():
         body = grow(join(box_of(_box(first, at)) for at in cells), -0.2)
         side = round(len(cells) ** 0.5)
         square = [(cells[0][0] + i, cells[0][1] + j) for i in range(side) for j in range(side)]
@@ -70,7 +70,7 @@ def _places(record: Seas, first: Rect) -> dict[str, Place]:
         space_of(*at): boxed(_box(first, at))
         for at in ((r, c) for r, row in enumerate(record.cells) for c, _ in enumerate(row))
     }
-    for mark, cells in _cells(record).items():
+    for mark, cells in marked(record).items():
         (top, left), (bottom, right) = (
             map(min, zip(*cells, strict=True)),
             map(max, zip(*cells, strict=True)),
@@ -88,15 +88,6 @@ def _places(record: Seas, first: Rect) -> dict[str, Place]:
 def _box(first: Rect, at: Cell, side: int = 1) -> Rect:
     size = first.width
     return Rect(first.x + at[1] * size, first.y + at[0] * size, side * size, side * size)
-
-
-def _cells(record: Seas) -> dict[str, list[Cell]]:
-    found: dict[str, list[Cell]] = {}
-    for r, row in enumerate(record.cells):
-        for c, mark in enumerate(row):
-            if mark != LAND:
-                found.setdefault(mark, []).append((r, c))
-    return found
 
 
 def named(record: Seas) -> Iterator[Named]:

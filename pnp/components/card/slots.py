@@ -64,10 +64,7 @@ class Slot:
 
     def wanted(self, row: Row) -> bool:
         """Tell whether the card is one of those for which the box is drawn."""
-        return all(
-            name in row.values and (not values or row.values[name] in values)
-            for name, values in self.box.when.items()
-        )
+        return self.box.wanted(row.values)
 
     def drawn(self, row: Row) -> bool:
         """Tell whether the card also gives all that the box shows."""

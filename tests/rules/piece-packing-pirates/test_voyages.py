@@ -9,6 +9,7 @@ import networkx as nx
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from random_seas import seas
 
 from pnp.games.piece_packing_pirates.sailing import (
     WINDS,
@@ -18,27 +19,10 @@ from pnp.games.piece_packing_pirates.sailing import (
     voyage,
 )
 from pnp.model.graph import articulation, components
-from pnp.model.tilemarks import Cell, quarters
+from pnp.model.tilemarks import Cell
 from pnp.model.tiles import Sea, parts
 
 SIDES = ((-1, 0), (0, 1), (1, 0), (0, -1))
-
-
-@st.composite
-def seas(draw: st.DrawFn, most: int) -> Sea:
-    """Return a sea in one piece of up to ``most`` tiles."""
-    corners: list[Cell] = [(0, 0)]
-    taken = set(quarters((0, 0)))
-    for _ in range(draw(st.integers(0, most - 1))):
-        base = draw(st.sampled_from(corners))
-        slide = draw(st.integers(-1, 1))
-        down, right = draw(st.sampled_from([(-2, slide), (2, slide), (slide, -2), (slide, 2)]))
-        corner = (base[0] + down, base[1] + right)
-        if not taken & set(quarters(corner)):
-            corners.append(corner)
-            taken |= set(quarters(corner))
-    top, left = min(r for r, _ in corners), min(c for _, c in corners)
-    return Sea({str(i): (r - top, c - left) for i, (r, c) in enumerate(sorted(corners))})
 
 
 def tried(cells: Collection[Cell], start: Cell, wind: Cell, pinch: bool, back: bool) -> set[Cell]:
