@@ -1,5 +1,14 @@
-"""``python -m pnp`` is ``pnp``."""
+"""``python -m pnp`` is ``pnp``: the command line, which may be interrupted while it is loaded."""
 
-from pnp.cli import main
 
-main()
+def main() -> None:
+    try:
+        from pnp.cli import main as run
+
+        run()
+    except KeyboardInterrupt:
+        raise SystemExit(130) from None
+
+
+if __name__ == "__main__":
+    main()

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
+from typing import TypeAlias
 
 from pnp.content.targets import root_of, targets_in, usual_targets
-from pnp.diagnostics import Report
-from pnp.rules.verdict import Verdict
+from pnp.diagnostics import Diagnostic, Report, Severity
+from pnp.rules.verdict import FAULT, Verdict
 from pnp.validate import Wish, validate, validate_text
+
+Failed: TypeAlias = Callable[[Exception], None]
+"""Is told of a fault of pnp, so that it can be reported; judging goes on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,17 +31,48 @@ class Unsaved:
         return str(self.path)
 
 
-def judged(targets: Sequence[str], wish: Wish, unsaved: Unsaved | None = None) -> Iterator[Verdict]:
+def fault_of(error: Exception) -> Diagnostic:
+    """Return the finding that pnp failed at a target, or that the machine refused."""
+    if isinstance(error, OSError):
+        file = f"'{error.filename}'" if error.filename else "a file"
+        message = f"cannot use {file}: {(error.strerror or str(error)).lower()}"
+        return Diagnostic(Severity.ERROR, "file-unreadable", message)
+    message = f"pnp failed here: {type(error).__name__}: {error}"
+    hint = "this is a fault of pnp, not of your file: please report it with the file"
+    return Diagnostic(Severity.ERROR, FAULT, message, None, hint)
+
+
+def isolated(usual: Verdict, work: Callable[[], Verdict], failed: Failed) -> Verdict:
+    """Return the verdict that ``work`` comes to; where it fails, the ``usual`` one with the fault,
+    so that other targets are judged all the same."""
+    try:
+        return work()
+    except Exception as error:
+        return replace(usual, findings=(*usual.findings, _told(error, failed)))
+
+
+def _told(error: Exception, failed: Failed) -> Diagnostic:
+    if not isinstance(error, OSError):
+        failed(error)
+    return fault_of(error)
+
+
+def judged(
+    targets: Sequence[str], wish: Wish, failed: Failed, unsaved: Unsaved | None = None
+) -> Iterator[Verdict]:
     """Yield the verdict on each target once; files of a game that is judged too are judged with it.
 
-    Without targets, what usually is judged here.
+    Without targets, what usually is judged here. Where pnp fails at a target, that is told to
+    ``failed`` and found about the target.
     """
-    named = list(_named(tuple(dict.fromkeys(targets)) or usual_targets(), unsaved))
+    named = list(_named(tuple(dict.fromkeys(targets)) or usual_targets(), failed, unsaved))
     roots = {root for _, path, _ in named if path is not None and (root := root_of(path))}
     done: set[Path] = set()
     for called, path, report in named:
         if unsaved is not None and called == unsaved.target:
-            yield validate_text(unsaved.data, unsaved.path, wish)
+            unread = Verdict(unsaved.name, "", (), read=False)
+            work = partial(validate_text, unsaved.data, unsaved.path, wish)
+            yield isolated(unread, work, failed)
         elif path is None:
             yield Verdict(called, "", report.diagnostics, read=False)
         else:
@@ -44,18 +80,24 @@ def judged(targets: Sequence[str], wish: Wish, unsaved: Unsaved | None = None) -
             covered = root_of(path) is None and roots & set(place.parents)
             if place not in done and not covered:
                 done.add(place)
-                yield validate(called, path, wish)
+                unread = Verdict(called, "", (), read=False)
+                yield isolated(unread, partial(validate, called, path, wish), failed)
 
 
 def _named(
-    targets: Sequence[str], unsaved: Unsaved | None
+    targets: Sequence[str], failed: Failed, unsaved: Unsaved | None
 ) -> Iterator[tuple[str, Path | None, Report]]:
     """Yield what the targets mean: how it is called, where it lies, and what is found about a
     target that means nothing, or too much."""
     for target in targets:
         report = Report()
         text = unsaved is not None and target == unsaved.target
-        for called, path in () if text else targets_in(target, report):
+        try:
+            found = () if text else targets_in(target, report)
+        except Exception as error:
+            found = ()
+            report.add(_told(error, failed))
+        for called, path in found:
             yield called, path, Report()
         if text or report.diagnostics:
             yield target, None, report

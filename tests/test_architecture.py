@@ -22,6 +22,7 @@ PART_OF = {"pydantic_core": "pydantic"}
 # Modules that may import inside functions, and why.
 LAZY = {
     "cli": "a command loads what it needs when it runs, so that help answers at once",
+    "__main__": "loading the command line may be interrupted too",
 }
 # Modules that import by name, and why.
 BY_NAME = {

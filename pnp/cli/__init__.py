@@ -1,22 +1,27 @@
 """The command line: arguments in, findings and an exit code out.
 
-Exit codes: 0 all is well, 1 the content has faults, 2 the command was used wrongly or is itself at
-fault, 130 it was interrupted. Each command is a module of ``pnp.cli.commands``, named like it;
-these import what is heavy only when their command runs, so that ``pnp --help`` answers at once.
+Exit codes: 0 all is well, 1 the content has faults, 2 the command was used wrongly, the machine
+refuses (a full disk, a closed stream) or pnp itself is at fault, 130 it was interrupted, 141 nobody
+reads on. Where several targets differ, the highest counts. Each command is a module of
+``pnp.cli.commands``, named like it; these import what is heavy only when their command runs, so
+that ``pnp --help`` answers at once.
 """
 
 from __future__ import annotations
 
 import gc
 import importlib
+import io
 import os
 import sys
-import traceback
+from contextlib import suppress
 
 import click
 
 from pnp import __version__
+from pnp.cli.escaping import visible
 from pnp.cli.options import coloured
+from pnp.cli.streams import BROKEN, prepare, put, reason, say, settle, tell_fault
 
 # Each with the line that help shows, so that help need not load them.
 COMMANDS = {
@@ -31,8 +36,6 @@ COMMANDS = {
     "doctor": "Tell what this machine can do.",
 }
 INTERRUPTED = 130
-# Not 1, which would blame the content.
-BROKEN = 2
 # What a build makes it keeps until the end: to look for garbage after every 700 objects would
 # take a tenth of the time and find next to nothing.
 OBJECTS_PER_COLLECTION = 100_000
@@ -67,6 +70,13 @@ class _Commands(click.Group):
         assert isinstance(command, click.Command)
         return command
 
+    def invoke(self, ctx: click.Context) -> object:
+        try:
+            return super().invoke(ctx)
+        except click.UsageError as error:
+            # It quotes what was typed, such as the name of a file from a stranger.
+            raise click.UsageError(visible(error.format_message()), error.ctx) from None
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
@@ -94,7 +104,7 @@ class _Commands(click.Group):
 def group(context: click.Context) -> None:
     """Print-and-play games from YAML: boards, cards, tokens, dice and sheets as SVG and PDF."""
     if context.invoked_subcommand is None:
-        click.echo(context.get_help())
+        put(f"{context.get_help()}\n")
 
 
 def main() -> None:
@@ -102,20 +112,42 @@ def main() -> None:
     gc.set_threshold(OBJECTS_PER_COLLECTION)
     for name, value in LIBRARIES.items():
         os.environ.setdefault(name, value)
-    try:
-        code = group.main(prog_name="pnp", standalone_mode=False)
-    except click.Abort:
-        click.echo("interrupted; the earlier output stands as it was", err=True)
-        code = INTERRUPTED
-    except click.ClickException as error:
-        error.show()
-        code = error.exit_code
-    except Exception:
-        traceback.print_exc()
-        fault = "this is a fault of pnp, not of your file: please report it with the file"
-        click.echo(fault, err=True)
-        code = BROKEN
+    # A message that the streams do not take leaves the exit code to tell.
+    code = BROKEN
+    with suppress(click.ClickException, click.exceptions.Exit):
+        code = _run()
+    settle()
     # The end of the process frees all memory; Python would first search it for cycles, which
     # takes an eighth of a small build.
     gc.freeze()
-    sys.exit(code or 0)
+    sys.exit(code)
+
+
+def _run() -> int:
+    """Run the command line, say what ended it early, and return the exit code."""
+    try:
+        prepare()
+        return group.main(prog_name="pnp", standalone_mode=False) or 0
+    except click.Abort:
+        say("interrupted; the earlier output stands as it was", err=True)
+        return INTERRUPTED
+    except click.ClickException as error:
+        text = io.StringIO()
+        error.show(text)
+        say(*text.getvalue().rstrip("\n").split("\n"), err=True)
+        return error.exit_code
+    except OSError as error:
+        say(f"Error: {_refusal(error)}", err=True)
+    except Exception as error:
+        tell_fault(error)
+    return BROKEN
+
+
+def _refusal(error: OSError) -> str:
+    """Return in words what the machine does not let pnp do."""
+    try:
+        os.getcwd()
+    except OSError:
+        return "the working folder is not there any more; change to another"
+    file = f"'{error.filename}': " if error.filename else ""
+    return f"{file}{reason(error)}"

@@ -120,6 +120,19 @@ def out(usual: str) -> Callable[[F], F]:
     )
 
 
+def most(function: F) -> F:
+    """Add ``--max-diagnostics``, whose value ``limit`` is how many findings of a rule are told."""
+    return click.option(
+        "--max-diagnostics",
+        "limit",
+        type=Number(0, 1_000_000),
+        default=50,
+        show_default=True,
+        metavar="N",
+        help="Tell this many findings of a rule for each target, 0 for all.",
+    )(function)
+
+
 def papers(function: F) -> F:
     """Add ``--paper``, whose value is a tuple of papers."""
     return click.option(

@@ -11,11 +11,12 @@ error[unknown-key]: 'tilte' is not a key here
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-import click
-
+from pnp.cli.escaping import styled
 from pnp.diagnostics import Diagnostic, Report, Severity, Span
+from pnp.rules.wording import counted
 
 # Lines of content may be megabytes long; this much of one is shown around the place.
 WIDEST = 100
@@ -26,14 +27,14 @@ MOST_LINES = 4
 _COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
 
 
-def rendered(found: Diagnostic, notes: Sequence[tuple[str, str]] = ()) -> str:
-    """Return the finding in colour; what writes it takes the colour out where none is wanted.
+def rendered(found: Diagnostic, notes: Sequence[tuple[str, str]] = ()) -> list[str]:
+    """Return the lines of a finding in colour; what writes them takes it out where none is wanted.
 
     ``notes`` are further lines of a word and a text, such as on what a rule is based.
     """
     colour = _COLOURS[found.severity]
-    head = click.style(f"{found.severity.value}[{found.code}]", fg=colour, bold=True)
-    lines = [f"{head}{click.style(': ' + _shown(found.message), bold=True)}"]
+    head = styled(f"{found.severity.value}[{found.code}]", fg=colour, bold=True)
+    lines = [f"{head}{styled(': ' + _shown(found.message), bold=True)}"]
     spans = [label.span for label in found.labels]
     spans += [found.span] if found.span is not None else []
     gutter = max((len(str(_lines(span)[-1])) for span in spans), default=1)
@@ -45,7 +46,26 @@ def rendered(found: Diagnostic, notes: Sequence[tuple[str, str]] = ()) -> str:
     if found.hint:
         lines.append(f"{' ' * gutter} {_frame('=')} hint: {_shown(found.hint)}")
     lines += [f"{' ' * gutter} {_frame('=')} {word}: {_shown(text)}" for word, text in notes]
-    return "\n".join(lines)
+    return lines
+
+
+def limited(findings: Iterable[Diagnostic], limit: int) -> tuple[list[Diagnostic], dict[str, int]]:
+    """Return ``limit`` findings of each code, 0 for all, and of which codes how many more there
+    are."""
+    told: list[Diagnostic] = []
+    seen: Counter[str] = Counter()
+    for found in findings:
+        seen[found.code] += 1
+        if not limit or seen[found.code] <= limit:
+            told.append(found)
+    more = {code: n - limit for code, n in seen.items() if limit and n > limit}
+    return told, more
+
+
+def further(more: Mapping[str, int]) -> Iterator[str]:
+    """Yield how many findings are not told, and how they are."""
+    for code, number in more.items():
+        yield f"... and {counted(number, 'more finding')} of {code}; --max-diagnostics 0 tells all"
 
 
 def summary(report: Report) -> str:
@@ -67,7 +87,7 @@ def _excerpt(
         line, start, length = _window(span, number)
         yield f"{_frame(str(number).rjust(gutter))} {_frame('|')} {line}".rstrip()
         told = f" {text}" if text and not after else ""
-        under = click.style(mark * length + told, fg=colour, bold=True)
+        under = styled(mark * length + told, fg=colour, bold=True)
         yield f"{' ' * gutter} {_frame('|')} {' ' * start}{under}"
         if after > number + 1:
             yield _frame("...")
@@ -91,31 +111,21 @@ def _window(span: Span, number: int) -> tuple[str, int, int]:
     first = max(0, start - WIDEST // 3) if len(line) > WIDEST else 0
     last = first + WIDEST
     before, marked = line[first:start], line[start : min(end, last)]
-    shown = _shown_line(line[first:last])
     left = "..." if first else ""
     right = "..." if last < len(line) else ""
     return (
-        f"{left}{shown}{right}",
+        f"{left}{line[first:last]}{right}",
         len(left) + _cells(before),
         max(_cells(marked), 1),
     )
 
 
 def _shown(text: str) -> str:
-    """Return a message with content in it, cut to a length that can be read and without controls,
-    which a terminal would obey."""
+    """Return a message with content in it, cut to a length that can be read."""
     if len(text) > LONGEST_MESSAGE:
         half = LONGEST_MESSAGE // 2
-        text = f"{text[:half]} ... {text[-half:]}"
-    return "".join(_visible(char) for char in text.replace("\n", " "))
-
-
-def _shown_line(line: str) -> str:
-    return "".join(" " if char == "\t" else _visible(char) for char in line)
-
-
-def _visible(char: str) -> str:
-    return "\N{REPLACEMENT CHARACTER}" if unicodedata.category(char) in ("Cc", "Cf", "Cs") else char
+        return f"{text[:half]} ... {text[-half:]}"
+    return text
 
 
 def _cells(text: str) -> int:
@@ -127,4 +137,4 @@ def _cells(text: str) -> int:
 
 
 def _frame(text: str) -> str:
-    return click.style(text, fg="blue", bold=True)
+    return styled(text, fg="blue", bold=True)

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from pnp.cli.escaping import styled
+
 if TYPE_CHECKING:
     from pnp.model.rulings import GameFact, Ruling
 
@@ -29,14 +31,14 @@ def rulings(game: str) -> Iterator[str]:
         yield f"{game}: nothing is written down of how its rulebook is read"
         return
     if stated.decisions:
-        yield click.style("Questions that the rulebook leaves open, and our answers", bold=True)
+        yield styled("Questions that the rulebook leaves open, and our answers", bold=True)
         yield "  choose another in a file with  rulings: {name: value}"
     for ruling in stated.decisions:
         yield ""
         yield from shown(ruling)
     if stated.facts:
         yield ""
-        yield click.style("Numbers of the rulebook", bold=True)
+        yield styled("Numbers of the rulebook", bold=True)
         yield "  declare others in a file with  variant: {name: value}"
         yield ""
     for fact in stated.facts:
@@ -54,7 +56,7 @@ def shown(ruling: Ruling) -> Iterator[str]:
     value = f"={_value(ruling.value)}" if ruling.value is not None else ""
     instead = f" (or {', '.join(others)})" if others else ""
     lines = f", {_at(ruling.lines)}" if ruling.lines else ""
-    yield f"  {click.style(ruling.number, bold=True)} {ruling.ruling}{value}{instead}{lines}"
+    yield f"  {styled(ruling.number, bold=True)} {ruling.ruling}{value}{instead}{lines}"
     yield _filled(ruling.question, "    ")
     yield _filled(ruling.decision, "    ")
 
@@ -89,9 +91,9 @@ def called(word: str) -> Iterator[str]:
         stated = stated_rulings(game)
         for ruling in stated.decisions if stated is not None else ():
             if word.upper() == ruling.number or word.lower() == ruling.ruling:
-                yield click.style(f"A reading of the rulebook of {game}", bold=True)
+                yield styled(f"A reading of the rulebook of {game}", bold=True)
                 yield from shown(ruling)
         for fact in stated.facts if stated is not None else ():
             if word.lower() == fact.fact:
-                yield click.style(f"A number of the rulebook of {game}", bold=True)
+                yield styled(f"A number of the rulebook of {game}", bold=True)
                 yield _fact(fact)

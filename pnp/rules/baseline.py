@@ -20,6 +20,7 @@ from pnp.rules.verdict import Suppressed, Verdict
 
 VERSION = 1
 REASON = "known by the baseline"
+_NONE = "'{path}' is no baseline; write one with --write-baseline"
 Print: TypeAlias = tuple[str, str, str]
 """The rule, the file as seen from the folder of the baseline, and the text of the line."""
 
@@ -65,15 +66,24 @@ class Baseline:
 def read_baseline(path: Path) -> Baseline:
     """Return what a file written by ``written`` holds."""
     try:
-        found = json.loads(path.read_text("utf-8"))
+        text = path.read_text("utf-8")
+    except OSError as error:
+        raise BaselineError(f"cannot read '{path}': {(error.strerror or '').lower()}") from None
+    except ValueError:
+        raise BaselineError(_NONE.format(path=path)) from None
+    return baseline_of(text, path)
+
+
+def baseline_of(text: str, path: Path) -> Baseline:
+    """Return what a text by ``written`` holds, as the baseline at ``path``."""
+    try:
+        found = json.loads(text)
         if found["baseline"] != VERSION:
             raise ValueError
         rows = found["findings"]
         known = Counter({(r["rule"], r["file"], r["text"]): int(r["count"]) for r in rows})
-    except OSError as error:
-        raise BaselineError(f"cannot read '{path}': {(error.strerror or '').lower()}") from None
-    except (ValueError, KeyError, TypeError):
-        raise BaselineError(f"'{path}' is no baseline; write one with --write-baseline") from None
+    except (ValueError, KeyError, TypeError, OverflowError, RecursionError):
+        raise BaselineError(_NONE.format(path=path)) from None
     return Baseline(path, known)
 
 
@@ -86,7 +96,9 @@ def written(findings: Iterable[Diagnostic], path: Path) -> str:
         {"rule": rule, "file": file, "text": text, "count": count}
         for (rule, file, text), count in sorted(counted.items())
     ]
-    return json.dumps({"baseline": VERSION, "findings": rows}, indent=2, ensure_ascii=False) + "\n"
+    text = json.dumps({"baseline": VERSION, "findings": rows}, indent=2, ensure_ascii=False)
+    # The name of a file need not be UTF-8. What stands for its bytes is spelt as JSON spells it.
+    return text.encode("utf-8", "backslashreplace").decode("utf-8") + "\n"
 
 
 def print_of(found: Diagnostic, path: Path) -> Print | None:

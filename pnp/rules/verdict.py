@@ -12,7 +12,10 @@ from pathlib import Path
 
 from pnp.diagnostics import Diagnostic, Mark, Severity
 
+FAULT = "fault-of-pnp"
+"""Tells that pnp itself failed at a target."""
 UNUSABLE = (
+    FAULT,
     "unknown-target",
     "missing-game",
     "nothing-to-judge",

@@ -254,7 +254,7 @@ def test_png_without_cairo_is_told_and_leaves_nothing(
 ) -> None:
     monkeypatch.setattr("pnp.export.png.cairosvg", None)
     result = run("build", "small-game", "--format", "pdf,png")
-    assert result.exit_code == 1
+    assert result.exit_code == 2
     assert "error[png-unavailable]: PNG needs the cairo library" in result.stderr
     assert list(Path("output").rglob("*.pdf")) == []
 
@@ -303,7 +303,9 @@ def test_a_fault_of_pnp_is_2_and_says_that_it_is_one() -> None:
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     command = [sys.executable, "-c", code]
     ended = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
-    assert (ended.returncode, ended.stdout) == (2, "")
+    assert ended.returncode == 2
+    assert "error[fault-of-pnp]: pnp failed here: KeyError: 'o7'\n" in ended.stdout
+    assert ended.stdout.endswith("loot-pirates: not judged (1 error, 0 warnings)\n")
     assert "KeyError: 'o7'" in ended.stderr
     assert ended.stderr.endswith(
         "this is a fault of pnp, not of your file: please report it with the file\n"

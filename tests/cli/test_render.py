@@ -5,8 +5,14 @@ from __future__ import annotations
 import click
 import pytest
 
+from pnp.cli.escaping import finished
 from pnp.cli.render import rendered, summary
 from pnp.diagnostics import Diagnostic, Label, Report, Severity, Source, Span
+
+
+def plain(found: Diagnostic) -> str:
+    """Return a finding as it goes out, without colours and the end of its last line."""
+    return click.unstyle(finished(rendered(found))).removesuffix("\n")
 
 
 def shown(
@@ -20,7 +26,7 @@ def shown(
     source = Source("a.yaml", text)
     marks = tuple(Label(Span(source, r, c, r, e), told) for r, c, e, told in labels)
     found = Diagnostic(Severity.ERROR, "code", message, Span(source, *span), hint, marks)
-    return click.unstyle(rendered(found))
+    return plain(found)
 
 
 def test_a_finding_shows_its_line_and_what_to_write() -> None:
@@ -51,7 +57,7 @@ def test_a_second_place_has_its_own_line_and_words() -> None:
 
 def test_a_finding_without_a_place_is_two_lines() -> None:
     found = Diagnostic(Severity.WARNING, "code", "found", None, "do this")
-    assert click.unstyle(rendered(found)) == "warning[code]: found\n  = hint: do this"
+    assert plain(found) == "warning[code]: found\n  = hint: do this"
 
 
 @pytest.mark.parametrize(
@@ -114,7 +120,7 @@ def test_content_cannot_command_the_terminal() -> None:
 
 def test_colours_are_there_to_be_taken_out() -> None:
     found = Diagnostic(Severity.ERROR, "code", "found")
-    assert rendered(found) != click.unstyle(rendered(found))
+    assert finished(rendered(found)) != plain(found) + "\n"
 
 
 def test_the_summary_counts() -> None:

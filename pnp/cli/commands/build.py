@@ -10,8 +10,22 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pnp.cli.options import Named, Number, choice, choices, coloured, needed, out, papers, words
-from pnp.cli.render import rendered, summary
+from pnp.cli.escaping import visible
+from pnp.cli.findings import code_of, tell
+from pnp.cli.options import (
+    Named,
+    Number,
+    choice,
+    choices,
+    coloured,
+    most,
+    needed,
+    out,
+    papers,
+    words,
+)
+from pnp.cli.render import summary
+from pnp.cli.streams import say, tell_fault
 from pnp.diagnostics import Report
 
 if TYPE_CHECKING:
@@ -19,19 +33,6 @@ if TYPE_CHECKING:
 
 FORMATS = ("pdf", "svg", "png")
 SHEETS = ("duplex-long", "duplex-short", "gutterfold", "separate", "fronts")
-# Findings about what was typed, not about content: the command was used wrongly.
-_MISUSE = (
-    "unknown-target",
-    "unknown-part",
-    "unknown-piece",
-    "unknown-card",
-    "reversed-range",
-    "cards-of-which-part",
-    "unknown-theme",
-    "unknown-printer",
-    "missing-game",
-)
-
 _EXAMPLES = """\b
 Examples:
   pnp build les-petits-pirates --format pdf --paper letter
@@ -114,14 +115,18 @@ def _cards(context: click.Context, option: click.Parameter, given: tuple[str, ..
     help="Print every piece this many times as often.",
 )
 @out("output")
+@most
 @coloured
 @click.pass_context
-def command(context: click.Context, /, targets: tuple[str, ...], **options: Any) -> None:
+def command(
+    context: click.Context, /, targets: tuple[str, ...], limit: int, **options: Any
+) -> None:
     """Make the files to print.
 
     A TARGET is the name of a bundled game, the folder of a game, or one file of your own, such as
     a map. Without targets, the game of this folder is built, or every bundled game where there is
-    none. Nothing is written for a target that has faults.
+    none. Nothing is written for a target that has faults. Exit codes: 0 all is built, 1 content has
+    faults, 2 wrong usage, or the machine or pnp itself is at fault.
     """
     from pnp.build import Options
     from pnp.content.folder import GAME_FILE
@@ -132,28 +137,37 @@ def command(context: click.Context, /, targets: tuple[str, ...], **options: Any)
     config = Path(click.get_app_dir("pnp"))
     chosen = Options(**options, selection=selection, config=config)
     usual = (".",) if Path(GAME_FILE).is_file() else bundled_games()
-    codes = [_one(target, chosen) for target in targets or usual]
+    codes = [_one(target, chosen, limit) for target in targets or usual]
     context.exit(max(codes, default=0))
 
 
-def _one(target: str, options: Options) -> int:
+def _one(target: str, options: Options, limit: int) -> int:
     """Build one target, tell what came of it, and return the exit code that it deserves."""
-    from pnp.build import build
-
     report = Report()
-    with _progress() as progress:
-        built = build(target, options, report, progress)
-    for found in report.diagnostics:
-        click.echo(rendered(found), err=True)
-        click.echo(err=True)
+    built = _built(target, options, report)
+    tell(report, limit)
     if report.failed or built is None:
-        click.echo(f"{target}: {summary(report)}; nothing was written", err=True)
-        typed = any(f.code in _MISUSE and f.span is None for f in report.diagnostics)
-        return 2 if typed else 1
+        say(f"{target}: {summary(report)}; nothing was written", err=True)
+        return code_of(report)
     if summary(report):
-        click.echo(f"{target}: {summary(report)}", err=True)
-    click.echo(_closing(built))
+        say(f"{target}: {summary(report)}", err=True)
+    say(_closing(built))
     return 0
+
+
+def _built(target: str, options: Options, report: Report) -> Built | None:
+    """Build one target; a fault of pnp is a finding and does not keep others from being built."""
+    from pnp.build import build
+    from pnp.judging import fault_of
+
+    try:
+        with _progress() as progress:
+            return build(target, options, report, progress)
+    except Exception as error:
+        if not isinstance(error, OSError):
+            tell_fault(error)
+        report.add(fault_of(error))
+        return None
 
 
 def _closing(built: Built) -> str:
@@ -177,12 +191,16 @@ def _progress() -> Iterator[Progress]:
     from rich.progress import BarColumn, TextColumn
     from rich.progress import Progress as RichProgress
 
-    columns = TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[step]}")
+    # Not markup: a name in brackets is no colour.
+    named = TextColumn("{task.description}", markup=False)
+    columns = named, BarColumn(), TextColumn("{task.fields[step]}")
     with RichProgress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("", total=None, step="")
 
         def show(phase: str, done: int, total: int) -> None:
             step = f"{done}/{total}" if total else ""
-            bar.update(task, description=phase, completed=done, total=total or None, step=step)
+            bar.update(
+                task, description=visible(phase), completed=done, total=total or None, step=step
+            )
 
         yield show

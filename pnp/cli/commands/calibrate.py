@@ -7,8 +7,9 @@ from typing import Any
 
 import click
 
-from pnp.cli.options import choice, coloured, out, papers
-from pnp.cli.render import rendered
+from pnp.cli.findings import code_of, tell
+from pnp.cli.options import choice, coloured, most, out, papers
+from pnp.cli.streams import say
 
 _READING = """\
 Print at 100 % on both sides, then
@@ -37,10 +38,17 @@ and print with  pnp build --printer my-printer"""
     help="Correct the sheets by this profile, to see whether it is right.",
 )
 @out("output")
+@most
 @coloured
 @click.pass_context
 def command(
-    context: click.Context, /, papers: Any, flip: str, printer: str | None, out: Path
+    context: click.Context,
+    /,
+    papers: Any,
+    flip: str,
+    printer: str | None,
+    out: Path,
+    limit: int,
 ) -> None:
     """Write sheets to measure your printer by, and tell how to read them.
 
@@ -53,11 +61,9 @@ def command(
     home = Path(click.get_app_dir("pnp")) / "printers"
     report = Report()
     files = calibrate(papers, flip, printer, [Path("."), Path("printers"), home], out, report)
-    for found in report.diagnostics:
-        click.echo(rendered(found), err=True)
+    tell(report, limit)
     if report.failed:
-        typed = any(found.span is None for found in report.diagnostics)
-        context.exit(2 if typed else 1)
-    for name in files:
-        click.echo((out / FOLDER / name).as_posix())
-    click.echo(f"\n{_READING.format(folder=home.as_posix(), flip=flip)}")
+        context.exit(code_of(report))
+    say(*((out / FOLDER / name).as_posix() for name in files), "")
+    folder = home.as_posix()
+    say(*(line.format(folder=folder, flip=flip) for line in _READING.split("\n")))

@@ -12,7 +12,9 @@ from pathlib import Path
 import click
 
 from pnp.cli.commands.list import PROVIDERS
+from pnp.cli.escaping import styled
 from pnp.cli.options import coloured
+from pnp.cli.streams import say
 
 LEAST_PYTHON = (3, 11)
 
@@ -30,7 +32,7 @@ def command(context: click.Context) -> None:
         fine, text = check()
         failed = failed or (needed and not fine)
         mark, colour = ("ok", "green") if fine else (("no", "red") if needed else ("--", "yellow"))
-        click.echo(f"{click.style(mark, fg=colour, bold=True)}  {title:<8} {text}")
+        say(f"{styled(mark, fg=colour, bold=True)}  {title:<8} {text}")
     context.exit(1 if failed else 0)
 
 

@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING
 
 import click
 
+from pnp.cli.escaping import styled
 from pnp.cli.options import coloured
 from pnp.cli.render import rendered
 from pnp.cli.rulebook import called, rulings, shown
+from pnp.cli.streams import say
 
 if TYPE_CHECKING:
     from pnp.rules.catalogue import Entry
@@ -41,7 +43,8 @@ def command(rule: str | None, game: str | None) -> None:
     if (rule is None) == (game is None) or not (rule or game or "").strip():
         raise click.UsageError("name one rule, or  --rulings  with a game")
     lines = _rule(rule) if rule is not None else rulings(str(game))
-    click.echo("\n".join(lines))
+    # Pages are several lines each.
+    say(*(line for text in lines for line in text.split("\n")))
 
 
 def _rule(word: str) -> Iterator[str]:
@@ -54,7 +57,7 @@ def _rule(word: str) -> Iterator[str]:
         return
     rule = found.rule
     number = f" ({', '.join(rule.numbers)})" if rule.numbers else ""
-    yield click.style(f"{found.name}{number}", bold=True)
+    yield styled(f"{found.name}{number}", bold=True)
     kind = ["found while files are read"] if found.check is None else []
     kind += ["a long proof: left out by --quick"] if rule.proof else []
     kind += ["needs the drawn board: left out by --quick"] if rule.drawn else []
@@ -129,7 +132,7 @@ def _rests_on(entry: Entry) -> Iterator[str]:
     stated = stated_rulings(entry.game) if entry.game and entry.rule.rulings else None
     if stated is None:
         return
-    yield from ("", click.style("Rests on", bold=True))
+    yield from ("", styled("Rests on", bold=True))
     for ruling in stated.decisions:
         if ruling.ruling in entry.rule.rulings:
             yield from shown(ruling)
@@ -146,14 +149,14 @@ def _examples(entry: Entry) -> Iterator[str]:
         return
     path = shortest(bad)
     verdict = validate(str(path), path, Wish(wanted=lambda name: name == entry.name))
-    yield from ("", click.style("What breaks it", bold=True))
+    yield from ("", styled("What breaks it", bold=True))
     for found in [found for found in verdict.findings if found.code == entry.name][:MOST_SHOWN]:
-        yield from ("", rendered(found))
+        yield from ("", *rendered(found))
     changed = [pair for pair in _pairs(bad, good) if pair[0] != pair[1]][:MOST_SHOWN]
     if changed:
-        yield from ("", click.style("What keeps it", bold=True))
+        yield from ("", styled("What keeps it", bold=True))
     for before, after, name in changed:
-        yield from ("", click.style(f"  {name}", dim=True), *_excerpt(before, after))
+        yield from ("", styled(f"  {name}", dim=True), *_excerpt(before, after))
 
 
 def _example(folder: Path, which: str) -> Path | None:
@@ -192,9 +195,9 @@ def _excerpt(before: list[str], after: list[str]) -> Iterator[str]:
                 yield from (f"  {n + 1:>{gutter}}   {after[n]}" for n in range(c, d))
                 continue
             for n in range(a, b):
-                yield click.style(f"  {'':>{gutter}} - {before[n]}", fg="red")
+                yield styled(f"  {'':>{gutter}} - {before[n]}", fg="red")
             for n in range(c, d):
-                yield click.style(f"  {n + 1:>{gutter}} + {after[n]}", fg="green")
+                yield styled(f"  {n + 1:>{gutter}} + {after[n]}", fg="green")
 
 
 def _answering(entry: Entry) -> Iterator[str]:

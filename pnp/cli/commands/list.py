@@ -7,6 +7,7 @@ from collections.abc import Callable
 import click
 
 from pnp.cli.options import Named, coloured
+from pnp.cli.streams import say
 from pnp.diagnostics import Report
 from pnp.units import POINTS_PER_MM
 
@@ -127,7 +128,6 @@ def command(what: str, word: str) -> None:
     """
     rows = [row for row in _LISTS[what]() if word.lower() in " ".join(row).lower()]
     if word and not rows:
-        click.echo(f"none of the {what} holds '{word}'", err=True)
+        say(f"none of the {what} holds '{word}'", err=True)
     width = max((len(name) for name, _ in rows), default=0)
-    for name, text in rows:
-        click.echo(f"{name:<{width}}  {text}".rstrip())
+    say(*(f"{name:<{width}}  {text}".rstrip() for name, text in rows))

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from pnp.cli.options import coloured
+from pnp.cli.streams import reason, say
 
 _EXAMPLES = """\b
 Examples:
@@ -47,6 +48,6 @@ def command(context: click.Context, /, name: str, game: str) -> None:
     try:
         files = scaffold(name, game, folder)
     except OSError as error:
-        reason = (error.strerror or str(error)).lower()
-        raise click.UsageError(f"cannot write to '{name}': {reason}", context) from None
-    click.echo(f"{len(files)} files in {name}: change them, then  pnp validate {name}")
+        message = f"cannot write to '{name}': {reason(error)}"
+        raise click.UsageError(message, context) from None
+    say(f"{len(files)} files in {name}: change them, then  pnp validate {name}")

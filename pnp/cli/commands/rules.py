@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from pnp.cli.escaping import as_json, styled
 from pnp.cli.options import choice, coloured
+from pnp.cli.streams import put_document, say
 
 if TYPE_CHECKING:
     from pnp.rules.catalogue import Entry
@@ -39,10 +40,9 @@ def command(game: str | None, layout: str) -> None:
     found = [e for e in everything() if game is None or (e.game or ALL) == game]
     found.sort(key=lambda entry: (known.index(entry.game or ALL), not entry.rule.id, entry.rule.id))
     if layout == "json":
-        click.echo(json.dumps([facts_of(entry) for entry in found], indent=2, ensure_ascii=False))
+        put_document(as_json([facts_of(entry) for entry in found]))
         return
-    for line in _lines(found):
-        click.echo(line)
+    say(*_lines(found))
 
 
 def facts_of(entry: Entry) -> dict[str, Any]:
@@ -73,7 +73,7 @@ def _lines(found: Sequence[Entry]) -> Iterator[str]:
         if (entry.game or ALL) != group:
             yield from ([""] if group else [])
             group = entry.game or ALL
-            yield click.style(group, bold=True)
+            yield styled(group, bold=True)
         rule = entry.rule
         yield (
             f"  {rule.id.ljust(numbers)}  {entry.name.ljust(names)}  "

@@ -7,7 +7,9 @@ from pathlib import Path
 import click
 from click.core import ParameterSource
 
+from pnp.cli.escaping import as_json
 from pnp.cli.options import coloured, out
+from pnp.cli.streams import put_document, reason, say
 
 _EXAMPLES = """\b
 Examples:
@@ -31,8 +33,6 @@ def command(context: click.Context, /, kind: str | None, out: Path) -> None:
 
     With a KIND, such as map or deck, its schema is printed, or written alone where --out is given.
     """
-    import json
-
     from pnp.content.files import kinds
     from pnp.diagnostics import nearest
     from pnp.output import publish
@@ -48,8 +48,8 @@ def command(context: click.Context, /, kind: str | None, out: Path) -> None:
         try:
             names = publish(out, wanted, lambda _: False)
         except OSError as error:
-            reason = (error.strerror or str(error)).lower()
-            raise click.UsageError(f"cannot write to '{out.as_posix()}': {reason}") from None
-        click.echo(f"{counted(len(names), 'schema')} in {out.as_posix()}")
+            message = f"cannot write to '{out.as_posix()}': {reason(error)}"
+            raise click.UsageError(message) from None
+        say(f"{counted(len(names), 'schema')} in {out.as_posix()}")
     else:
-        click.echo(json.dumps(schema_of(kind), indent=2, ensure_ascii=False))
+        put_document(as_json(schema_of(kind)))

@@ -5,12 +5,16 @@ from __future__ import annotations
 import importlib
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from pnp.cli.options import F, Number, choice, coloured, file, listed
+from pnp.cli.escaping import finished, visible
+from pnp.cli.findings import tell
+from pnp.cli.options import F, choice, coloured, file, listed, most
+from pnp.cli.streams import given, put, put_document, reason, say, tell_fault
 from pnp.cli.typed import STDIN, UNNAMED, Typed
 from pnp.diagnostics import Report
 
@@ -21,6 +25,8 @@ if TYPE_CHECKING:
     from pnp.rules.verdict import Verdict
 
 FORMATS = ("full", "concise", "json", "sarif", "github", "junit")
+DOCUMENTS = ("json", "sarif", "junit")
+"""Formats that are UTF-8 whatever a terminal speaks."""
 
 _EXAMPLES = """\b
 Examples:
@@ -65,15 +71,7 @@ def _named_rules(
 @file("--write-baseline", "Write what is found now as a baseline.")
 @click.option("--fix", is_flag=True, help="Mend what can be mended without a choice of yours.")
 @click.option("--diff", is_flag=True, help="Show what --fix would change, and change nothing.")
-@click.option(
-    "--max-diagnostics",
-    "limit",
-    type=Number(0, 1_000_000),
-    default=50,
-    show_default=True,
-    metavar="N",
-    help="Tell this many findings of a rule for each target, 0 for all.",
-)
+@most
 @file("--picture", "Draw the board with findings, cuts and routes marked on it.", "FILE.svg")
 @click.option(
     "--stdin-filename",
@@ -86,18 +84,19 @@ def command(context: click.Context, /, targets: tuple[str, ...], **options: obje
     """Tell whether games, maps and decks are legal and playable, and what shows it.
 
     A TARGET is the name of a bundled game, the folder of a game, a folder of files, one file, or -
-    for the standard input. Exit codes: 0 legal, 1 not legal, 2 not judged.
+    for the standard input. Exit codes: 0 legal, 1 not legal, 2 not judged, or the
+    machine or pnp itself is at fault.
     """
     typed = Typed(targets, **options)  # type: ignore[arg-type] # click has read each as it is declared
     typed.refuse()
     run = _run(typed)
     text: str = importlib.import_module(f"pnp.cli.formats.{typed.layout}").told(run)
     if typed.output is None:
-        click.echo(text, nl=False, err=typed.diff)
+        (put_document if typed.layout in DOCUMENTS else put)(text, err=typed.diff)
     else:
         _write(typed.output, click.unstyle(text))
         if typed.layout != "full":
-            click.echo(_closing(run), err=True)
+            say(*_closing(run), err=True)
     drawn = typed.picture is None or _draw(typed.picture, run)
     context.exit(run.code if drawn else run.code or 2)
 
@@ -111,10 +110,10 @@ def _run(typed: Typed) -> Run:
     unsaved = None
     if STDIN in typed.targets:
         path = Path(typed.stdin_filename or UNNAMED)
-        unsaved = Unsaved(STDIN, path, sys.stdin.buffer.read())
+        unsaved = Unsaved(STDIN, path, given())
 
     def judge() -> list[Verdict]:
-        verdicts = list(judged(typed.targets, wish, unsaved))
+        verdicts = list(judged(typed.targets, wish, tell_fault, unsaved))
         return _with_drawn(verdicts) if typed.drawn else verdicts
 
     verdicts = judge()
@@ -122,7 +121,7 @@ def _run(typed: Typed) -> Run:
         from pnp.rules.mending import difference
 
         texts = {} if unsaved is None else {unsaved.name: unsaved.data}
-        click.echo(difference(verdicts, texts), nl=False)
+        put(_shown(difference(verdicts, texts)))
     elif typed.fix:
         from pnp.rules.mending import mend
 
@@ -137,15 +136,25 @@ def _run(typed: Typed) -> Run:
 
 def _with_drawn(verdicts: Sequence[Verdict]) -> list[Verdict]:
     from pnp.drawing import with_drawn
+    from pnp.judging import isolated
 
-    return [with_drawn(verdict) for verdict in verdicts]
+    return [isolated(verdict, partial(with_drawn, verdict), tell_fault) for verdict in verdicts]
+
+
+def _shown(difference: str) -> str:
+    """Return a difference as it is for ``patch`` or a file, and made safe for a terminal."""
+    if not sys.stdout.isatty():
+        return difference
+    lines = difference.removesuffix("\n").split("\n")
+    return finished(line.removesuffix("\r") for line in lines) if difference else ""
 
 
 def _written_baseline(path: Path, verdicts: Sequence[Verdict]) -> Baseline:
-    from pnp.rules.baseline import read_baseline, written
+    from pnp.rules.baseline import baseline_of, written
 
-    _write(path, written([found for verdict in verdicts for found in verdict.findings], path))
-    return read_baseline(path)
+    text = written([found for verdict in verdicts for found in verdict.findings], path)
+    _write(path, text)
+    return baseline_of(text, path)
 
 
 def _put(mended: Mended) -> None:
@@ -153,7 +162,7 @@ def _put(mended: Mended) -> None:
     _write(Path(mended.source.name), mended.after)
     for found in mended.findings:
         assert found.fix is not None
-        click.echo(f"{found.span}: mended[{found.code}] {found.fix.title}", err=True)
+        say(f"{found.span}: mended[{found.code}] {found.fix.title}", err=True)
 
 
 def _write(path: Path, content: str | bytes) -> None:
@@ -163,31 +172,28 @@ def _write(path: Path, content: str | bytes) -> None:
     try:
         replace_file(path, content.encode("utf-8") if isinstance(content, str) else content)
     except OSError as error:
-        reason = (error.strerror or "unknown reason").lower()
-        raise click.UsageError(f"cannot write '{path}': {reason}") from None
+        raise click.UsageError(f"cannot write '{path}': {reason(error)}") from None
 
 
 def _draw(path: Path, run: Run) -> bool:
     """Write the board of the only target with what was found marked on it; tell whether there is
     one."""
     from pnp.annotate.picture import annotated
-    from pnp.cli.render import rendered
 
     verdict = run.verdicts[0] if len(run.verdicts) == 1 else None
     if verdict is None or not verdict.lone:
         raise click.UsageError("--picture draws one file; name one map, board, sea or ocean")
     report, target = Report(), Path(verdict.target)
-    headline = f"{target.name}: {verdict.words(strict=run.strict)}"
+    headline = visible(f"{target.name}: {verdict.words(strict=run.strict)}")
     svg = annotated(target, verdict, headline, report)
-    for found in report.diagnostics:
-        click.echo(rendered(found), err=True)
+    tell(report, run.limit)
     if svg is not None:
         _write(path, svg)
-        click.echo(f"{path.as_posix()} shows it", err=True)
+        say(f"{path.as_posix()} shows it", err=True)
     return svg is not None
 
 
-def _closing(run: Run) -> str:
+def _closing(run: Run) -> list[str]:
     from pnp.cli.formats import line
 
-    return "\n".join(line(verdict, run.strict) for verdict in run.verdicts)
+    return [line(verdict, run.strict) for verdict in run.verdicts]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from textwrap import shorten
@@ -38,18 +37,6 @@ class Run:
     def code(self) -> int:
         """The exit code: 2 where something could not be judged at all, 1 where something fails."""
         return max((verdict.code(strict=self.strict) for verdict in self.verdicts), default=0)
-
-
-def limited(verdict: Verdict, limit: int) -> tuple[list[Diagnostic], dict[str, int]]:
-    """Return the findings to tell, and of which rules how many more there are."""
-    told: list[Diagnostic] = []
-    seen: Counter[str] = Counter()
-    for found in verdict.findings:
-        seen[found.code] += 1
-        if not limit or seen[found.code] <= limit:
-            told.append(found)
-    more = {code: n - limit for code, n in seen.items() if limit and n > limit}
-    return told, more
 
 
 def line(verdict: Verdict, strict: bool) -> str:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from pnp.cli.formats import Run, limited
+from pnp.cli.escaping import finished
+from pnp.cli.formats import Run
+from pnp.cli.render import limited
 from pnp.rules.wording import counted
 
 
 def told(run: Run) -> str:
     lines: list[str] = []
     for verdict in run.verdicts:
-        findings, more = limited(verdict, run.limit)
+        findings, more = limited(verdict.findings, run.limit)
         for found in findings:
             place = str(found.span) if found.span is not None else verdict.target
             message = " ".join(found.message.split())
@@ -18,4 +20,4 @@ def told(run: Run) -> str:
             f"{verdict.target}: {counted(number, 'more finding')} of {code}"
             for code, number in more.items()
         ]
-    return "".join(f"{line}\n" for line in lines)
+    return finished(lines)

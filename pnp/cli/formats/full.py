@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import click
-
-from pnp.cli.formats import Run, basis, claims, entry_of, limited, line
-from pnp.cli.render import rendered
+from pnp.cli.escaping import finished, styled
+from pnp.cli.formats import Run, basis, claims, entry_of, line
+from pnp.cli.render import further, limited, rendered
 from pnp.diagnostics import Severity
 from pnp.rules.verdict import Verdict
 from pnp.rules.wording import counted
@@ -18,23 +17,23 @@ _COLOURS = {0: "green", 1: "red", 2: "red"}
 
 
 def told(run: Run) -> str:
-    parts = [text for verdict in run.verdicts for text in _told(verdict, run)]
-    return "\n".join([*parts, *_gone(run)]) + "\n"
+    lines = [line for verdict in run.verdicts for line in _told(verdict, run)]
+    return finished([*lines, *_gone(run)] or [""])
 
 
 def _told(verdict: Verdict, run: Run) -> Iterator[str]:
-    findings, more = limited(verdict, run.limit)
+    findings, more = limited(verdict.findings, run.limit)
     # The gravest come last, where the eye of who reads a terminal is: above the verdict.
     for found in sorted(findings, key=lambda found: _GRAVITY.index(found.severity)):
         ground = basis(entry_of(found), verdict)
-        yield rendered(found, [("basis", ground)] if ground else []) + "\n"
-    for code, number in more.items():
-        further = counted(number, "more finding")
-        yield f"... and {further} of {code}; --max-diagnostics 0 tells all\n"
+        yield from (*rendered(found, [("basis", ground)] if ground else []), "")
+    for rest in further(more):
+        yield from (rest, "")
     colour = _COLOURS[verdict.code(strict=run.strict)]
-    target, _, rest = line(verdict, run.strict).partition(verdict.words(strict=run.strict))
-    word = click.style(verdict.words(strict=run.strict), fg=colour, bold=True)
-    yield f"{target}{word}{rest}"
+    words = verdict.words(strict=run.strict)
+    head = f"{verdict.target}: "
+    rest = line(verdict, run.strict).removeprefix(head + words)
+    yield f"{head}{styled(words, fg=colour, bold=True)}{rest}"
     for word, text in claims(verdict):
         yield f"  {word.ljust(_WIDTH)} {text}"
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from pnp.cli.formats import Run, limited, line
+from pnp.cli.escaping import finished, visible
+from pnp.cli.formats import Run, line
+from pnp.cli.render import limited
 from pnp.diagnostics import Diagnostic
 from pnp.rules.wording import counted
 
@@ -11,13 +13,17 @@ _COMMANDS = {"error": "error", "warning": "warning", "note": "notice"}
 
 
 def told(run: Run) -> str:
-    lines: list[str] = []
+    text = ""
     for verdict in run.verdicts:
-        findings, more = limited(verdict, run.limit)
-        lines += [_command(found) for found in findings]
-        lines += [f"... and {counted(n, 'more finding')} of {code}" for code, n in more.items()]
-        lines.append(line(verdict, run.strict))
-    return "".join(f"{one}\n" for one in lines)
+        findings, more = limited(verdict.findings, run.limit)
+        text += "".join(f"{_command(found)}\n" for found in findings)
+        text += finished(
+            [
+                *(f"... and {counted(n, 'more finding')} of {code}" for code, n in more.items()),
+                line(verdict, run.strict),
+            ]
+        )
+    return text
 
 
 def _command(found: Diagnostic) -> str:
@@ -31,12 +37,12 @@ def _command(found: Diagnostic) -> str:
             facts["endColumn"] = max(span.end_column - 1, span.column)
     facts["title"] = found.code
     given = ",".join(f"{key}={_property(str(value))}" for key, value in facts.items())
-    text = "\n".join([found.message, *found.details, *([found.hint] if found.hint else [])])
-    return f"::{_COMMANDS[found.severity.value]} {given}::{_data(text)}"
+    lines = [found.message, *found.details, *([found.hint] if found.hint else [])]
+    return f"::{_COMMANDS[found.severity.value]} {given}::{'%0A'.join(map(_data, lines))}"
 
 
 def _data(text: str) -> str:
-    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+    return visible(text).replace("%", "%25")
 
 
 def _property(text: str) -> str:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from pnp import __version__
+from pnp.cli.escaping import as_json
 from pnp.cli.formats import Run, entry_of
 from pnp.diagnostics import Diagnostic, Edit, Mark, Severity, Span
 from pnp.rules.verdict import Suppressed, Verdict
@@ -23,7 +23,7 @@ def told(run: Run) -> str:
         "targets": [_target(verdict, run) for verdict in run.verdicts],
         "baseline": {"gone": gone},
     }
-    return json.dumps(whole, indent=2, ensure_ascii=False) + "\n"
+    return as_json(whole)
 
 
 def _target(verdict: Verdict, run: Run) -> dict[str, Any]:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from xml.sax.saxutils import escape, quoteattr
 
+from pnp.cli.escaping import visible
 from pnp.cli.formats import Run, line
 from pnp.diagnostics import Diagnostic, Severity
 from pnp.rules.verdict import Verdict
-
-# What XML 1.0 does not allow, even escaped.
-_FORBIDDEN = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def told(run: Run) -> str:
@@ -29,7 +26,7 @@ def _suite(verdict: Verdict, strict: bool) -> str:
         f"  <testsuite name={_quoted(verdict.target)} tests={_quoted(str(len(cases)))} "
         f'failures="{failures}" errors="0" skipped="{passed_over}">\n'
     )
-    out = f"    <system-out>{_escaped(line(verdict, strict))}</system-out>\n"
+    out = f"    <system-out>{_escaped(visible(line(verdict, strict)))}</system-out>\n"
     return f"{head}{''.join(cases)}{out}  </testsuite>\n"
 
 
@@ -61,12 +58,12 @@ def _text(found: Diagnostic) -> str:
     place = f"{found.span}: " if found.span is not None else ""
     hint = [f"hint: {found.hint}"] if found.hint else []
     first = f"{place}{found.severity.value}: {found.message}"
-    return "\n".join([first, *found.details, *hint])
+    return "\n".join(map(visible, [first, *found.details, *hint]))
 
 
 def _escaped(text: str) -> str:
-    return escape(_FORBIDDEN.sub("\ufffd", text))
+    return escape("\n".join(map(visible, text.split("\n"))))
 
 
 def _quoted(text: str) -> str:
-    return quoteattr(_FORBIDDEN.sub("\ufffd", text))
+    return quoteattr(visible(text))

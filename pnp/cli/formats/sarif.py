@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-import json
+import os
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
 from pnp import __version__
+from pnp.cli.escaping import as_json
 from pnp.cli.formats import Run, entry_of
 from pnp.diagnostics import Diagnostic, Edit, Span
 from pnp.rules.catalogue import Entry
@@ -48,7 +49,7 @@ def told(run: Run) -> str:
             }
         ],
     }
-    return json.dumps(whole, indent=2, ensure_ascii=False) + "\n"
+    return as_json(whole)
 
 
 def _all(verdict: Verdict) -> list[Diagnostic]:
@@ -125,7 +126,7 @@ def _fingerprint(found: Diagnostic, verdict: Verdict, seen: dict[str, int]) -> s
         where = [_uri(span), " ".join(span.source.line(span.line).split())]
     text = "\n".join([found.code, *where])
     seen[text] = seen.get(text, 0) + 1
-    return f"{hashlib.sha256(text.encode('utf-8')).hexdigest()[:32]}:{seen[text]}"
+    return f"{hashlib.sha256(text.encode('utf-8', 'surrogatepass')).hexdigest()[:32]}:{seen[text]}"
 
 
 def _change(name: str, edits: list[Edit]) -> _Json:
@@ -155,4 +156,4 @@ def _region(span: Span) -> _Json:
 def _uri(span: Span) -> str:
     """Return the path of a file relative to the working directory where it lies below."""
     path = Path(span.source.name)
-    return path.as_uri() if path.is_absolute() else quote(path.as_posix())
+    return path.as_uri() if path.is_absolute() else quote(os.fsencode(path.as_posix()))

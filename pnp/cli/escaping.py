@@ -1,0 +1,77 @@
+"""What files and names say, made safe to show: no character of theirs commands a terminal, breaks a
+line or forges a command of GitHub. Only colours of ours go out as they are.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import unicodedata
+from collections.abc import Iterable
+from typing import Any
+
+import click
+
+_BLANKS = "\t\n\u2028\u2029"
+_UNSEEN = ("Cc", "Cf", "Cs")
+# A code of ours starts with this until it goes out. No file can know it, so none can write one.
+_SEAL = f"\x1b{os.urandom(8).hex()}"
+# What a runner of GitHub obeys anywhere in a log: "::word" that starts a line, "##[" in any place.
+_COMMAND = re.compile(rf"^((?:\s|{_SEAL}\[[0-9;]*m)*:)(?=:[A-Za-z])|(##)(?=\[)")
+
+
+class _Visible(dict[int, str]):
+    """By what each character is shown: tabs and line breaks by a space, others that are not seen
+    by U+FFFD. Each takes one column of a terminal."""
+
+    def __missing__(self, code: int) -> str:
+        self[code] = shown = self.shown(chr(code))
+        return shown
+
+    def shown(self, char: str) -> str:
+        return " " if char in _BLANKS else "\N{REPLACEMENT CHARACTER}" if _unseen(char) else char
+
+
+class _Json(_Visible):
+    """The same for a JSON text, which can spell all of them but halves of surrogate pairs."""
+
+    def shown(self, char: str) -> str:
+        if char == "\n" or not (_unseen(char) or char in _BLANKS):
+            return char
+        if unicodedata.category(char) == "Cs":
+            return "\N{REPLACEMENT CHARACTER}"
+        return json.dumps(char)[1:-1]
+
+
+def _unseen(char: str) -> bool:
+    # XML forbids the last two characters of the first plane; nothing has a use for the others.
+    return unicodedata.category(char) in _UNSEEN or ord(char) & 0xFFFE == 0xFFFE
+
+
+_VISIBLE = _Visible()
+_JSON = _Json()
+
+
+def visible(text: str) -> str:
+    """Return a text as one line without characters that are not seen; colours of ours stay."""
+    if text.isprintable():
+        return text
+    return _SEAL.join(part.translate(_VISIBLE) for part in text.split(_SEAL))
+
+
+def styled(text: str, **style: Any) -> str:
+    """Return a text in a colour or weight, as ``click.style`` knows them."""
+    return click.style(visible(text), **style).replace("\x1b", _SEAL)
+
+
+def finished(lines: Iterable[str]) -> str:
+    """Return lines as a text that may go out; what looks like a line end inside one is none."""
+    shown = (_COMMAND.sub(r"\1\2 ", visible(line)) for line in lines)
+    return "".join(f"{line}\n" for line in shown).replace(_SEAL, "\x1b")
+
+
+def as_json(value: Any) -> str:
+    """Return a value as a JSON document in which every character is seen."""
+    text = json.dumps(value, indent=2, ensure_ascii=False)
+    return text.translate(_JSON) + "\n"

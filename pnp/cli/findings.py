@@ -1,0 +1,39 @@
+"""Findings of commands that make something, told on the error output, and the exit code of them."""
+
+from __future__ import annotations
+
+from pnp.cli.render import further, limited, rendered
+from pnp.cli.streams import BROKEN, say
+from pnp.diagnostics import Report
+from pnp.rules.verdict import UNUSABLE
+
+REFUSED = (*UNUSABLE, "output-unwritable", "png-unavailable")
+"""Findings without a place that are no fault of the content: the machine refuses, or pnp fails."""
+MISUSE = (
+    "unknown-part",
+    "unknown-piece",
+    "unknown-card",
+    "reversed-range",
+    "cards-of-which-part",
+    "unknown-theme",
+    "unknown-printer",
+    "paper-too-small",
+)
+"""Findings that are about what was typed where they have no place."""
+
+
+def tell(report: Report, limit: int) -> None:
+    """Say what was found, at most ``limit`` findings of a code, 0 for all."""
+    findings, more = limited(report.diagnostics, limit)
+    for found in findings:
+        say(*rendered(found), "", err=True)
+    for rest in further(more):
+        say(rest, "", err=True)
+
+
+def code_of(report: Report) -> int:
+    """Return the exit code for what was found: 1 where the content is at fault."""
+    without_place = {found.code for found in report.diagnostics if found.span is None}
+    if without_place & {*REFUSED, *MISUSE}:
+        return BROKEN
+    return 1 if report.failed else 0

@@ -1,0 +1,118 @@
+"""The standard streams: what is said on them, and what happens where they refuse it."""
+
+from __future__ import annotations
+
+import os
+import sys
+import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from io import TextIOWrapper
+from typing import IO
+
+import click
+
+from pnp.cli.escaping import finished
+
+BROKEN = 2
+"""The exit code for trouble with the machine and for faults of pnp: 1 would blame the content."""
+UNREAD = 141
+"""The exit code where nobody reads on, as after ``| head``: what a shell reports of SIGPIPE."""
+MOST_FRAMES = 40
+"""How much of a traceback is told: endless recursion is as clear from its end."""
+
+
+class StreamError(click.ClickException):
+    """That a stream cannot be written or read."""
+
+    exit_code = BROKEN
+
+
+def prepare() -> None:
+    """Make the streams of this process fit for use: what is closed takes no other file's place,
+    and a character that a stream cannot write is spelt out."""
+    closed = sys.stdout is None
+    with suppress(OSError):
+        while (handle := os.open(os.devnull, os.O_RDWR)) <= 2:
+            pass
+        os.close(handle)
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w")  # noqa: SIM115 # it is open as long as the process
+    if closed:
+        raise StreamError("cannot write to the standard output: it is closed")
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def say(*lines: str, err: bool = False) -> None:
+    """Say lines, each made safe."""
+    put(finished(lines), err=err)
+
+
+def put(text: str, *, err: bool = False) -> None:
+    """Write a text that is finished: made safe, with its line ends."""
+    with _refusing(err):
+        click.echo(text, nl=False, err=err)
+
+
+def put_document(text: str, *, err: bool = False) -> None:
+    """Write a text for programs, which is UTF-8 whatever a terminal speaks."""
+    with _refusing(err):
+        click.echo(text.encode("utf-8"), nl=False, err=err)
+
+
+def given() -> bytes:
+    """Return all of the standard input."""
+    if sys.stdin is None:
+        raise StreamError("cannot read the standard input: it is closed")
+    try:
+        return sys.stdin.buffer.read()
+    except OSError as error:
+        raise StreamError(f"cannot read the standard input: {reason(error)}") from None
+
+
+def reason(error: OSError) -> str:
+    """Return in words why the machine refuses something."""
+    return (error.strerror or str(error) or "unknown reason").lower()
+
+
+def tell_fault(error: BaseException) -> None:
+    """Say of a fault of pnp where it came up."""
+    lines = traceback.format_exception(error, limit=-MOST_FRAMES)
+    say(*"".join(lines).rstrip("\n").split("\n"), err=True)
+    say("this is a fault of pnp, not of your file: please report it with the file", err=True)
+
+
+@contextmanager
+def _refusing(err: bool) -> Iterator[None]:
+    """End with a message, or quietly where nobody reads, when a stream refuses what is written."""
+    try:
+        yield
+    except BrokenPipeError:
+        _silence(sys.stderr if err else sys.stdout)
+        raise click.exceptions.Exit(UNREAD) from None
+    except OSError as error:
+        _silence(sys.stderr if err else sys.stdout)
+        stream = "error output" if err else "output"
+        message = f"cannot write to the standard {stream}: {reason(error)}"
+        raise StreamError(message) from None
+
+
+def settle() -> None:
+    """Let the streams take what was not written yet, or drop it where they refuse: the process
+    ends, and Python would tell of it in words of its own."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            if stream is not None:
+                stream.flush()
+        except (OSError, ValueError):
+            _silence(stream)
+
+
+def _silence(stream: IO[str]) -> None:
+    """Let a stream that refuses take what is still to be written when the process ends."""
+    with suppress(OSError, ValueError):
+        handle = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(handle, stream.fileno())
+        os.close(handle)
