@@ -34,7 +34,8 @@ class Unsaved:
 def fault_of(error: Exception) -> Diagnostic:
     """Return the finding that pnp failed at a target, or that the machine refused."""
     if isinstance(error, OSError):
-        file = f"'{error.filename}'" if error.filename else "a file"
+        # Only that of the working folder comes without a name.
+        file = f"'{error.filename}'" if error.filename else "the working folder"
         message = f"cannot use {file}: {(error.strerror or str(error)).lower()}"
         return Diagnostic(Severity.ERROR, "file-unreadable", message)
     message = f"pnp failed here: {type(error).__name__}: {error}"

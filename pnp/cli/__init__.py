@@ -120,6 +120,9 @@ def main() -> None:
     # The end of the process frees all memory; Python would first search it for cycles, which
     # takes an eighth of a small build.
     gc.freeze()
+    if code == INTERRUPTED:
+        # At once: Python would die of the signal that it has seen, or of the next.
+        os._exit(code)
     sys.exit(code)
 
 

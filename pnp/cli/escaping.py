@@ -15,6 +15,7 @@ import click
 
 _BLANKS = "\t\n\u2028\u2029"
 _UNSEEN = ("Cc", "Cf", "Cs")
+_HIDDEN = "\ufffd"
 # A code of ours starts with this until it goes out. No file can know it, so none can write one.
 _SEAL = f"\x1b{os.urandom(8).hex()}"
 # What a runner of GitHub obeys anywhere in a log: "::word" that starts a line, "##[" in any place.
@@ -30,7 +31,7 @@ class _Visible(dict[int, str]):
         return shown
 
     def shown(self, char: str) -> str:
-        return " " if char in _BLANKS else "\N{REPLACEMENT CHARACTER}" if _unseen(char) else char
+        return " " if char in _BLANKS else _HIDDEN if _unseen(char) else char
 
 
 class _Json(_Visible):
@@ -40,7 +41,7 @@ class _Json(_Visible):
         if char == "\n" or not (_unseen(char) or char in _BLANKS):
             return char
         if unicodedata.category(char) == "Cs":
-            return "\N{REPLACEMENT CHARACTER}"
+            return _HIDDEN
         return json.dumps(char)[1:-1]
 
 

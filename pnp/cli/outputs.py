@@ -9,6 +9,8 @@ from pathlib import Path
 
 import click
 
+from pnp.cli.streams import reason
+
 TABLES = (".csv", ".xlsx")
 CONTENT = (".yaml", ".yml", *TABLES)
 """How the names of files end that would be read as content."""
@@ -25,7 +27,12 @@ def refuse_outputs(outputs: Mapping[str, Path], read: Sequence[str]) -> None:
     places = {Path(name).resolve() for name in read}
     taken: dict[Path, str] = {}
     for option, path in outputs.items():
-        place = path.resolve()
+        try:
+            place = path.resolve()
+            place.exists()
+        except (OSError, RuntimeError) as error:
+            why = reason(error) if isinstance(error, OSError) else "its links go round in a circle"
+            raise click.UsageError(f"cannot write '{path}': {why}") from None
         if place in places:
             raise click.UsageError(
                 f"{option} would overwrite '{path}', which is read; name another"

@@ -7,6 +7,7 @@ A glyph stands once per document; the group that places a text's glyphs carries 
 
 from __future__ import annotations
 
+import re
 from base64 import b64encode
 from collections.abc import Iterable
 from xml.etree import ElementTree
@@ -34,6 +35,9 @@ from pnp.units import format_length, number
 
 # Groups that a program for drawing or cutting shows as layers.
 _LAYERS = frozenset({"art", "cut", "fold", "marks"})
+
+# What XML 1.0 does not allow, even escaped; a title from a file may hold it.
+_FORBIDDEN = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 _SPELLING = {
     "M": "M%.6g %.6g",
@@ -71,7 +75,8 @@ def write_svg(
         drawing.add(element)
     root = drawing.get_xml()
     ElementTree.indent(root, " ")
-    return ElementTree.tostring(root, encoding="unicode") + "\n"
+    text = ElementTree.tostring(root, encoding="unicode")
+    return _FORBIDDEN.sub("\ufffd", text) + "\n"
 
 
 class _Writer:

@@ -78,7 +78,8 @@ def difference(verdicts: Sequence[Verdict], unsaved: Mapping[str, bytes]) -> str
     lines: list[str] = []
     findings = (found for verdict in verdicts for found in verdict.findings)
     for file in mended(findings, unsaved):
-        name = file.source.name.lstrip("/")
+        # A line break in a name would forge lines.
+        name = "".join(c if c.isprintable() else "\ufffd" for c in file.source.name.lstrip("/"))
         # As patch sees lines: a byte order mark is part of the first, and only "\n" ends one.
         old, new = (_LINE.findall(text.decode("utf-8")) for text in (file.before, file.after))
         for line in unified_diff(old, new, f"a/{name}", f"b/{name}"):

@@ -211,3 +211,9 @@ def _absolute(outline: str) -> list[tuple[str, tuple[int, ...]]]:
         here = (moved[-2], moved[-1]) if moved else start
         start = here if command == "m" else start
     return places
+
+
+def test_what_xml_forbids_in_a_title_is_replaced() -> None:
+    text = write_svg(10, 10, (), title="a\x1b[2J\ud800\ufffe", description="b\x00")
+    ElementTree.fromstring(text)
+    assert "<title>a\ufffd[2J\ufffd\ufffd</title>" in text

@@ -75,7 +75,10 @@ def _png() -> tuple[bool, str]:
 def _output() -> tuple[bool, str]:
     folder = Path("output")
     existing = folder if folder.exists() else Path()
-    fine = existing.is_dir() and os.access(existing, os.W_OK)
+    try:
+        fine = existing.resolve().is_dir() and os.access(existing, os.W_OK)
+    except OSError:  # the working folder is gone
+        fine = False
     return fine, (
         "files can be written to output/"
         if fine
