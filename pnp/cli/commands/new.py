@@ -31,6 +31,7 @@ def command(context: click.Context, /, name: str, game: str) -> None:
 
     from pnp.content.project import bundled_games
     from pnp.diagnostics import nearest
+    from pnp.output import portable, told
     from pnp.scaffold import scaffold
 
     if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name) or len(name) > 64:
@@ -41,12 +42,15 @@ def command(context: click.Context, /, name: str, game: str) -> None:
         raise click.UsageError(f"'{game}' is not a game that comes with pnp; {known}", context)
     if name in bundled_games():
         raise click.UsageError(f"'{name}' comes with pnp; choose another name", context)
+    if portable(name) != name:
+        message = f"Windows keeps the name '{name}' for a device; choose another name"
+        raise click.UsageError(message, context)
     folder = Path(name)
     if folder.exists():
         raise click.UsageError(f"'{name}' is there already; choose another name", context)
     try:
         files = scaffold(name, game, folder)
     except OSError as error:
-        reason = (error.strerror or str(error)).lower()
-        raise click.UsageError(f"cannot write to '{name}': {reason}", context) from None
+        _, message, _ = told(error, folder)
+        raise click.UsageError(message, context) from None
     click.echo(f"{len(files)} files in {name}: change them, then  pnp validate {name}")

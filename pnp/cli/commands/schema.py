@@ -35,7 +35,7 @@ def command(context: click.Context, /, kind: str | None, out: Path) -> None:
 
     from pnp.content.files import kinds
     from pnp.diagnostics import nearest
-    from pnp.output import publish
+    from pnp.output import publish, told
     from pnp.rules.wording import counted
     from pnp.schema import files, schema_of
 
@@ -46,10 +46,10 @@ def command(context: click.Context, /, kind: str | None, out: Path) -> None:
     if kind is None or not usual:
         wanted = (found for found in files() if kind is None or found[0] == f"{kind}.json")
         try:
-            names = publish(out, wanted, lambda _: False)
+            names = publish(out, "", wanted)
         except OSError as error:
-            reason = (error.strerror or str(error)).lower()
-            raise click.UsageError(f"cannot write to '{out.as_posix()}': {reason}") from None
+            _, message, hint = told(error, out)
+            raise click.UsageError(f"{message}; {hint}") from None
         click.echo(f"{counted(len(names), 'schema')} in {out.as_posix()}")
     else:
         click.echo(json.dumps(schema_of(kind), indent=2, ensure_ascii=False))
