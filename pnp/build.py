@@ -20,7 +20,7 @@ from pnp.documents import Kit
 from pnp.imposition.paper import Paper
 from pnp.jobs import Job, documents, pictures, replaced, unavailable
 from pnp.looks import looks
-from pnp.output import publish
+from pnp.output import portable, publish, told
 from pnp.piece import Piece
 from pnp.printers import correction_of, find_printer
 from pnp.printing import Way, check_margin_words, printed
@@ -105,12 +105,13 @@ def build(target: str, options: Options, report: Report, progress: Progress) -> 
         return None
 
     jobs = (*documents(project, kits, selected), *pictures(project, selected, options.formats))
-    folder = options.out / project.name / theme.id
+    name = f"{portable(project.name)}/{portable(theme.id)}"
     whole = options.selection.everything
     replaces = replaced(project, options.papers, options.formats, selected, everything=whole)
-    files = _write(folder, jobs, replaces, report, progress)
+    files = _write(options.out, name, jobs, replaces, report, progress)
     if report.failed:
         return None
+    folder = options.out / name
     return Built(project.title, folder, files, tuple((k.paper.name, k.sheets) for k in kits))
 
 
@@ -156,7 +157,8 @@ def _check_language(project: Project, report: Report) -> None:
 
 
 def _write(
-    folder: Path,
+    out: Path,
+    folder: str,
     jobs: Sequence[Job],
     replaces: Callable[[str], bool],
     report: Report,
@@ -170,11 +172,10 @@ def _write(
             yield name, make()
 
     try:
-        return publish(folder, files(), replaces)
+        return publish(out, folder, files(), replaces)
     except OSError as error:
-        reason = (error.strerror or str(error)).lower()
-        message = f"cannot write to '{folder.as_posix()}': {reason}"
-        report.error("output-unwritable", message, hint="choose another folder with --out")
+        code, message, hint = told(error, out / folder)
+        report.error(code, message, hint=hint)
     except unavailable(jobs) as error:
         report.error("png-unavailable", str(error), hint="leave png out of --format")
     return ()

@@ -10,7 +10,7 @@ from pnp.diagnostics import Report
 from pnp.imposition.calibration import calibration, has_room
 from pnp.imposition.correction import Correction, corrected
 from pnp.imposition.paper import Paper
-from pnp.output import publish
+from pnp.output import publish, told
 from pnp.printers import correction_of, find_printer
 from pnp.printing import margin_text
 
@@ -57,11 +57,9 @@ def calibrate(
             document = corrected(calibration(paper, flip, margin_text), shifted)
             yield f"calibration-{paper.name}.pdf", write(document)
 
-    folder = out / FOLDER
     try:
-        return publish(folder, files(), lambda _: False)
+        return publish(out, FOLDER, files())
     except OSError as error:
-        reason = (error.strerror or str(error)).lower()
-        message = f"cannot write to '{folder.as_posix()}': {reason}"
-        report.error("output-unwritable", message, hint="choose another folder with --out")
+        code, message, hint = told(error, out / FOLDER)
+        report.error(code, message, hint=hint)
     return ()

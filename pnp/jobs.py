@@ -13,20 +13,18 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, TypeAlias, get_args
 
-from pnp.content.project import KIT, Project
+from pnp.content.project import KIT, SOME, Project
 from pnp.documents import Kit
 from pnp.faces import faces, picture
 from pnp.imposition.paper import Paper
 from pnp.model.game import Also
+from pnp.output import portable
 from pnp.piece import Piece
 from pnp.scene import Document, Item
 from pnp.selection import Chosen
 
 Job: TypeAlias = tuple[str, Callable[[], bytes]]
 """A file to write: its name below the folder, and what makes its content."""
-
-# Distinguishes the file of some pieces of a part from that of the whole part.
-SOME = "some"
 
 
 def documents(project: Project, kits: Sequence[Kit], chosen: Sequence[Chosen]) -> Iterator[Job]:
@@ -52,10 +50,10 @@ def pictures(project: Project, chosen: Sequence[Chosen], formats: Sequence[str])
     """Yield a picture of each face of each piece in the formats for that."""
     for format, make in (("svg", _svg), ("png", _png)):
         for part in (found.part for found in chosen if format in formats):
-            folder = format if project.lone else f"{format}/{part.id}"
+            folder = format if project.lone else f"{format}/{portable(part.id)}"
             for piece, _ in part.pieces:
                 for name, art in faces(piece):
-                    yield f"{folder}/{name}.{format}", partial(make, piece, art)
+                    yield f"{folder}/{portable(name)}.{format}", partial(make, piece, art)
 
 
 def replaced(
@@ -69,21 +67,22 @@ def replaced(
     """Return what tells the files of an earlier build that this one takes the place of.
 
     A build of everything replaces all files of its formats and papers, so that none stays of a
-    piece that is no more; a build of some parts replaces those of whole parts only.
+    piece that is no more; a build of some parts replaces those of whole parts only. A game and a
+    lone file of one id share a folder, and leave each other's files alone.
     """
     name = re.escape(project.name)
     sizes = "|".join(re.escape(paper.name) for paper in papers)
-    whole = [re.escape(found.part.id) for found in chosen if found.whole]
-    part = ".+" if everything else f"({'|'.join(whole)})"
+    whole = [found.part.id for found in chosen if found.whole]
     also = f"(-({'|'.join(get_args(Also))}))?"
     if not everything and not whole:
         return lambda file: False
-    patterns = []
+    middle = "-.+" if everything else f"-({'|'.join(map(re.escape, whole))}){also}"
+    folder = "[^/]+/" if everything else f"({'|'.join(map(re.escape, map(portable, whole)))})/"
+    if project.lone:
+        middle, folder = f"(-{SOME})?", ""
+    patterns = [f"{format}/{folder}[^/]+" for format in formats if format != "pdf"]
     if "pdf" in formats:
-        middle = f"(-{part})?" if everything else f"-{part}{also}"
         patterns.append(f"{name}{middle}-({sizes})\\.pdf")
-    for format in (format for format in formats if format != "pdf"):
-        patterns.append(f"{format}/.*" if everything else f"{format}/{part}/.*")
     pattern = re.compile("|".join(patterns))
     return lambda file: pattern.fullmatch(file) is not None
 

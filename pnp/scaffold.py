@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 
 from pnp import schema
 from pnp.content.folder import GAME_FILE
 from pnp.content.subject import RULINGS_FILE
 from pnp.library import content_dir
-from pnp.output import publish
+from pnp.output import create, listing
 from pnp.pictures import ENDINGS
 
 # What a copy needs not: how the rulebook is read stays with the bundled game, whose rules it keeps.
@@ -21,9 +22,12 @@ _COPIED = (".yaml", ".csv", ".xlsx", *ENDINGS)
 def scaffold(name: str, game: str, folder: Path) -> tuple[str, ...]:
     """Write a copy of a bundled game under a new id, and return the names of its files.
 
-    Raises OSError where the disk refuses; then nothing was written.
+    Raises OSError where the folder is there already or the disk refuses; then nothing was written.
     """
-    return publish(folder, _files(name, game), lambda _: False)
+    schemas = tuple(schema.files())
+    files = (*schemas, listing(schemas))
+    copied = _files(name, game)
+    return create(folder, chain(copied, ((f"{schema.FOLDER}/{n}", data) for n, data in files)))
 
 
 def _files(name: str, game: str) -> Iterator[tuple[str, bytes]]:
@@ -39,8 +43,6 @@ def _files(name: str, game: str) -> Iterator[tuple[str, bytes]]:
             yield relative.as_posix(), (head + text).encode()
         else:
             yield relative.as_posix(), path.read_bytes()
-    for file, data in schema.files():
-        yield f"{schema.FOLDER}/{file}", data
 
 
 def _kind(text: str) -> str:

@@ -15,6 +15,7 @@ from conftest import COINS, edit
 from pnp.build import Built, Options, build
 from pnp.diagnostics import Diagnostic, Report, Severity
 from pnp.imposition.paper import parse_paper
+from pnp.output import LISTING
 from pnp.selection import Selection
 from pnp.validate import Wish, validate
 
@@ -48,7 +49,9 @@ def faults(target: Path, **options: object) -> list[tuple[str, str]]:
 
 
 def files_in(folder: Path) -> set[str]:
-    return {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
+    """Return the names of all files but the lists of what pnp made."""
+    files = (path for path in folder.rglob("*") if path.is_file() and path.name != LISTING)
+    return {path.relative_to(folder).as_posix() for path in files}
 
 
 def words(path: Path) -> list[str]:
@@ -272,6 +275,99 @@ def test_a_build_replaces_what_it_makes_and_keeps_the_rest(
     assert "svg/rest/star.svg" not in kept
     run(small_game, tmp_path / "out", formats=("svg",), selection=Selection({"money": ()}))
     assert files_in(built.folder) == kept
+
+
+def failure(target: Path, out: Path, **options: object) -> Diagnostic:
+    """Return the only finding of a build that writes nothing."""
+    report = Report()
+    chosen = Options(**{"papers": A4, "out": out, **options})  # type: ignore[arg-type]
+    assert build(str(target), chosen, report, lambda *_: None) is None
+    (found,) = report.diagnostics
+    return found
+
+
+def test_files_of_the_user_are_neither_removed_nor_replaced(
+    small_game: Path, tmp_path: Path
+) -> None:
+    target, out = small_game / "tokens" / "coins.yaml", tmp_path / "out"
+    folder = out / "coins" / "base"
+    (folder / "svg").mkdir(parents=True)
+    mine = ("svg/notes.txt", "svg/old.svg", "coins-my-notes-a4.pdf")
+    for name in mine:
+        (folder / name).write_text("mine", "utf-8")
+    for _ in range(2):
+        built = run(target, out)
+        assert files_in(folder) == {*mine, *built.files}
+    (folder / "coins-a4.pdf").write_text("mine", "utf-8")
+    found = failure(target, out)
+    assert (found.code, found.severity) == ("output-in-the-way", Severity.ERROR)
+    assert "'coins-a4.pdf' was changed since pnp made it" in found.message
+    assert found.hint == "move it to keep it, or delete it, or choose another folder with --out"
+    assert (folder / "coins-a4.pdf").read_text("utf-8") == "mine"
+    (folder / "coins-a4.pdf").unlink()
+    run(target, out)
+
+
+def test_a_file_of_the_user_is_no_file_of_an_earlier_build(
+    small_game: Path, tmp_path: Path
+) -> None:
+    target, mine = small_game / "tokens" / "coins.yaml", tmp_path / "coins" / "base"
+    mine.mkdir(parents=True)
+    (mine / "coins-a4.pdf").write_text("mine", "utf-8")
+    found = failure(target, tmp_path)
+    assert (found.code, "was not made by pnp" in found.message) == ("output-in-the-way", True)
+    assert files_in(mine) == {"coins-a4.pdf"}
+
+
+def test_a_link_in_the_output_is_not_followed(small_game: Path, tmp_path: Path) -> None:
+    documents = tmp_path / "Documents"
+    for name in ("svg/precious.svg", "thesis.txt"):
+        (documents / name).parent.mkdir(parents=True, exist_ok=True)
+        (documents / name).write_text("mine", "utf-8")
+    (documents / "empty").mkdir()
+    (tmp_path / "out" / "coins").mkdir(parents=True)
+    (tmp_path / "out" / "coins" / "base").symlink_to(documents)
+    found = failure(small_game / "tokens" / "coins.yaml", tmp_path / "out")
+    assert found.code == "output-link"
+    assert "/coins/base' is a link" in found.message
+    assert {path.name for path in documents.iterdir()} == {"svg", "thesis.txt", "empty"}
+    assert files_in(documents) == {"svg/precious.svg", "thesis.txt"}
+
+
+def test_a_game_and_a_file_of_one_id_leave_each_others_files(
+    small_game: Path, tmp_path: Path
+) -> None:
+    edit(small_game / "game.yaml", "game: small-game", "game: coins")
+    edit(small_game / "game.yaml", "of: [coins]", "of: [tokens/coins]")
+    edit(small_game / "tokens" / "stars.yaml", "game: small-game\n", "")
+    game = run(small_game, tmp_path / "out")
+    lone = run(small_game / "tokens" / "coins.yaml", tmp_path / "out")
+    assert lone.folder == game.folder
+    assert files_in(game.folder) == {*game.files, *lone.files}
+    run(small_game, tmp_path / "out")
+    assert files_in(game.folder) == {*game.files, *lone.files}
+
+
+@pytest.mark.parametrize("part", ["rest-some", "some"])
+def test_a_part_must_not_bear_the_name_of_a_file_of_some_pieces(
+    small_game: Path, part: str
+) -> None:
+    edit(small_game / "game.yaml", "part: money", f"part: {part}")
+    assert faults(small_game) == [("reserved-id", "game.yaml:15:11")]
+
+
+def test_names_of_devices_are_no_names_of_files(small_game: Path, tmp_path: Path) -> None:
+    edit(small_game / "game.yaml", "game: small-game", "game: con")
+    edit(small_game / "tokens" / "stars.yaml", "game: small-game\n", "")
+    edit(small_game / "game.yaml", "part: money", "part: aux")
+    edit(small_game / "game.yaml", "  star: 1", "  nul: 1")
+    edit(small_game / "tokens" / "stars.yaml", "id: star", "id: nul")
+    built = run(small_game, tmp_path / "out", formats=("svg",))
+    assert built.folder == tmp_path / "out" / "con_" / "base"
+    names = {"svg/aux_/coin.svg", "svg/aux_/coin-back.svg"}
+    assert set(built.files) == names | {"svg/rest/nul_.svg", "svg/rest/nul-back.svg"}
+    run(small_game, tmp_path / "out", formats=("svg",), selection=Selection({"aux": ()}))
+    assert files_in(built.folder) == set(built.files)
 
 
 def test_a_game_with_faults_leaves_earlier_output(small_game: Path, tmp_path: Path) -> None:
@@ -526,6 +622,7 @@ def test_two_builds_give_the_same_bytes(small_game: Path, tmp_path: Path) -> Non
         work = tmp_path / seed
         work.mkdir()
         environment = {**os.environ, "PYTHONHASHSEED": seed, "TZ": zone, "PYTHONPATH": str(ROOT)}
+        environment["SOURCE_DATE_EPOCH"] = f"{seed}000000000"
         target = small_game if seed == "1" else Path("..") / small_game.name
         subprocess.run(
             [sys.executable, "-c", code, str(target), "out"], cwd=work, env=environment, check=True
@@ -533,7 +630,7 @@ def test_two_builds_give_the_same_bytes(small_game: Path, tmp_path: Path) -> Non
     names = files_in(tmp_path / "1")
     assert names == files_in(tmp_path / "2")
     assert len(names) == 7
-    for name in names:
+    for name in (*names, f"out/small-game/base/{LISTING}"):
         assert (tmp_path / "1" / name).read_bytes() == (tmp_path / "2" / name).read_bytes(), name
 
 

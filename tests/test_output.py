@@ -1,4 +1,4 @@
-"""Whatever ends a build, the folder holds the earlier files or the new ones, never a mixture."""
+"""A build owns only what it made; whatever ends it, the earlier files or the new ones are there."""
 
 from __future__ import annotations
 
@@ -6,40 +6,311 @@ import os
 import subprocess
 import sys
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from pnp.output import publish, replace_file
+from pnp.output import create, portable, publish, replace_file, told
+from pnp.output.owned import LISTING, RefusedError
 
 ROOT = Path(__file__).parent.parent
-OLD = {"a-a4.pdf": "old", "svg/one.svg": "old", "svg/two.svg": "old", "notes.txt": "mine"}
-NEW = {"a-a4.pdf": "new", "svg/one.svg": "new"}
-# What a build of NEW leaves, when it replaces the PDF files and pictures of the one before.
-MERGED = {**NEW, "notes.txt": "mine"}
+OLD = {"a-a4.pdf": "old", "svg/one.svg": "old", "svg/far/two.svg": "old", "kept-letter.pdf": "old"}
+NEW = {"a-a4.pdf": "new", "svg/one.svg": "new", "png/one.png": "new"}
+# What a build of NEW leaves, when it replaces the A4 files and pictures of the one before.
+MERGED = {**NEW, "kept-letter.pdf": "old"}
+MINE = {"notes.txt": "mine", "svg/mine/of-me.svg": "mine"}
 
 
 def fill(folder: Path, files: dict[str, str]) -> None:
-    publish(folder, ((name, text.encode()) for name, text in files.items()), replaces)
+    made = ((name, text.encode()) for name, text in files.items())
+    publish(folder.parent, folder.name, made, replaces)
 
 
 def replaces(name: str) -> bool:
-    return name.endswith((".pdf", ".svg"))
+    return name.endswith(("-a4.pdf", ".svg"))
+
+
+def place(folder: Path, files: dict[str, str]) -> None:
+    """Put files there as the user does."""
+    for name, text in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, "utf-8")
 
 
 def content(folder: Path) -> dict[str, str]:
-    files = (path for path in folder.rglob("*") if path.is_file())
+    files = (path for path in folder.rglob("*") if path.is_file() and path.name != LISTING)
     return {path.relative_to(folder).as_posix(): path.read_text("utf-8") for path in files}
 
 
-def test_new_files_replace_and_others_stay(tmp_path: Path) -> None:
+def names_in(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir())
+
+
+def snapshot(folder: Path) -> dict[str, tuple[Any, ...]]:
+    """Return what the system knows of all in a folder, but when it was read."""
+    found = {}
+    for path in (folder, *folder.rglob("*")):
+        stat = path.lstat()
+        whole = path.read_bytes() if path.is_file() and not path.is_symlink() else b""
+        key = path.relative_to(folder).as_posix()
+        at = stat.st_ino, stat.st_mode, stat.st_mtime_ns, stat.st_nlink, stat.st_uid, stat.st_gid
+        found[key] = (*at, whole)
+    return found
+
+
+def refused(folder: Path, files: dict[str, str]) -> RefusedError:
+    """Try to fill a folder, and return why it was not, with all left as it was."""
+    before = snapshot(folder.parent)
+    with pytest.raises(RefusedError) as raised:
+        fill(folder, files)
+    after = snapshot(folder.parent)
+    # The folder in which files waited came and went.
+    assert {k: v for k, v in after.items() if k != "."} == {
+        k: v for k, v in before.items() if k != "."
+    }
+    return raised.value
+
+
+def test_new_files_replace_those_of_the_build_before(tmp_path: Path) -> None:
     folder = tmp_path / "out" / "chart"
     fill(folder, OLD)
     assert content(folder) == OLD
     fill(folder, NEW)
     assert content(folder) == MERGED
-    assert [path.name for path in folder.parent.iterdir()] == ["chart"]
+    assert not (folder / "svg/far").exists()
+    assert names_in(folder.parent) == ["chart"]
+
+
+@pytest.mark.parametrize("mine", [{}, MINE], ids=["alone", "shared"])
+def test_what_comes_out_the_same_is_left_as_it_is(tmp_path: Path, mine: dict[str, str]) -> None:
+    folder = tmp_path / "chart"
+    fill(folder, OLD)
+    place(folder, mine)
+    before = snapshot(tmp_path / "chart")
+    fill(folder, OLD)
+    assert snapshot(folder) == before
+    fill(folder, {**OLD, "a-a4.pdf": "new"})
+    after = snapshot(folder)
+    same = ("svg/one.svg", "svg/far/two.svg", "kept-letter.pdf")
+    assert [after[name] for name in same] == [before[name] for name in same]
+
+
+def test_a_folder_of_the_user_is_neither_exchanged_nor_removed(tmp_path: Path) -> None:
+    folder = tmp_path / "chart"
+    (folder / "svg").mkdir(parents=True)
+    (folder / "svg").chmod(0o2750)
+    before = [(path.stat().st_ino, path.stat().st_mode) for path in (folder, folder / "svg")]
+    fill(folder, OLD)
+    fill(folder, {"a-a4.pdf": "new"})
+    assert content(folder) == {"a-a4.pdf": "new", "kept-letter.pdf": "old"}
+    after = [(path.stat().st_ino, path.stat().st_mode) for path in (folder, folder / "svg")]
+    assert after == before
+
+
+def test_a_folder_whose_mode_was_changed_keeps_it(tmp_path: Path) -> None:
+    folder = tmp_path / "chart"
+    fill(folder, OLD)
+    folder.chmod(0o750)
+    (folder / "a-a4.pdf").chmod(0o640)
+    fill(folder, NEW)
+    assert content(folder) == MERGED
+    assert folder.stat().st_mode & 0o777 == 0o750
+    assert (folder / "a-a4.pdf").stat().st_mode & 0o777 == 0o640
+
+
+def test_all_that_is_the_users_survives(tmp_path: Path) -> None:
+    folder = tmp_path / "chart"
+    fill(folder, OLD)
+    place(folder, {**MINE, ".git/HEAD": "ref", ".git/objects/aa/bb": "blob"})
+    (folder / ".git/objects/aa/bb").chmod(0o444)
+    (folder / ".git/refs").mkdir(mode=0o700)
+    (folder / "svg/empty").mkdir()
+    (tmp_path / "elsewhere").mkdir()
+    (folder / "link").symlink_to(tmp_path / "elsewhere")
+    (folder / "svg/dangling").symlink_to("nowhere")
+    os.link(folder / "a-a4.pdf", folder / "hard.pdf")
+    os.mkfifo(folder / "pipe")
+    for path in folder.rglob("*"):
+        if not path.is_symlink():
+            os.utime(path, ns=(10**18, 10**18))
+    ours = {*OLD, "svg", "svg/far", ".", LISTING}
+    before = {k: v for k, v in snapshot(folder).items() if k not in ours}
+    fill(folder, NEW)
+    ours |= {"png", *NEW}
+    after = {k: v for k, v in snapshot(folder).items() if k not in ours}
+    # The second name of a file that was replaced is the only one left.
+    ino, mode, time, links, *rest = before["hard.pdf"]
+    before["hard.pdf"] = (ino, mode, time, links - 1, *rest)
+    assert after == before
+    assert (folder / "hard.pdf").read_text("utf-8") == "old"
+    assert not (folder / "svg/far").exists()
+
+
+def test_a_repository_in_the_folder_is_untouched(tmp_path: Path) -> None:
+    folder = tmp_path / "chart"
+    fill(folder, OLD)
+
+    def git(*arguments: str) -> str:
+        options = ["-c", "user.name=a", "-c", "user.email=a@b", "-c", "commit.gpgsign=false"]
+        command = ["git", "-C", str(folder), *options, *arguments]
+        return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+    git("init", "--quiet")
+    git("add", ".")
+    git("commit", "--quiet", "--message", "kept")
+    before = snapshot(folder / ".git")
+    fill(folder, NEW)
+    assert snapshot(folder / ".git") == before
+    git("fsck", "--strict")
+    changed = {line[3:] for line in git("status", "--porcelain").splitlines()}
+    assert changed == {LISTING, "a-a4.pdf", "svg/one.svg", "svg/far/two.svg", "png/"}
+
+
+@pytest.mark.parametrize("name", ["a-a4.pdf", "svg/one.svg", "png/one.png"])
+def test_a_file_of_the_user_under_a_wanted_name_is_refused(tmp_path: Path, name: str) -> None:
+    folder = tmp_path / "chart"
+    place(folder, {name: "mine"})
+    error = refused(folder, NEW)
+    assert error.code == "output-in-the-way"
+    assert error.strerror == f"'{name}' was not made by pnp"
+    assert "older version" in error.hint
+    place(folder, {name: "new"})
+    fill(folder, NEW)  # the same bytes are nobody's loss
+    fill(folder, {**NEW, name: "newer"})
+    assert content(folder)[name] == "newer"
+
+
+def test_a_file_that_was_changed_is_refused_while_it_is_wanted(tmp_path: Path) -> None:
+    folder = tmp_path / "chart"
+    fill(folder, OLD)
+    place(folder, {"svg/one.svg": "mine", "svg/far/two.svg": "mine", "kept-letter.pdf": "mine"})
+    error = refused(folder, NEW)
+    assert (error.code, error.strerror) == (
+        "output-in-the-way",
+        "'svg/one.svg' was changed since pnp made it",
+    )
+    # Where it is wanted no more it stays, and belongs to the user.
+    fill(folder, {"a-a4.pdf": "new"})
+    assert content(folder) == {
+        "a-a4.pdf": "new",
+        "svg/one.svg": "mine",
+        "svg/far/two.svg": "mine",
+        "kept-letter.pdf": "mine",
+    }
+    assert refused(folder, OLD).strerror == (
+        "'svg/one.svg', 'svg/far/two.svg' were not made by pnp"
+        " and 'kept-letter.pdf' was changed since pnp made it"
+    )
+
+
+def test_many_files_in_the_way_are_one_finding(tmp_path: Path) -> None:
+    files = {f"{i}.svg": "mine" for i in range(2000)}
+    place(tmp_path / "chart", files)
+    error = refused(tmp_path / "chart", dict.fromkeys(files, "new"))
+    assert error.strerror == "'0.svg', '1.svg', '2.svg' and 1997 more were not made by pnp"
+
+
+@pytest.mark.parametrize("kind", ["folder", "fifo", "link to the same bytes"])
+def test_what_is_no_file_is_refused_under_the_name_of_one(tmp_path: Path, kind: str) -> None:
+    folder = tmp_path / "chart"
+    folder.mkdir()
+    if kind == "folder":
+        (folder / "a-a4.pdf").mkdir()
+    elif kind == "fifo":
+        os.mkfifo(folder / "a-a4.pdf")
+    else:
+        (tmp_path / "same.pdf").write_text("new", "utf-8")
+        (folder / "a-a4.pdf").symlink_to(tmp_path / "same.pdf")
+    assert refused(folder, NEW).code == "output-in-the-way"
+
+
+def test_a_file_is_no_folder(tmp_path: Path) -> None:
+    (tmp_path / "chart").write_text("mine", "utf-8")
+    error = refused(tmp_path / "chart", NEW)
+    assert error.strerror.endswith("chart' is a file, not a folder")
+    (tmp_path / "chart").unlink()
+    place(tmp_path / "chart", {"svg": "mine"})
+    assert refused(tmp_path / "chart", NEW).strerror == "'svg' is a file, not a folder"
+
+
+@pytest.mark.parametrize("name", ["game", "game/chart", "game/chart/svg"])
+def test_nothing_is_written_through_a_link(tmp_path: Path, name: str) -> None:
+    place(tmp_path / "elsewhere", {"chart/svg/one.svg": "mine", "svg/one.svg": "mine"})
+    out = tmp_path / "out"
+    (out / name).parent.mkdir(parents=True)
+    (out / name).symlink_to(tmp_path / "elsewhere")
+    before = snapshot(tmp_path)
+    with pytest.raises(RefusedError) as raised:
+        publish(out, "game/chart", [("svg/one.svg", b"new")])
+    assert raised.value.code == "output-link"
+    after = snapshot(tmp_path)
+    waited = {"out/game", "out/game/chart"}
+    assert {k: v for k, v in after.items() if k not in waited} == {
+        k: v for k, v in before.items() if k not in waited
+    }
+
+
+def test_files_that_moved_behind_a_link_are_not_removed(tmp_path: Path) -> None:
+    folder = tmp_path / "chart"
+    fill(folder, OLD)
+    (folder / "svg").rename(tmp_path / "svg")
+    (folder / "svg").symlink_to(tmp_path / "svg")
+    fill(folder, {"a-a4.pdf": "new"})
+    assert content(tmp_path / "svg") == {"one.svg": "old", "far/two.svg": "old"}
+    assert (folder / "svg").is_symlink()
+
+
+def test_the_folder_that_the_user_names_may_be_a_link(tmp_path: Path) -> None:
+    (tmp_path / "disk").mkdir()
+    (tmp_path / "out").symlink_to(tmp_path / "disk")
+    publish(tmp_path / "out", "game/chart", [("a.pdf", b"new")])
+    publish(tmp_path / "out", "", [("b.pdf", b"new")])
+    assert (tmp_path / "out").is_symlink()
+    assert content(tmp_path / "disk") == {"game/chart/a.pdf": "new", "b.pdf": "new"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "mine",
+        "[]",
+        "[" * 100_000,
+        '{"files": {"../thesis.txt": "0"}, "folders": []}',
+        '{"files": {"/etc/x": "0"}, "folders": []}',
+        '{"files": {"a": 1}, "folders": []}',
+        '{"files": {}, "folders": ["svg/../.."]}',
+        '{"files": [], "folders": 7}',
+    ],
+)
+def test_a_list_that_pnp_did_not_write_is_the_users(tmp_path: Path, text: str) -> None:
+    place(tmp_path, {"thesis.txt": "mine", f"chart/{LISTING}": text})
+    error = refused(tmp_path / "chart", NEW)
+    assert error.code == "output-in-the-way"
+    assert LISTING in error.strerror
+
+
+def test_a_list_that_is_a_link_is_refused(tmp_path: Path) -> None:
+    fill(tmp_path / "chart", OLD)
+    (tmp_path / "chart" / LISTING).rename(tmp_path / "list")
+    (tmp_path / "chart" / LISTING).symlink_to(tmp_path / "list")
+    assert refused(tmp_path / "chart", NEW).code == "output-in-the-way"
+
+
+@pytest.mark.parametrize("names", [("a.svg", "a.svg"), ("a.svg", "A.svg"), (LISTING,)])
+def test_two_files_of_one_name_are_refused(tmp_path: Path, names: tuple[str, ...]) -> None:
+    with pytest.raises(RefusedError, match="two files would be called"):
+        publish(tmp_path, "chart", [(name, b"new") for name in names])
+    assert names_in(tmp_path) == []
+
+
+def test_the_list_depends_on_the_files_alone(tmp_path: Path) -> None:
+    for name, files in (("one", NEW), ("other", dict(reversed(NEW.items())))):
+        fill(tmp_path / name / "chart", files)
+    one, other = ((tmp_path / n / "chart" / LISTING).read_bytes() for n in ("one", "other"))
+    assert one == other
 
 
 def test_a_failure_while_files_are_made_changes_nothing(tmp_path: Path) -> None:
@@ -51,48 +322,101 @@ def test_a_failure_while_files_are_made_changes_nothing(tmp_path: Path) -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        publish(folder, failing(), replaces)
+        publish(tmp_path, "chart", failing(), replaces)
     assert content(folder) == OLD
-    assert [path.name for path in tmp_path.iterdir()] == ["chart"]
+    assert names_in(tmp_path) == ["chart"]
 
 
-@pytest.mark.parametrize("step", ["mkdir", "link", "write_bytes", "rename"])
-@pytest.mark.parametrize("call", [1, 2])
-def test_a_full_disk_at_any_step_changes_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str, call: int
-) -> None:
-    folder = tmp_path / "chart"
-    fill(folder, OLD)
-    fill(folder / "deep", {"kept.txt": "mine"})
-    before = content(folder)
-    if step == "rename":
-        monkeypatch.setattr("pnp.output._exchange", lambda one, other: False)
-    owner = os if step == "link" else Path
-    real = getattr(owner, step)
+# All by which a build changes files, but the removal of what waited.
+STEPS = ((os, "mkdir"), (os, "rename"), (os, "link"), (os, "rmdir"), (os, "unlink"))
+WRITES = ((Path, "write_bytes"), (Path, "write_text"))
+
+
+class KilledError(BaseException):
+    """Stands for the end of the process: nothing catches it, and nothing is done after it."""
+
+
+def stopping(
+    monkeypatch: pytest.MonkeyPatch, last: int, error: BaseException, *, once: bool
+) -> Callable[[], int]:
+    """Let a step fail, and the later ones unless ``once``; return what counts them."""
     calls = 0
 
-    def full(*arguments: object, **options: object) -> object:
-        nonlocal calls
-        calls += 1
-        if calls == call:
-            raise OSError(28, "No space left on device")
-        return real(*arguments, **options)
+    def counted(real: Callable[..., object]) -> Callable[..., object]:
+        def call(*arguments: object, **options: object) -> object:
+            nonlocal calls
+            calls += 1
+            if calls == last or (calls > last > 0 and not once):
+                raise error
+            return real(*arguments, **options)
 
-    monkeypatch.setattr(owner, step, full)
-    if step == "link":
-        fill(folder, NEW)  # copying takes the place of linking
-        assert content(folder) == {**MERGED, "deep/kept.txt": "mine"}
-    else:
-        with pytest.raises(OSError, match="No space left"):
-            fill(folder, NEW)
-        monkeypatch.undo()
-        assert content(folder) == before
-    assert [path.name for path in tmp_path.iterdir()] == ["chart"]
+        return call
+
+    for owner, name in (*STEPS, *WRITES):
+        monkeypatch.setattr(owner, name, counted(getattr(owner, name)))
+    return lambda: calls
+
+
+def killed(monkeypatch: pytest.MonkeyPatch, call: int, doing: Callable[[], object]) -> bool:
+    """Do something and end it before a step; tell whether it came so far."""
+    with monkeypatch.context() as patched:
+        stopping(patched, call, KilledError(), once=False)
+        try:
+            doing()
+        except KilledError:
+            return True
+    return False
+
+
+def steps_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mine: dict[str, str]) -> int:
+    folder = tmp_path / "whole" / "chart"
+    fill(folder, OLD)
+    place(folder, mine)
+    with monkeypatch.context() as patched:
+        steps = stopping(patched, 0, KilledError(), once=True)
+        fill(folder, NEW)
+        return steps()
+
+
+@pytest.mark.parametrize("mine", [{}, MINE], ids=["alone", "shared"])
+def test_a_full_disk_at_any_step_leaves_old_or_new_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mine: dict[str, str]
+) -> None:
+    steps = steps_of(tmp_path, monkeypatch, mine)
+    assert steps >= 12
+    outcomes = set()
+    for call in range(1, steps + 1):
+        folder = tmp_path / str(call) / "chart"
+        fill(folder, OLD)
+        place(folder, mine)
+        before = snapshot(folder)
+        failure = None
+        with monkeypatch.context() as patched:
+            stopping(patched, call, OSError(28, "No space left on device"), once=True)
+            try:
+                fill(folder, NEW)
+            except OSError as error:
+                failure = told(error, folder)
+        if failure is not None:
+            assert failure[0] == "output-unwritable"
+            assert failure[1].endswith("no space left on device")
+            # Folders in which files moved out and back have other times.
+            assert content(folder) == {**OLD, **mine}
+            after = snapshot(folder)
+            assert {k: v[0] for k, v in after.items() if k in OLD or k in mine} == {
+                k: v[0] for k, v in before.items() if k in OLD or k in mine
+            }
+        else:
+            assert content(folder) == {**MERGED, **mine}
+        publish(folder.parent, "other", [])
+        assert names_in(folder.parent) == ["chart", "other"]
+        outcomes.add(failure is not None)
+    assert outcomes == {True, False}  # what waited is removed as far as it can be
 
 
 # Kills its own process before the given call of any function that changes the file system.
 KILLED = """
-import os, pathlib, shutil, signal, sys
+import os, signal, sys
 import pnp.output
 from pathlib import Path
 
@@ -108,103 +432,201 @@ def counted(real):
     return call
 
 for owner, name in (
-    (os, "mkdir"), (os, "rename"), (os, "link"), (os, "unlink"), (os, "rmdir"),
-    (Path, "write_bytes"),
+    (os, "mkdir"), (os, "rename"), (os, "link"), (os, "rmdir"), (os, "unlink"),
+    (Path, "write_bytes"), (Path, "write_text"),
 ):
     setattr(owner, name, counted(getattr(owner, name)))
 
-if sys.argv[3] == "rename":
-    pnp.output._exchange = lambda one, other: False
 folder = Path(sys.argv[1])
-files = [("a-a4.pdf", b"new"), ("svg/one.svg", b"new")]
-pnp.output.publish(folder, files, lambda name: name.endswith((".pdf", ".svg")))
+files = [("a-a4.pdf", b"new"), ("svg/one.svg", b"new"), ("png/one.png", b"new")]
+replaces = lambda name: name.endswith(("-a4.pdf", ".svg"))
+pnp.output.publish(folder.parent, folder.name, files, replaces)
 print(calls)
 """
 
 
-def run_killed(folder: Path, call: int, way: str) -> subprocess.CompletedProcess[str]:
+def run_killed(folder: Path, call: int) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-c", KILLED, str(folder), str(call), way],
+        [sys.executable, "-c", KILLED, str(folder), str(call)],
         cwd=ROOT,
         capture_output=True,
         text=True,
     )
 
 
-@pytest.mark.parametrize("way", ["exchange", "rename"])
-def test_a_kill_at_any_step_leaves_old_or_new_files_whole(tmp_path: Path, way: str) -> None:
+@pytest.mark.parametrize("mine", [{}, MINE], ids=["alone", "shared"])
+def test_a_kill_at_any_step_leaves_old_or_new_files_whole(
+    tmp_path: Path, mine: dict[str, str]
+) -> None:
     folder = tmp_path / "whole" / "chart"
     fill(folder, OLD)
-    done = run_killed(folder, 0, way)
+    place(folder, mine)
+    done = run_killed(folder, 0)
     assert done.returncode == 0, done.stderr
     steps = int(done.stdout)
-    assert steps >= 8
+    assert steps >= 12
 
-    outcomes = []
+    old, new = {**OLD, **mine}, {**MERGED, **mine}
+    outcomes = set()
     for call in range(1, steps + 1):
         folder = tmp_path / str(call) / "chart"
         fill(folder, OLD)
-        assert run_killed(folder, call, way).returncode == -9
-        gone = not folder.exists()
-        # Whatever the next build does, it first puts right what it finds.
+        place(folder, mine)
+        assert run_killed(folder, call).returncode == -9
+        at_once = content(folder) in (old, new)
+        # Whatever the next build does, and into whichever theme, it first puts right what it finds.
         with pytest.raises(ZeroDivisionError):
-            publish(folder, ((str(1 // 0), b"") for _ in "x"), replaces)
-        assert content(folder) in (OLD, MERGED)
-        assert [path.name for path in folder.parent.iterdir()] == ["chart"]
-        outcomes.append((gone, content(folder) == MERGED))
-    # The kill fell before the swap, in the middle of it (if it has one), and after it.
-    in_the_middle = {(True, False)} if way == "rename" or sys.platform != "linux" else set()
-    assert set(outcomes) == {(False, False), (False, True)} | in_the_middle
+            publish(folder.parent, "night", ((str(1 // 0), b"") for _ in "x"))
+        assert content(folder) in (old, new)
+        assert names_in(folder.parent) == ["chart"]
+        assert (folder / "svg/far").exists() == (content(folder) == old)
+        assert (folder / "png").exists() == (content(folder) == new)
+        outcomes.add((at_once, content(folder) == new))
+        fill(folder, NEW)
+        assert content(folder) == new
+    # A folder of pnp's own is whole at any moment; another one when the next build has begun.
+    between = {(False, False)} if mine or not sys.platform.startswith("linux") else set()
+    assert outcomes == {(True, False), (True, True)} | between
 
 
-def test_builds_into_one_folder_wait_for_each_other(tmp_path: Path) -> None:
-    folder = tmp_path / "chart"
+def test_what_puts_things_right_may_be_killed_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    steps = steps_of(tmp_path, monkeypatch, MINE)
+    old, new = {**OLD, **MINE}, {**MERGED, **MINE}
+    for first in range(1, steps + 1):
+        for second in range(1, 60):
+            folder = tmp_path / f"{first}-{second}" / "chart"
+            fill(folder, OLD)
+            place(folder, MINE)
+            assert killed(monkeypatch, first, partial(fill, folder, NEW))
+            again = killed(monkeypatch, second, partial(publish, folder.parent, "night", []))
+            publish(folder.parent, "night", [])
+            assert content(folder) in (old, new)
+            assert names_in(folder.parent) == ["chart", "night"]
+            if not again:
+                break
+        else:
+            raise AssertionError("it never ends")
+
+
+def test_what_the_user_does_after_a_kill_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    steps = steps_of(tmp_path, monkeypatch, MINE)
+    for call in range(1, steps + 1):
+        folder = tmp_path / str(call) / "chart"
+        fill(folder, OLD)
+        place(folder, MINE)
+        assert killed(monkeypatch, call, partial(fill, folder, NEW))
+        place(folder, {"a-a4.pdf": "edited", "png/one.png": "edited"})
+        publish(folder.parent, "night", [])
+        found = content(folder)
+        assert found.pop("a-a4.pdf") == found.pop("png/one.png") == "edited"
+        assert {k: v for k, v in found.items() if k in MINE} == MINE
+
+
+@pytest.mark.parametrize("name", ["mine.txt", "old.svg"])
+def test_a_folder_that_pnp_did_not_make_is_no_leftover(tmp_path: Path, name: str) -> None:
+    place(tmp_path, {f".pnp-new/{name}": "mine", ".chart.new": "mine", ".lock": "mine"})
+    error = refused(tmp_path / "chart", NEW)
+    assert (error.code, error.hint) == ("output-in-the-way", "move it away")
+    assert content(tmp_path) == {
+        f".pnp-new/{name}": "mine",
+        ".chart.new": "mine",
+        ".lock": "mine",
+    }
+
+
+def test_a_link_that_is_called_like_a_leftover_is_not_followed(tmp_path: Path) -> None:
+    place(tmp_path / "elsewhere", {"new/one.svg": "mine"})
+    (tmp_path / ".pnp-new").symlink_to(tmp_path / "elsewhere")
+    assert refused(tmp_path / "chart", NEW).code == "output-in-the-way"
+    assert content(tmp_path / "elsewhere") == {"new/one.svg": "mine"}
+
+
+@pytest.mark.parametrize(
+    "journal",
+    [
+        '{"folder": "../outside", "files": {}, "made": [], "gone": []}',
+        '{"folder": "chart", "files": {"../../outside/a": "0"}, "made": [], "gone": []}',
+        '{"folder": "chart", "files": {}, "made": ["/"], "gone": []}',
+        "[" * 100_000,
+    ],
+)
+def test_a_journal_of_a_stranger_reaches_nothing_outside(tmp_path: Path, journal: str) -> None:
+    place(tmp_path, {"outside/a": "mine", "game/.pnp-new/journal.json": journal})
+    place(tmp_path, {"game/.pnp-new/old/b": "theirs"})
+    publish(tmp_path / "game", "chart", [])
+    assert content(tmp_path) == {"outside/a": "mine"}
+
+
+@pytest.mark.parametrize("same", [True, False], ids=["one theme", "two themes"])
+def test_builds_of_one_game_wait_for_each_other(tmp_path: Path, same: bool) -> None:
     script = textwrap.dedent("""
         import sys
         from pathlib import Path
-        from pnp.output import publish, replace_file
-        mark = sys.argv[2].encode()
+        from pnp.output import publish
+        mark = sys.argv[3].encode()
         for turn in range(20):
-            files = [(f"{i}.txt", mark) for i in range(10)]
-            publish(Path(sys.argv[1]), files, lambda name: True)
+            files = [(f"{i}.txt", mark + str(turn).encode()) for i in range(10)]
+            publish(Path(sys.argv[1]), sys.argv[2], files, lambda name: True)
     """)
     runs = [
         subprocess.Popen(
-            [sys.executable, "-c", script, str(folder), mark], cwd=ROOT, stderr=subprocess.PIPE
+            [
+                sys.executable,
+                "-c",
+                script,
+                str(tmp_path),
+                "chart" if same else f"chart-{mark}",
+                mark,
+            ],
+            cwd=ROOT,
+            stderr=subprocess.PIPE,
         )
         for mark in "ab"
     ]
     errors = [run.communicate()[1] for run in runs]
     assert errors == [b"", b""]
-    assert len(content(folder)) == 10
-    assert len(set(content(folder).values())) == 1
-    assert [path.name for path in tmp_path.iterdir()] == ["chart"]
+    for folder in tmp_path.iterdir():
+        assert len(content(folder)) == 10
+        assert len(set(content(folder).values())) == 1
+    assert names_in(tmp_path) == (["chart"] if same else ["chart-a", "chart-b"])
 
 
-def test_links_and_odd_files_of_the_user_stay(tmp_path: Path) -> None:
-    folder = tmp_path / "chart"
-    fill(folder, OLD)
-    (tmp_path / "elsewhere").mkdir()
-    (folder / "link").symlink_to(tmp_path / "elsewhere")
-    (folder / "dangling").symlink_to("nowhere")
-    fill(folder, NEW)
-    assert (folder / "link").resolve() == tmp_path / "elsewhere"
-    assert os.readlink(folder / "dangling") == "nowhere"
+def test_a_folder_of_the_users_own_is_only_begun_where_none_is(tmp_path: Path) -> None:
+    assert create(tmp_path / "mine", [("game.yaml", b"game: mine")]) == ("game.yaml",)
+    assert names_in(tmp_path / "mine") == ["game.yaml"]
+    with pytest.raises(RefusedError, match="there already"):
+        create(tmp_path / "mine", [("game.yaml", b"other")])
+    assert (tmp_path / "mine/game.yaml").read_text("utf-8") == "game: mine"
+    assert names_in(tmp_path) == ["mine"]
 
 
-def test_a_linked_folder_is_filled_where_it_leads(tmp_path: Path) -> None:
-    (tmp_path / "disk").mkdir()
-    (tmp_path / "chart").symlink_to(tmp_path / "disk")
-    fill(tmp_path / "chart", NEW)
-    assert (tmp_path / "chart").is_symlink()
-    assert content(tmp_path / "disk") == NEW
+def test_a_name_that_is_too_long_is_told(tmp_path: Path) -> None:
+    with pytest.raises(OSError, match="too long") as raised:
+        publish(tmp_path / ("x" * 300), "game/chart", [])
+    code, message, hint = told(raised.value, Path("x"))
+    assert (code, hint) == ("output-unwritable", "choose another folder with --out")
+    assert message == "cannot write to 'x': file name too long"
 
 
-def test_a_file_in_the_way_is_left_alone(tmp_path: Path) -> None:
-    (tmp_path / "chart").write_text("mine", "utf-8")
-    with pytest.raises(NotADirectoryError):
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
+def test_a_folder_that_may_not_be_written_to_is_told(tmp_path: Path) -> None:
+    fill(tmp_path / "chart", OLD)
+    (tmp_path / "chart").chmod(0o500)
+    with pytest.raises(PermissionError):
         fill(tmp_path / "chart", NEW)
-    assert (tmp_path / "chart").read_text("utf-8") == "mine"
+    (tmp_path / "chart").chmod(0o700)
+    assert content(tmp_path / "chart") == OLD
+    assert names_in(tmp_path) == ["chart"]
+
+
+@pytest.mark.parametrize("name", ["con", "nul", "aux", "prn", "com1", "lpt9"])
+def test_names_that_windows_keeps_are_not_given(name: str) -> None:
+    assert portable(name) == f"{name}_"
+    assert portable(f"{name}-a4") == f"{name}-a4"
 
 
 def test_a_file_keeps_its_mode_and_its_link(tmp_path: Path) -> None:
@@ -216,7 +638,7 @@ def test_a_file_keeps_its_mode_and_its_link(tmp_path: Path) -> None:
     assert link.is_symlink()
     assert file.read_text("utf-8") == "new"
     assert file.stat().st_mode & 0o777 == 0o640
-    assert {path.name for path in tmp_path.iterdir()} == {"a.txt", "b.txt"}
+    assert names_in(tmp_path) == ["a.txt", "b.txt"]
 
 
 def test_a_file_that_cannot_be_put_in_place_stays(
@@ -230,3 +652,14 @@ def test_a_file_that_cannot_be_put_in_place_stays(
     with pytest.raises(OSError, match="full"):
         replace_file(tmp_path / "a.txt", b"new")
     assert content(tmp_path) == {"a.txt": "old"}
+
+
+def test_a_file_left_by_a_kill_is_removed_and_no_file_of_the_users(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place(tmp_path, {"a.txt": "old", ".a.txt.new": "mine"})
+    for call in (2, 3):
+        assert killed(monkeypatch, call, partial(replace_file, tmp_path / "a.txt", b"new"))
+        assert names_in(tmp_path) == [".a.txt.new", ".pnp-new", "a.txt"]
+    replace_file(tmp_path / "a.txt", b"new")
+    assert content(tmp_path) == {"a.txt": "new", ".a.txt.new": "mine"}

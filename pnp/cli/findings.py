@@ -7,7 +7,7 @@ from pnp.cli.streams import BROKEN, say
 from pnp.diagnostics import Report
 from pnp.rules.verdict import UNUSABLE
 
-REFUSED = (*UNUSABLE, "output-unwritable", "png-unavailable")
+REFUSED = (*UNUSABLE, "output-unwritable", "output-in-the-way", "output-link", "png-unavailable")
 """Findings without a place that are no fault of the content: the machine refuses, or pnp fails."""
 MISUSE = (
     "unknown-part",

@@ -32,6 +32,7 @@ from pnp.model.record import Record, id_hint
 
 # The name of the file of all parts together ends so; a part of that name would overwrite it.
 KIT = "kit"
+SOME = "some"
 ICONS = "icons"
 # What decks take their cards from.
 TABLES = (".csv", ".xlsx")
@@ -256,12 +257,19 @@ def _parts(
 ) -> Iterator[PartFiles]:
     """Yield the bill with its files."""
     first: dict[str, int] = {}
+    some = {SOME, *(f"{e.part}-{SOME}" for e in game.record.parts)}
     further = {f"{e.part}-{sheets}" for e in game.record.parts for sheets in e.also}
     for index, entry in enumerate(game.record.parts):
         span = span_of(game.node, ("parts", index, "part"))
         earlier = first.setdefault(entry.part, index)
         if entry.part == KIT:
             message = f"a part named '{KIT}' would take the place of the whole kit's file"
+            report.error("reserved-id", message, span, "give it another id")
+        elif entry.part in some:
+            message = (
+                f"the file of '{entry.part}' would take the place of one that pnp build --only"
+            )
+            message += " writes of some pieces"
             report.error("reserved-id", message, span, "give it another id")
         elif entry.part in further:
             message = f"the file of '{entry.part}' would take the place of one that another part"

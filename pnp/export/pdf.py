@@ -6,8 +6,11 @@ written by ``operators``. The same document gives the same bytes on every machin
 
 from __future__ import annotations
 
+import os
 import zlib
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from io import BytesIO
 
@@ -54,15 +57,16 @@ class _Writer:
     def __init__(self, document: Document) -> None:
         face, self._shared = _survey(document)
         pdfmetrics.registerFont(_font(face))
-        self._canvas = Canvas(
-            "",
-            invariant=1,
-            pageCompression=0,
-            pdfVersion=_PDF_VERSION,
-            lang=document.language,
-            # reportlab would otherwise list Helvetica, which is not embedded, on every page.
-            initialFontName=face,
-        )
+        with _no_date():
+            self._canvas = Canvas(
+                "",
+                invariant=1,
+                pageCompression=0,
+                pdfVersion=_PDF_VERSION,
+                lang=document.language,
+                # reportlab would otherwise list Helvetica, which is not embedded, on every page.
+                initialFontName=face,
+            )
         self._objects: pdfdoc.PDFDocument = self._canvas._doc
         # The canvas would wrap what it compresses into ASCII, a quarter longer, unless told
         # otherwise for the whole process; this compresses every stream of this document only.
@@ -163,6 +167,17 @@ class _Writer:
         if font is None:
             font = self._fonts[text.font] = Embedded(_font(text.font), self._objects)
         return font.show(text)
+
+
+@contextmanager
+def _no_date() -> Iterator[None]:
+    """Hide the date of the build, which reportlab would take from the environment."""
+    date = os.environ.pop("SOURCE_DATE_EPOCH", None)
+    try:
+        yield
+    finally:
+        if date is not None:
+            os.environ["SOURCE_DATE_EPOCH"] = date
 
 
 class _Deflate(pdfdoc.PDFStreamFilterZCompress):  # type: ignore[misc]

@@ -20,6 +20,7 @@ from pnp.cli.commands.build import SHEETS
 from pnp.content.project import bundled_games
 from pnp.drawing import CODES
 from pnp.imposition import SHEETS as SCHEMES
+from pnp.output import LISTING
 from pnp.rules.catalogue import names
 
 ROOT = Path(__file__).parent.parent.parent
@@ -267,7 +268,9 @@ def test_an_interrupted_build_says_so_and_leaves_nothing(small_game: Path) -> No
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     # The build stops where files are made, until the signal comes.
     code = (
-        "import sys, time, pnp.jobs\n"
+        "import signal, sys, time, pnp.jobs\n"
+        # A shell in the background lets the signal be ignored.
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "def stop(*_):\n"
         "    print('ready', flush=True)\n"
         "    time.sleep(60)\n"
@@ -360,7 +363,7 @@ def test_rules_for_files_of_all_games_appeal_to_no_rulebook() -> None:
 def test_one_schema_is_printed_or_written(tmp_path: Path) -> None:
     printed = run("schema", "map").stdout
     assert run("schema", "map", "--out", str(tmp_path / "s")).exit_code == 0
-    assert [path.name for path in (tmp_path / "s").iterdir()] == ["map.json"]
+    assert {path.name for path in (tmp_path / "s").iterdir()} == {"map.json", LISTING}
     assert (tmp_path / "s" / "map.json").read_text("utf-8") == printed
 
 

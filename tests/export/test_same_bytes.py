@@ -44,13 +44,18 @@ def test_bytes_depend_on_the_document_alone(tmp_path: Path) -> None:
                 **os.environ,
                 "PYTHONHASHSEED": seed,
                 "TZ": zone,
+                "SOURCE_DATE_EPOCH": date,
                 "PYTHONPATH": str(here.parents[1]),
             },
             capture_output=True,
             text=True,
             check=True,
         ).stdout
-        for seed, zone, cwd in (("1", "UTC", here), ("2", "Asia/Tokyo", tmp_path))
+        for seed, zone, date, cwd in (
+            ("1", "UTC", "", here),
+            ("2", "Asia/Tokyo", "1234567890", tmp_path),
+            ("3", "UTC", "yesterday", here),
+        )
     }
     assert len(digests) == 1
     assert len(digests.pop().split()) == 2

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from pnp.cli.options import coloured
-from pnp.cli.streams import reason, say
+from pnp.cli.streams import say
 
 _EXAMPLES = """\b
 Examples:
@@ -32,6 +32,7 @@ def command(context: click.Context, /, name: str, game: str) -> None:
 
     from pnp.content.project import bundled_games
     from pnp.diagnostics import nearest
+    from pnp.output import portable, told
     from pnp.scaffold import scaffold
 
     if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name) or len(name) > 64:
@@ -42,12 +43,15 @@ def command(context: click.Context, /, name: str, game: str) -> None:
         raise click.UsageError(f"'{game}' is not a game that comes with pnp; {known}", context)
     if name in bundled_games():
         raise click.UsageError(f"'{name}' comes with pnp; choose another name", context)
+    if portable(name) != name:
+        message = f"Windows keeps the name '{name}' for a device; choose another name"
+        raise click.UsageError(message, context)
     folder = Path(name)
     if folder.exists():
         raise click.UsageError(f"'{name}' is there already; choose another name", context)
     try:
         files = scaffold(name, game, folder)
     except OSError as error:
-        message = f"cannot write to '{name}': {reason(error)}"
+        _, message, _ = told(error, folder)
         raise click.UsageError(message, context) from None
     say(f"{len(files)} files in {name}: change them, then  pnp validate {name}")

@@ -9,7 +9,7 @@ from click.core import ParameterSource
 
 from pnp.cli.escaping import as_json
 from pnp.cli.options import coloured, out
-from pnp.cli.streams import put_document, reason, say
+from pnp.cli.streams import put_document, say
 
 _EXAMPLES = """\b
 Examples:
@@ -35,7 +35,7 @@ def command(context: click.Context, /, kind: str | None, out: Path) -> None:
     """
     from pnp.content.files import kinds
     from pnp.diagnostics import nearest
-    from pnp.output import publish
+    from pnp.output import publish, told
     from pnp.rules.wording import counted
     from pnp.schema import files, schema_of
 
@@ -46,10 +46,10 @@ def command(context: click.Context, /, kind: str | None, out: Path) -> None:
     if kind is None or not usual:
         wanted = (found for found in files() if kind is None or found[0] == f"{kind}.json")
         try:
-            names = publish(out, wanted, lambda _: False)
+            names = publish(out, "", wanted)
         except OSError as error:
-            message = f"cannot write to '{out.as_posix()}': {reason(error)}"
-            raise click.UsageError(message) from None
+            _, message, hint = told(error, out)
+            raise click.UsageError(f"{message}; {hint}") from None
         say(f"{counted(len(names), 'schema')} in {out.as_posix()}")
     else:
         put_document(as_json(schema_of(kind)))

@@ -1,0 +1,182 @@
+"""Putting files where the user finds them: all of them or none, and nothing else touched.
+
+A folder of output belongs to the user. ``.pnp-files.json`` in it lists the files that pnp made,
+with the SHA-256 of each, and the folders that it made for them. Only these are ever replaced or
+removed, and a file only while its bytes are still those that were written: where a build wants the
+name of a file that was changed since, or that pnp never made, nothing is written. A file that would
+come out the same is left as it is. Nothing is written through a link below the folder that the user
+named.
+
+New files are staged in ``.pnp-new``, a folder beside the one that they are meant for. Then
+
+* a folder that is not there yet is the staged one, renamed;
+* a folder that pnp made, and that holds nothing else, is exchanged with the staged one in one step,
+  where the system can (Linux);
+* in any other folder, files change places one by one. A journal in ``.pnp-new`` says which, and the
+  earlier files wait there until the last new one is in its place.
+
+Whatever ends a build early leaves the earlier files or the new ones. Only a kill between the steps
+of the third way leaves a mixture, and the next build puts the earlier files back. Builds wait for
+each other, so a ``.pnp-new`` that is found was left by a dead one. It is removed, unless it holds
+what no build puts there.
+"""
+
+from __future__ import annotations
+
+import errno
+import hashlib
+import os
+import shutil
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from pnp.output.owned import (
+    LISTING,
+    Listing,
+    RefusedError,
+    check_owned,
+    check_way,
+    digest_of,
+    emptied,
+    folders_of,
+    only_made,
+    read_listing,
+)
+from pnp.output.stage import NEW, SINGLE, Change, exchange, linked, move, turn
+
+# Windows keeps these for devices, whatever ending follows.
+_DEVICES = frozenset(
+    ["con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10))]
+)
+
+
+def publish(
+    root: Path,
+    name: str,
+    files: Iterable[tuple[str, bytes]],
+    replaces: Callable[[str], bool] = lambda _: False,
+) -> tuple[str, ...]:
+    """Put ``files`` into the folder ``name`` of ``root``; return their names in the order given.
+
+    Names are relative, with slashes; an empty one is ``root`` itself, the only folder that may be
+    reached through links. What an earlier build left there stays, except files for which
+    ``replaces`` is true. ``files`` may be made while they are taken. When that raises, when the
+    disk refuses with OSError, or when RefusedError says what is in the way, nothing changes.
+    """
+    top = Path(os.path.realpath(root))
+    folder = top / name
+    check_way(top, name, root.as_posix())
+    home = folder.parent if name else folder
+    home.mkdir(parents=True, exist_ok=True)
+    with turn(home) as stage:
+        digests = _write(stage / NEW, files)
+        _put(folder, stage, digests, replaces)
+    return tuple(digests)
+
+
+def create(folder: Path, files: Iterable[tuple[str, bytes]]) -> tuple[str, ...]:
+    """Make a folder that is the user's from then on; return the names of its files."""
+    folder = Path(os.path.realpath(folder.parent), folder.name)
+    with turn(folder.parent) as stage:
+        names = tuple(_write(stage / NEW, files))
+        if os.path.lexists(folder):
+            raise RefusedError("output-in-the-way", "it is there already", "choose another name")
+        os.rename(stage / NEW, folder)
+    return names
+
+
+def replace_file(path: Path, content: bytes) -> None:
+    """Put ``content`` into the file ``path``, whole or not at all; an ``OSError`` leaves it as it
+    was. A link stays a link, and what is no file, such as a terminal, is written to."""
+    if path.exists() and not os.access(path, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+    if path.exists() and not path.is_file():
+        path.write_bytes(content)
+        return
+    path = Path(os.path.realpath(path))
+    with turn(path.parent) as stage:
+        staged = stage / SINGLE
+        staged.write_bytes(content)
+        if path.exists():
+            shutil.copymode(path, staged)
+        os.replace(staged, path)
+
+
+def told(error: OSError, folder: Path) -> tuple[str, str, str]:
+    """Return the code, message and hint of the finding that nothing was put into ``folder``."""
+    if isinstance(error, RefusedError):
+        code, reason, hint = error.code, error.strerror, error.hint
+    else:
+        code, hint = "output-unwritable", "choose another folder with --out"
+        reason = (error.strerror or str(error)).lower()
+    return code, f"cannot write to '{folder.as_posix()}': {reason}", hint
+
+
+def listing(files: Iterable[tuple[str, bytes]]) -> tuple[str, bytes]:
+    """Return the file that lists these as made by pnp, for the folder of theirs."""
+    digests = {name: hashlib.sha256(content).hexdigest() for name, content in files}
+    return LISTING, Listing(digests, frozenset(folders_of(digests))).text()
+
+
+def portable(name: str) -> str:
+    """Return the name of a file for an id, which Windows may keep for a device.
+
+    >>> portable("coin"), portable("con")
+    ('coin', 'con_')
+    """
+    return f"{name}_" if name in _DEVICES else name
+
+
+def _write(new: Path, files: Iterable[tuple[str, bytes]]) -> dict[str, str]:
+    """Write files into a new folder, and return their SHA-256."""
+    new.mkdir()
+    digests: dict[str, str] = {}
+    taken = {LISTING}
+    for name, content in files:
+        # Some systems do not tell capitals from small letters.
+        if name.casefold() in taken:
+            hint = "give what it shows another id"
+            raise RefusedError("output-in-the-way", f"two files would be called '{name}'", hint)
+        taken.add(name.casefold())
+        path = new / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+        digests[name] = hashlib.sha256(content).hexdigest()
+    return digests
+
+
+def _put(
+    folder: Path, stage: Path, digests: dict[str, str], replaces: Callable[[str], bool]
+) -> None:
+    """Bring staged files to their places, and remove what an earlier build left there."""
+    listed = read_listing(folder)
+    needed = folders_of(digests)
+    for where in needed:
+        check_way(folder, where)
+    now = {name: digest_of(folder / name) for name in digests}
+    check_owned(listed, digests, now)
+
+    rest = {name: digest for name, digest in listed.files.items() if name not in digests}
+    kept = {name: digest for name, digest in rest.items() if not replaces(name)}
+    stale = [n for n in rest if n not in kept and digest_of(folder / n) == rest[n]]
+    made = [where for where in needed if not os.path.lexists(folder / where)]
+    gone = emptied(folder, listed.folders - set(needed), stale)
+    owned = (listed.folders | set(made)) - set(gone)
+
+    text = Listing({**kept, **digests}, owned).text()
+    (stage / NEW / LISTING).write_bytes(text)
+    digests = {**digests, LISTING: hashlib.sha256(text).hexdigest()}
+    now[LISTING] = digest_of(folder / LISTING)
+    changed = {name: digest for name, digest in digests.items() if now[name] != digest}
+    if not (changed or stale):
+        return
+    for name in changed:
+        if now[name] is not None:
+            shutil.copymode(folder / name, stage / NEW / name)
+    if not os.path.lexists(folder):
+        os.rename(stage / NEW, folder)
+        return
+    ours = only_made(folder, listed, {*digests, *kept, *stale}, (stage / NEW).stat())
+    same = [name for name in (*digests, *kept) if name not in changed]
+    if not (ours and linked(folder, stage / NEW, same) and exchange(stage / NEW, folder)):
+        move(folder, stage, Change(changed, stale, made, gone))

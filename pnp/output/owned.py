@@ -1,0 +1,178 @@
+"""What of a folder pnp made, by the list that it keeps there, and what is the user's."""
+
+from __future__ import annotations
+
+import errno
+import hashlib
+import json
+import os
+import stat
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path, PurePosixPath
+from typing import Any
+
+LISTING = ".pnp-files.json"
+"""The file of a folder that lists what pnp made in it."""
+# Longer ones, of 100,000 files, were written by no build.
+_LONGEST = 20_000_000
+# So many files that are in the way are named.
+_NAMED = 3
+
+
+class RefusedError(OSError):
+    """What stands in the way of files and is not pnp's to replace; ``code`` is of the finding."""
+
+    def __init__(self, code: str, reason: str, hint: str) -> None:
+        super().__init__(errno.EEXIST, reason)
+        self.code, self.hint = code, hint
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """The files that pnp made in a folder, with their SHA-256, and the folders ("." is itself)."""
+
+    files: Mapping[str, str] = field(default_factory=dict)
+    folders: frozenset[str] = frozenset()
+
+    def text(self) -> bytes:
+        """Return the content of the file that keeps it."""
+        written = {"made-by": "pnp", "folders": sorted(self.folders), "files": dict(self.files)}
+        return (json.dumps(written, indent=1, sort_keys=True) + "\n").encode()
+
+
+def read_listing(folder: Path) -> Listing:
+    """Return what pnp made in a folder; nothing where it keeps no list."""
+    path = folder / LISTING
+    if not os.path.lexists(path):
+        return Listing()
+    try:
+        if leads_elsewhere(path) or not stat.S_ISREG(os.lstat(path).st_mode):
+            raise ValueError
+        with path.open("rb") as file:
+            tree = json.loads(file.read(_LONGEST))
+        files, folders = tree["files"], tree["folders"]
+        if not all(isinstance(digest, str) for digest in files.values()):
+            raise ValueError
+        if not all(is_below(name) for name in (*files, *folders)):
+            raise ValueError
+        return Listing(files, frozenset(folders))
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        reason = f"'{LISTING}' is not the list of files that pnp wrote"
+        raise RefusedError("output-in-the-way", reason, _elsewhere("remove it")) from None
+
+
+def is_below(name: Any) -> bool:
+    """Tell whether a name that a file gives stays in the folder of that file.
+
+    >>> is_below("svg/coin.svg"), is_below("../coin.svg"), is_below("/coin.svg"), is_below("")
+    (True, False, False, False)
+    """
+    if not isinstance(name, str) or not name or "\\" in name or ":" in name or "\0" in name:
+        return False
+    return name == "." or all(step not in ("", ".", "..") for step in name.split("/"))
+
+
+def digest_of(path: Path) -> str | None:
+    """Return the SHA-256 of a file, nothing where none is, and an empty text for what is no plain
+    file or is reached through a link. ``path`` starts with a folder that has no links in it."""
+    try:
+        mode = os.lstat(path).st_mode
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    if not stat.S_ISREG(mode) or leads_elsewhere(path):
+        return ""
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def leads_elsewhere(path: Path) -> bool:
+    """Tell whether a path is a link, or passes through one; a junction of Windows is one, too."""
+    return os.path.normcase(os.path.realpath(path)) != os.path.normcase(path)
+
+
+def check_way(base: Path, name: str, shown: str = "") -> None:
+    """Refuse a folder that is reached through a link, or through what is no folder. ``base`` has no
+    links in it; ``shown`` is how the user named it."""
+    for step in PurePosixPath(name).parts:
+        base /= step
+        shown = str(PurePosixPath(shown, step))
+        if leads_elsewhere(base):
+            hint = "remove the link, or name the folder that it leads to with --out"
+            reason = f"'{shown}' is a link, and nothing is written through links"
+            raise RefusedError("output-link", reason, hint)
+        if os.path.lexists(base) and not base.is_dir():
+            hint = _elsewhere("move it away")
+            raise RefusedError("output-in-the-way", f"'{shown}' is a file, not a folder", hint)
+
+
+def check_owned(listed: Listing, wanted: Mapping[str, str], now: Mapping[str, str | None]) -> None:
+    """Refuse to write over files that pnp did not make, or that were changed since."""
+    taken = [n for n, found in now.items() if found not in (None, wanted[n], listed.files.get(n))]
+    changed = [name for name in taken if name in listed.files]
+    foreign = [name for name in taken if name not in listed.files]
+    reasons = []
+    if foreign:
+        reasons.append(f"{_few(foreign)} not made by pnp")
+    if changed:
+        them = "it" if len(changed) == 1 else "them"
+        reasons.append(f"{_few(changed)} changed since pnp made {them}")
+    if not reasons:
+        return
+    them = "it" if len(taken) == 1 else "them"
+    hint = f"move {them} to keep {them}, or delete {them}"
+    if foreign:
+        hint = f"move {them} away, or delete {them} if an older version of pnp made {them}"
+    raise RefusedError("output-in-the-way", " and ".join(reasons), _elsewhere(hint))
+
+
+def folders_of(names: Iterable[str]) -> list[str]:
+    """Return the folders that files need, each after the one that it is in.
+
+    >>> folders_of(["svg/rest/star.svg", "a.pdf"])
+    ['.', 'svg', 'svg/rest']
+    """
+    parents = {parent for name in names for parent in PurePosixPath(name).parents}
+    return sorted({".", *map(str, parents)}, key=lambda where: (where != ".", where))
+
+
+def emptied(folder: Path, owned: Iterable[str], stale: Collection[str]) -> list[str]:
+    """Return which of the folders that pnp made hold nothing but what goes, from the inside out."""
+    going = set(stale)
+    gone: list[str] = []
+    for where in sorted(owned, reverse=True):
+        path = folder / where
+        if where == "." or leads_elsewhere(path) or not path.is_dir():
+            continue
+        if all(f"{where}/{name}" in going for name in os.listdir(path)):
+            going.add(where)
+            gone.append(where)
+    return gone
+
+
+def only_made(folder: Path, listed: Listing, names: Collection[str], like: os.stat_result) -> bool:
+    """Tell whether pnp made a folder and all in it, and nobody changed who may use its folders."""
+    for where, folders, files in os.walk(folder):
+        at = Path(where).relative_to(folder)
+        found = os.lstat(where)
+        if at.as_posix() not in listed.folders or stat.S_ISLNK(found.st_mode):
+            return False
+        if (found.st_mode, found.st_uid, found.st_gid) != (like.st_mode, like.st_uid, like.st_gid):
+            return False
+        if any((at / name).as_posix() not in names for name in files):
+            return False
+        if any((at / name).as_posix() not in listed.folders for name in folders):
+            return False
+        if any(os.path.islink(os.path.join(where, name)) for name in folders):
+            return False
+    return True
+
+
+def _few(names: list[str]) -> str:
+    shown = ", ".join(f"'{name}'" for name in names[:_NAMED])
+    more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
+    return f"{shown}{more} {'was' if len(names) == 1 else 'were'}"
+
+
+def _elsewhere(hint: str) -> str:
+    return f"{hint}, or choose another folder with --out"
