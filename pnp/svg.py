@@ -231,7 +231,7 @@ def _path(text: str, budget: Budget) -> Segments:
     if _PATH.fullmatch(text) is None:
         raise ValueError("what is no path")
     commands = sum(map(text.count, _COMMANDS))
-    arcs = _ARC.findall(text)
+    arcs = _ARC.findall(text) if "a" in text or "A" in text else []
     least = sum(map(len, arcs)) // _CHARACTERS_OF_ARC
     # Each command draws, but those that repeat the end of a line or of an outline.
     if max(commands // 2, least) > budget.left:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from xml.etree import ElementTree
 
 from pnp import css
@@ -13,18 +13,20 @@ from pnp.scene import Item, Path, Segments, Stroke
 from pnp.svg import DEEPEST, FARTHEST, Budget, SvgError, numbers
 from pnp.units import MM_PER_UNIT
 
-_INHERITED = (
-    "color",
-    "fill",
-    "fill-opacity",
-    "fill-rule",
-    "stroke",
-    "stroke-opacity",
-    "stroke-width",
-    "stroke-linecap",
-    "stroke-linejoin",
-    "stroke-dasharray",
-    "visibility",
+_INHERITED = frozenset(
+    (
+        "color",
+        "fill",
+        "fill-opacity",
+        "fill-rule",
+        "stroke",
+        "stroke-opacity",
+        "stroke-width",
+        "stroke-linecap",
+        "stroke-linejoin",
+        "stroke-dasharray",
+        "visibility",
+    )
 )
 _OWN = ("opacity", "display", "clip-path", "mask", "filter", "mix-blend-mode", "marker-end")
 _KNOWN = frozenset((*_INHERITED, *_OWN, "marker-start", "marker-mid", "stop-color", "stop-opacity"))
@@ -86,14 +88,18 @@ class Paints:
             raise SvgError("holds a transform in a style", "write it as an attribute")
         if said.get("mix-blend-mode", "normal") != "normal":
             self.lost["mixes colours where shapes overlap; they were laid over each other"] = None
-        values = {**outer.values, **{k: v for k, v in said.items() if k in _INHERITED}}
-        values = {k: outer.get(k, "") if v == "inherit" else v for k, v in values.items()}
+        values = dict(outer.values)
+        for key in said.keys() & _INHERITED:
+            if said[key] == "initial":
+                values.pop(key, None)
+            elif said[key] not in ("", "inherit", "unset"):
+                values[key] = said[key]
         clip = said.get("clip-path", "none")
         found = _REFERENCE.fullmatch(clip)
         if clip != "none" and found is None:
             raise SvgError(f"is clipped by '{clip[:40]}'", "clip by a path")
         return Style(
-            {key: value for key, value in values.items() if value},
+            values,
             outer.opacity * _share(said.get("opacity", "1")),
             said.get("display") == "none",
             found[1] if found else "",
@@ -221,11 +227,13 @@ def _weights(places: list[float]) -> list[float]:
     return found if sum(found) > 0 else [1.0] * len(places)
 
 
+@lru_cache(maxsize=256)
 def _share(value: str) -> float:
     (share,) = numbers(value.removesuffix("%"), 1)
     return min(1.0, max(0.0, share / (100 if value.endswith("%") else 1)))
 
 
+@lru_cache(maxsize=256)
 def _length(value: str) -> float:
     unit = next((unit for unit in _PIXEL if value.endswith(unit)), "")
     (number,) = numbers(value.removesuffix(unit), 1)
