@@ -1,10 +1,12 @@
-"""SVG as data from a stranger: its elements, outlines and transforms, without any entities."""
+"""SVG as data from a stranger: its elements, outlines and transforms, without entities and within
+bounds."""
 
 from __future__ import annotations
 
 import math
 import re
 from xml.etree import ElementTree
+from xml.parsers import expat
 
 from fontTools.pens.basePen import BasePen
 from fontTools.svgLib.path.parser import parse_path
@@ -12,16 +14,35 @@ from fontTools.svgLib.path.parser import parse_path
 from pnp.scene import IDENTITY, Matrix, Rect, Segment, Segments, ellipse, polygon, polyline, rounded
 
 DEEPEST = 32
-"""How deep groups may stand in one another."""
+"""How deep groups may be nested."""
+
+MOST_ELEMENTS = 50_000
+"""How many elements a file may hold, with those that draw nothing."""
+
+FARTHEST = 1e6
+"""No number may be this large: files would hold exponents, which PDF does not know."""
 
 DRAWN = frozenset({"path", "circle", "ellipse", "rect", "polygon", "polyline", "line"})
 """The elements that ``outline`` knows."""
 
-_SVG = "{http://www.w3.org/2000/svg}"
+_SVG, _XLINK = "http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"
 
-# Entities need a declaration; without one the parser has nothing to expand. The bare document type
-# that old programs write names a grammar that nobody reads.
-_DECLARED = re.compile(r"<!entity|<!doctype[^>]*\[|<\?(?!xml\s)", re.IGNORECASE)
+# Notes of programs, which draw nothing, nest deeper than groups may.
+_DEEPEST_ELEMENT = 100
+_MOST_NAMESPACES = 100
+_LONGEST_DESCRIPTION = 2000
+
+# A view box is at least this wide and high, and its numbers are at most so many times its size.
+_LEAST_SIDE, _MOST_SIDES = 1e-3, 1000
+
+_FUNCTION = re.compile(r"([a-zA-Z]+)\s*\(([^()]*)\)[\s,]*")
+_ARC = re.compile(r"[Aa]([^MmZzLlHhVvCcSsQqTtAa]*)")
+_PATH = re.compile(r"[MmZzLlHhVvCcSsQqTtAa0-9eE.,+\-\s]*")
+_COMMANDS = "MmZzLlHhVvCcSsQqTtAa"
+
+# fontTools reads the numbers of arcs one by one, and a word without blanks anew for each of them.
+_LONGEST_WORD_OF_ARC = 60
+_CHARACTERS_OF_ARC = 5
 
 
 class SvgError(ValueError):
@@ -32,22 +53,109 @@ class SvgError(ValueError):
         self.hint = hint
 
 
+class Budget:
+    """How many points may be drawn, those of copies included."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.left = most
+
+    def spend(self, points: int) -> None:
+        """Take points from what is left; raises SvgError where there are not enough."""
+        self.left -= points
+        if self.left < 0:
+            raise SvgError(f"holds more than {self.most} points", "simplify its outlines")
+
+
 def parse(text: str) -> ElementTree.Element:
-    """Return the root element of an SVG text; raises SvgError."""
-    if _DECLARED.search(text):
-        raise SvgError("holds declarations", "save it as plain SVG")
+    """Return the root element of an SVG text; raises SvgError.
+
+    The names of SVG have no namespace, links are ``xlink:href``, and the names of other languages
+    start with a brace.
+    """
     try:
-        root = ElementTree.fromstring(text)
-    except ElementTree.ParseError as error:
+        root = _Tree().read(text.encode())
+    except (expat.ExpatError, UnicodeEncodeError) as error:
         raise SvgError(f"is not XML: {error}", "save it as plain SVG") from None
-    if tag(root) != "svg":
-        raise SvgError(f"is no SVG but <{tag(root)}>", "save it as plain SVG")
+    if root.tag != "svg":
+        raise SvgError(f"is no SVG but <{root.tag.removeprefix('{')[:40]}>", "save it as plain SVG")
     return root
 
 
-def tag(element: ElementTree.Element) -> str:
-    """Return the name of an element of SVG, that of another language with its braces."""
-    return str(element.tag).removeprefix(_SVG)
+class _Tree:
+    """Builds the tree of a file while expat reads it, and stops at what goes beyond bounds.
+
+    Namespaces are resolved here: expat would copy a long one for every name.
+    """
+
+    def __init__(self) -> None:
+        self._builder = ElementTree.TreeBuilder()
+        self._elements = 0
+        self._spaces: list[dict[str, str]] = [{"": "", "xml": ""}]
+        self._expat = reader = expat.ParserCreate("utf-8")
+        reader.buffer_text = True
+        reader.StartElementHandler = self._start
+        reader.EndElementHandler = self._end
+        reader.CharacterDataHandler = self._builder.data
+        reader.StartDoctypeDeclHandler = self._document_type
+        reader.ProcessingInstructionHandler = self._refused
+        reader.SkippedEntityHandler = self._refused
+
+    def read(self, content: bytes) -> ElementTree.Element:
+        self._expat.Parse(content, True)
+        return self._builder.close()
+
+    def _document_type(
+        self, _name: str, _system: str | None, _public: str | None, declares: bool
+    ) -> None:
+        # The bare document type that old programs write names a grammar that nobody reads.
+        if declares:
+            self._refused()
+
+    def _refused(self, *_found: object) -> None:
+        raise SvgError("holds declarations", "save it as plain SVG")
+
+    def _start(self, name: str, attributes: dict[str, str]) -> None:
+        self._elements += 1
+        if self._elements > MOST_ELEMENTS:
+            raise SvgError(f"holds more than {MOST_ELEMENTS} elements", "simplify it")
+        if len(self._spaces) > _DEEPEST_ELEMENT:
+            what = f"nests elements more than {_DEEPEST_ELEMENT} deep"
+            raise SvgError(what, "ungroup its parts")
+        spaces = self._spaces[-1]
+        declared = {key[6:]: value for key, value in attributes.items() if _declares(key)}
+        if any(spaces.get(prefix) != space for prefix, space in declared.items()):
+            spaces = {**spaces, **declared}
+        if len(spaces) > _MOST_NAMESPACES:
+            what = f"declares more than {_MOST_NAMESPACES} namespaces"
+            raise SvgError(what, "save it as plain SVG")
+        self._spaces.append(spaces)
+        self._builder.start(
+            self._local(name, spaces),
+            {
+                self._local(key, spaces) if ":" in key else key: value
+                for key, value in attributes.items()
+                if not _declares(key)
+            },
+        )
+
+    def _end(self, name: str) -> None:
+        self._builder.end(self._local(name, self._spaces.pop()))
+
+    def _local(self, name: str, spaces: dict[str, str]) -> str:
+        prefix, _, local = name.rpartition(":")
+        space = spaces.get(prefix)
+        if space is None:
+            what = f"uses the prefix '{prefix[:40]}' without declaring it"
+            raise SvgError(what, "save it as plain SVG")
+        if space in ("", _SVG):
+            return local
+        return f"xlink:{local}" if space == _XLINK else "{" + name
+
+
+def _declares(attribute: str) -> bool:
+    """Tell whether an attribute gives a namespace a prefix."""
+    return attribute == "xmlns" or attribute.startswith("xmlns:")
 
 
 def view_box(root: ElementTree.Element) -> Rect:
@@ -60,99 +168,151 @@ def view_box(root: ElementTree.Element) -> Rect:
             raise SvgError("has neither a viewBox nor a width and height", hint)
         box = f"0 0 {width} {height}"
     shown = Rect(*numbers(box, 4))
-    if not (0 < shown.width < math.inf and 0 < shown.height < math.inf):
+    least = min(shown.width, shown.height)
+    if least <= 0:
         raise SvgError("has a viewBox without area", "write viewBox='0 0 64 64'")
+    most = max(map(abs, (shown.x, shown.y, shown.width, shown.height)))
+    if least < _LEAST_SIDE or most >= min(FARTHEST, least * _MOST_SIDES):
+        raise SvgError("has a viewBox beyond all bounds", "write viewBox='0 0 64 64'")
     return shown
 
 
 def description(root: ElementTree.Element) -> str:
     """Return what the picture says of itself: its author and licence, as we ask for."""
-    return " ".join((root.findtext(f"{_SVG}desc") or root.findtext("desc") or "").split())
+    said = " ".join((root.findtext("desc") or "").split())
+    if len(said) > _LONGEST_DESCRIPTION:
+        what = f"has a <desc> of more than {_LONGEST_DESCRIPTION} characters"
+        raise SvgError(what, "name only its author and licence there")
+    return said
 
 
 _SIZE = ("width", "height")
 
 
-def outline(element: ElementTree.Element) -> Segments:
+def outline(element: ElementTree.Element, budget: Budget) -> Segments:
     """Return what one of ``DRAWN`` outlines, arcs and quadratic curves as cubics.
 
-    Raises ValueError, IndexError or ArithmeticError for numbers or paths that cannot be read.
+    Raises SvgError beyond the budget, and ValueError, IndexError or ArithmeticError for numbers or
+    paths that cannot be read.
     """
 
     def number(key: str, default: str = "0") -> float:
         return float(element.get(key, default).removesuffix("px"))
 
-    match tag(element):
+    match element.tag:
         case "path":
-            pen = _SegmentPen()
-            parse_path(element.get("d", ""), pen)
-            return tuple(pen.segments)
+            return _path(element.get("d", ""), budget)
         case "circle":
             r = number("r")
-            return ellipse(number("cx"), number("cy"), r, r)
+            found = ellipse(number("cx"), number("cy"), r, r)
         case "ellipse":
-            return ellipse(number("cx"), number("cy"), number("rx"), number("ry"))
+            found = ellipse(number("cx"), number("cy"), number("rx"), number("ry"))
         case "rect":
             radius = number("rx", element.get("ry", "0"))
             box = (number("x"), number("y"), number("width"), number("height"))
-            return rounded(*box, radius)
+            found = rounded(*box, radius)
         case "line":
-            return polyline(((number("x1"), number("y1")), (number("x2"), number("y2"))))
+            found = polyline(((number("x1"), number("y1")), (number("x2"), number("y2"))))
         case name:
             values = numbers(element.get("points", ""))
+            budget.spend(len(values) // 2)
             points = zip(values[::2], values[1::2], strict=True)
             return (polyline if name == "polyline" else polygon)(points) if values else ()
+    budget.spend(points_of(found))
+    return found
+
+
+def points_of(segments: Segments) -> int:
+    """Return how many points an outline has: three for a curve."""
+    return sum(len(values) // 2 or 1 for _, values in segments)
+
+
+def _path(text: str, budget: Budget) -> Segments:
+    if _PATH.fullmatch(text) is None:
+        raise ValueError("what is no path")
+    commands = sum(map(text.count, _COMMANDS))
+    arcs = _ARC.findall(text) if "a" in text or "A" in text else []
+    least = sum(map(len, arcs)) // _CHARACTERS_OF_ARC
+    # Each command draws, but those that repeat the end of a line or of an outline.
+    if max(commands // 2, least) > budget.left:
+        budget.spend(budget.left + 1)
+    if any(len(word) > _LONGEST_WORD_OF_ARC for arc in arcs for word in re.split("[, \t]", arc)):
+        raise ValueError("arcs without blanks")
+    before = budget.left
+    pen = _SegmentPen(budget)
+    parse_path(text, pen)
+    if commands > 2 * len(pen.segments) + 2:
+        raise ValueError("commands that draw nothing")
+    budget.spend(max(0, least - (before - budget.left)))
+    return tuple(pen.segments)
 
 
 class _SegmentPen(BasePen):  # type: ignore[misc]
     """Collects what a path draws; quadratic curves and arcs arrive as cubics."""
 
-    def __init__(self) -> None:
+    def __init__(self, budget: Budget) -> None:
         super().__init__(None)
         self.segments: list[Segment] = []
+        self._budget = budget
         self.start = (0.0, 0.0)
 
     def _moveTo(self, point: tuple[float, float]) -> None:  # noqa: N802 - fontTools' names
+        self._budget.spend(1)
         self.start = point
         self.segments.append(("M", point))
 
     def _lineTo(self, point: tuple[float, float]) -> None:  # noqa: N802
+        self._budget.spend(1)
         self.segments.append(("L", point))
 
     def _curveToOne(  # noqa: N802
         self, one: tuple[float, float], two: tuple[float, float], end: tuple[float, float]
     ) -> None:
+        self._budget.spend(3)
         self.segments.append(("C", (*one, *two, *end)))
 
     def _closePath(self) -> None:  # noqa: N802
         # fontTools draws the line back as well, which the Z already means.
         if self.segments[-1] == ("L", self.start):
             self.segments.pop()
+        self._budget.spend(1)
         self.segments.append(("Z", ()))
 
 
-def transform(text: str) -> Matrix:
-    """Return the map of a ``transform`` attribute; the last of its functions applies first."""
+def transform(text: str, budget: Budget) -> Matrix:
+    """Return the map of a ``transform`` attribute; the last of its functions applies first.
+
+    Each function takes a point of the budget. Raises SvgError for what is no list of functions.
+    """
     matrix = IDENTITY
-    for function, values in re.findall(r"([a-zA-Z]+)\s*\(([^)]*)\)", text):
-        v = numbers(values)
-        match function, len(v):
-            case "matrix", 6:
-                step = Matrix(*v)
-            case "translate", 1 | 2:
-                step = Matrix.translate(v[0], v[1] if len(v) == 2 else 0)
-            case "scale", 1 | 2:
-                step = Matrix.scale(v[0], v[-1])
-            case "rotate", 1 | 3:
-                step = Matrix.rotate(*v)
-            case "skewX", 1:
-                step = Matrix(c=math.tan(math.radians(v[0])))
-            case "skewY", 1:
-                step = Matrix(b=math.tan(math.radians(v[0])))
-            case _:
-                raise ValueError(f"'{function}' is no transform")
-        matrix = step.then(matrix)
+    at, text = 0, text.strip()
+    while at < len(text) and text != "none":
+        found = _FUNCTION.match(text, at)
+        if found is None:
+            hint = "write functions such as rotate(45) translate(3 4)"
+            raise SvgError(f"has a transform '{text[at : at + 40]}'", hint)
+        budget.spend(1)
+        matrix = _step(found[1], numbers(found[2])).then(matrix)
+        at = found.end()
     return matrix
+
+
+def _step(function: str, v: list[float]) -> Matrix:
+    match function, len(v):
+        case "matrix", 6:
+            return Matrix(*v)
+        case "translate", 1 | 2:
+            return Matrix.translate(v[0], v[1] if len(v) == 2 else 0)
+        case "scale", 1 | 2:
+            return Matrix.scale(v[0], v[-1])
+        case "rotate", 1 | 3:
+            return Matrix.rotate(*v)
+        case "skewX", 1:
+            return Matrix(c=math.tan(math.radians(v[0])))
+        case "skewY", 1:
+            return Matrix(b=math.tan(math.radians(v[0])))
+    hint = "write functions such as rotate(45) translate(3 4)"
+    raise SvgError(f"has a transform '{function[:40]}' of {len(v)} numbers", hint)
 
 
 def numbers(text: str, count: int | None = None) -> list[float]:

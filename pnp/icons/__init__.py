@@ -22,16 +22,13 @@ from pathlib import Path
 from pnp.diagnostics import closest
 from pnp.icons import iconify
 from pnp.icons.archive import extract
-from pnp.icons.svg import Icon, IconError, read_svg, unfit
+from pnp.icons.svg import LARGEST, Icon, IconError, read_svg, unfit
 from pnp.library import templates_dir
 
 __all__ = ["Icon", "IconError", "advice", "check", "find", "names", "read_svg"]
 
 OWN_CREDIT = "icons drawn for pnp"
 MDI_CREDIT = "Material Design Icons by the Pictogrammers community (Apache-2.0)"
-
-# The largest of the Material Design Icons has 3 kB; this leaves room for engravings.
-LARGEST = 256 * 1024
 
 # To name some of thousands would help nobody.
 _SEARCH = "search with  pnp list icons WORD"

@@ -6,23 +6,30 @@ icon cannot hold (strokes, texts, pictures) is refused by name.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from xml.etree import ElementTree
 
+from pnp import css
 from pnp.scene import Group, Matrix, Path, Segments, transformed
 from pnp.svg import (
     DEEPEST,
     DRAWN,
+    Budget,
     SvgError,
     description,
     outline,
     parse,
-    tag,
     transform,
     view_box,
 )
+
+# The largest of the Material Design Icons has 3 kB; this leaves room for engravings.
+LARGEST = 256 * 1024
+MOST_POINTS = 20_000
+
+# In sizes of the icon: what lies farther from it was not meant to be seen.
+_FARTHEST = 1000
 
 _SILENT = ("title", "desc", "metadata", "defs")
 
@@ -66,18 +73,22 @@ def read_svg(name: str, text: str, credit: str = "") -> Icon:
 
     The text of a ``desc`` element is the credit where none is given. Raises IconError.
     """
+    if len(text) > LARGEST:
+        raise unfit(name, f"is larger than {LARGEST // 1024} kB", "simplify its outlines")
     try:
         root = parse(text)
-        shapes = tuple(_shapes(root, {}, _to_unit_box(root), 0))
+        shapes = tuple(_shapes(root, _style(root, {}), _to_unit_box(root), 0, Budget(MOST_POINTS)))
+        credit = credit or description(root)
     except SvgError as error:
         raise unfit(name, str(error), error.hint) from None
     except (ValueError, IndexError, ArithmeticError):
         raise unfit(name, "holds a path or number that cannot be read", "draw it anew") from None
     if not shapes:
         raise unfit(name, "draws nothing", "use filled paths")
-    if not all(math.isfinite(v) for shape in shapes for _, vs in shape.segments for v in vs):
+    # Not a number is not less than any.
+    if not all(abs(v) < _FARTHEST for shape in shapes for _, vs in shape.segments for v in vs):
         raise unfit(name, "holds a number beyond all bounds", "draw it anew")
-    return Icon(name, shapes, credit or description(root))
+    return Icon(name, shapes, credit)
 
 
 def unfit(name: str, what: str, hint: str) -> IconError:
@@ -92,26 +103,30 @@ def _to_unit_box(root: ElementTree.Element) -> Matrix:
 
 
 def _shapes(
-    element: ElementTree.Element, inherited: dict[str, str], matrix: Matrix, depth: int
+    element: ElementTree.Element,
+    inherited: dict[str, str],
+    matrix: Matrix,
+    depth: int,
+    budget: Budget,
 ) -> Iterator[Shape]:
     """Yield what an element draws, its own style and transform joined to those around it."""
     if depth > DEEPEST:
         raise SvgError(f"nests groups more than {DEEPEST} deep", "ungroup its parts")
     for child in element:
-        name = tag(child)
+        name = child.tag
         if name in _SILENT or name.startswith("{"):
             continue
         if name != "g" and name not in DRAWN:
-            raise SvgError(f"holds <{name}>", "an icon is made of filled paths")
+            raise SvgError(f"holds <{name[:40]}>", "an icon is made of filled paths")
         style = _style(child, inherited)
-        here = transform(child.get("transform", "")).then(matrix)
+        here = transform(child.get("transform", ""), budget).then(matrix)
         if name == "g":
-            yield from _shapes(child, style, here, depth + 1)
+            yield from _shapes(child, style, here, depth + 1, budget)
             continue
         if style.get("stroke", "none") != "none":
             raise SvgError("holds a stroke", "turn strokes into paths")
         if style.get("fill") != "none":
-            drawn = transformed(outline(child), here)
+            drawn = transformed(outline(child, budget), here)
             evenodd = style.get("fill-rule") == "evenodd"
             if drawn:
                 yield Shape(_rounded_off(drawn), evenodd, float(style.get("alpha", "1")))
@@ -119,9 +134,9 @@ def _shapes(
 
 def _style(element: ElementTree.Element, inherited: dict[str, str]) -> dict[str, str]:
     given = dict(element.attrib)
-    for declaration in element.get("style", "").split(";"):
-        key, _, value = declaration.partition(":")
-        given[key.strip()] = value.strip()
+    if "style" in given:
+        said = css.declared(given["style"])
+        given |= said.usual | said.important
     style = {**inherited}
     style.update((k, given[k]) for k in ("fill", "stroke", "fill-rule") if k in given)
     alpha = float(inherited.get("alpha", "1"))

@@ -32,7 +32,7 @@ __all__ = [
 
 # What a camera or a scanner writes, with room to spare; and a drawing of 20,000 shapes.
 LARGEST = 64 * 1024 * 1024
-LARGEST_DRAWING = 8 * 1024 * 1024
+LARGEST_DRAWING = 4 * 1024 * 1024
 
 ENDINGS = (".png", ".jpg", ".jpeg", ".svg", ".gif", ".webp")
 

@@ -7,6 +7,7 @@ outside of the file is ever looked at.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from xml.etree import ElementTree
 
 from pnp.pictures.fault import PictureError, Remark
@@ -16,19 +17,22 @@ from pnp.scene import IDENTITY, Group, Item, Matrix, Segments, transformed
 from pnp.svg import (
     DEEPEST,
     DRAWN,
+    FARTHEST,
+    Budget,
     SvgError,
     description,
     outline,
     parse,
-    tag,
+    points_of,
     transform,
     view_box,
 )
 
 MOST_SHAPES = 20_000
+MOST_POINTS = 150_000
 
-# Beyond this, files would hold exponents, which PDF has not.
-_FARTHEST = 1e6
+# What is drawn flatter than this has no area left.
+_LEAST_AREA = 1e-12
 
 _GROUPS = ("g", "a", "symbol", "switch")
 _DEFINITIONS = ("defs", "symbol", "clipPath", "linearGradient", "radialGradient", "mask", "filter")
@@ -39,7 +43,7 @@ _HINTS = {
     "script": "remove it",
     "foreignObject": "draw it with paths",
 }
-_LINK = ("href", "{http://www.w3.org/1999/xlink}href")
+_LINK = ("href", "xlink:href")
 
 
 def read_drawing(name: str, content: bytes) -> Picture:
@@ -49,7 +53,8 @@ def read_drawing(name: str, content: bytes) -> Picture:
         root = parse(text)
         box = view_box(root)
         reader = _Reader(root)
-        items = tuple(reader.items(root, Style(), 0))
+        items = tuple(reader.items(root, reader.paints.style(root, Style()), IDENTITY, 0))
+        credit = description(root)
     except UnicodeDecodeError:
         raise _unfit(name, "is not in UTF-8", "save it as plain SVG") from None
     except SvgError as error:
@@ -64,7 +69,7 @@ def read_drawing(name: str, content: bytes) -> Picture:
         Remark("simplified-picture", f"the drawing '{name}' {lost}", "change it, or save it as PNG")
         for lost in reader.paints.lost
     )
-    return Picture(box.width, box.height, art, remarks, description(root))
+    return Picture(box.width, box.height, art, remarks, credit)
 
 
 def _unfit(name: str, what: str, hint: str) -> PictureError:
@@ -72,45 +77,59 @@ def _unfit(name: str, what: str, hint: str) -> PictureError:
 
 
 class _Reader:
-    """Turns elements into items, in the coordinates in which they were drawn."""
+    """Turns elements into items, in the coordinates in which they were drawn.
+
+    Copies draw an element again and again, but its outline and transform are read once.
+    """
 
     def __init__(self, root: ElementTree.Element) -> None:
         self.ids = {found: e for e in root.iter() if (found := e.get("id"))}
-        self.paints = Paints(root, self.ids)
+        self._budget = Budget(MOST_POINTS)
+        self.paints = Paints(root, self.ids, self._budget)
         self._shapes = 0
         self._copied: list[ElementTree.Element] = []
+        self._outlines: dict[ElementTree.Element, Segments] = {}
+        self._matrix = cache(self._matrix_of)
+        self._target = cache(self._target_of)
+        self._clipping = cache(self._clip_of)
 
-    def items(self, parent: ElementTree.Element, style: Style, depth: int) -> Iterator[Item]:
-        """Yield what the children of an element draw, which inherit its style."""
+    def items(
+        self, parent: ElementTree.Element, style: Style, place: Matrix, depth: int
+    ) -> Iterator[Item]:
+        """Yield what the children of an element draw, which inherit its style and are moved by
+        ``place`` on the page."""
         if depth > DEEPEST:
             raise SvgError(f"nests groups more than {DEEPEST} deep", "ungroup its parts")
         for child in parent:
-            if tag(child) not in _SILENT and not tag(child).startswith("{"):
-                yield from self._element(child, style, depth)
+            yield from self._element(child, style, place, depth)
 
-    def _element(self, child: ElementTree.Element, outer: Style, depth: int) -> Iterator[Item]:
-        name = tag(child)
-        style = self.paints.style(child, outer)
-        if style.hidden:
-            return
+    def _element(
+        self, child: ElementTree.Element, outer: Style, place: Matrix, depth: int
+    ) -> Iterator[Item]:
+        name = child.tag
         self._shapes += 1
         if self._shapes > MOST_SHAPES:
             raise SvgError(f"holds more than {MOST_SHAPES} shapes", "save it as PNG")
-        matrix = transform(child.get("transform", ""))
+        if name in _SILENT or name.startswith("{"):
+            return
+        style = self.paints.style(child, outer)
+        if style.hidden:
+            return
+        matrix = self._matrix(child)
+        place = _bounded(matrix.then(place))
         drawn: tuple[Item, ...]
         if name in _GROUPS:
-            drawn = tuple(self.items(child, style, depth + 1))
+            drawn = tuple(self.items(child, style, place, depth + 1))
             self.paints.blended(child, drawn)
         elif name == "use":
-            matrix = Matrix.translate(_number(child, "x"), _number(child, "y")).then(matrix)
-            target = self._target(child)
-            drawn = tuple(self._used(target, style, depth + 1))
+            drawn = tuple(self._used(self._target(child), style, place, depth + 1))
         elif name in DRAWN:
-            drawn = tuple(self._path(_outline(child), style))
+            drawn = tuple(self._path(self._outline(child), style))
         else:
             hint = _HINTS.get(name, "save it as plain SVG, or as PNG")
-            raise SvgError(f"holds <{name}>", hint)
-        clip = self._clip(style.clip) if style.clip else None
+            raise SvgError(f"holds <{name[:40]}>", hint)
+        clip = self._clipping(style.clip) if style.clip else None
+        self._budget.spend(points_of(clip or ()))
         if not drawn:
             return
         if matrix == IDENTITY and clip is None:
@@ -118,12 +137,30 @@ class _Reader:
         else:
             yield Group(drawn, matrix, clip)
 
+    def _matrix_of(self, element: ElementTree.Element) -> Matrix:
+        matrix = transform(element.get("transform", ""), self._budget)
+        if element.tag != "use":
+            return matrix
+        return Matrix.translate(_number(element, "x"), _number(element, "y")).then(matrix)
+
+    def _outline(self, element: ElementTree.Element) -> Segments:
+        known = self._outlines.get(element)
+        if known is not None:
+            self._budget.spend(points_of(known))
+            return known
+        segments = outline(element, self._budget)
+        # Not a number is not less than any.
+        if not all(abs(v) < FARTHEST for _, values in segments for v in values):
+            raise SvgError("holds a number beyond all bounds", "draw it anew")
+        self._outlines[element] = segments
+        return segments
+
     def _path(self, segments: Segments, style: Style) -> Iterator[Item]:
         path = self.paints.painted(segments, style)
         if segments and (path.fill or path.stroke):
             yield path
 
-    def _target(self, use: ElementTree.Element) -> ElementTree.Element:
+    def _target_of(self, use: ElementTree.Element) -> ElementTree.Element:
         link = next((use.get(key, "") for key in _LINK if use.get(key)), "")
         if not link.startswith("#"):
             raise SvgError(f"refers to '{link[:40]}' outside of it", "put what it draws into it")
@@ -134,36 +171,40 @@ class _Reader:
             raise SvgError("holds symbols with a viewBox", "break the links of its copies")
         return target
 
-    def _used(self, target: ElementTree.Element, style: Style, depth: int) -> Iterator[Item]:
+    def _used(
+        self, target: ElementTree.Element, style: Style, place: Matrix, depth: int
+    ) -> Iterator[Item]:
         if depth > DEEPEST:
             raise SvgError(f"nests copies more than {DEEPEST} deep", "break their links")
         if target in self._copied:
-            raise SvgError(
-                f"copies '#{target.get('id')}' into itself", "break the link of its copy"
-            )
+            what = f"copies '#{target.get('id', '')[:40]}' into itself"
+            raise SvgError(what, "break the link of its copy")
         self._copied.append(target)
-        yield from self._element(target, style, depth)
+        yield from self._element(target, style, place, depth)
         self._copied.pop()
 
-    def _clip(self, id: str) -> Segments:
+    def _clip_of(self, id: str) -> Segments:
         clip = self.ids.get(id)
-        if clip is None or tag(clip) != "clipPath":
-            raise SvgError(f"is clipped by '{id}', which it does not hold", "draw it anew")
-        shapes = [child for child in clip if tag(child) in DRAWN]
-        if len(shapes) != 1 or len(shapes) != len([c for c in clip if tag(c) not in _SILENT]):
+        if clip is None or clip.tag != "clipPath":
+            raise SvgError(f"is clipped by '{id[:40]}', which it does not hold", "draw it anew")
+        shapes = [child for child in clip if child.tag in DRAWN]
+        if len(shapes) != 1 or len(shapes) != len([c for c in clip if c.tag not in _SILENT]):
             raise SvgError("is clipped by more than one path", "clip by one path")
         if clip.get("clipPathUnits") == "objectBoundingBox":
             raise SvgError("is clipped in units of what is clipped", "clip by a path")
-        matrix = transform(shapes[0].get("transform", ""))
-        return transformed(_outline(shapes[0]), matrix.then(transform(clip.get("transform", ""))))
+        matrix = _bounded(self._matrix(shapes[0]).then(self._matrix(clip)))
+        return transformed(self._outline(shapes[0]), matrix)
 
 
-def _outline(element: ElementTree.Element) -> Segments:
-    segments = outline(element)
+def _bounded(matrix: Matrix) -> Matrix:
+    """Return a map that moves nothing beyond bounds and leaves an area; else raises SvgError."""
+    m = matrix
+    area = abs(m.a * m.d - m.b * m.c)
     # Not a number is not less than any.
-    if not all(abs(v) < _FARTHEST for _, values in segments for v in values):
-        raise SvgError("holds a number beyond all bounds", "draw it anew")
-    return segments
+    bounded = all(abs(v) < FARTHEST for v in (m.a, m.b, m.c, m.d, m.e, m.f))
+    if not bounded or area < _LEAST_AREA:
+        raise SvgError("has transforms beyond all bounds", "draw it at its size")
+    return matrix
 
 
 def _number(element: ElementTree.Element, key: str) -> float:

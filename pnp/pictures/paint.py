@@ -3,34 +3,41 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache, lru_cache
 from xml.etree import ElementTree
 
-from PIL import ImageColor
-
+from pnp import css
 from pnp.scene import Item, Path, Segments, Stroke
-from pnp.svg import SvgError, numbers, tag
+from pnp.svg import DEEPEST, FARTHEST, Budget, SvgError, numbers
 from pnp.units import MM_PER_UNIT
 
-_INHERITED = (
-    "color",
-    "fill",
-    "fill-opacity",
-    "fill-rule",
-    "stroke",
-    "stroke-opacity",
-    "stroke-width",
-    "stroke-linecap",
-    "stroke-linejoin",
-    "stroke-dasharray",
-    "visibility",
+_INHERITED = frozenset(
+    (
+        "color",
+        "fill",
+        "fill-opacity",
+        "fill-rule",
+        "stroke",
+        "stroke-opacity",
+        "stroke-width",
+        "stroke-linecap",
+        "stroke-linejoin",
+        "stroke-dasharray",
+        "visibility",
+    )
 )
 _OWN = ("opacity", "display", "clip-path", "mask", "filter", "mix-blend-mode", "marker-end")
 _KNOWN = frozenset((*_INHERITED, *_OWN, "marker-start", "marker-mid", "stop-color", "stop-opacity"))
 
-_RULE = re.compile(r"([^{}]*)\{([^{}]*)\}")
-_SELECTOR = re.compile(r"\*|[a-zA-Z]*(\.[\w-]+)?|#[\w-]+")
+# A transform in a style would need the units and origins of CSS.
+_STYLED = _KNOWN | {"transform"}
+
+_MOST_DASHES = 100
+# Shorter dashes are rounded to none, and programs take long to draw them.
+_LEAST_DASHES = 0.01
+
 _REFERENCE = re.compile(r"url\(\s*['\"]?#([^'\")]+)['\"]?\s*\)")
 
 # CSS reckons 96 of its pixels to the inch.
@@ -51,12 +58,22 @@ class Style:
 
 
 class Paints:
-    """Resolves the styles of one drawing; ``lost`` says what of it could not be kept."""
+    """Resolves the styles of one drawing; ``lost`` says what of it could not be kept.
 
-    def __init__(self, root: ElementTree.Element, ids: Mapping[str, ElementTree.Element]) -> None:
+    Each element, style, colour and gradient is read once, however often it is drawn.
+    """
+
+    def __init__(
+        self, root: ElementTree.Element, ids: Mapping[str, ElementTree.Element], budget: Budget
+    ) -> None:
         self.lost: dict[str, None] = {}
         self._ids = ids
-        self._rules = list(_rules(root))
+        self._budget = budget
+        self._cascade = css.Cascade(root, _KNOWN, _STYLED)
+        self._said = cache(self._cascade.said)
+        self._colour = cache(self._known_colour)
+        self._mean = cache(self._mean_of)
+        self._stops = cache(self._stops_of)
 
     def style(self, element: ElementTree.Element, outer: Style) -> Style:
         """Return the style of an element: its own before that of sheets, and that before what its
@@ -67,16 +84,22 @@ class Paints:
                 raise SvgError(f"holds a {key}", "flatten it, or save it as PNG")
         if any(said.get(f"marker-{end}", "none") != "none" for end in ("start", "mid", "end")):
             raise SvgError("holds markers on its lines", "turn them into paths")
+        if said.get("transform", "none") != "none":
+            raise SvgError("holds a transform in a style", "write it as an attribute")
         if said.get("mix-blend-mode", "normal") != "normal":
             self.lost["mixes colours where shapes overlap; they were laid over each other"] = None
-        values = {**outer.values, **{k: v for k, v in said.items() if k in _INHERITED}}
-        values = {k: outer.get(k, "") if v == "inherit" else v for k, v in values.items()}
+        values = dict(outer.values)
+        for key in said.keys() & _INHERITED:
+            if said[key] == "initial":
+                values.pop(key, None)
+            elif said[key] not in ("", "inherit", "unset"):
+                values[key] = said[key]
         clip = said.get("clip-path", "none")
         found = _REFERENCE.fullmatch(clip)
         if clip != "none" and found is None:
             raise SvgError(f"is clipped by '{clip[:40]}'", "clip by a path")
         return Style(
-            {key: value for key, value in values.items() if value},
+            values,
             outer.opacity * _share(said.get("opacity", "1")),
             said.get("display") == "none",
             found[1] if found else "",
@@ -100,14 +123,6 @@ class Paints:
         if _share(self._said(group).get("opacity", "1")) < 1 and len(drawn) > 1:
             self.lost["fades a group; its parts were faded one by one"] = None
 
-    def _said(self, element: ElementTree.Element) -> dict[str, str]:
-        said = {k: v.strip() for k, v in element.attrib.items() if k in _KNOWN}
-        for selector, values in self._rules:
-            if _applies(selector, element):
-                said.update(values)
-        said.update(_declarations(element.get("style", "")))
-        return said
-
     def _stroke(self, style: Style) -> Stroke | None:
         colour, alpha = self._paint(style, "stroke", "none")
         width = _length(style.get("stroke-width", "1"))
@@ -116,19 +131,29 @@ class Paints:
         cap, join = style.get("stroke-linecap", "butt"), style.get("stroke-linejoin", "miter")
         if cap == "square":
             self.lost["ends lines in squares; they were cut short"] = None
+        if join not in ("miter", "round", "bevel", "arcs", "miter-clip"):
+            raise SvgError(f"joins lines by '{join[:40]}'", "join them by miter or round")
         if join not in ("miter", "round"):
             self.lost[f"joins lines by '{join}'; they were rounded"] = None
-        dashes = style.get("stroke-dasharray", "none")
-        dash = () if dashes == "none" else tuple(map(_length, re.split(r"[\s,]+", dashes)))
         return Stroke(
             colour,
             width,
-            # An odd count of lengths goes round twice.
-            dash * (1 + len(dash) % 2) if sum(dash) > 0 else (),
+            self._dash(style.get("stroke-dasharray", "none")),
             "round" if cap == "round" else "butt",
             "miter" if join == "miter" else "round",
             alpha,
         )
+
+    def _dash(self, value: str) -> tuple[float, ...]:
+        words = [] if value == "none" else re.split(r"[\s,]+", value)
+        if len(words) > _MOST_DASHES:
+            raise SvgError(f"has a line of more than {_MOST_DASHES} dashes", "repeat fewer of them")
+        self._budget.spend(len(words))
+        dash = tuple(map(_length, words))
+        if min(dash, default=0) < 0 or 0 < sum(dash) < _LEAST_DASHES:
+            raise SvgError(f"has dashes of '{value[:40]}'", "make them longer, or the line solid")
+        # An odd count of lengths goes round twice.
+        return dash * (1 + len(dash) % 2) if sum(dash) > 0 else ()
 
     def _paint(self, style: Style, key: str, usual: str) -> tuple[str | None, float]:
         """Return a colour ``#rrggbb``, or None, and how opaque it is."""
@@ -136,26 +161,25 @@ class Paints:
         opacity = style.opacity * _share(style.get(f"{key}-opacity", "1"))
         found = _REFERENCE.match(value)
         if found is not None:
-            colour, alpha = self._mean(found[1], set())
+            colour, alpha = self._mean(self._gradient(found[1]))
             return colour, alpha * opacity
-        if value == "currentColor":
+        if value.lower() == "currentcolor":
             value = style.get("color", "#000000")
-        if value in ("none", "transparent"):
+        if value.lower() in ("none", "transparent"):
             return None, 1.0
-        colour, alpha = _colour(value)
+        colour, alpha = self._colour(value)
         return colour, alpha * opacity
 
-    def _mean(self, id: str, seen: set[str]) -> tuple[str, float]:
+    def _known_colour(self, value: str) -> tuple[str, float]:
+        self._cascade.reads(value)
+        found = css.colour(value)
+        if found is None:
+            raise SvgError(f"has a colour '{value[:40]}'", "write it as #rrggbb")
+        return found
+
+    def _mean_of(self, gradient: ElementTree.Element) -> tuple[str, float]:
         """Return the mean of a gradient's stops, each as wide as it reaches."""
-        gradient = self._ids.get(id)
-        if gradient is None or tag(gradient) not in ("linearGradient", "radialGradient"):
-            raise SvgError(f"is painted with '{id}', which is no colour", "use plain colours")
-        stops = [stop for stop in gradient if tag(stop) == "stop"]
-        link = next((v[1:] for k, v in gradient.attrib.items() if k.endswith("href")), "")
-        if not stops and link and link not in seen:
-            return self._mean(link, {*seen, link})
-        if not stops:
-            raise SvgError("holds a gradient without colours", "use plain colours")
+        stops = self._stops(gradient)
         self.lost["holds gradients; their mean colours were taken"] = None
         parts = [self._stop(stop) for stop in stops]
         places = [_share(stop.get("offset", "0")) for stop in stops]
@@ -167,9 +191,31 @@ class Paints:
         )
         return f"#{round(red):02x}{round(green):02x}{round(blue):02x}", alpha
 
+    def _stops_of(self, gradient: ElementTree.Element) -> list[ElementTree.Element]:
+        return gradient.findall("stop")
+
+    def _gradient(self, id: str) -> ElementTree.Element:
+        """Return a gradient, or the first one in its chain that has stops."""
+        for _ in range(DEEPEST):
+            gradient = self._ids.get(id)
+            if gradient is None or gradient.tag not in ("linearGradient", "radialGradient"):
+                what = f"is painted with '{id[:40]}', which is no colour"
+                raise SvgError(what, "use plain colours")
+            if self._stops(gradient):
+                return gradient
+            link = gradient.get("href") or gradient.get("xlink:href") or ""
+            if not link:
+                raise SvgError("holds a gradient without colours", "use plain colours")
+            id = link[1:]
+        raise SvgError(f"chains more than {DEEPEST} gradients", "use plain colours")
+
     def _stop(self, stop: ElementTree.Element) -> tuple[float, float, float, float]:
         said = self._said(stop)
-        colour, alpha = _colour(said.get("stop-color", "#000000"))
+        value = said.get("stop-color", "#000000")
+        # A stop inherits no colour from what it paints.
+        colour, alpha = self._colour(
+            said.get("color", "#000000") if value.lower() == "currentcolor" else value
+        )
         red, green, blue = bytes.fromhex(colour[1:])
         return red, green, blue, alpha * _share(said.get("stop-opacity", "1"))
 
@@ -181,52 +227,17 @@ def _weights(places: list[float]) -> list[float]:
     return found if sum(found) > 0 else [1.0] * len(places)
 
 
-def _rules(root: ElementTree.Element) -> Iterator[tuple[str, dict[str, str]]]:
-    """Yield each selector of the style sheets with what it says, elements before classes."""
-    found: list[tuple[str, dict[str, str]]] = []
-    for element in root.iter():
-        if tag(element) != "style":
-            continue
-        text = re.sub(r"/\*.*?\*/", "", element.text or "", flags=re.DOTALL)
-        for selectors, body in _RULE.findall(text):
-            for selector in map(str.strip, selectors.split(",")):
-                if not selector or _SELECTOR.fullmatch(selector) is None:
-                    what = f"holds a style sheet with '{selector[:40]}'"
-                    raise SvgError(what, "save it with presentation attributes")
-                found.append((selector, _declarations(body)))
-        if _RULE.sub("", text).strip():
-            raise SvgError("holds a style sheet", "save it with presentation attributes")
-    return iter(sorted(found, key=lambda rule: ("#" in rule[0], "." in rule[0])))
-
-
-def _applies(selector: str, element: ElementTree.Element) -> bool:
-    if selector.startswith("#"):
-        return element.get("id") == selector[1:]
-    name, _, kind = selector.partition(".")
-    fits = name in ("", "*", tag(element))
-    return fits and (not kind or kind in element.get("class", "").split())
-
-
-def _declarations(text: str) -> dict[str, str]:
-    pairs = (part.partition(":") for part in text.split(";"))
-    said = {key.strip(): value.removesuffix("!important").strip() for key, _, value in pairs}
-    return {key: value for key, value in said.items() if key in _KNOWN}
-
-
-def _colour(value: str) -> tuple[str, float]:
-    try:
-        red, green, blue, *alpha = ImageColor.getrgb(value)
-    except ValueError:
-        raise SvgError(f"has a colour '{value[:40]}'", "write it as #rrggbb") from None
-    return f"#{red:02x}{green:02x}{blue:02x}", alpha[0] / 255 if alpha else 1.0
-
-
+@lru_cache(maxsize=256)
 def _share(value: str) -> float:
-    share = float(value.removesuffix("%")) / (100 if value.endswith("%") else 1)
-    return min(1.0, max(0.0, share))
+    (share,) = numbers(value.removesuffix("%"), 1)
+    return min(1.0, max(0.0, share / (100 if value.endswith("%") else 1)))
 
 
+@lru_cache(maxsize=256)
 def _length(value: str) -> float:
     unit = next((unit for unit in _PIXEL if value.endswith(unit)), "")
     (number,) = numbers(value.removesuffix(unit), 1)
-    return number * _PIXEL.get(unit, 1.0)
+    length = number * _PIXEL.get(unit, 1.0)
+    if not abs(length) < FARTHEST:
+        raise SvgError("holds a number beyond all bounds", "draw it anew")
+    return length

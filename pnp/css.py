@@ -1,0 +1,245 @@
+"""Styles, style sheets and colours of SVG, as CSS reads them."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterable, Iterator, Set
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+from xml.etree import ElementTree
+
+import tinycss2
+from tinycss2.ast import Node
+from tinycss2.color4 import parse_color
+
+from pnp.svg import SvgError
+
+# Of style sheets, styles and colours together, each different text counted once: they are read
+# slowly.
+MOST_CHARACTERS = 250_000
+
+# Declarations of style sheets times the elements to which they apply.
+MOST_APPLIED = 300_000
+
+_LONGEST_VALUE = 1000
+
+_HINT = "save it with presentation attributes"
+
+# At-rules that change nothing but texts, which no drawing holds.
+_IDLE = ("charset", "font-face")
+
+# How deep brackets may be nested in a value or selector.
+_DEEPEST = 8
+
+# What most programs write, and quickly read.
+_PLAIN = re.compile(r"#[0-9a-fA-F]{6}")
+
+# Colours of other spaces would need a conversion that is not here.
+_SPACES = ("srgb", "hsl", "hwb")
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """What a style says, property by property; what is ``important`` wins over all that is not."""
+
+    usual: dict[str, str] = field(default_factory=dict)
+    important: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Selector:
+    """The elements that have this name, class and id, as far as they are given."""
+
+    element: str = ""
+    kind: str = ""
+    id: str = ""
+
+    @property
+    def weight(self) -> tuple[bool, bool, bool]:
+        """How special the selector is, by which CSS decides between rules."""
+        return bool(self.id), bool(self.kind), bool(self.element)
+
+
+def declared(text: str) -> Declared:
+    """Return what the ``style`` of an element says; what cannot be read is left out, as CSS asks.
+
+    Raises SvgError for brackets nested beyond all bounds.
+    """
+    return _declared(tinycss2.parse_declaration_list(text, True, True))
+
+
+def rules(sheet: str) -> Iterator[tuple[Selector, Declared]]:
+    """Yield each selector of a style sheet with what it says, in order; raises SvgError."""
+    for rule in tinycss2.parse_stylesheet(sheet, True, True):
+        match rule.type:
+            case "qualified-rule":
+                found = _declared(tinycss2.parse_declaration_list(rule.content, True, True))
+                for selector in _selectors(rule.prelude):
+                    yield selector, found
+            case "at-rule" if rule.lower_at_keyword in _IDLE:
+                continue
+            case "at-rule":
+                raise SvgError(f"holds a style sheet with '@{rule.at_keyword[:40]}'", _HINT)
+            case _:
+                raise SvgError("holds a style sheet that cannot be read", _HINT)
+
+
+class Cascade:
+    """What the elements of one drawing say of themselves, and bounds of what is read for that."""
+
+    def __init__(self, root: ElementTree.Element, given: Set[str], styled: Set[str]) -> None:
+        """Read all style sheets. Of attributes only those ``given`` count, of styles only the
+        properties ``styled``; raises SvgError."""
+        self._given = given
+        self._styled = styled
+        self._read = self._applied = 0
+        self._declared = cache(self._declarations)
+        self._rules: dict[Selector, dict[str, _Ranked]] = {}
+        for sheet in root.iter("style"):
+            self.reads(sheet.text or "")
+            for selector, said in rules(sheet.text or ""):
+                self._add(selector, said)
+        self._kinds = {selector.kind for selector in self._rules}
+
+    def said(self, element: ElementTree.Element) -> dict[str, str]:
+        """Return what an element says: what is important before what is not, and of both its own
+        style before style sheets; attributes come last. Raises SvgError."""
+        sheets: dict[str, _Ranked] = {}
+        for kind in {"", *element.get("class", "").split()} & self._kinds:
+            for name in ("", element.tag):
+                self._join(sheets, Selector(name, kind))
+        if self._rules and element.get("id"):
+            self._join(sheets, Selector(id=element.get("id", "")))
+        own = self._declared(element.get("style", ""))
+        return (
+            {k: _checked(k, v.strip()) for k, v in element.attrib.items() if k in self._given}
+            | {key: value for key, (rank, value) in sheets.items() if not rank[0]}
+            | own.usual
+            | {key: value for key, (rank, value) in sheets.items() if rank[0]}
+            | own.important
+        )
+
+    def reads(self, text: str) -> None:
+        """Count a text that is about to be read; raises SvgError."""
+        self._read += len(text)
+        if self._read > MOST_CHARACTERS:
+            what = f"holds more than {MOST_CHARACTERS} characters of styles"
+            raise SvgError(what, "save it as plain SVG, or as PNG")
+
+    def _add(self, selector: Selector, said: Declared) -> None:
+        known = self._rules.setdefault(selector, {})
+        for important, values in ((False, said.usual), (True, said.important)):
+            self._applies(len(values))
+            for key, value in values.items():
+                # What comes later wins over what is as special.
+                rank = important, *selector.weight, self._applied
+                if key in self._styled and (key not in known or known[key][0] < rank):
+                    known[key] = rank, _checked(key, value)
+
+    def _join(self, sheets: dict[str, _Ranked], selector: Selector) -> None:
+        values = self._rules.get(selector, {})
+        self._applies(len(values))
+        for key, ranked in values.items():
+            if key not in sheets or sheets[key][0] < ranked[0]:
+                sheets[key] = ranked
+
+    def _applies(self, declarations: int) -> None:
+        self._applied += declarations
+        if self._applied > MOST_APPLIED:
+            what = f"applies more than {MOST_APPLIED} declarations of its style sheets"
+            raise SvgError(what, _HINT)
+
+    def _declarations(self, style: str) -> Declared:
+        self.reads(style)
+        said = declared(style)
+        usual, important = (
+            {key: _checked(key, value) for key, value in values.items() if key in self._styled}
+            for values in (said.usual, said.important)
+        )
+        return Declared(usual, important)
+
+
+_Ranked = tuple[tuple[bool, bool, bool, bool, int], str]
+
+
+def _checked(key: str, value: str) -> str:
+    if len(value) > _LONGEST_VALUE:
+        what = f"has a '{key}' of more than {_LONGEST_VALUE} characters"
+        raise SvgError(what, "save it as plain SVG")
+    return value
+
+
+def colour(text: str) -> tuple[str, float] | None:
+    """Return a colour as ``#rrggbb`` and how opaque it is, or None for what is none that is known.
+
+    Channels beyond their bounds are clamped.
+    """
+    if _PLAIN.fullmatch(text):
+        return text.lower(), 1.0
+    found = parse_color(text)
+    if found is None or isinstance(found, str) or found.space not in _SPACES:
+        return None
+    *channels, alpha = found.to("srgb")
+    if not all(map(math.isfinite, (*channels, alpha))):
+        return None
+    shades = (round(255 * min(1.0, max(0.0, channel))) for channel in channels)
+    return "#" + "".join(f"{shade:02x}" for shade in shades), alpha
+
+
+def _declared(found: Iterable[Node]) -> Declared:
+    said = Declared()
+    for one in found:
+        if one.type == "declaration":
+            (said.important if one.important else said.usual)[one.lower_name] = _text(one.value)
+    return said
+
+
+def _selectors(prelude: list[Node]) -> Iterator[Selector]:
+    """Yield the selectors of a list; raises SvgError for those that are not read here."""
+    parts: list[list[Node]] = [[]]
+    for token in prelude:
+        part = parts[-1]
+        if token == ",":
+            parts.append([])
+        elif token.type == "whitespace" and (not part or part[-1].type == "whitespace"):
+            continue
+        elif token.type != "comment":
+            part.append(token)
+    for part in parts:
+        if part and part[-1].type == "whitespace":
+            part.pop()
+        found: list[tuple[str, Any]] = [(t.type, getattr(t, "value", None)) for t in part]
+        match found:
+            case [("ident", name)]:
+                yield Selector(name)
+            case [("literal", "*")]:
+                yield Selector()
+            case [("hash", id)]:
+                yield Selector(id=id)
+            case [("literal", "."), ("ident", kind)] | [
+                ("literal", "*"),
+                ("literal", "."),
+                ("ident", kind),
+            ]:
+                yield Selector(kind=kind)
+            case [("ident", name), ("literal", "."), ("ident", kind)]:
+                yield Selector(name, kind)
+            case _:
+                raise SvgError(f"holds a style sheet with '{_text(part)[:40]}'", _HINT)
+
+
+def _text(tokens: list[Node]) -> str:
+    """Return what tokens stand for, without comments; raises SvgError for nested brackets."""
+    level = tokens
+    for _ in range(_DEEPEST):
+        level = [
+            inner
+            for token in level
+            for inner in getattr(token, "arguments", None) or getattr(token, "content", None) or ()
+        ]
+    if level:
+        what = f"nests brackets of a style more than {_DEEPEST} deep"
+        raise SvgError(what, "save it with presentation attributes")
+    return str(tinycss2.serialize([t for t in tokens if t.type != "comment"])).strip()
