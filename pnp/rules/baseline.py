@@ -14,11 +14,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeAlias
 
+from pnp import disk
 from pnp.diagnostics import Diagnostic, Severity
 from pnp.rules.suppression import stands_in_the_way
 from pnp.rules.verdict import Suppressed, Verdict
 
 VERSION = 1
+# Of a hundred thousand findings.
+LARGEST = 32 * 1024 * 1024
 REASON = "known by the baseline"
 Print: TypeAlias = tuple[str, str, str]
 """The rule, the file as seen from the folder of the baseline, and the text of the line."""
@@ -65,14 +68,14 @@ class Baseline:
 def read_baseline(path: Path) -> Baseline:
     """Return what a file written by ``written`` holds."""
     try:
-        found = json.loads(path.read_text("utf-8"))
+        found = json.loads(disk.read(path, within=None, largest=LARGEST).decode("utf-8"))
         if found["baseline"] != VERSION:
             raise ValueError
         rows = found["findings"]
         known = Counter({(r["rule"], r["file"], r["text"]): int(r["count"]) for r in rows})
-    except OSError as error:
-        raise BaselineError(f"cannot read '{path}': {(error.strerror or '').lower()}") from None
-    except (ValueError, KeyError, TypeError):
+    except disk.ReadError as error:
+        raise BaselineError(f"cannot read '{path}': {error}") from None
+    except (ValueError, KeyError, TypeError, OverflowError, RecursionError):
         raise BaselineError(f"'{path}' is no baseline; write one with --write-baseline") from None
     return Baseline(path, known)
 
