@@ -96,8 +96,19 @@ def pairs(folder: Path) -> list[Pair]:
         Pair("validate 100 spaces, all proofs", [*validate, str(sea)], [*checker, str(sea)]),
         Pair("validate bundled, against PyYAML", validate, [PYTHON, "-c", _READING, str(CONTENT)]),
     ]
+    found.append(_icons(folder))
     found.append(Pair("pnp --help against python -c pass", [PNP, "--help"], [PYTHON, "-c", "pass"]))
     return found
+
+
+def _icons(folder: Path) -> Pair:
+    """Return the build of four times as many icons against the build of these, so that a ratio
+    beyond four means that the time grows faster than the folder of icons."""
+    many, few = (
+        [PNP, "build", str(deck), "--format", "svg", "--out", str(deck.parent / "out")]
+        for deck in (workloads.write_icons(folder, count) for count in (2000, 500))
+    )
+    return Pair("2,000 icons of a game against 500", many, few)
 
 
 _READING = """

@@ -144,3 +144,19 @@ def _space(row: int, column: int) -> str:
     coast = column in (0, SPACES - 1)
     kind = "p" if (row, column) in PORTS else "c" if coast else "~"
     return f"{kind}{row * SPACES + column}"
+
+
+def write_icons(folder: Path, count: int) -> Path:
+    """Write a deck of ``count`` cards, each with an icon of its own that lies beside the deck, and
+    return its file."""
+    home = folder / f"icons-{count}"
+    (home / "icons").mkdir(parents=True)
+    lines = ["pnp: 1", "deck: bench", "title: Bench", "size: mini"]
+    lines += ["layout:", "  icon: {draw: icon, at: [2mm, 2mm], size: [20mm, 20mm]}", "cards:"]
+    for i in range(count):
+        lines.append(f"  - {{card: card-{i}, icon: mark-{i}}}")
+        svg = f'<svg viewBox="0 0 {count} 9"><path d="M{i} 0h1v9h-1z"/></svg>\n'
+        (home / "icons" / f"mark-{i}.svg").write_text(svg, encoding="utf-8")
+    path = home / "deck.yaml"
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return path

@@ -123,7 +123,8 @@ def _way(project: Project, options: Options, report: Report) -> Way:
     homes = [project.icons.parent] if project.icons is not None else []
     folders = [*homes, *(home / "printers" for home in homes)]
     folders += [options.config / "printers"] if options.config is not None else []
-    profile = find_printer(options.printer, folders, report)
+    project_folder = homes[0] if homes else None
+    profile = find_printer(options.printer, folders, report, project_folder)
     if profile is None:
         return way
     correction = correction_of(profile, options.papers, report)

@@ -32,7 +32,7 @@ def calibrate(
     """
     correction = Correction()
     if printer is not None:
-        profile = find_printer(printer, folders, report)
+        profile = find_printer(printer, folders, report, Path())
         if profile is not None:
             correction = correction_of(profile, papers, report)
     for paper in papers:

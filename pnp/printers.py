@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from pnp import disk
 from pnp.content.files import File, drafted, read_parsed
 from pnp.content.structure import span_of
 from pnp.diagnostics import Report, nearest
@@ -16,29 +17,41 @@ from pnp.model.printer import Printer
 _NO_KIND = ("empty-file", "not-a-mapping", "unknown-kind")
 
 
-def find_printer(name: str, folders: Sequence[Path], report: Report) -> File[Printer] | None:
+def find_printer(
+    name: str, folders: Sequence[Path], report: Report, project: Path | None = None
+) -> File[Printer] | None:
     """Return the profile at the path ``name``, else the file ``NAME.yaml`` in the first of the
-    ``folders`` that has one; None after an error."""
+    ``folders`` that has one; None after an error.
+
+    What lies in the folder of the ``project`` may not be a link that leads out of it; the user's
+    own folders may hold any links.
+    """
     given = Path(name)
     file_name = name if given.suffix in (".yaml", ".yml") else f"{name}.yaml"
-    places = [given, *(folder / file_name for folder in folders)]
+    bounds = {folder: _bound(folder, project) for folder in folders}
+    places = [(given, None), *((folder / file_name, bounds[folder]) for folder in folders)]
     try:
-        path = next((place for place in places if place.is_file()), None)
+        found = next(((path, within) for path, within in places if path.is_file()), None)
     except (OSError, ValueError):
-        path = None
-    if path is None:
-        known = {found.stem for folder in folders for found in _profiles(folder)}
+        found = None
+    if found is None:
+        known = {path.stem for pair in bounds.items() for path in _profiles(*pair)}
         hint = f"keep it as {file_name} in {_listed(folders)}, or give its path"
         if known:
             hint = f"{nearest(given.stem, known)}; or {hint}"
         report.error("unknown-printer", f"no printer is named '{name}'", hint=hint)
         return None
-    return _read(path, report)
+    return _read(*found, report)
 
 
-def _read(path: Path, report: Report) -> File[Printer] | None:
+def _bound(folder: Path, project: Path | None) -> Path | None:
+    """Return what must hold the files of a folder, None where the folder is the user's own."""
+    return project if project is not None and folder.is_relative_to(project) else None
+
+
+def _read(path: Path, within: Path | None, report: Report) -> File[Printer] | None:
     own = Report()
-    parsed = read_parsed(path, str(path), own)
+    parsed = read_parsed(path, str(path), own, within=within)
     profile = parsed is not None and parsed.kind == "printer"
     file = drafted(parsed, parsed.node, own).file if parsed is not None and profile else None
     told = [found for found in own.diagnostics if found.code not in _NO_KIND]
@@ -80,10 +93,10 @@ def correction_of(file: File[Printer], papers: Sequence[Paper], report: Report) 
     return correction
 
 
-def _profiles(folder: Path) -> list[Path]:
+def _profiles(folder: Path, within: Path | None) -> list[Path]:
     """Return the files in a folder that hold profiles: a game's folder has others beside them."""
-    files = sorted(folder.glob("*.yaml")) if folder.is_dir() else []
-    read = ((path, read_parsed(path, str(path), Report())) for path in files)
+    files = disk.files(folder, ".yaml", within=within)
+    read = ((path, read_parsed(path, str(path), Report(), within=within)) for path in files)
     return [path for path, parsed in read if parsed is not None and parsed.kind == "printer"]
 
 

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
 
-from pnp import schema
+from pnp import disk, schema
 from pnp.content.folder import GAME_FILE
 from pnp.content.subject import RULINGS_FILE
 from pnp.library import content_dir
 from pnp.output import create, listing
-from pnp.pictures import ENDINGS
+from pnp.pictures import ENDINGS, LARGEST
 
 # What a copy needs not: how the rulebook is read stays with the bundled game, whose rules it keeps.
 _LEFT = (RULINGS_FILE,)
@@ -32,17 +32,27 @@ def scaffold(name: str, game: str, folder: Path) -> tuple[str, ...]:
 
 def _files(name: str, game: str) -> Iterator[tuple[str, bytes]]:
     root = content_dir() / game
-    for path in sorted(root.rglob("*")):
-        relative = path.relative_to(root)
-        if path.suffix.lower() not in _COPIED or relative.name in _LEFT or not path.is_file():
-            continue
-        if path.suffix == ".yaml":
-            text = _renamed(path.read_text("utf-8"), name, game, relative.name == GAME_FILE)
+    for relative in _copied(root):
+        data = disk.read(root / relative, within=root, largest=LARGEST)
+        if relative.suffix == ".yaml":
+            text = _renamed(data.decode("utf-8"), name, game, relative.name == GAME_FILE)
             kind = _kind(text)
             head = schema.header(kind, len(relative.parts) - 1) if kind else ""
-            yield relative.as_posix(), (head + text).encode()
-        else:
-            yield relative.as_posix(), path.read_bytes()
+            data = (head + text).encode()
+        yield relative.as_posix(), data
+
+
+def _copied(root: Path) -> list[Path]:
+    """Return the files of a game that a copy needs, as seen from its folder. Links that lead out
+    of the folder are left behind."""
+    found = [
+        where / name
+        for where, _, names in disk.walk(root)
+        for name in names
+        if name.lower().endswith(_COPIED) and name not in _LEFT
+    ]
+    kept = (path for path in found if path.is_file() and disk.lies_within(path, root))
+    return sorted(path.relative_to(root) for path in kept)
 
 
 def _kind(text: str) -> str:

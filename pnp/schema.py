@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
+from pnp import disk
 from pnp.content.files import kinds, record_of
 from pnp.content.linking import BLANK
 from pnp.library import docs_dir
@@ -26,6 +27,7 @@ FOLDER = "schemas"
 # Names of limits where pydantic leaves its own, because a validator of ours runs before them.
 _LIMITS = {"ge": "minimum", "gt": "exclusiveMinimum", "le": "maximum", "lt": "exclusiveMaximum"}
 _WORDS: Schema = {"type": ["string", "number", "boolean"]}
+_LARGEST_PAGE = 8 * 1024 * 1024
 # What names a file of its own in place of boxes written out.
 _NAMED = ("layout", "back")
 
@@ -116,7 +118,8 @@ def _open_layouts(made: Schema) -> None:
 
 @cache
 def _page() -> str:
-    return (docs_dir() / "content.md").read_text("utf-8")
+    page = docs_dir() / "content.md"
+    return disk.read(page, within=None, largest=_LARGEST_PAGE).decode("utf-8")
 
 
 def _told(heading: str) -> dict[str, str]:

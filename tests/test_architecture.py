@@ -42,6 +42,24 @@ BY_NAME = {
     "rules/claims.py": "the sentences that a game prints of its numbers, where it has some",
     "content/table.py": "what reads spreadsheets, when a deck names one",
 }
+# Modules that open or list files themselves, and why.
+OPENING = {
+    "disk.py": "the door: it refuses what lies outside the project, and what is no file",
+    "output": "writes files, and looks at those that an earlier build has written there",
+    "cli/streams.py": "opens the null device in place of streams that are closed",
+}
+# Ways to open or to list files, whatever they are called on.
+WAYS = {
+    *("read_text", "read_bytes", "glob", "rglob", "iglob", "iterdir", "walk", "fwalk"),
+    *("scandir", "listdir", "from_file_path", "get_data", "open_binary", "open_text"),
+    *("fromfile", "loadtxt", "genfromtxt", "memmap", "copyfile", "copytree", "drawImage"),
+}
+# What opens a file where it is given a path; it may be given bytes that the door has read.
+OPENERS = {"open", "open_code", "ZipFile", "load_workbook", "TTFont", "ImageReader", "FileIO"}
+OPENING_MODULES = {
+    *("glob", "shutil", "fileinput", "linecache", "mmap", "tempfile", "tarfile", "sqlite3"),
+    *("importlib.resources", "subprocess"),
+}
 # Not packages: the version, and the command line once more for ``python -m pnp``.
 ENTRANCES = {"__init__", "__main__"}
 # What a deck without pictures, written as SVG, does not need.
@@ -173,6 +191,67 @@ def test_only_the_command_line_prints_or_exits(path: Path) -> None:
         if isinstance(node, ast.Call)
     }
     assert called & {"print", "exit", "quit", "sys.exit", "os._exit", "input"} == set()
+
+
+def ways_to_files(tree: ast.AST) -> Iterator[tuple[str, int]]:
+    """Yield what opens or lists files by other ways than through ``pnp.disk``, and its line."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Attribute(value=ast.Name(id="disk")):
+                pass
+            case ast.Attribute(attr=name) if name in WAYS:
+                yield name, node.lineno
+            case ast.Call(func=ast.Attribute(attr=name) | ast.Name(id=name)) if name in OPENERS:
+                given = [ast.unparse(argument) for argument in node.args]
+                if not any(text.startswith(("BytesIO(", "io.BytesIO(")) for text in given):
+                    yield name, node.lineno
+            case ast.Call(keywords=keywords) if {"url", "filename"} & {k.arg for k in keywords}:
+                yield ast.unparse(node.func), node.lineno
+            case ast.ImportFrom(names=names):
+                wrong = (WAYS | {"open"}) & {alias.name for alias in names}
+                yield from ((name, node.lineno) for name in sorted(wrong))
+    for name, line in imports_of(tree):
+        if any(f"{name}.".startswith(f"{module}.") for module in OPENING_MODULES):
+            yield name, line
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda p: p.relative_to(ROOT).as_posix())
+def test_files_are_read_and_listed_through_one_door(path: Path) -> None:
+    if {package_of(path), path.relative_to(ROOT / "pnp").as_posix()} & OPENING.keys():
+        return
+    assert list(ways_to_files(ast.parse(path.read_text("utf-8")))) == []
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "Path('x').read_text('utf-8')",
+        "path.open('rb')",
+        "map(Path.read_bytes, paths)",
+        "open(path)",
+        "os.open(path, 0)",
+        "sorted(folder.glob('*.yaml'))",
+        "[*folder.iterdir()]",
+        "for where, folders, files in os.walk(root): pass",
+        "from os import scandir",
+        "from shutil import copy",
+        "import importlib.resources",
+        "from importlib import resources; resources.files('x').joinpath('y').open()",
+        "zipfile.ZipFile(path)",
+        "Image.open(path, formats=('PNG',))",
+        "openpyxl.load_workbook(path, read_only=True)",
+        "cairosvg.svg2png(url='x.svg')",
+    ],
+)
+def test_every_other_way_to_a_file_is_noticed(code: str) -> None:
+    assert list(ways_to_files(ast.parse(code)))
+
+
+@pytest.mark.parametrize(
+    "code", ["Image.open(BytesIO(data))", "disk.walk(root)", "self.open.append(x)", "disk.read(p)"]
+)
+def test_what_the_door_has_read_may_be_opened(code: str) -> None:
+    assert list(ways_to_files(ast.parse(code))) == []
 
 
 def loaded_by(arguments: list[str], watched: tuple[str, ...]) -> list[str]:

@@ -17,7 +17,7 @@ FILES = sorted((ROOT / "docs" / "examples").rglob("*.yaml"))
 
 def parsed(path: Path) -> Parsed:
     report = Report()
-    found = read_parsed(path, path.name, report)
+    found = read_parsed(path, path.name, report, within=None)
     assert found is not None, report.diagnostics
     return found
 

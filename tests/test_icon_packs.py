@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from pnp import icons
-from pnp.icons import IconError, iconify
+from pnp.icons import IconError, Shelf, iconify
 
 # The left half of a box of 10 x 20.
 BODY = '<path fill="currentColor" d="M0 0h5v20h-5z"/>'
@@ -48,13 +48,13 @@ def install(home: Path, name: str = "tiny", content: object = SET) -> Path:
 
 def refusal(reference: str, folder: Path | None, home: Path | None) -> tuple[str, str]:
     with pytest.raises(IconError) as caught:
-        icons.find(reference, folder, home)
+        icons.find(reference, Shelf(folder, home))
     return str(caught.value), caught.value.hint
 
 
 def box(home: Path, name: str) -> tuple[float, ...]:
     """Return the box of ink of an icon: left, top, right, bottom."""
-    (shape,) = icons.find(f"tiny:{name}", None, home).shapes
+    (shape,) = icons.find(f"tiny:{name}", Shelf(None, home)).shapes
     points = [values for _, values in shape.segments if values]
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return min(xs), min(ys), max(xs), max(ys)
@@ -81,25 +81,25 @@ def test_icons_are_turned_and_flipped_as_their_set_says(
 
 def test_a_pack_names_its_author_and_licence(tmp_path: Path) -> None:
     home = install(tmp_path)
-    assert icons.find("tiny:flag", None, home).credit == "Tiny by A. Author (MIT)"
-    assert "banner" in icons.names("tiny", None, home)
+    assert icons.find("tiny:flag", Shelf(None, home)).credit == "Tiny by A. Author (MIT)"
+    assert "banner" in icons.names("tiny", Shelf(None, home))
 
 
 def test_a_pack_may_keep_its_author_in_a_file_beside_it(tmp_path: Path) -> None:
     home = install(tmp_path, content={k: v for k, v in SET.items() if k != "info"})
     (home / "node_modules/@iconify-json/tiny/info.json").write_text('{"name": "Petite"}', "utf-8")
-    assert icons.find("tiny:flag", None, home).credit == "Petite"
+    assert icons.find("tiny:flag", Shelf(None, home)).credit == "Petite"
 
 
 def test_a_pack_may_lie_around_the_game_or_among_its_icons(tmp_path: Path) -> None:
     game = install(tmp_path) / "content" / "game"
     (game / "icons").mkdir(parents=True)
-    assert iconify.installed(game / "icons", game) == ("tiny",)
-    assert icons.find("tiny:flag", game / "icons", game)
+    assert set(Shelf(game / "icons", game).packs) == {"tiny"}
+    assert icons.find("tiny:flag", Shelf(game / "icons", game))
     (game / "icons" / "own-set.json").write_text(json.dumps(SET), "utf-8")
-    assert icons.find("own-set:flag", game / "icons", game)
+    assert icons.find("own-set:flag", Shelf(game / "icons", game))
     (game / "package.json").write_text("{}", "utf-8")
-    assert iconify.installed(game / "icons", game) == ("own-set",)
+    assert set(Shelf(game / "icons", game).packs) == {"own-set"}
 
 
 def test_what_is_not_there_is_told_with_what_to_do(tmp_path: Path) -> None:
@@ -117,12 +117,12 @@ def test_what_is_not_there_is_told_with_what_to_do(tmp_path: Path) -> None:
         ("tiny:twic", "did you mean tiny:twice?"),
     ]:
         assert refusal(reference, None, home)[1] == hint
-    assert icons.advice("mast", ("mats",), None, home) == "did you mean other:mast?"
+    assert icons.advice("mast", ("mats",), Shelf(None, home)) == "did you mean other:mast?"
 
 
 def test_aliases_in_a_circle_are_no_icon(tmp_path: Path) -> None:
     with pytest.raises(IconError, match="no icon 'tiny:round' is known"):
-        icons.find("tiny:round", None, install(tmp_path))
+        icons.find("tiny:round", Shelf(None, install(tmp_path)))
 
 
 def test_what_an_icon_cannot_hold_is_refused(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp import icons
-from pnp.icons import IconError, read_svg
+from pnp.icons import IconError, Shelf, read_svg
 from pnp.scene import Point, Segments
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">'
@@ -161,8 +161,8 @@ def test_a_folder_of_a_game(tmp_path: Path) -> None:
     body = "<desc>A. Author,\n CC BY 4.0</desc><circle r='9'/>"
     (tmp_path / "parrot.svg").write_text(f"{HEAD}{body}</svg>", "utf-8")
     (tmp_path / "Bad Name.svg").write_text("", "utf-8")
-    assert icons.names("folder", tmp_path) == ("parrot",)
-    assert icons.find("folder:parrot", tmp_path).credit == "A. Author, CC BY 4.0"
+    assert icons.names("folder", Shelf(tmp_path)) == ("parrot",)
+    assert icons.find("folder:parrot", Shelf(tmp_path)).credit == "A. Author, CC BY 4.0"
 
 
 @pytest.mark.parametrize("name", ["../parrot", "/etc/passwd", "", "a/b", "PARROT"])
@@ -171,7 +171,7 @@ def test_a_name_never_leaves_the_folder(tmp_path: Path, name: str) -> None:
     folder = tmp_path / "icons"
     folder.mkdir()
     with pytest.raises(IconError, match="no icon"):
-        icons.find(f"folder:{name}", folder)
+        icons.find(f"folder:{name}", Shelf(folder))
 
 
 def test_a_link_out_of_the_folder_is_refused(tmp_path: Path) -> None:
@@ -180,16 +180,16 @@ def test_a_link_out_of_the_folder_is_refused(tmp_path: Path) -> None:
     (tmp_path / "secret.svg").write_text(f"{HEAD}<circle r='9'/></svg>", "utf-8")
     (folder / "parrot.svg").symlink_to(tmp_path / "secret.svg")
     with pytest.raises(IconError, match="a link that leaves its folder"):
-        icons.find("folder:parrot", folder)
+        icons.find("folder:parrot", Shelf(folder))
 
 
 def test_files_that_are_too_large_or_no_text_are_refused(tmp_path: Path) -> None:
     (tmp_path / "huge.svg").write_text(" " * (icons.LARGEST + 1), "utf-8")
     (tmp_path / "noise.svg").write_bytes(b"\xff\xfe\x00")
     with pytest.raises(IconError, match="'huge' is larger than 256 kB"):
-        icons.find("folder:huge", tmp_path)
+        icons.find("folder:huge", Shelf(tmp_path))
     with pytest.raises(IconError, match="'noise' cannot be read"):
-        icons.find("folder:noise", tmp_path)
+        icons.find("folder:noise", Shelf(tmp_path))
 
 
 def test_the_set_of_our_own_is_whole() -> None:

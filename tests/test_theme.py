@@ -121,7 +121,9 @@ def test_the_game_s_own_icons_come_before_ours(tmp_path: Path) -> None:
     theme, found = loaded(tmp_path, "theme: mine\ntitle: Mine\n")
     assert theme is not None
     assert found == []
-    assert theme.icon("coin", "#000000") == icons.find("folder:coin", folder).drawn("#000000")
+    assert theme.icon("coin", "#000000") == icons.find("folder:coin", icons.Shelf(folder)).drawn(
+        "#000000"
+    )
     assert theme.icon_credits() == ("By A.",)
 
 

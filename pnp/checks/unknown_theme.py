@@ -8,6 +8,7 @@ themes tells them.
 
 from collections.abc import Iterator
 
+from pnp import disk
 from pnp.diagnostics import Severity, nearest
 from pnp.library import templates_dir
 from pnp.rules.facts import AnyFile
@@ -20,7 +21,7 @@ def check(facts: AnyFile) -> Iterator[Finding]:
     named = getattr(facts.record, "theme", None)
     if facts.file.kind == "theme" or named is None or "theme" not in facts.record.model_fields_set:
         return
-    known = {path.stem for path in (templates_dir() / "themes").glob("*.yaml")}
+    known = {path.stem for path in disk.files(templates_dir() / "themes", ".yaml", within=None)}
     if named in known:
         return
     known |= {file.id for file in facts.setting.files("theme")}

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import click
 
+from pnp import disk
 from pnp.cli.streams import reason
 
 TABLES = (".csv", ".xlsx")
@@ -17,7 +18,6 @@ CONTENT = (".yaml", ".yml", *TABLES)
 PICTURES = (".svg", ".png", ".jpg", ".jpeg", ".webp")
 # The title of a picture that was drawn by --picture: the file, and the verdict on it.
 _DRAWN = re.compile(rb"<title>[^<]*\.ya?ml: ")
-_HEAD = 4096
 
 
 def refuse_outputs(outputs: Mapping[str, Path], read: Sequence[str]) -> None:
@@ -65,7 +65,6 @@ def _refuse_unwritable(path: Path) -> None:
 def _drawn(path: Path) -> bool:
     """Tell whether a file is a picture of a verdict, which a new one may replace."""
     try:
-        with path.open("rb") as file:
-            return _DRAWN.search(file.read(_HEAD)) is not None
-    except OSError:
+        return _DRAWN.search(disk.head(path, within=None)) is not None
+    except disk.ReadError:
         return False

@@ -15,6 +15,7 @@ from pathlib import Path, PurePosixPath
 from typing import Generic, TypeAlias, TypeVar
 
 import pnp.model
+from pnp import disk
 from pnp.content.fixes import line_moved
 from pnp.content.nodes import Mapping, Scalar
 from pnp.content.source import parse, read
@@ -100,19 +101,20 @@ def inside(root: Path, relative: str, span: Span | None, report: Report) -> Path
     hint = "name a path inside the game's folder, with slashes, such as icons/crab.svg"
     outside = given.is_absolute() or ".." in given.parts or "\\" in relative or ":" in relative
     if not outside and "\0" not in relative:
-        try:
-            found = root.joinpath(relative)
-            if found.resolve().is_relative_to(root.resolve()):
-                return found
-        except (OSError, RuntimeError):  # a circle of links
-            hint = "remove the link"
+        found = root.joinpath(relative)
+        if disk.lies_within(found, root):
+            return found
+        hint = "put a copy in place of the link"
     report.error("path-leaves-project", f"'{relative}' is not inside the project", span, hint)
     return None
 
 
-def read_parsed(path: Path, name: str, report: Report) -> Parsed | None:
-    """Read a file as far as its kind and id, None when not even they are known."""
-    source = read(path, name, report)
+def read_parsed(path: Path, name: str, report: Report, *, within: disk.Within) -> Parsed | None:
+    """Read a file as far as its kind and id, None when not even they are known.
+
+    ``within`` is the folder that must hold the file, None where the user named the file.
+    """
+    source = read(path, name, report, within=within)
     return None if source is None else parsed(source, path, report)
 
 

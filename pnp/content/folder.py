@@ -5,13 +5,13 @@ Every YAML file below a game's folder belongs to the game; hidden ones are not r
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterator
 from collections.abc import Mapping as Table
-from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
+from pnp import disk
 from pnp.content.files import Draft, File, Parsed, drafted, inside, read_parsed
 from pnp.content.linking import Linker
 from pnp.content.nodes import Mapping
@@ -40,21 +40,22 @@ def files_in(root: Path, name: str, report: Report) -> tuple[list[Parsed], bool]
     ``name`` is what findings call the folder.
     """
     paths = list(yaml_files(root, report))
-    files = [read_parsed(p, str(Path(name, p.relative_to(root))), report) for p in paths]
+    names = [str(Path(name, path.relative_to(root))) for path in paths]
+    files = [read_parsed(*pair, report, within=root) for pair in zip(paths, names, strict=True)]
     return [file for file in files if file is not None], None in files
 
 
-def kind_at_a_glance(path: Path) -> str:
+def kind_at_a_glance(path: Path, root: Path) -> str:
     """Return the kind of a file as its first lines tell it, nothing where they do not."""
-    return glance(path, _KIND)
+    return glance(path, _KIND, root)
 
 
-def glance(path: Path, pattern: re.Pattern[bytes]) -> str:
-    """Return what the group of a pattern finds in the first lines of a file, else nothing."""
+def glance(path: Path, pattern: re.Pattern[bytes], root: Path) -> str:
+    """Return what the group of a pattern finds in the first lines of a file below ``root``, else
+    nothing."""
     try:
-        with path.open("rb") as file:
-            found = pattern.search(file.read(4096))
-    except OSError:
+        found = pattern.search(disk.head(path, within=root))
+    except disk.ReadError:
         return ""
     return found[1].decode() if found is not None else ""
 
@@ -74,52 +75,69 @@ def linker_of(files: list[Parsed], partial: bool) -> Linker:
     return Linker(layouts, partial)
 
 
-@dataclass(frozen=True, slots=True)
 class Beside(Table[str, Mapping]):
     """The layouts in the folder of a lone file, each in the file that bears its id; only those that
     are asked for are read."""
 
-    folder: Path
-    report: Report
+    def __init__(self, folder: Path, report: Report) -> None:
+        self.folder = folder
+        self.report = report
 
     def __getitem__(self, id: str) -> Mapping:
-        if id in set(self):
-            path = self.folder / f"{id}.yaml"
-            found = read_parsed(path, str(path), self.report)
+        path = self.folder / f"{id}.yaml"
+        if path.name in self._names:
+            found = read_parsed(path, str(path), self.report, within=self.folder)
             if found is not None and (found.kind, found.id.text) == ("layout", id):
                 return found.node
         raise KeyError(id)
 
     def __iter__(self) -> Iterator[str]:
-        return (path.stem for path in sorted(self.folder.glob("*.yaml")))
+        return iter(self._ids)
 
     def __len__(self) -> int:
-        return sum(1 for _ in self)
+        return len(self._ids)
+
+    @cached_property
+    def _ids(self) -> tuple[str, ...]:
+        files = disk.files(self.folder, ".yaml", within=self.folder)
+        return tuple(path.stem for path in files)
+
+    @cached_property
+    def _names(self) -> frozenset[str]:
+        """What lies in the folder, links that lead out of it as well: they are told when read."""
+        try:
+            return frozenset(disk.names(self.folder, within=self.folder))
+        except disk.ReadError:
+            return frozenset()
 
 
 def yaml_files(root: Path, report: Report) -> Iterator[Path]:
     """Yield the YAML files below ``root`` in the order of their paths; hidden ones are not read."""
     found: list[str] = []
-    for where, folders, files in os.walk(root):
-        folders[:] = sorted(name for name in folders if not name.startswith("."))
-        inner = Path(where).relative_to(root)
-        yaml = (f for f in files if f.endswith((".yaml", ".yml")) and not f.startswith("."))
-        linked = (name for name in folders if os.path.islink(os.path.join(where, name)))
-        found.extend((inner / name).as_posix() for name in yaml)
-        for name in linked:
-            inside(root, (inner / name).as_posix(), None, report)
-        if len(found) > MOST_FILES:
-            report.error(
-                "too-many-files",
-                f"'{root}' holds more than {MOST_FILES:,} files of content",
-                hint=f"give the game a folder of its own for its {GAME_FILE}",
-            )
-            return
+    try:
+        for where, folders, files in disk.walk(root):
+            inner = where.relative_to(root)
+            yaml = (name for name in files if name.endswith((".yaml", ".yml")))
+            found.extend((inner / name).as_posix() for name in yaml)
+            for name in folders:
+                if (where / name).is_symlink():
+                    inside(root, (inner / name).as_posix(), None, report)
+            if len(found) > MOST_FILES:
+                _tell_too_many(root, f"{MOST_FILES:,} files of content", report)
+                return
+    except disk.ReadError:
+        _tell_too_many(root, f"{disk.MOST:,} files", report)
+        return
     # The game comes first, so that findings about it are read first.
     for name in sorted(found, key=lambda name: (name != GAME_FILE, name)):
         path = inside(root, name, None, report)
         if path is not None:
             yield path
+
+
+def _tell_too_many(root: Path, bound: str, report: Report) -> None:
+    hint = f"give the game a folder of its own for its {GAME_FILE}"
+    report.error("too-many-files", f"'{root}' holds more than {bound}", hint=hint)
 
 
 def check_ids(drafts: list[Draft], report: Report) -> None:

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from pnp import disk
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.content.source import parse, read
 from pnp.content.table import read_table
@@ -132,9 +133,9 @@ def general_layouts() -> Table[str, Mapping]:
 @cache
 def _general_layouts() -> dict[str, Mapping]:
     found: dict[str, Mapping] = {}
-    for path in sorted((templates_dir() / "layouts").glob("*.yaml")):
+    for path in disk.files(templates_dir() / "layouts", ".yaml", within=None):
         report = Report()  # the tests build each of them, so that there is nothing to report
-        source = read(path, f"templates/layouts/{path.name}", report)
+        source = read(path, f"templates/layouts/{path.name}", report, within=None)
         node = None if source is None else parse(source, report)
         if node is not None:
             found[path.stem] = node

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
+from pnp import disk
 from pnp.diagnostics import closest
 
 ENDS = (".yaml", ".yml")
 # How many files of one name, and of all that lie in a folder, a hint lists.
 MOST_MEANT = 3
 MOST_LISTED = 20
+# Decks that name a table are small; other files are not searched for its name.
+_LARGEST_DECK = 1024 * 1024
 
 
 def meant(target: Path, games: Iterable[str], bundled: Iterable[Path], given: str) -> str:
@@ -38,15 +41,22 @@ def meant(target: Path, games: Iterable[str], bundled: Iterable[Path], given: st
 
 def naming(table: Path) -> str:
     """Return a hint that names the deck of a table."""
-    named = (f for f in beside(table) if table.name in f.read_text("utf-8", errors="ignore"))
-    deck = next(named, None)
+    deck = next((file for file in beside(table) if _names(file, table)), None)
     return f"give {deck.as_posix()}, which names it" if deck else "give the deck that names it"
 
 
 def beside(path: Path) -> list[Path]:
     """Return the files in the folder of a path that may hold content."""
-    found = sorted(path.parent.glob("*")) if path.parent.is_dir() else []
-    return [file for file in found if file.suffix in ENDS and file.is_file()]
+    return [*disk.files(path.parent, *ENDS, within=path.parent)]
+
+
+def _names(file: Path, table: Path) -> bool:
+    """Tell whether a file names the table that lies beside it."""
+    try:
+        data = disk.read(file, within=table.parent, largest=_LARGEST_DECK)
+    except disk.ReadError:
+        return False
+    return table.name.encode("utf-8", "surrogateescape") in data
 
 
 def _question(paths: list[Path]) -> str:

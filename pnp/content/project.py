@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from pnp.content.files import Draft, File, Parsed, drafted, read_parsed
+from pnp import disk
+from pnp.content.files import Draft, File, Parsed, drafted, inside, read_parsed
 from pnp.content.fixes import item_removed, respelled
 from pnp.content.folder import (
     GAME_FILE,
@@ -75,7 +76,8 @@ class Project:
 
 def bundled_games() -> tuple[str, ...]:
     """Return the names of the games that come with pnp."""
-    return tuple(sorted(found.parent.name for found in content_dir().glob(f"*/{GAME_FILE}")))
+    found = disk.names(content_dir(), within=None)
+    return tuple(name for name in found if (content_dir() / name / GAME_FILE).is_file())
 
 
 def bundled(kind: str) -> tuple[File[Record], ...]:
@@ -111,12 +113,23 @@ def find(target: str, report: Report, given: str = GIVEN) -> Path | None:
         elif path.exists():
             report.error("file-unreadable", f"cannot read '{target}': it is not a file")
         else:
-            files = sorted(content_dir().glob("*/*/*.yaml"))
+            files = [
+                where / name
+                for where, _, names in disk.walk(content_dir())
+                for name in names
+                if name.endswith(".yaml") and name != GAME_FILE
+            ]
             hint = meant(path, bundled_games(), map(shortest, files), given)
             report.error("unknown-target", f"'{target}' is no game, folder or file", hint=hint)
     except OSError as error:
         report.error("unknown-target", f"'{target}' is no path: {(error.strerror or '').lower()}")
     return None
+
+
+def check_icons(home: Path, report: Report) -> None:
+    """Report that the icons of a lone file's project lie outside it, where they are no icons."""
+    if (home / ICONS).is_symlink():
+        inside(home, ICONS, None, report)
 
 
 def load(path: Path, report: Report) -> Project | None:
@@ -150,7 +163,7 @@ def _load_game(root: Path, report: Report) -> Project | None:
 
 
 def _load_lone(path: Path, report: Report) -> Project | None:
-    parsed = read_parsed(path, str(path), report)
+    parsed = read_parsed(path, str(path), report, within=None)
     if parsed is None:
         return None
     if parsed.kind == "game":
@@ -167,6 +180,7 @@ def _load_lone(path: Path, report: Report) -> Project | None:
         report.error("nothing-to-print", message, parsed.id.span, hint)
         return None
     root = game_around(parsed, report)
+    check_icons(root or path.parent, report)
     own = Report()  # faults of other files of the game are not told
     files, partial = ([], False) if root is None else files_in(root, str(shortest(root)), own)
     linker = Linker(Beside(path.parent, report)) if root is None else linker_of(files, partial)

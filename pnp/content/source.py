@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import codecs
 import re
-import stat
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -18,6 +17,7 @@ from typing import Any
 
 import yaml
 
+from pnp import disk
 from pnp.content.fixes import with_tabs_mended
 from pnp.content.formats import refused
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
@@ -50,23 +50,34 @@ class _Open:
     size: int = 1
 
 
-def read(path: Path, name: str, report: Report, *, largest: int = LARGEST_FILE) -> Source | None:
-    """Return the text of a UTF-8 file of at most ``largest`` bytes, or report why there is none."""
+def read(
+    path: Path, name: str, report: Report, *, within: disk.Within, largest: int = LARGEST_FILE
+) -> Source | None:
+    """Return the text of a UTF-8 file of at most ``largest`` bytes, or report why there is none.
+
+    ``within`` is the folder that must hold the file, None where the user named the file.
+    """
     try:
-        found = path.stat()
-        if not stat.S_ISREG(found.st_mode):  # a pipe or a device could be read without end
-            report.error("file-unreadable", f"cannot read '{name}': it is not a file")
-            return None
-        if found.st_size > largest:
-            limit = largest // 1024 // 1024
-            report.error("file-too-large", f"'{name}' is larger than {limit} MB")
-            return None
-        data = path.read_bytes()
-    except OSError as error:
-        reason = (error.strerror or "unknown reason").lower()
-        report.error("file-unreadable", f"cannot read '{name}': {reason}")
+        return decode(disk.read(path, within=within, largest=largest), name, report)
+    except disk.ReadError as error:
+        tell_unread(error, name, largest, report)
         return None
-    return decode(data, name, report)
+
+
+def tell_unread(
+    error: disk.ReadError, name: str, largest: int, report: Report, asked: Span | None = None
+) -> None:
+    """Report why a file was not read; ``asked`` is the place that names it."""
+    match error.reason:
+        case "outside":
+            message = f"'{name}' is not inside the project"
+            hint = "put a copy in place of the link"
+            report.error("path-leaves-project", message, asked, hint)
+        case "too-large":
+            limit = largest // 1024 // 1024
+            report.error("file-too-large", f"'{name}' is larger than {limit} MB", asked)
+        case _:
+            report.error("file-unreadable", f"cannot read '{name}': {error}", asked)
 
 
 def decode(data: bytes, name: str, report: Report) -> Source | None:

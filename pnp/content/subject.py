@@ -22,7 +22,7 @@ from pnp.content.folder import (
 )
 from pnp.content.linking import Linker
 from pnp.content.nodes import Mapping
-from pnp.content.project import Project, game_around, load, shortest
+from pnp.content.project import Project, check_icons, game_around, load, shortest
 from pnp.content.source import read
 from pnp.diagnostics import Report, Source
 from pnp.library import content_dir
@@ -58,7 +58,7 @@ def read_subject(path: Path, report: Report) -> Subject | None:
         if project is None or project.game is None:
             return None
         return _whole(project)
-    source = read(path, str(path), report)
+    source = read(path, str(path), report, within=None)
     return None if source is None else lone_subject(source, path, report)
 
 
@@ -72,6 +72,7 @@ def lone_subject(source: Source, path: Path, report: Report) -> Subject | None:
         report.error("misnamed-game", message, found.id.span, f"rename the file to {GAME_FILE}")
         return None
     root = game_around(found, report)
+    check_icons(root or path.parent, report)
     others = None if root is None else _Folder(root)
     draft = _drafted(found, others, report)
     file = draft.file
@@ -101,7 +102,9 @@ def _whole(project: Project) -> Subject:
 def stated_rulings(game: str) -> Rulings | None:
     """Return the file of rulings of a bundled game; None for a game without one."""
     path = content_dir() / game / RULINGS_FILE
-    found = read_parsed(path, str(shortest(path)), Report()) if path.is_file() else None
+    found = None
+    if path.is_file():
+        found = read_parsed(path, str(shortest(path)), Report(), within=None)
     record = drafted(found, found.node, Report()).file if found is not None else None
     return record.record if record is not None and isinstance(record.record, Rulings) else None
 
@@ -126,12 +129,12 @@ class _Folder:
     @cached_property
     def _kinds(self) -> dict[Path, str]:
         """The kind of each file as far as it can be told at a glance, else nothing."""
-        return {path: kind_at_a_glance(path) for path in yaml_files(self.root, Report())}
+        return {path: kind_at_a_glance(path, self.root) for path in yaml_files(self.root, Report())}
 
     def _parsed(self, path: Path) -> Parsed | None:
         if path not in self._read:
             name = Path(shortest(self.root), path.relative_to(self.root))
-            self._read[path] = read_parsed(path, str(name), Report())
+            self._read[path] = read_parsed(path, str(name), Report(), within=self.root)
         return self._read[path]
 
     @cached_property

@@ -13,6 +13,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from pathlib import Path, PurePosixPath
 
+from pnp import disk
 from pnp.content.files import inside
 from pnp.content.nodes import Mapping, Scalar
 from pnp.content.source import CONTROL, LARGEST_TABLE, MOST_ROWS, read
@@ -40,13 +41,14 @@ def read_table(
     rows: list[list[Scalar]] | None = None
     if path.suffix == ".xlsx":
         # Loaded by name where a deck asks for it: openpyxl takes as long as a small build.
-        rows = importlib.import_module("pnp.content.xlsx").cells(path, name, sheet, given.span, own)
+        read_cells = importlib.import_module("pnp.content.xlsx").cells
+        rows = read_cells(path, name, sheet, given.span, own, within=folder)
     elif sheet is not None:
         own.error(
             "no-sheets", "a CSV file has no sheets", sheet.span, "remove the line  sheet: ..."
         )
     else:
-        rows = _csv(path, name, own)
+        rows = _csv(path, name, own, folder)
     found = None if rows is None or own.failed else tuple(_mappings(rows, given, own))
     for fault in own.diagnostics:
         report.add(fault)
@@ -62,9 +64,10 @@ def _table_path(folder: Path, given: Scalar, report: Report) -> Path | None:
         report.error("unknown-table", f"'{given.text}' is not a table", given.span, hint)
         return None
     try:
-        beside = sorted(found.name for found in path.parent.iterdir() if found.suffix in KINDS)
-    except OSError:
-        beside = []
+        names = disk.names(path.parent, within=folder)
+    except disk.ReadError:
+        names = ()
+    beside = [name for name in names if name.endswith(KINDS)]
     if path.name not in beside:
         # The ending, which all tables share, makes no name alike.
         stems = {PurePosixPath(name).stem: name for name in beside}
@@ -132,9 +135,9 @@ def _report_length(row: Sequence[Scalar], header: Sequence[Scalar], report: Repo
     report.error("too-many-cells" if many else "too-few-cells", message, span, hint)
 
 
-def _csv(path: Path, name: str, report: Report) -> list[list[Scalar]] | None:
-    """Return the cells of a CSV file by row, without the rows that are empty."""
-    source = read(path, name, report, largest=LARGEST_TABLE)
+def _csv(path: Path, name: str, report: Report, folder: Path) -> list[list[Scalar]] | None:
+    """Return the cells of a CSV file in ``folder`` by row, without the rows that are empty."""
+    source = read(path, name, report, within=folder, largest=LARGEST_TABLE)
     if source is None:
         return None
     control = CONTROL.search(source.text)

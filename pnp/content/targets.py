@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from pnp import disk
+from pnp.content.files import inside
 from pnp.content.folder import GAME_FILE, MOST_FILES, glance
 from pnp.content.project import bundled_games, find
 from pnp.diagnostics import Report
@@ -32,22 +33,26 @@ def targets_in(target: str, report: Report) -> tuple[tuple[str, Path], ...]:
     if not path.is_dir() or (path / GAME_FILE).is_file() or target in bundled_games():
         found = find(target, report, GIVEN)
         return () if found is None else ((target, found),)
-    inside = tuple(_inside(path))
-    if not inside:
+    try:
+        found_here = tuple(_found_in(path, report))
+    except disk.ReadError as error:
+        report.error("too-many-files", f"'{target}': {error}", hint="name a folder further down")
+        return ()
+    if not found_here:
         message = f"the folder '{target}' holds no {GAME_FILE} and no file of content"
         report.error("nothing-to-judge", message, hint=f"give {GIVEN}")
-    elif len(inside) > MOST_FILES:
+    elif len(found_here) > MOST_FILES:
         message = f"'{target}' holds more than {MOST_FILES:,} files of content"
         report.error("too-many-files", message, hint="name a folder further down")
         return ()
-    lost = _without_game(inside)
+    lost = _without_game(found_here, path)
     for name, files in lost.items():
         number = len(files)
         message = f"no {GAME_FILE} lies in or around '{target}' for the {number} files of '{name}'"
         hint = f"add {GAME_FILE} with the line  game: {name}, and with  rules:  and one of "
         report.error("missing-game", message, hint=hint + ", ".join(bundled_games()))
     strays = {path for files in lost.values() for path in files}
-    return tuple((found.as_posix(), found) for found in inside if found not in strays)
+    return tuple((found.as_posix(), found) for found in found_here if found not in strays)
 
 
 def root_of(path: Path) -> Path | None:
@@ -57,26 +62,32 @@ def root_of(path: Path) -> Path | None:
     return path.resolve().parent if path.name == GAME_FILE else None
 
 
-def _without_game(inside: Iterable[Path]) -> dict[str, list[Path]]:
-    """Return the files that lie in the folder of no game and are, several of them, for one and the
-    same that is not bundled: what is wrong is not each of them, but that its game.yaml is gone."""
+def _without_game(found_here: Iterable[Path], root: Path) -> dict[str, list[Path]]:
+    """Return the files below ``root`` that lie in the folder of no game and are, several of them,
+    for one and the same that is not bundled: what is wrong is not each of them, but that its
+    game.yaml is gone."""
     found: dict[str, list[Path]] = {}
-    for path in inside:
+    for path in found_here:
         above = path.absolute().parents[:3]
         if path.is_file() and not any((folder / GAME_FILE).is_file() for folder in above):
-            found.setdefault(glance(path, _GAME), []).append(path)
+            found.setdefault(glance(path, _GAME, root), []).append(path)
     known = ("", *bundled_games())
     return {name: files for name, files in found.items() if len(files) > 1 and name not in known}
 
 
-def _inside(root: Path) -> Iterator[Path]:
-    for where, folders, files in os.walk(root):
-        here = Path(where)
+def _found_in(root: Path, report: Report) -> Iterator[Path]:
+    """Yield the games and files below a folder. The user named the folder and none of them, so
+    links that lead out of it are told and not followed."""
+    for here, folders, files in disk.walk(root):
         if GAME_FILE in files:
             folders.clear()
             yield here
             continue
-        folders[:] = sorted(name for name in folders if not name.startswith("."))
-        for name in sorted(files):
-            if name.endswith((".yaml", ".yml")) and not name.startswith("."):
-                yield here / name
+        for name in files:
+            path = here / name
+            if not name.endswith((".yaml", ".yml")):
+                continue
+            if not path.is_symlink() or inside(
+                root, path.relative_to(root).as_posix(), None, report
+            ):
+                yield path

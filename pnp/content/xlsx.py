@@ -7,18 +7,19 @@ before it is opened, and of formulas only the values that were stored with them 
 
 from __future__ import annotations
 
-import stat
 import warnings
 import zipfile
 import zlib
 from dataclasses import dataclass
+from io import BytesIO
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any
 
 import openpyxl
 from openpyxl.utils import get_column_letter
 from openpyxl.utils.exceptions import InvalidFileException
 
+from pnp import disk
 from pnp.content.nodes import Scalar
 from pnp.content.source import CONTROL, LARGEST_TABLE, MOST_ROWS
 from pnp.diagnostics import LINE_BREAK, Report, Source, Span, nearest
@@ -55,7 +56,13 @@ class _Value:
 
 
 def cells(
-    path: Path, name: str, sheet: Scalar | None, asked: Span, report: Report
+    path: Path,
+    name: str,
+    sheet: Scalar | None,
+    asked: Span,
+    report: Report,
+    *,
+    within: Path,
 ) -> list[list[Scalar]] | None:
     """Return the cells of a sheet (the first if None) by row, rows without values left out.
 
@@ -63,18 +70,15 @@ def cells(
     the place that names it.
     """
     try:
-        if not _fits(path, name, asked, report):
+        data = disk.read(path, within=within, largest=LARGEST_TABLE)
+        if not _fits(data, name, asked, report):
             return None
         with warnings.catch_warnings():
             # They tell of features of spreadsheets that hold no values.
             warnings.simplefilter("ignore")
-            # Opened here, for the library leaves files open that it cannot read.
-            with path.open("rb") as file:
-                title, rows = _rows(file, name, sheet, asked, report)
-    except OSError as error:
-        reason = (error.strerror or "unknown reason").lower()
-        hint = "close it in other programs, or mend its rights"
-        report.error("file-unreadable", f"cannot read '{name}': {reason}", asked, hint)
+            title, rows = _rows(data, name, sheet, asked, report)
+    except disk.ReadError as error:
+        _tell_unread(error, name, asked, report)
         return None
     except _BROKEN:
         hint = "save it anew as XLSX without a password, or as CSV (UTF-8)"
@@ -83,28 +87,37 @@ def cells(
     return None if report.failed else _scalars(rows, f"{name}[{title}]", report)
 
 
-def _fits(path: Path, name: str, asked: Span, report: Report) -> bool:
-    """Tell whether the file is small enough to be opened, however little of it is compressed."""
-    found = path.stat()
-    if not stat.S_ISREG(found.st_mode):
+def _tell_unread(error: disk.ReadError, name: str, asked: Span, report: Report) -> None:
+    if error.reason == "too-large":
+        _tell_too_large(name, asked, report)
+        return
+    hint = "close it in other programs, or mend its rights"
+    if error.reason == "not-a-file":
         hint = "name a workbook that was saved as XLSX"
-        report.error("file-unreadable", f"cannot read '{name}': it is not a file", asked, hint)
-        return False
-    with zipfile.ZipFile(path) as archive:
-        parts = archive.infolist()
-    unpacked = sum(part.file_size for part in parts)
-    if found.st_size <= LARGEST_TABLE and unpacked <= LARGEST_UNPACKED and len(parts) <= MOST_PARTS:
-        return True
+    report.error("file-unreadable", f"cannot read '{name}': {error}", asked, hint)
+
+
+def _tell_too_large(name: str, asked: Span, report: Report) -> None:
     hint = "keep only the sheet of the cards in it, or save that as CSV (UTF-8)"
     report.error("file-too-large", f"'{name}' is too large, packed or unpacked", asked, hint)
+
+
+def _fits(data: bytes, name: str, asked: Span, report: Report) -> bool:
+    """Tell whether a workbook is small enough to be read, however little of it is compressed."""
+    with zipfile.ZipFile(BytesIO(data)) as archive:
+        parts = archive.infolist()
+    unpacked = sum(part.file_size for part in parts)
+    if unpacked <= LARGEST_UNPACKED and len(parts) <= MOST_PARTS:
+        return True
+    _tell_too_large(name, asked, report)
     return False
 
 
 def _rows(
-    file: BinaryIO, name: str, sheet: Scalar | None, asked: Span, report: Report
+    data: bytes, name: str, sheet: Scalar | None, asked: Span, report: Report
 ) -> tuple[str, list[list[_Value]]]:
     """Return the title and values of the sheet; nothing with a finding."""
-    written = _open(file, values=False)
+    written = _open(data, values=False)
     titles = [found.title for found in written.worksheets]
     title = titles[0] if sheet is None and titles else (sheet.text if sheet is not None else "")
     if title not in titles:
@@ -120,7 +133,7 @@ def _rows(
         report.error("file-too-large", message, asked, hint)
         return "", []
     if any(cell.kind == "f" for row in rows for cell in row):
-        stored = _grid(_open(file, values=True)[title])
+        stored = _grid(_open(data, values=True)[title])
         rows = [
             [_stored(cell, kept) for cell, kept in zip(row, values, strict=True)]
             for row, values in zip(rows, stored, strict=True)
@@ -128,8 +141,8 @@ def _rows(
     return title, rows
 
 
-def _open(file: BinaryIO, *, values: bool) -> Any:
-    return openpyxl.load_workbook(file, read_only=True, data_only=values, keep_links=False)
+def _open(data: bytes, *, values: bool) -> Any:
+    return openpyxl.load_workbook(BytesIO(data), read_only=True, data_only=values, keep_links=False)
 
 
 def _grid(sheet: Any) -> list[list[_Value]]:

@@ -6,39 +6,49 @@ A reference names the provider and the icon:
 * ``mdi:anchor`` is one of the 7,447 Material Design Icons, which come as a Python package;
 * ``folder:parrot`` is the file ``icons/parrot.svg`` of a game;
 * ``game-icons:parrot-head`` is one of a pack that is installed beside the game (see ``iconify``).
+
+Those of a game lie on its ``Shelf``.
 """
 
 from __future__ import annotations
 
-import io
-import re
 import zipfile
 from collections.abc import Iterable
 from contextlib import suppress
 from functools import cache, lru_cache
-from importlib.util import find_spec
+from io import BytesIO
 from pathlib import Path
 
+from pnp import disk
 from pnp.diagnostics import closest
-from pnp.icons import iconify
 from pnp.icons.archive import extract
-from pnp.icons.svg import LARGEST, Icon, IconError, read_svg, unfit
+from pnp.icons.shelf import Shelf, from_file, names_in
+from pnp.icons.svg import LARGEST, Icon, IconError, read_svg
 from pnp.library import templates_dir
 
-__all__ = ["Icon", "IconError", "advice", "check", "find", "names", "read_svg"]
+__all__ = [
+    "LARGEST",
+    "Icon",
+    "IconError",
+    "Shelf",
+    "advice",
+    "check",
+    "find",
+    "names",
+    "read_svg",
+]
 
 OWN_CREDIT = "icons drawn for pnp"
 MDI_CREDIT = "Material Design Icons by the Pictogrammers community (Apache-2.0)"
 
 # To name some of thousands would help nobody.
 _SEARCH = "search with  pnp list icons WORD"
+# Of what belongs to no game.
+_BARE = Shelf()
 
-_NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
-
-def find(reference: str, folder: Path | None = None, home: Path | None = None) -> Icon:
-    """Return the icon that ``provider:name`` names; ``folder`` holds the icons of the game whose
-    own folder is ``home``.
+def find(reference: str, shelf: Shelf = _BARE) -> Icon:
+    """Return the icon that ``provider:name`` names; ``shelf`` holds those of the game.
 
     Raises IconError where the provider or name is unknown, or the file is no fit icon.
     """
@@ -52,12 +62,12 @@ def find(reference: str, folder: Path | None = None, home: Path | None = None) -
         case "mdi":
             return _mdi(name)
         case "folder":
-            return _of_folder(name, folder)
+            return _of_folder(name, shelf)
         case _:
-            return _of_pack(provider, name, folder, home)
+            return _of_pack(provider, name, shelf)
 
 
-def check(reference: str, folder: Path | None = None, home: Path | None = None) -> None:
+def check(reference: str, shelf: Shelf = _BARE) -> None:
     """Raise IconError where ``find`` would.
 
     What comes with pnp is fit, so that it is only looked up: to read all icons of a theme, of which
@@ -65,60 +75,57 @@ def check(reference: str, folder: Path | None = None, home: Path | None = None) 
     """
     provider, _, name = reference.partition(":")
     if not (
-        (provider == "own" and name in names("own"))
+        (provider == "own" and name in _own_names())
         or (provider == "mdi" and extract(_mdi_archive(), f"{name}.svg") is not None)
     ):
-        find(reference, folder, home)
+        find(reference, shelf)
 
 
-def names(provider: str, folder: Path | None = None, home: Path | None = None) -> tuple[str, ...]:
+def names(provider: str, shelf: Shelf = _BARE) -> tuple[str, ...]:
     """Return the names that a provider knows, in order; none for an unknown provider."""
     match provider:
         case "own":
-            return _files_in(_own_folder())
+            return _own_names()
         case "mdi":
             return _mdi_names()
         case "folder":
-            return _files_in(folder) if folder is not None else ()
+            return tuple(sorted(shelf.names))
         case _:
-            pack = iconify.find(provider, folder, home)
+            pack = shelf.pack(provider)
             return pack.names() if pack is not None else ()
 
 
-def advice(
-    name: str,
-    ours: Iterable[str] = (),
-    folder: Path | None = None,
-    home: Path | None = None,
-) -> str:
+def advice(name: str, ours: Iterable[str] = (), shelf: Shelf = _BARE) -> str:
     """Return what to write in place of a plain name that is unknown: one of a pack, else one of
     ``ours`` that is near, else one of the Material Design Icons, else how to search."""
-    elsewhere = _in_packs(name, folder, home)
+    if shelf.fault:
+        return shelf.fault
+    elsewhere = _in_packs(name, shelf)
     if elsewhere:
         return f"did you mean {elsewhere}?"
     near = closest(name, ours)
     return f"did you mean {near}?" if near else _near("mdi", name)
 
 
-def _near(provider: str, name: str, folder: Path | None = None) -> str:
-    near = closest(name, names(provider, folder))
+def _near(provider: str, name: str, shelf: Shelf = _BARE) -> str:
+    near = closest(name, names(provider, shelf))
     return f"did you mean {provider}:{near}?" if near else _SEARCH
 
 
-def _in_packs(name: str, folder: Path | None, home: Path | None) -> str:
+def _in_packs(name: str, shelf: Shelf) -> str:
     """Return a reference to the icon of exactly this name in a pack, or an empty text."""
-    for provider in ("own", "mdi", *iconify.installed(folder, home)):
+    for provider in ("own", "mdi", *sorted(shelf.packs)):
         # A pack that cannot be read is told where an icon of it is asked for.
         with suppress(IconError):
-            if name in names(provider, folder, home):
+            if name in names(provider, shelf):
                 return f"{provider}:{name}"
     return ""
 
 
-def _of_pack(provider: str, name: str, folder: Path | None, home: Path | None) -> Icon:
-    pack = iconify.find(provider, folder, home)
+def _of_pack(provider: str, name: str, shelf: Shelf) -> Icon:
+    pack = shelf.pack(provider)
     if pack is None:
-        known = ("own", "mdi", "folder", *iconify.installed(folder, home))
+        known = ("own", "mdi", "folder", *sorted(shelf.packs))
         near = closest(provider, known)
         install = f"run  npm install @iconify-json/{provider}  in the game's folder"
         hint = f"did you mean {near}:{name}?" if near else install
@@ -126,7 +133,7 @@ def _of_pack(provider: str, name: str, folder: Path | None, home: Path | None) -
     found = pack.icon(name)
     if found is None:
         near = closest(name, {*pack.names()} - {name})
-        elsewhere = f"{provider}:{near}" if near else _in_packs(name, folder, home)
+        elsewhere = f"{provider}:{near}" if near else _in_packs(name, shelf)
         hint = f"did you mean {elsewhere}?" if elsewhere else _SEARCH
         raise IconError(f"no icon '{provider}:{name}' is known", hint)
     return found
@@ -134,39 +141,27 @@ def _of_pack(provider: str, name: str, folder: Path | None, home: Path | None) -
 
 @cache
 def _own(name: str) -> Icon:
-    return _from_file("own", name, _own_folder(), OWN_CREDIT)
+    if name not in _own_names():
+        raise IconError(f"no icon 'own:{name}' is known", _near("own", name))
+    return from_file(name, _own_folder(), OWN_CREDIT, within=None)
 
 
-def _of_folder(name: str, folder: Path | None) -> Icon:
-    if folder is None:
-        raise IconError(
-            f"no icon 'folder:{name}' is known", "make a folder icons/ in the game's folder"
-        )
-    return _from_file("folder", name, folder, "")
-
-
-def _from_file(provider: str, name: str, folder: Path, credit: str) -> Icon:
-    if name not in _files_in(folder):
-        hint = _near(provider, name, folder)
-        raise IconError(f"no icon '{provider}:{name}' is known", hint)
-    path = folder / f"{name}.svg"
-    if not path.resolve().is_relative_to(folder.resolve()):
-        raise IconError(f"the icon '{name}' is a link that leaves its folder", "copy the file")
-    try:
-        if path.stat().st_size > LARGEST:
-            raise unfit(name, f"is larger than {LARGEST // 1024} kB", "simplify its outlines")
-        text = path.read_text("utf-8")
-    except (OSError, UnicodeDecodeError):
-        raise unfit(name, "cannot be read", "save it as an SVG file in UTF-8") from None
-    return read_svg(name, text, credit)
+def _of_folder(name: str, shelf: Shelf) -> Icon:
+    if name in shelf.names:
+        return shelf.icon(name)
+    hint = shelf.fault or _near("folder", name, shelf)
+    if shelf.folder is None:
+        hint = "make a folder icons/ in the game's folder"
+    raise IconError(f"no icon 'folder:{name}' is known", hint)
 
 
 def _own_folder() -> Path:
     return templates_dir() / "icons"
 
 
-def _files_in(folder: Path) -> tuple[str, ...]:
-    return tuple(sorted(f.stem for f in folder.glob("*.svg") if _NAME.fullmatch(f.stem)))
+@cache
+def _own_names() -> tuple[str, ...]:
+    return tuple(sorted(names_in(disk.names(_own_folder(), within=None))))
 
 
 @cache
@@ -179,7 +174,7 @@ def _mdi(name: str) -> Icon:
 
 @lru_cache(maxsize=1)
 def _mdi_names() -> tuple[str, ...]:
-    archive = zipfile.ZipFile(io.BytesIO(_mdi_archive()))
+    archive = zipfile.ZipFile(BytesIO(_mdi_archive()))
     return tuple(sorted(n.removesuffix(".svg") for n in archive.namelist()))
 
 
@@ -189,7 +184,8 @@ def _mdi_archive() -> bytes:
 
     Its own registry takes 80 ms to look at every installed package.
     """
-    spec = find_spec("justmyresource_mdi")
-    if spec is None or spec.origin is None:
-        raise IconError("the Material Design Icons are not installed", "install justmyresource-mdi")
-    return (Path(spec.origin).parent / "icons.zip").read_bytes()
+    try:
+        return disk.packaged("justmyresource_mdi", "icons.zip")
+    except disk.ReadError:
+        message = "the Material Design Icons are not installed"
+        raise IconError(message, "install justmyresource-mdi") from None

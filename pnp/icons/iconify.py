@@ -15,6 +15,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from pnp import disk
 from pnp.icons.svg import Icon, IconError, read_svg, unfit
 from pnp.scene import IDENTITY, Matrix
 from pnp.units import number
@@ -80,34 +81,38 @@ class Pack:
 _SIZES = ("left", "top", "width", "height")
 
 
-def find(name: str, folder: Path | None, home: Path | None) -> Pack | None:
-    """Return the pack of a name, or None where it is not installed.
+def read(name: str, path: Path, within: disk.Within) -> Pack:
+    """Return the pack in a file; raises IconError where there is none."""
+    try:
+        changed = path.stat().st_mtime_ns
+    except OSError:
+        changed = 0  # which is told when it is read
+    return _read(name, path, within, changed)
 
-    ``folder`` holds the icons of the game, ``home`` is the game's own. Raises IconError for a file
-    that is no pack.
+
+def installed(home: Path | None) -> dict[str, Path]:
+    """Return the files of the packs that are installed for the game whose folder is ``home``, by
+    their names; the nearest of a name counts."""
+    found: dict[str, Path] = {}
+    for root in _roots(home):
+        try:
+            names = disk.names(root, within=bounds(home))
+        except disk.ReadError:
+            continue
+        paths = ((name, root / name / "icons.json") for name in names if _NAME.fullmatch(name))
+        found |= {name: p for name, p in paths if name not in found and p.is_file()}
+    return found
+
+
+def bounds(home: Path | None) -> tuple[Path, ...]:
+    """Return what must hold the files of packs that are installed for a game: the game, or a
+    ``node_modules`` around it. Tools link packs into a game from where a whole project keeps them.
     """
-    path = _path(name, folder, home)
-    return None if path is None else _read(name, path, path.stat().st_mtime_ns)
-
-
-def installed(folder: Path | None, home: Path | None) -> tuple[str, ...]:
-    """Return the names of the packs that can be found, in order."""
-    ours = folder.glob("*.json") if folder is not None else iter(())
-    others = (path for root in _roots(home) for path in root.glob("*/icons.json"))
-    names = {*(path.stem for path in ours), *(path.parent.name for path in others)}
-    return tuple(sorted(name for name in names if _NAME.fullmatch(name)))
-
-
-def _path(name: str, folder: Path | None, home: Path | None) -> Path | None:
-    if _NAME.fullmatch(name) is None:
-        return None
-    if folder is not None and (own := folder / f"{name}.json").is_file():
-        if not own.resolve().is_relative_to(folder.resolve()):
-            message = f"the pack '{name}' is a link that leaves its folder"
-            raise IconError(message, "copy the file")
-        return own
-    paths = (root / name / "icons.json" for root in _roots(home))
-    return next((path for path in paths if path.is_file()), None)
+    if home is None:
+        return ()
+    here = home.absolute()
+    around = ((folder, folder / "node_modules") for folder in here.parents[:_ABOVE])
+    return (here, *(modules for folder, modules in around if disk.lies_within(modules, folder)))
 
 
 def _roots(home: Path | None) -> Iterator[Path]:
@@ -122,28 +127,36 @@ def _roots(home: Path | None) -> Iterator[Path]:
 
 
 @lru_cache(maxsize=16)
-def _read(name: str, path: Path, changed: int) -> Pack:
-    content = _json(name, path)
+def _read(name: str, path: Path, within: disk.Within, changed: int) -> Pack:
+    content = _json(name, path, within)
     info = _part(content, "info")
     if not info and (beside := path.with_name("info.json")).is_file():
-        info = _json(name, beside)
+        info = _json(name, beside, within)
     return Pack(name, content, _credit(name, info))
 
 
-def _json(name: str, path: Path) -> dict[str, Any]:
+def _json(name: str, path: Path, within: disk.Within) -> dict[str, Any]:
     try:
-        if path.stat().st_size > LARGEST:
-            message = f"the pack '{name}' is larger than {LARGEST // 1024**2} MB"
-            raise IconError(message, "copy the icons that you need into icons/")
-        content = json.loads(path.read_text("utf-8"))
-    except (OSError, ValueError, RecursionError) as error:
-        if isinstance(error, IconError):
-            raise
-        message = f"the pack '{name}' cannot be read"
-        raise IconError(message, "install it anew") from None
+        content = json.loads(disk.read(path, within=within, largest=LARGEST).decode("utf-8"))
+    except disk.ReadError as error:
+        raise _unread(name, error.reason) from None
+    except (ValueError, RecursionError):
+        raise _unread(name, "failed") from None
     if not isinstance(content, dict):
         raise IconError(f"the pack '{name}' holds no icons", "install it anew")
     return content
+
+
+def _unread(name: str, reason: disk.Reason) -> IconError:
+    match reason:
+        case "outside":
+            message = f"the pack '{name}' is a link that leaves its folder"
+            return IconError(message, "copy the file")
+        case "too-large":
+            message = f"the pack '{name}' is larger than {LARGEST // 1024**2} MB"
+            return IconError(message, "copy the icons that you need into icons/")
+        case _:
+            return IconError(f"the pack '{name}' cannot be read", "install it anew")
 
 
 def _credit(name: str, info: Mapping[str, Any]) -> str:

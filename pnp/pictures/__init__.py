@@ -7,11 +7,11 @@ format is refused before it can do harm.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 
+from pnp import disk
 from pnp.diagnostics import closest
 from pnp.pictures.fault import PictureError, Remark
 from pnp.pictures.picture import FINE, Fit, Picture, placed, printed_size, resolution
@@ -40,31 +40,29 @@ ENDINGS = (".png", ".jpg", ".jpeg", ".svg", ".gif", ".webp")
 _MOST = 10_000
 
 
-def read(name: str, home: Path, box: Rect | None = None, fit: Fit = "contain") -> Picture:
+def read(
+    name: str,
+    home: Path,
+    box: Rect | None = None,
+    fit: Fit = "contain",
+    listing: disk.Listing | None = None,
+) -> Picture:
     """Return the picture ``name`` of the game whose folder is ``home``.
 
     Of what has more pixels than can be seen in ``box`` (in millimetres) only so many are kept.
+    ``listing`` spares those who read many pictures of one game from listing its folders anew.
     Raises PictureError where there is no such file or it is no fit picture.
     """
-    path = find(name, home)
+    path = find(name, home, listing)
     try:
-        size = path.stat().st_size
-        if size > LARGEST:
-            raise PictureError(
-                "picture-too-large",
-                f"the file '{name}' is larger than {LARGEST // 1024**2} MB",
-                "save it with fewer pixels",
-            )
-        content = path.read_bytes()
-    except OSError:
-        raise PictureError(
-            "unreadable-picture", f"the file '{name}' cannot be read", "check its permissions"
-        ) from None
+        content = disk.read(path, within=home, largest=LARGEST)
+    except disk.ReadError as error:
+        raise _unread(name, error.reason) from None
     if not content:
         raise PictureError("broken-picture", f"the file '{name}' is empty", "save it anew")
     if not content.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"<"):
         return _read_by("pixels", name, content, box, fit)
-    if size > LARGEST_DRAWING:
+    if len(content) > LARGEST_DRAWING:
         raise PictureError(
             "picture-too-large",
             f"the drawing '{name}' is larger than {LARGEST_DRAWING // 1024**2} MB",
@@ -81,7 +79,22 @@ def _read_by(reader: str, name: str, content: bytes, *place: object) -> Picture:
     return found
 
 
-def find(name: str, home: Path) -> Path:
+def _unread(name: str, reason: disk.Reason) -> PictureError:
+    match reason:
+        case "outside":
+            message = f"the picture '{name}' is a link that leaves the game's folder"
+            return PictureError("misplaced-picture", message, "copy the file")
+        case "not-a-file":
+            return PictureError("unknown-picture", f"'{name}' is no file", "name a picture in it")
+        case "too-large":
+            message = f"the file '{name}' is larger than {LARGEST // 1024**2} MB"
+            return PictureError("picture-too-large", message, "save it with fewer pixels")
+        case _:
+            message = f"the file '{name}' cannot be read"
+            return PictureError("unreadable-picture", message, "check its permissions")
+
+
+def find(name: str, home: Path, listing: disk.Listing | None = None) -> Path:
     """Return the path of a picture, capitals and small letters as written on every system.
 
     Raises PictureError for a name that leads out of ``home`` or to no file.
@@ -90,28 +103,25 @@ def find(name: str, home: Path) -> Path:
     if "\\" in name or ":" in name or name.startswith(("/", "~")) or {"", ".", ".."} & {*parts}:
         hint = "write its path below the game's folder, such as art/parrot.png"
         raise PictureError("misplaced-picture", f"'{name}' is no path of a picture", hint)
-    path = home
+    path, listing = home, listing or disk.Listing(home)
     for part in parts:
-        try:
-            known = part in os.listdir(path)
-        except OSError:
-            known = False
-        if not known:
+        if part not in listing.names(path):
             raise PictureError(
                 "unknown-picture", f"no picture is named '{name}'", _near(name, home)
             )
         path /= part
-    if not path.resolve().is_relative_to(home.resolve()):
-        message = f"the picture '{name}' is a link that leaves the game's folder"
-        raise PictureError("misplaced-picture", message, "copy the file")
+        if path.is_symlink() and not disk.lies_within(path, home):
+            raise _unread(name, "outside")
     if not path.is_file():
-        message = f"'{name}' is no file"
-        raise PictureError("unknown-picture", message, "name a picture in it")
+        raise _unread(name, "not-a-file")
     return path
 
 
 def _near(name: str, home: Path) -> str:
-    known = list(_pictures(home))
+    try:
+        known = list(_pictures(home))
+    except disk.ReadError:
+        known = []
     # Systems differ in whether capitals matter, so that here they always do.
     same = next((one for one in known if one.lower() == name.lower()), "")
     near = same or closest(name, known)
@@ -120,11 +130,11 @@ def _near(name: str, home: Path) -> str:
 
 def _pictures(home: Path) -> Iterator[str]:
     seen = 0
-    for where, folders, files in os.walk(home):
-        folders[:] = sorted(f for f in folders if not f.startswith(".") and f != "node_modules")
-        for file in sorted(files):
+    for where, folders, files in disk.walk(home):
+        folders[:] = [name for name in folders if name != "node_modules"]
+        for file in files:
             if file.lower().endswith(ENDINGS):
-                yield (Path(where) / file).relative_to(home).as_posix()
+                yield (where / file).relative_to(home).as_posix()
         seen += len(files)
         if seen > _MOST:
             return

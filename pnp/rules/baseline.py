@@ -14,11 +14,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeAlias
 
+from pnp import disk
 from pnp.diagnostics import Diagnostic, Severity
 from pnp.rules.suppression import stands_in_the_way
 from pnp.rules.verdict import Suppressed, Verdict
 
 VERSION = 1
+# Of a hundred thousand findings.
+LARGEST = 32 * 1024 * 1024
 REASON = "known by the baseline"
 _NONE = "'{path}' is no baseline; write one with --write-baseline"
 Print: TypeAlias = tuple[str, str, str]
@@ -66,12 +69,12 @@ class Baseline:
 def read_baseline(path: Path) -> Baseline:
     """Return what a file written by ``written`` holds."""
     try:
-        text = path.read_text("utf-8")
-    except OSError as error:
-        raise BaselineError(f"cannot read '{path}': {(error.strerror or '').lower()}") from None
-    except ValueError:
+        data = disk.read(path, within=None, largest=LARGEST)
+        return baseline_of(data.decode("utf-8"), path)
+    except disk.ReadError as error:
+        raise BaselineError(f"cannot read '{path}': {error}") from None
+    except UnicodeDecodeError:
         raise BaselineError(_NONE.format(path=path)) from None
-    return baseline_of(text, path)
 
 
 def baseline_of(text: str, path: Path) -> Baseline:

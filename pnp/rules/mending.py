@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from difflib import unified_diff
 from pathlib import Path
 
-from pnp.content.source import parse
+from pnp import disk
+from pnp.content.source import LARGEST_FILE, LARGEST_TABLE, parse
 from pnp.diagnostics import LINE_BREAK, Diagnostic, Edit, Report, Source, Span
 from pnp.rules.verdict import Verdict
 
@@ -103,10 +104,12 @@ def _mended(
 ) -> Mended | None:
     try:
         before = unsaved.get(source.name)
-        before = Path(source.name).read_bytes() if before is None else before
+        if before is None:  # only compared with what was read of it before
+            largest = max(LARGEST_FILE, LARGEST_TABLE)
+            before = disk.read(Path(source.name), within=None, largest=largest)
         if before.decode("utf-8-sig") != source.text:
             return None
-    except (OSError, UnicodeDecodeError):
+    except (disk.ReadError, UnicodeDecodeError):
         return None
     chosen = _together(source.text, findings)
     after = _after(source, chosen)

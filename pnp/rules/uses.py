@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from functools import cached_property
 
+from pnp import disk
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.content.project import ICONS
 from pnp.content.source import parse, read
@@ -27,7 +28,8 @@ class Uses(WholeGame):
     @cached_property
     def icons(self) -> tuple[str, ...]:
         """The icons of the game's own folder."""
-        return tuple(sorted(path.stem for path in (self.file.path.parent / ICONS).glob("*.svg")))
+        home = self.file.path.parent
+        return tuple(path.stem for path in disk.files(home / ICONS, ".svg", within=home))
 
     @cached_property
     def words(self) -> frozenset[str]:
@@ -50,8 +52,8 @@ class Uses(WholeGame):
     def general(self) -> frozenset[str]:
         """The roles that the general themes know, which drawings ask for."""
         found: set[str] = set()
-        for path in sorted((templates_dir() / "themes").glob("*.yaml")):
-            source = read(path, path.name, Report())  # the tests hold them to be sound
+        for path in disk.files(templates_dir() / "themes", ".yaml", within=None):
+            source = read(path, path.name, Report(), within=None)  # the tests hold them to be sound
             node = None if source is None else parse(source, Report())
             for section in ("colours", "fonts"):
                 roles = None if node is None else node.get(section)

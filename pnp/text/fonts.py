@@ -11,11 +11,11 @@ import struct
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
 from pathlib import Path
 
 import uharfbuzz as hb
 
+from pnp import disk
 from pnp.text.face import Face, open_face
 from pnp.text.instance import static_instance, table
 
@@ -55,7 +55,7 @@ class _Known:
     def read(self) -> bytes:
         if not self.package:
             return self.data
-        data = resources.files(self.package).joinpath("files", self.file).read_bytes()
+        data = disk.packaged(self.package, "files", self.file)
         if not self.style:
             return data
         return static_instance(
@@ -157,15 +157,17 @@ def related(name: str, *, bold: bool, italic: bool) -> str:
     return find(known.family, weight, known.italic != italic) or name
 
 
-def add_file(path: Path) -> str:
+def add_file(path: Path, within: Path) -> str:
     """Make the font file of a game known and return the name of its face.
 
-    Raises FontError where the file is no TrueType font, is variable, or forbids embedding, and
-    OSError where it cannot be read. Adding the same file again changes nothing.
+    Raises FontError where the file cannot be read or does not lie ``within`` a folder, where it is
+    no TrueType font, is variable, or forbids embedding. Adding the same file again changes nothing.
     """
-    if path.stat().st_size > _LARGEST_FILE:
-        raise FontError(f"'{path.name}' is too large for a font", "name a .ttf of up to 30 MB")
-    data = path.read_bytes()
+    try:
+        data = disk.read(path, within=within, largest=_LARGEST_FILE)
+    except disk.ReadError as error:
+        hint = "name a .ttf of up to 30 MB in the game's folder"
+        raise FontError(f"cannot read '{path.name}': {error}", hint) from None
     _check_kind(path.name, data)
     source = hb.Face(data)
     _check_tables(path.name, source)

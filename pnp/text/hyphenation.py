@@ -12,12 +12,18 @@ from __future__ import annotations
 import re
 from functools import cache
 from operator import itemgetter
+from pathlib import Path
 
 import pyphen
+
+from pnp import disk
 
 # A word of four letters gains nothing, and two letters at the start of a line are hard to read.
 _SHORTEST = 5
 _LEFT, _RIGHT = 2, 3
+
+# The largest dictionary has 1 MB.
+_LARGEST = 16 * 1024 * 1024
 
 _LETTERS = re.compile(r"[^\W\d_]+")
 
@@ -96,6 +102,7 @@ def _levels(pattern: str) -> tuple[tuple[int, bool], ...]:
 
 @cache
 def _patterns(language: str) -> _Patterns:
-    data = pyphen.LANGUAGES[pyphen.language_fallback(language)].read_bytes()
+    path = Path(pyphen.LANGUAGES[pyphen.language_fallback(language)])
+    data = disk.read(path, within=None, largest=_LARGEST)
     encoding, _, patterns = data.partition(b"\n")
     return _Patterns(patterns.decode(encoding.decode().strip()))

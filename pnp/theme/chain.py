@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
 
+from pnp import disk
 from pnp.content.nodes import Mapping as Node
 from pnp.content.source import parse, read
 from pnp.content.structure import span_of, structure
@@ -37,12 +38,12 @@ class Written:
 
 def general_themes() -> tuple[str, ...]:
     """Return the names of the themes that any game may use."""
-    return tuple(sorted(path.stem for path in _themes_dir().glob("*.yaml")))
+    return tuple(path.stem for path in disk.files(_themes_dir(), ".yaml", within=None))
 
 
 def read_theme(path: Path, name: str, report: Report) -> Written | None:
     """Return the theme in a file that is shown to the user as ``name``, or report its faults."""
-    source = read(path, name, report)
+    source = read(path, name, report, within=None)  # themes of games are read with their files
     node = parse(source, report) if source is not None else None
     record = structure(ThemeFile, node, report) if node is not None else None
     return Written(record, node) if record is not None and node is not None else None

@@ -10,7 +10,7 @@ from typing import Any
 
 from pnp import icons
 from pnp.diagnostics import Report, Span, nearest
-from pnp.icons import Icon, IconError
+from pnp.icons import Icon, IconError, Shelf
 from pnp.model.theme import Font
 from pnp.text import fonts
 from pnp.text.style import Style
@@ -48,7 +48,7 @@ def load_theme(
     chain = chain_of(name, own, asked, faults, faulty)
     if low_ink and chain:
         chain = lightened(chain, faults)
-    theme = _resolved(chain, icon_folder, home, faults) if chain else None
+    theme = _resolved(chain, Shelf(icon_folder, home), home, faults) if chain else None
     for fault in faults.diagnostics:
         report.add(fault)
     if theme is None or faults.failed:
@@ -56,9 +56,7 @@ def load_theme(
     return replace(theme, language=language)
 
 
-def _resolved(
-    chain: list[Written], folder: Path | None, home: Path | None, report: Report
-) -> Theme:
+def _resolved(chain: list[Written], shelf: Shelf, home: Path | None, report: Report) -> Theme:
     check_roles(chain, report)
     colours = _colours(chain, report)
     top = chain[-1].record
@@ -67,10 +65,10 @@ def _resolved(
         top.title,
         colours,
         _styles(chain, colours, report),
-        _icons(chain, folder, home, report),
+        _icons(chain, shelf, report),
         {key: text for written in chain for key, text in written.record.words.items()},
         {key: choice for written in chain for key, choice in written.record.art.items()},
-        folder,
+        shelf,
         home,
     )
 
@@ -156,13 +154,12 @@ def _style(
 class _Icons(Mapping[str, Icon]):
     """Icons by name, each read when it is first asked for: a game draws few of a theme's."""
 
-    def __init__(self, said: Mapping[str, str], folder: Path | None, home: Path | None) -> None:
+    def __init__(self, said: Mapping[str, str], shelf: Shelf) -> None:
         self._said = said
-        self._folder = folder
-        self._home = home
+        self._shelf = shelf
 
     def __getitem__(self, name: str) -> Icon:
-        return icons.find(self._said[name], self._folder, self._home)
+        return icons.find(self._said[name], self._shelf)
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._said)
@@ -171,11 +168,11 @@ class _Icons(Mapping[str, Icon]):
         return len(self._said)
 
 
-def _icons(chain: list[Written], folder: Path | None, home: Path | None, report: Report) -> _Icons:
+def _icons(chain: list[Written], shelf: Shelf, report: Report) -> _Icons:
     said = {name: (ref, w) for w in chain for name, ref in w.record.icons.items()}
     for name, (reference, written) in said.items():
         try:
-            icons.check(reference, folder, home)
+            icons.check(reference, shelf)
         except IconError as error:
             report.error("unknown-icon", str(error), written.span("icons", name), error.hint)
-    return _Icons({name: reference for name, (reference, _) in said.items()}, folder, home)
+    return _Icons({name: reference for name, (reference, _) in said.items()}, shelf)

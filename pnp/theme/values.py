@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from pnp import icons
-from pnp.icons import Icon, IconError
+from pnp import disk, icons
+from pnp.icons import Icon, IconError, Shelf
 from pnp.pictures import Fit, Picture, PictureError
 from pnp.pictures import read as read_picture
 from pnp.scene import Group, Raster, Rect
@@ -27,14 +27,16 @@ class Theme:
     icons: Mapping[str, Icon]
     words: Mapping[str, str]
     choices: Mapping[str, str]
-    folder: Path | None = None
-    # The folder of the game, for its pictures and packs of icons; and the language of its texts.
+    # The game's own icons; its folder, for its pictures; and the language of its texts.
+    shelf: Shelf = field(default_factory=Shelf, repr=False)
     home: Path | None = None
     language: str = "en"
     # Drawn icons by name and colour: art that repeats must be one Group object.
     _drawn: dict[tuple[str, str], tuple[Group, str]] = field(default_factory=dict, repr=False)
     # Pictures by name, and by the size of the box where they were made smaller for it.
     _pictures: dict[tuple[object, ...], Picture] = field(default_factory=dict, repr=False)
+    # What lies in the folders of pictures, by the folder of the game.
+    _listed: dict[Path, disk.Listing] = field(default_factory=dict, repr=False, compare=False)
 
     def colour(self, role: str) -> str:
         """Return the colour of ``role`` or of what it falls back to, in the end ``ink``."""
@@ -89,7 +91,8 @@ class Theme:
         if self.home is None:
             hint = "build the file that names it by itself, or its game"
             raise PictureError("unknown-picture", f"no picture is named '{name}'", hint)
-        found = read_picture(name, self.home, box, fit)
+        listing = self._listed.setdefault(self.home, disk.Listing(self.home))
+        found = read_picture(name, self.home, box, fit, listing)
         smaller = isinstance(found.art, Raster) and found.art.width < found.width
         self._pictures[sized if smaller else whole] = found
         return found
@@ -131,12 +134,10 @@ class Theme:
         if name in self.icons:
             return self.icons[name]
         if ":" in name:
-            return icons.find(name, self.folder, self.home)
-        if name in icons.names("folder", self.folder):
-            return icons.find(f"folder:{name}", self.folder)
+            return icons.find(name, self.shelf)
+        if name in self.shelf.names:
+            return icons.find(f"folder:{name}", self.shelf)
         if name in icons.names("own"):
             return icons.find(f"own:{name}")
-        known = {*self.icons, *icons.names("folder", self.folder), *icons.names("own")}
-        raise IconError(
-            f"no icon is named '{name}'", icons.advice(name, known, self.folder, self.home)
-        )
+        known = {*self.icons, *self.shelf.names, *icons.names("own")}
+        raise IconError(f"no icon is named '{name}'", icons.advice(name, known, self.shelf))

@@ -211,12 +211,12 @@ def test_a_file_read_twice_is_as_faulty_the_second_time() -> None:
 
 def test_files_that_cannot_be_read_are_told(tmp_path: Path) -> None:
     report = Report()
-    assert read(tmp_path / "none.yaml", "none.yaml", report) is None
-    assert read(tmp_path, "folder", report) is None
+    assert read(tmp_path / "none.yaml", "none.yaml", report, within=None) is None
+    assert read(tmp_path, "folder", report, within=None) is None
     os.mkfifo(tmp_path / "pipe.yaml")
-    assert read(tmp_path / "pipe.yaml", "pipe.yaml", report) is None
+    assert read(tmp_path / "pipe.yaml", "pipe.yaml", report, within=None) is None
     (tmp_path / "large.yaml").write_bytes(b"#" * (8 * 1024 * 1024 + 1))
-    assert read(tmp_path / "large.yaml", "large.yaml", report) is None
+    assert read(tmp_path / "large.yaml", "large.yaml", report, within=None) is None
     assert [(found.code, found.message) for found in report.diagnostics] == [
         ("file-unreadable", "cannot read 'none.yaml': no such file or directory"),
         ("file-unreadable", "cannot read 'folder': it is not a file"),

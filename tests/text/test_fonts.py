@@ -138,8 +138,8 @@ def test_quadratic_curves_become_cubics_through_the_same_ends() -> None:
 @pytest.mark.usefixtures("registry")
 def test_a_font_of_a_game_joins_the_families(tmp_path: Path) -> None:
     path = written(tmp_path, GAME_FONT)
-    assert fonts.add_file(path) == "Reef-SemiBold"
-    assert fonts.add_file(path) == "Reef-SemiBold"
+    assert fonts.add_file(path, tmp_path) == "Reef-SemiBold"
+    assert fonts.add_file(path, tmp_path) == "Reef-SemiBold"
     assert fonts.find("reef semibold") == "Reef-SemiBold"
     assert fonts.load("Reef-SemiBold").data() == GAME_FONT
 
@@ -164,19 +164,21 @@ def test_an_unusable_file_is_refused_with_its_reason(
     tmp_path: Path, data: bytes, message: str
 ) -> None:
     with pytest.raises(fonts.FontError) as caught:
-        fonts.add_file(written(tmp_path, data))
+        fonts.add_file(written(tmp_path, data), tmp_path)
     assert str(caught.value).startswith(f"'reef.ttf' {message}")
     assert caught.value.hint
 
 
 @pytest.mark.usefixtures("registry")
 def test_rights_to_print_and_edit_allow_embedding(tmp_path: Path) -> None:
-    assert fonts.add_file(written(tmp_path, with_rights(GAME_FONT, 0x0C))) == "Reef-SemiBold"
+    assert (
+        fonts.add_file(written(tmp_path, with_rights(GAME_FONT, 0x0C)), tmp_path) == "Reef-SemiBold"
+    )
 
 
 @pytest.mark.usefixtures("registry")
 def test_a_copy_of_a_bundled_font_is_that_font(tmp_path: Path) -> None:
-    name = fonts.add_file(written(tmp_path, REGULAR))
+    name = fonts.add_file(written(tmp_path, REGULAR), tmp_path)
     assert name == fonts.find("Atkinson Hyperlegible")
 
 
@@ -185,7 +187,7 @@ def test_a_bold_that_a_game_adds_is_used_for_emphasis(tmp_path: Path) -> None:
     def add(style: str, weight: int) -> str:
         name = f"Shoal-{style}"
         data = static_instance(CINZEL, weight=weight, family="Shoal", style="", name=name)
-        return fonts.add_file(written(tmp_path, data, f"{style}.ttf"))
+        return fonts.add_file(written(tmp_path, data, f"{style}.ttf"), tmp_path)
 
     regular = add("Regular", 400)
     assert fonts.related(regular, bold=True, italic=False) == regular
@@ -196,4 +198,4 @@ def test_a_bold_that_a_game_adds_is_used_for_emphasis(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("registry")
 def test_two_fonts_of_one_name_are_refused(tmp_path: Path) -> None:
     with pytest.raises(fonts.FontError, match="is named 'AtkinsonHyperlegible-Regular'"):
-        fonts.add_file(written(tmp_path, REGULAR + b"\0\0\0\0"))
+        fonts.add_file(written(tmp_path, REGULAR + b"\0\0\0\0"), tmp_path)

@@ -166,23 +166,27 @@ def _example(folder: Path, which: str) -> Path | None:
 
 def _pairs(bad: Path, good: Path) -> Iterator[tuple[list[str], list[str], str]]:
     """Yield the lines of each file of two examples, and how the second is called."""
+    from pnp import disk
     from pnp.content.project import shortest
 
     if good.is_file():
         yield _written(bad), _written(good), shortest(good).as_posix()
         return
-    for path in sorted(good.rglob("*")):
+    found = (where / name for where, _, names in disk.walk(good) for name in names)
+    for path in sorted(path for path in found if path.suffix in (".yaml", ".yml", ".csv")):
         other = bad / path.relative_to(good)
-        if path.is_file() and path.suffix in (".yaml", ".yml", ".csv"):
-            before = _written(other) if other.is_file() else []
-            yield before, _written(path), shortest(path).as_posix()
+        yield _written(other), _written(path), shortest(path).as_posix()
 
 
 def _written(path: Path) -> list[str]:
     """Return the lines of an example without those that only its test reads."""
-    if not path.is_file():
+    from pnp import disk
+    from pnp.content.source import LARGEST_FILE
+
+    try:
+        text = disk.read(path, within=None, largest=LARGEST_FILE).decode("utf-8", "replace")
+    except disk.ReadError:
         return []
-    text = path.read_bytes().decode("utf-8", "replace")
     return [line for line in text.splitlines() if not _TEST_COMMENT.match(line)]
 
 

@@ -23,7 +23,7 @@ JUNGLES = (PORTS | OPEN) - {"lantern-point"}
 def ocean() -> Mosaic:
     report = Report()
     path = content_dir() / "micro-pirates" / "oceans" / "ocean.yaml"
-    source = read(path, path.name, report)
+    source = read(path, path.name, report, within=None)
     assert source is not None
     node = parse(source, report)
     assert node is not None

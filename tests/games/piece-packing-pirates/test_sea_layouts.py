@@ -29,7 +29,7 @@ ESCAPE = 8
 @cache
 def record(name: str) -> tuple[Seas, Sea]:
     report = Report()
-    source = read(FOLDER / f"{name}.yaml", f"{name}.yaml", report)
+    source = read(FOLDER / f"{name}.yaml", f"{name}.yaml", report, within=None)
     assert source is not None
     node = parse(source, report)
     assert node is not None

@@ -23,7 +23,9 @@ GAME = content_dir() / "piracy"
 @cache
 def _read() -> tuple[Board, Mapping]:
     report = Report()
-    source = read(GAME / "boards" / "port-blackwood.yaml", "port-blackwood.yaml", report)
+    source = read(
+        GAME / "boards" / "port-blackwood.yaml", "port-blackwood.yaml", report, within=None
+    )
     assert source is not None
     node = parse(source, report)
     assert node is not None, report.diagnostics

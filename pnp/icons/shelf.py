@@ -1,0 +1,107 @@
+"""The icons that lie with a game: SVG files in a folder, and packs in it and around the game."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from pnp import disk
+from pnp.icons import iconify
+from pnp.icons.svg import LARGEST, Icon, IconError, read_svg, unfit
+
+_NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """The icons in ``folder``, and the packs there and around ``home``, the folder of the game.
+
+    Every place is listed once, so that many icons take no longer than their files. Each run makes
+    its own shelf and sees what lies there by then.
+    """
+
+    folder: Path | None = None
+    home: Path | None = None
+
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """The names of the icons in the folder."""
+        return names_in(self._files)
+
+    @cached_property
+    def packs(self) -> dict[str, Path]:
+        """The files of packs by the names of the packs; one in the folder comes before others."""
+        packs = iconify.installed(self.home)
+        if self.folder is not None:
+            ours = (self.folder / name for name in self._files if name.endswith(".json"))
+            packs |= {path.stem: path for path in ours if _NAME.fullmatch(path.stem)}
+        return packs
+
+    @cached_property
+    def fault(self) -> str:
+        """What to do where the folder is there but cannot be listed, else nothing."""
+        try:
+            self._list()
+        except disk.ReadError as error:
+            if error.reason == "outside":
+                return "put copies of the icons into the game's folder: icons/ leads out of it"
+            return "" if error.reason == "missing" else f"icons/ cannot be listed: {error}"
+        return ""
+
+    def icon(self, name: str) -> Icon:
+        """Return the icon of that name in the folder; raises IconError."""
+        assert self.folder is not None
+        return from_file(name, self.folder, "", within=self._within)
+
+    def pack(self, name: str) -> iconify.Pack | None:
+        """Return the pack of that name, or None where it is not installed.
+
+        Raises IconError for a file that is no pack.
+        """
+        path = self.packs.get(name)
+        if path is None:
+            return None
+        ours = path.parent == self.folder
+        return iconify.read(name, path, self._within if ours else iconify.bounds(self.home))
+
+    @property
+    def _within(self) -> Path | None:
+        """What must hold the files of the folder: the game, unless the folder lies elsewhere."""
+        if self.folder is None or self.home is None or not self.folder.is_relative_to(self.home):
+            return self.folder
+        return self.home
+
+    @cached_property
+    def _files(self) -> tuple[str, ...]:
+        try:
+            return self._list()
+        except disk.ReadError:
+            return ()
+
+    def _list(self) -> tuple[str, ...]:
+        return () if self.folder is None else disk.names(self.folder, within=self._within)
+
+
+def names_in(files: tuple[str, ...]) -> frozenset[str]:
+    """Return the names of icons among those of files."""
+    stems = (name.removesuffix(".svg") for name in files if name.endswith(".svg"))
+    return frozenset(stem for stem in stems if _NAME.fullmatch(stem))
+
+
+def from_file(name: str, folder: Path, credit: str, *, within: Path | None) -> Icon:
+    """Return the icon of that name in a folder; raises IconError."""
+    try:
+        data = disk.read(folder / f"{name}.svg", within=within, largest=LARGEST)
+        return read_svg(name, data.decode("utf-8"), credit)
+    except disk.ReadError as error:
+        if error.reason == "outside":
+            message = f"the icon '{name}' is a link that leaves its folder"
+            raise IconError(message, "copy the file") from None
+        if error.reason == "too-large":
+            found = f"is larger than {LARGEST // 1024} kB"
+            raise unfit(name, found, "simplify its outlines") from None
+        raise unfit(name, "cannot be read", "save it as an SVG file in UTF-8") from None
+    except UnicodeDecodeError:
+        raise unfit(name, "cannot be read", "save it as an SVG file in UTF-8") from None
