@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from pydantic import BeforeValidator, Field, StringConstraints, WithJsonSchema
 
 from pnp.model.map import Map, Pair
-from pnp.model.record import Id, Length, Quantity, Record, Version
+from pnp.model.record import Id, Length, Quantity, Record, Title, Version
 
 Short = Annotated[str, StringConstraints(min_length=1, max_length=80)]
 
@@ -34,7 +34,7 @@ class Key(Record):
     pnp: Version = 1
     key: Id
     game: Id | None = None
-    title: Short
+    title: Title
     note: str = ""
     width: Annotated[Length, Field(ge=80, le=420)] = 139.7
     height: Annotated[Length, Field(ge=100, le=420)] = 215.9

@@ -9,7 +9,18 @@ from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, PydanticCustomError
 
 from pnp.diagnostics import KEY, closest
-from pnp.model.record import Flag, Id, Length, Number, Players, Record, Version, Whole, fail
+from pnp.model.record import (
+    Flag,
+    Id,
+    Length,
+    Number,
+    Players,
+    Record,
+    ShortTitle,
+    Version,
+    Whole,
+    fail,
+)
 from pnp.model.rows import Rows, block
 from pnp.model.ruled import Ruled
 
@@ -183,7 +194,7 @@ class Map(Ruled):
     pnp: Version = 1
     map: Id
     game: Id | None = None
-    title: Annotated[str, Field(min_length=1, max_length=60)]
+    title: ShortTitle
     subtitle: str = ""
     note: str = ""
     players: Players

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from pnp.model.lesson import Lesson
-from pnp.model.record import Id, Length, Number, Quantity, Record, Version, Whole, fail
+from pnp.model.record import Id, Length, Number, Quantity, Record, Title, Version, Whole, fail
 from pnp.model.roles import Role
 from pnp.model.tokens import Short
 
@@ -113,7 +113,7 @@ class Sheet(Record):
     pnp: Version = 1
     sheet: Id
     game: Id | None = None
-    title: Short
+    title: Title
     subtitle: Short = ""
     foot: Short = ""
     note: str = ""

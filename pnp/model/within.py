@@ -1,0 +1,29 @@
+"""Whether what is placed lies on what it is placed on: its numbers decide, nothing is drawn."""
+
+from __future__ import annotations
+
+from pnp.scene import Point, Rect
+
+DUST = 0.01
+"""Millimetres; sums of lengths differ by less, and nobody sees it."""
+
+
+def about(middle: Point, size: float) -> Rect:
+    """Return the square of ``size`` mm about a point."""
+    return Rect(middle[0] - size / 2, middle[1] - size / 2, size, size)
+
+
+def beyond(box: Rect, within: Rect) -> bool:
+    """Tell whether a box reaches beyond another.
+
+    >>> beyond(about((5.0, 5.0), 8.0), Rect(0, 0, 10, 10))
+    False
+    >>> beyond(about((5.0, 5.0), 8.0), Rect(0, 2, 10, 10))
+    True
+    """
+    return (
+        box.x < within.x - DUST
+        or box.y < within.y - DUST
+        or box.right > within.right + DUST
+        or box.bottom > within.bottom + DUST
+    )
