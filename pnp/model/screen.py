@@ -10,7 +10,7 @@ from pnp.model.record import Id, Length, Number, Quantity, Record, Title, Versio
 from pnp.model.roles import Role
 from pnp.model.sheet import Block
 from pnp.model.tokens import Short
-from pnp.model.within import about, beyond
+from pnp.model.within import HEART, about, beyond
 from pnp.scene import Rect
 
 
@@ -69,7 +69,7 @@ class Screen(Record):
         screen = Rect(0, 0, self.middle + 2 * self.wing, self.height)
         for i, figure in enumerate(self.outside.figures):
             middle = figure.at[0] * screen.width, figure.at[1] * screen.height
-            if beyond(about(middle, figure.size), screen):
+            if beyond(about(middle, figure.size * HEART), screen):
                 name = f"the figure '{figure.icon or figure.draw}' of {figure.size:g} mm"
                 size = f"{screen.width:g} x {screen.height:g} mm"
                 message = f"{name} reaches beyond the screen of {size}"

@@ -43,7 +43,7 @@ from pnp.model.spaces import (
     Space,
     inset_of,
 )
-from pnp.model.within import about, beyond
+from pnp.model.within import HEART, about, beyond
 from pnp.scene import Point
 
 _LAND = Legend(type="land")
@@ -87,22 +87,17 @@ def _surveyed(on: Lattice, map_: Map, reporter: Reporter) -> Board | None:
 
 
 def _tell_far_art(board: Board, reporter: Reporter) -> None:
-    """Report ornaments that reach beyond the frame. It may cut a little of one off, as on charts:
-    no engraving fills the square of its size."""
+    """Report ornaments that reach far beyond the frame."""
     for i, art in enumerate(board.map.art):
         if art.at in board.spaces and art.draw != COMPASS:
             x, y = board.spaces[art.at].middle
-            box = about((x + art.shift[0], y + art.shift[1]), art.size * _FILLED)
+            box = about((x + art.shift[0], y + art.shift[1]), art.size * HEART)
             if beyond(box, board.frame):
                 size = f"{board.frame.width:g} x {board.frame.height:g} mm"
                 message = f"the ornament '{art.draw}' reaches beyond the map of {size}"
                 hint = "shift it less, or make it smaller"
                 where = ("art", i, "shift" if any(art.shift) else "at")
                 reporter.error(where, "outside-board", message, hint)
-
-
-# The part of its size that an engraving needs in any case.
-_FILLED = 0.5
 
 
 def _faces(

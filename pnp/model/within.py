@@ -7,6 +7,10 @@ from pnp.scene import Point, Rect
 DUST = 0.01
 """Millimetres; sums of lengths differ by less, and nobody sees it."""
 
+HEART = 0.5
+"""The part of the size of an ornament that lies inside its frame in any case. Frames of charts cut
+a little of one off, waves hide its foot, and no engraving fills the square of its size."""
+
 
 def about(middle: Point, size: float) -> Rect:
     """Return the square of ``size`` mm about a point."""
