@@ -68,8 +68,12 @@ def lay_out(
             name = file.source.name
             if name not in made:
                 _check_roles(file, theme, report)
-                made[name] = tuple(component.layout(file.record, theme, file.reporter(report)))
-                _check_within(file, made[name], report)
+                own = Report()
+                made[name] = tuple(component.layout(file.record, theme, file.reporter(own)))
+                if not own.failed:
+                    _check_within(file, made[name], own)
+                for found in own.diagnostics:
+                    report.add(found)
             pieces.extend((piece, file) for piece in made[name])
             themes.append(theme)
     laid_out = LaidOut(part, tuple(pieces), tuple(themes))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pnp.model.record import fail
 from pnp.scene import Point, Rect
 
 DUST = 0.01
@@ -10,6 +11,18 @@ DUST = 0.01
 HEART = 0.5
 """The part of the size of an ornament that lies inside its frame in any case. Frames of charts cut
 a little of one off, waves hide its foot, and no engraving fills the square of its size."""
+
+
+LEAST_ROOM = 10.0
+"""Millimetres that margins must leave: nothing can be read on less."""
+
+
+def room(kept: float, whole: float, what: str) -> None:
+    """Fail where margins leave hardly anything of a length; ``what`` names both."""
+    if kept < LEAST_ROOM:
+        message = f"the margins leave {kept:g} mm of {what} of {whole:g} mm"
+        hint = f"make the margin smaller: {LEAST_ROOM:g} mm are the least"
+        raise fail("no-room", message, hint, "margin")
 
 
 def about(middle: Point, size: float) -> Rect:
