@@ -8,7 +8,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from types import ModuleType
 from typing import TypeAlias
@@ -22,7 +22,10 @@ from pnp.diagnostics import Label, Report, Span, nearest
 from pnp.model.record import Record
 from pnp.model.roles import PLAYER, emblems_in, roles_of
 from pnp.piece import Piece
+from pnp.scene import Rect, Text
+from pnp.scene.extents import Ruler, holds
 from pnp.theme import Theme
+from pnp.units import number
 
 Look: TypeAlias = Callable[[File[Record] | None], Theme | None]
 """Gives the theme of a file, or of the kit as a whole for None; None with a finding."""
@@ -65,7 +68,12 @@ def lay_out(
             name = file.source.name
             if name not in made:
                 _check_roles(file, theme, report)
-                made[name] = tuple(component.layout(file.record, theme, file.reporter(report)))
+                own = Report()
+                made[name] = tuple(component.layout(file.record, theme, file.reporter(own)))
+                if not own.failed:
+                    _check_within(file, made[name], own)
+                for found in own.diagnostics:
+                    report.add(found)
             pieces.extend((piece, file) for piece in made[name])
             themes.append(theme)
     laid_out = LaidOut(part, tuple(pieces), tuple(themes))
@@ -135,6 +143,37 @@ def _check_pieces(part: LaidOut, report: Report) -> None:
     if not part.pieces and part.source.files and not report.failed:
         file = part.source.files[0]
         report.error("nothing-to-print", f"the part '{part.id}' is empty", file.id_span)
+
+
+def _check_within(file: File[Record], pieces: Sequence[Piece], report: Report) -> None:
+    """Report what is drawn beyond its piece: most is told where it is placed, the rest here, once
+    for each piece. Ornament may run a little over the bleed, letters not even over the cut."""
+    ruler = Ruler()
+    for piece in pieces:
+        trim = Rect(0, 0, piece.width, piece.height).inset(-_DUST)
+        for found in ruler.beyond((*piece.front, *(piece.back or ())), trim):
+            letters = isinstance(found.item, Text)
+            room = trim if letters else trim.inset(-piece.bleed - _OVERHANG)
+            clipped = found.clip is not None and holds(_SHEETS, found.box)
+            if (clipped and not letters) or (not clipped and holds(room, found.box)):
+                continue
+            what = f"'{found.item.content}'" if isinstance(found.item, Text) else "a drawing"
+            size = f"{number(piece.width)} x {number(piece.height)} mm"
+            report.error(
+                "outside-piece",
+                f"{what} reaches beyond the piece '{piece.id}' of {size}, or what frames it there",
+                _place(file, piece.id, 0),
+                "move it, shorten it, make it smaller, or give it more room",
+            )
+            break
+
+
+_DUST = 0.05
+# How far ornament reaches beyond the bleed, in millimetres, where nobody cares.
+_OVERHANG = 2.0
+# Millimetres to every side within which anything may be that is clipped; what is farther off is a
+# number that went astray.
+_SHEETS = Rect(-20_000, -20_000, 40_000, 40_000)
 
 
 def _place(file: File[Record], id: str, earlier: int) -> Span:

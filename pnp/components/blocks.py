@@ -115,7 +115,8 @@ class Setter:
         """Set a step behind its number, or a point behind a lozenge."""
         indent = self.body.size * (1.75 if number else 1.15)
         block = self.pen.paragraph(where, markup, self.body, self.width - indent)
-        middle = block.baselines[0] - capital(self.body) / 2
+        # A text of blanks has no lines.
+        middle = next(iter(block.baselines), self.line) - capital(self.body) / 2
         accent = self.pen.theme.colour("heading")
         mark: tuple[Item, ...]
         if number:

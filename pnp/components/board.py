@@ -28,8 +28,9 @@ from pnp.diagnostics import Reporter, nearest
 from pnp.geometry import Area, box_of, grow, join, outline, subtract
 from pnp.model.board import Board
 from pnp.model.squares import Field, square_of, survey
+from pnp.model.within import beyond
 from pnp.piece import Piece
-from pnp.scene import Group, Item, Point
+from pnp.scene import Group, Item, Point, Rect
 from pnp.text.shaping import width as text_width
 from pnp.theme import Theme
 
@@ -99,10 +100,13 @@ def _waters(
         yield from engraving(art.draw, at, art.size, theme, "creature.body")
     style = theme.style("water.name")
     for i, name in enumerate(board.waters):
-        x, y = field.middle(name.at)
-        yield from pen.centred(
-            ("waters", i, "name"), name.name, style, x + name.shift[0], y + name.shift[1]
-        )
+        x, y = (m + s for m, s in zip(field.middle(name.at), name.shift, strict=True))
+        half, high = text_width(name.name, style) / 2, style.size
+        if beyond(Rect(x - half, y - high / 2, 2 * half, high), field.frame):
+            message = f"the name '{name.name}' reaches beyond the squares"
+            hint = "shift it, shorten it, or name another square"
+            pen.reporter.error(("waters", i, "name"), "outside-board", message, hint)
+        yield from pen.centred(("waters", i, "name"), name.name, style, x, y)
 
 
 def _kept(field: Field) -> Iterator[Area]:

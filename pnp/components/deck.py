@@ -34,8 +34,8 @@ _FLAT = ((0.25, 0.0), (0.75, 0.0), (1.0, 0.5), (0.75, 1.0), (0.25, 1.0), (0.0, 0
 def layout(record: Deck, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
     """Yield a piece for each card; nothing for a deck whose cards do not suit their layouts."""
     own = Reporter(Report(), reporter.locate)
-    front = face_of(record, record.layout, ("layout",), own)
-    backs = dict(_backs(record, own))
+    front = face_of(record, record.layout, ("layout",))
+    backs = dict(_backs(record))
     rows = rows_of(record)
     used = used_backs(record.cards, backs, BLANK, own)
     _check(record, front, backs, rows, used, own)
@@ -73,12 +73,12 @@ def _hyphenated(language: str) -> str | None:
     return language if hyphenates(language) else None
 
 
-def _backs(record: Deck, reporter: Reporter) -> Iterator[tuple[str, Face]]:
+def _backs(record: Deck) -> Iterator[tuple[str, Face]]:
     """Yield the faces of backs by name; that of the deck is nameless."""
     if record.back is not None:
-        yield "", face_of(record, record.back, ("back",), reporter)
+        yield "", face_of(record, record.back, ("back",))
     for name, boxes in record.backs.items():
-        yield name, face_of(record, boxes, ("backs", name), reporter)
+        yield name, face_of(record, boxes, ("backs", name))
 
 
 def _check(
@@ -91,7 +91,7 @@ def _check(
 ) -> None:
     check_ids(record.cards, reporter)
     if reporter.report.failed:
-        return  # boxes that are out of place are not among those of the faces
+        return
     faces = (front, *backs.values())
     told = check_known(record, faces, reporter)
     check_unprinted(record, faces, reporter)

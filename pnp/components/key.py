@@ -9,7 +9,7 @@ from pnp.components import map as charts
 from pnp.components.pen import Pen
 from pnp.diagnostics import Reporter, nearest
 from pnp.geometry import on_lines
-from pnp.model.key import Key, Sign
+from pnp.model.key import HEAD, Key, Sign
 from pnp.model.spaces import Board
 from pnp.piece import Piece
 from pnp.scene import Group, Item, Matrix, Path, Point, Stroke, circle, line, rectangle
@@ -19,7 +19,6 @@ BLEED = 3.0
 # Radius of the discs that number the signs, on the specimen and before their explanation.
 DISC = 2.6
 GAP = 5.0
-_TITLE = 11.0
 
 
 def layout(record: Key, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
@@ -30,7 +29,7 @@ def layout(record: Key, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
         return
     pen = Pen(theme, reporter)
     left = (record.width - record.chart.board.width) / 2
-    top = record.margin + _TITLE
+    top = record.margin + HEAD
     spots = [_spot(chart, i, sign, reporter) for i, sign in enumerate(record.signs)]
     numbers = [
         item for i, spot in enumerate(spots, 1) if spot is not None for item in _disc(pen, i, spot)

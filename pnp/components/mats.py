@@ -71,13 +71,7 @@ def _piece(mat: Mat, owner: Owner, pen: Pen, where: Where) -> Piece:
         *(
             item
             for index, found in enumerate(mat.tracks)
-            for item in track.draw(
-                found,
-                Rect(0, 0, mat.width, mat.height),
-                accent.line,
-                pen,
-                (*where, "tracks", index),
-            )
+            for item in track.draw(found, accent.line, pen, (*where, "tracks", index))
         ),
         *(_summary(mat.summary, accent, pen, (*where, "summary")) if mat.summary else ()),
     )
@@ -176,22 +170,11 @@ def _name(owner: Owner, theme: Theme) -> str:
     return theme.word(owner.id) if owner.id in theme.words else owner.id.capitalize()
 
 
-def _outside(mat: Mat, box: Box) -> bool:
-    return box.x + box.width > mat.width or box.y + box.height > mat.height
-
-
 def _area(
     mat: Mat, area: Area, accent: Accent, owner: Owner, pen: Pen, where: Where
 ) -> Iterator[Item]:
     """Draw a panel: heading over a rule, its note at the foot, its places."""
     box = area.at
-    if _outside(mat, box):
-        pen.reporter.error(
-            (*where, "at"),
-            "outside-mat",
-            f"the area '{area.title}' ends outside the mat of {mat.width:g} x {mat.height:g} mm",
-            "move it or make it smaller",
-        )
     theme = pen.theme
     yield Path(
         rounded(box.x, box.y, box.width, box.height, 2),
@@ -213,9 +196,8 @@ def _area(
         items.append(Group(block.items, Matrix.translate(2, box.height - block.height - 1.6)))
     for index, places in enumerate(area.places):
         items += _places(box, places, owner, pen, (*where, "places", index))
-    inner = Rect(0, 0, box.width, box.height)
     for index, found in enumerate(area.tracks):
-        items += track.draw(found, inner, accent.line, pen, (*where, "tracks", index))
+        items += track.draw(found, accent.line, pen, (*where, "tracks", index))
     items += _body(area, pen, where)
     yield Group(tuple(items), Matrix.translate(box.x, box.y))
 
@@ -263,15 +245,6 @@ def _picture(mat: Mat, picture: Picture, pen: Pen, where: Where) -> Iterator[Ite
 def _places(box: Box, places: Places, owner: Owner, pen: Pen, where: Where) -> Iterator[Item]:
     """Draw a block of places: an outline the size of its piece, a faint icon, a number."""
     pitch = places.size + places.gap
-    rows = -(-places.quantity // places.columns)
-    wide = min(places.columns, places.quantity) * pitch - places.gap
-    if places.x + wide > box.width + 0.01 or places.y + rows * pitch - places.gap > box.height:
-        pen.reporter.error(
-            where,
-            "outside-area",
-            f"{places.quantity} places of {places.size:g} mm do not fit into their area",
-            "make the area larger, or the places fewer",
-        )
     for index in range(places.quantity):
         row, column = divmod(index, places.columns)
         x = places.x + column * pitch + places.size / 2
@@ -279,7 +252,7 @@ def _places(box: Box, places: Places, owner: Owner, pen: Pen, where: Where) -> I
         yield from _place(places, index, (x, y), owner, pen, where)
     if places.label:
         style = pen.theme.style("mat.note", _NOTE)
-        middle, y = places.x + wide / 2, places.y + rows * pitch - places.gap + 3
+        middle, y = places.rect.centre[0], places.rect.bottom + 3
         yield from pen.text((*where, "label"), places.label, style, middle, y, "middle", box.width)
 
 

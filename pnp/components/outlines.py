@@ -26,6 +26,9 @@ _DUST = 1e-6
 # Half the width of the white lines of icons that their silhouettes close, in parts of the icon.
 _BRIDGE = 0.05
 
+# What is slimmer is no token but a slip of a number.
+_SLIMMEST = 10
+
 ROUNDNESS = 0.14  # corner radius of a square token, in parts of its side
 
 
@@ -181,9 +184,15 @@ def _turns(count: int, start: float) -> list[float]:
 def _fitted(size: float, points: list[Point]) -> Outline:
     """Scale points to ``size`` in width and move them into the box from the origin."""
     xs, ys = [p[0] for p in points], [p[1] for p in points]
-    k = size / (max(xs) - min(xs))
+    wide, high = max(xs) - min(xs), max(ys) - min(ys)
+    # Divided first: so narrow an outline may be that the quotient has no number.
+    if high > wide * _SLIMMEST:
+        raise OutlineError(
+            f"the outline is more than {_SLIMMEST} times as high as wide", "draw it wider"
+        )
+    k = size / wide
     moved = tuple(((px - min(xs)) * k, (py - min(ys)) * k) for px, py in points)
-    return Outline(size, (max(ys) - min(ys)) * k, moved)
+    return Outline(size, high * k, moved)
 
 
 def _roomy(edge: Outline) -> Outline:

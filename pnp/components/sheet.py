@@ -25,8 +25,7 @@ def layout(record: Sheet, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
     """Lay out the pages of a text; with two sides each piece carries two of them."""
     pen = Pen(theme, reporter)
     pages = [
-        Group(page, name="art")
-        for page in _pages(record, setter(pen, record.size, _column(record)))
+        Group(page, name="art") for page in _pages(record, setter(pen, record.size, record.column))
     ]
     count = -(-len(pages) // record.sides)
     for index in range(count):
@@ -76,11 +75,6 @@ def too_tall(rows: Sequence[Row], height: float, pen: Pen) -> bool:
     return bool(tall)
 
 
-def _column(record: Sheet) -> float:
-    inner = record.width - 2 * record.margin
-    return (inner - (record.columns - 1) * record.gap) / record.columns
-
-
 def _pages(record: Sheet, style: Setter) -> Iterator[tuple[Item, ...]]:
     pen = style.pen
     rows = style.rows(record.body, ("body",))
@@ -96,6 +90,11 @@ def _pages(record: Sheet, style: Setter) -> Iterator[tuple[Item, ...]]:
             placed, left = fill(rest, heights)
             pages.append((box, placed if left else balanced(rest, heights)))
             rest = left
+        if rest:
+            message = f"the text needs more than {_MOST_PAGES} pages; it is full here"
+            hint = "make several sheets of it, wider columns, or smaller type"
+            pen.reporter.error(rest[0].where, "text-overflow", message, hint)
+            break
     for number, (box, placed) in enumerate(pages, 1):
         yield (
             *_furniture(record, style, number, len(pages)),
@@ -122,11 +121,12 @@ def _furniture(record: Sheet, style: Setter, number: int, count: int) -> Iterato
         yield from _head(record, style)
     small = theme.style("sheet.small", max(unit * 0.75, 2.2))
     y = record.height - record.margin
+    where = "foot" if record.foot else "title"
+    folio = f"{number} / {count}" if count > 1 else ""
+    room = record.width - 2 * record.margin - shaping.width(f" {folio}", small)
     shown = record.foot or record.title
-    yield from pen.text(("foot",), shown, small, record.margin, y)
-    if count > 1:
-        folio = f"{number} / {count}"
-        yield from pen.text(("foot",), folio, small, record.width - record.margin, y, "end")
+    yield from pen.text((where,), shown, small, record.margin, y, "start", room)
+    yield from pen.text((where,), folio, small, record.width - record.margin, y, "end")
 
 
 def _head(record: Sheet, style: Setter) -> Iterator[Item]:

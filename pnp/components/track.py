@@ -38,13 +38,10 @@ LEAST_TYPE = 7 / POINTS_PER_MM
 _DUST = 0.01
 
 
-def draw(track: Track, within: Rect, ink: str, pen: Pen, where: Where) -> Iterator[Item]:
-    """Draw a panel with a title, the way from space to space, and the spaces.
-
-    ``within`` is the mat or the area, in the coordinates of the track's own box.
-    """
+def draw(track: Track, ink: str, pen: Pen, where: Where) -> Iterator[Item]:
+    """Draw a panel with a title, the way from space to space, and the spaces."""
     placed = spaces(track)
-    _check(track, placed, within, pen, where)
+    _check(track, placed, pen, where)
     theme, box = pen.theme, track.at
     accent = theme.colour(track.accent) if track.accent else ink
     yield Path(
@@ -65,18 +62,10 @@ def draw(track: Track, within: Rect, ink: str, pen: Pen, where: Where) -> Iterat
         yield from _aside(track, beside(track, placed), pen, (*where, "aside"))
 
 
-def _check(track: Track, placed: Sequence[Space], within: Rect, pen: Pen, where: Where) -> None:
-    """Report a track that leaves its mat, spaces that leave the track or are too small, and
+def _check(track: Track, placed: Sequence[Space], pen: Pen, where: Where) -> None:
+    """Report spaces that leave the track or are too small, and
     values for which there is no space."""
     name = f"the track '{track.title}'" if track.title else "the track"
-    box = track.at
-    if box.x + box.width > within.right + _DUST or box.y + box.height > within.bottom + _DUST:
-        pen.reporter.error(
-            (*where, "at"),
-            "outside-mat",
-            f"{name} ends outside what it lies on, {within.width:g} x {within.height:g} mm",
-            "move it or make it smaller",
-        )
     room = room_of(track)
     least = min(min(space.box.width, space.box.height) for space in placed)
     beyond = any(

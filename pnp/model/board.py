@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any, Literal, get_args
+from typing import Annotated, Any, ClassVar, Literal, get_args
 
 from pydantic import (
     AfterValidator,
@@ -16,9 +16,11 @@ from pydantic import (
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema
 
-from pnp.model.record import Flag, Id, Length, Record, Version, Whole, fail
+from pnp.model.record import Flag, Id, Length, Record, ShortTitle, Version, Whole, fail
 from pnp.model.rows import Rows, block
 from pnp.model.ruled import Ruled
+from pnp.model.within import about, beyond
+from pnp.scene import Rect
 
 SquareType = Literal["sea", "island", "skull", "monster", "wharf", "land", "void"]
 """``land`` is where nobody goes, such as a town; ``void`` is no square at all."""
@@ -27,7 +29,6 @@ OUTSIDE = "."
 """The mark of a void that no legend need name."""
 
 Words = Annotated[str, StringConstraints(max_length=160)]
-Title = Annotated[str, StringConstraints(min_length=1, max_length=60)]
 Name = Annotated[str, StringConstraints(max_length=40)]
 Step = Annotated[Whole, Field(ge=0, le=99)]
 
@@ -41,6 +42,21 @@ def _square(value: Any) -> Any:
 
 Square = Annotated[str, BeforeValidator(_square)]
 """A square by column and row, counted from the top left: ``a1``, ``c7``, ``ab12``."""
+
+
+def square_of(name: str) -> tuple[int, int]:
+    """Return the column and the row of a square by its name, counted from 0.
+
+    >>> square_of("a1"), square_of("c7"), square_of("ab12")
+    ((0, 0), (2, 6), (27, 11))
+    """
+    letters = name.rstrip("0123456789")
+    column = 0
+    for letter in letters:
+        column = column * 26 + ord(letter) - ord("a") + 1
+    return column - 1, int(name[len(letters) :]) - 1
+
+
 # More squares than any table has room for.
 MOST_ROWS = 60
 Extent = tuple[
@@ -112,7 +128,7 @@ class Panel(Place):
     """An event of the board: its picture, the numbers of the die that call it, and what to do."""
 
     panel: Id
-    title: Title
+    title: ShortTitle
     art: Id
     die: Annotated[tuple[Annotated[Whole, Field(ge=1, le=6)], ...], Field(max_length=6)] = ()
     text: Words = ""
@@ -128,7 +144,7 @@ class Row(Record):
 class Table(Place):
     """A table of numbers. ``head`` are faces of a die, which stand over the columns."""
 
-    title: Title
+    title: ShortTitle
     label: Words = ""
     head: Annotated[tuple[Annotated[Whole, Field(ge=1, le=6)], ...], Field(max_length=12)]
     rows: Annotated[tuple[Row, ...], Field(min_length=1, max_length=12)]
@@ -158,9 +174,12 @@ class Hoard(Place):
 class Water(Record):
     """A name of the sea, centred on a square; decoration."""
 
-    name: Title
+    name: ShortTitle
     at: Square
     shift: tuple[Length, Length] = (0.0, 0.0)
+
+    size: ClassVar[float] = 0.0
+    """How wide a name is, only its type tells."""
 
 
 class Art(Record):
@@ -181,7 +200,7 @@ class Board(Ruled):
     pnp: Version = 1
     board: Id
     game: Id | None = None
-    title: Title
+    title: ShortTitle
     subtitle: Annotated[str, StringConstraints(max_length=120)] = ""
     note: str = ""
     grid: Grid = Grid()
@@ -198,6 +217,25 @@ class Board(Ruled):
     compass: Literal["centre"] | None = None
     waters: Annotated[tuple[Water, ...], Field(max_length=20)] = ()
     art: Annotated[tuple[Art, ...], Field(max_length=40)] = ()
+
+    @model_validator(mode="after")
+    def _on_the_squares(self) -> Board:
+        side, rows = self.grid.size, self.squares
+        field = Rect(0, 0, max(map(len, rows)) * side, len(rows) * side)
+        named: list[tuple[tuple[str, int], str, Water | Art]]
+        named = [(("waters", i), f"the name '{w.name}'", w) for i, w in enumerate(self.waters)]
+        named += [(("art", i), f"the picture '{a.draw}'", a) for i, a in enumerate(self.art)]
+        for where, name, item in named:
+            column, row = square_of(item.at)
+            x, y = (column + 0.5) * side, (row + 0.5) * side
+            if beyond(about((x, y), 0), field):
+                continue  # there is no such square, which is told when the board is surveyed
+            if beyond(about((x + item.shift[0], y + item.shift[1]), item.size), field):
+                squares = f"{field.width:g} x {field.height:g} mm"
+                message = f"{name} reaches beyond the squares of {squares}"
+                key = "shift" if any(item.shift) else "at"
+                raise fail("outside-board", message, "move it or make it smaller", *where, key)
+        return self
 
     def entry(self, mark: str) -> Legend | None:
         """Return what the legend says of a mark; None where it says nothing."""

@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, ConfigDict, Field, StringConstraints, WithJsonSchema
+from pydantic import (
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    StringConstraints,
+    WithJsonSchema,
+    model_validator,
+)
 
 from pnp.model.layout import FieldName, Layout, Values
-from pnp.model.record import Id, Length, Quantity, Record, Version, fail
+from pnp.model.record import Id, Length, Quantity, Record, Title, Version, fail
 from pnp.model.ruled import Ruled
+from pnp.model.within import beyond
+from pnp.scene import Rect
+from pnp.units import format_length, number
 
 SizeName = Literal[
     "poker", "euro-poker", "bridge", "tarot", "mini", "micro", "mini-euro", "mini-american", "euro",
@@ -99,7 +110,7 @@ class Deck(Ruled):
     pnp: Version = 1
     deck: Id
     game: Id | None = None
-    title: str
+    title: Title
     note: Annotated[str, StringConstraints(max_length=600)] = ""
     theme: Id | None = None
     size: SizeName | tuple[Side, Side] = "poker"
@@ -120,6 +131,32 @@ class Deck(Ruled):
     defaults: dict[FieldName, Value] = {}
     unprinted: tuple[str, ...] = ()
     cards: Annotated[tuple[Card, ...], Field(max_length=10_000)] = ()
+
+    @model_validator(mode="after")
+    def _on_the_card(self) -> Deck:
+        width, height = self.trim
+        card = Rect(0, 0, width, height).inset(-self.bleed)
+        size = f"{format_length(width)} x {format_length(height)}"
+        for where, boxes in self._faces():
+            for name, box in boxes.items():
+                rect = box.rect(width, height)
+                if rect.width <= 0 or rect.height <= 0:
+                    given = f"{number(rect.width)} x {number(rect.height)} mm"
+                    message = f"the box '{name}' has no room: {given} on a card of {size}"
+                    raise fail("no-room", message, "give it a larger size", *where, name, "size")
+                if beyond(rect, card):
+                    message = f"the box '{name}' reaches beyond the card of {size}"
+                    hint = "change at or size, or give the deck a bleed"
+                    raise fail("outside-card", message, hint, *where, name)
+        return self
+
+    def _faces(self) -> Iterator[tuple[tuple[str, ...], Layout]]:
+        """Yield the boxes of the face and of all backs, with their paths."""
+        yield ("layout",), self.layout
+        if self.back is not None:
+            yield ("back",), self.back
+        for name, boxes in self.backs.items():
+            yield ("backs", name), boxes
 
     @property
     def trim(self) -> tuple[float, float]:

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Discriminator, Field, Tag, WithJsonSchema
 
-from pnp.model.record import Id, Length, Quantity, Record, Version
+from pnp.model.record import Id, Length, Quantity, Record, Title, Version
 from pnp.model.roles import Role
 from pnp.model.ruled import Ruled
 from pnp.model.tokens import Short
@@ -72,7 +72,7 @@ class Dice(Ruled):
     pnp: Version = 1
     dice: Id
     game: Id | None = None
-    title: Short
+    title: Title
     note: str = ""
     colours: dict[Id, str] = {}
     pieces: Annotated[tuple[Die, ...], Field(min_length=1)]

@@ -7,7 +7,18 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, StringConstraints, WithJsonSchema
 
-from pnp.model.record import Id, Players, Quantity, Record, Version, Whole, fail, id_hint
+from pnp.model.record import (
+    Id,
+    Players,
+    Quantity,
+    Record,
+    ShortTitle,
+    Title,
+    Version,
+    Whole,
+    fail,
+    id_hint,
+)
 from pnp.model.ruled import Ruled
 
 Line = Annotated[str, StringConstraints(min_length=1, max_length=120, strip_whitespace=True)]
@@ -65,7 +76,7 @@ class PartEntry(Record):
     """
 
     part: Id
-    title: Line
+    title: Title
     of: Annotated[tuple[Reference, ...], Field(min_length=1, max_length=200)]
     scheme: Literal["nup", "poster", "quarters", "reduced"] | None = None
     sheets: Sheets | None = None
@@ -88,7 +99,7 @@ class Game(Ruled):
     pnp: Version = 1
     game: Id
     rules: Id | None = None
-    title: Annotated[str, StringConstraints(min_length=1, max_length=60)]
+    title: ShortTitle
     subtitle: Annotated[str, StringConstraints(max_length=120)] = ""
     designer: Line
     credits: Annotated[tuple[Prose, ...], Field(max_length=40)] = ()

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import Field, model_validator
 
-from pnp.model.record import Id, Players, Record, Version, fail
+from pnp.model.record import Id, Players, Record, ShortTitle, Version, fail
 from pnp.model.ruled import Ruled
 
 Row = Annotated[tuple[Id, ...], Field(min_length=1, max_length=6)]
@@ -18,7 +18,7 @@ class Joining(Ruled):
     pnp: Version = 1
     joining: Id
     game: Id | None = None
-    title: Annotated[str, Field(min_length=1, max_length=60)]
+    title: ShortTitle
     players: Players
     maps: Annotated[tuple[Row, ...], Field(min_length=1, max_length=6)]
 

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from pydantic import BeforeValidator, Field, StringConstraints, WithJsonSchema
+from pydantic import BeforeValidator, Field, StringConstraints, WithJsonSchema, model_validator
 
 from pnp.model.map import Map, Pair
-from pnp.model.record import Id, Length, Quantity, Record, Version
+from pnp.model.record import Id, Length, Quantity, Record, Title, Version, fail
+from pnp.model.within import DUST, room
 
 Short = Annotated[str, StringConstraints(min_length=1, max_length=80)]
+
+
+HEAD = 11.0
+"""Millimetres that the title takes above the chart."""
 
 
 def _place(value: Any) -> Any:
@@ -34,7 +39,7 @@ class Key(Record):
     pnp: Version = 1
     key: Id
     game: Id | None = None
-    title: Short
+    title: Title
     note: str = ""
     width: Annotated[Length, Field(ge=80, le=420)] = 139.7
     height: Annotated[Length, Field(ge=100, le=420)] = 215.9
@@ -42,6 +47,16 @@ class Key(Record):
     quantity: Quantity = 1
     chart: Map
     signs: Annotated[tuple[Sign, ...], Field(min_length=1, max_length=24)]
+
+    @model_validator(mode="after")
+    def _roomy(self) -> Key:
+        room(self.width - 2 * self.margin, self.width, "the width")
+        board, high = self.chart.board, self.height - 2 * self.margin - HEAD
+        if board.width > self.width + DUST or board.height > high + DUST:
+            message = f"the chart of {board.width:g} x {board.height:g} mm reaches beyond the sheet"
+            hint = f"make it {self.width:g} x {high:g} mm at most, or the sheet larger"
+            raise fail("outside-board", message, hint, "chart", "board")
+        return self
 
 
 FILE = Key

@@ -17,6 +17,7 @@ from pnp.diagnostics import KEY
 from pnp.model.braces import FIELD as FIELD
 from pnp.model.braces import FIELD_NAME
 from pnp.model.record import Flag, Id, Length, Record, Version, fail
+from pnp.scene import Rect
 from pnp.units import LengthError, parse_extent
 
 # A brace that begins neither a colour, as in {red|words}, nor is printed for a backslash before it.
@@ -35,6 +36,20 @@ class Extent:
     def of(self, whole: float) -> float:
         """Return the millimetres on a card that is ``whole`` mm long this way."""
         return round(self.part * whole + self.length, 6)
+
+
+# Where an anchor stands, in parts of the width and height.
+_ANCHORS = {
+    "top-left": (0.0, 0.0),
+    "top": (0.5, 0.0),
+    "top-right": (1.0, 0.0),
+    "left": (0.0, 0.5),
+    "centre": (0.5, 0.5),
+    "right": (1.0, 0.5),
+    "bottom-left": (0.0, 1.0),
+    "bottom": (0.5, 1.0),
+    "bottom-right": (1.0, 1.0),
+}
 
 
 def _extent(value: Any) -> Any:
@@ -170,6 +185,14 @@ class Box(Record):
             name in values and (not known or values[name] in known)
             for name, known in self.when.items()
         )
+
+    def rect(self, width: float, height: float) -> Rect:
+        """Return where the box stands on a card of this size."""
+        across, down = _ANCHORS[self.anchor]
+        w, h = self.size[0].of(width), self.size[1].of(height)
+        x = across * (width - w) + self.at[0].of(width)
+        y = down * (height - h) + self.at[1].of(height)
+        return Rect(round(x, 6), round(y, 6), w, h)
 
     def content(self, name: str) -> str | None:
         """Return the template of what the box called ``name`` shows; None for a panel or pattern,

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from pnp.diagnostics import KEY
+from pnp.diagnostics import KEY, Report, Reporter
 from pnp.model.board import Board, Grid, Legend, Square
 from pnp.model.record import Record, fail
 from pnp.model.rows import Rows, block
-from pnp.model.squares import name_of, square_of
+from pnp.model.squares import Where, name_of, square_of, survey
 
 Thing = Literal["ship", "rival", "blackbeard", "monster", "coin"]
 Way = Annotated[tuple[Square, ...], Field(min_length=2, max_length=12)]
@@ -55,7 +56,23 @@ class Lesson(Record):
                 message = f"there is no square {name} among {wide} by {high}"
                 hint = f"name squares by column and row, from a1 to {name_of((wide - 1, high - 1))}"
                 raise fail("unknown-square", message, hint, *at)
+        for key, ways in (("ways", self.ways), ("barred", self.barred)):
+            for i, way in enumerate(ways):
+                for j, (here, there) in enumerate(pairwise(way), 1):
+                    if here == there:
+                        hint = "name the next square of the way, or remove this one"
+                        message = f"the way stays at {here}"
+                        raise fail("way-that-stays", message, hint, key, i, j)
+        self._surveyed()
         return self
+
+    def _surveyed(self) -> None:
+        """Fail with what is wrong with the squares as those of a board, such as a second wharf."""
+        report, paths = Report(), list[Where]()
+        if survey(self.board(Grid().size), Reporter(report, paths.append)) is None:
+            found = report.diagnostics[0]
+            at = next(path for path in paths if path[0] == "squares")
+            raise fail(found.code, found.message, found.hint, *at)
 
     def _named(self) -> Iterator[tuple[tuple[str | int, ...], str]]:
         """Yield the path and the name of each square that is named."""

@@ -9,9 +9,21 @@ from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, PydanticCustomError
 
 from pnp.diagnostics import KEY, closest
-from pnp.model.record import Flag, Id, Length, Number, Players, Record, Version, Whole, fail
+from pnp.model.record import (
+    Flag,
+    Id,
+    Length,
+    Number,
+    Players,
+    Record,
+    ShortTitle,
+    Version,
+    Whole,
+    fail,
+)
 from pnp.model.rows import Rows, block
 from pnp.model.ruled import Ruled
+from pnp.model.within import DUST, room
 
 SpaceType = Literal["ocean", "coast", "port", "river", "land", "impassable"]
 Pair = tuple[str, str]
@@ -149,6 +161,12 @@ class Frame(Record):
     height: Annotated[Length, Field(gt=40, le=1500)] = 215.9
     margin: Annotated[Length, Field(ge=0, le=60)] = 8.0
 
+    @model_validator(mode="after")
+    def _roomy(self) -> Frame:
+        room(self.width - 2 * self.margin, self.width, "the width")
+        room(self.height - 2 * self.margin, self.height, "the height")
+        return self
+
 
 class Art(Record):
     """An ornament and the space on which it stands; decoration, never a rule."""
@@ -183,7 +201,7 @@ class Map(Ruled):
     pnp: Version = 1
     map: Id
     game: Id | None = None
-    title: Annotated[str, Field(min_length=1, max_length=60)]
+    title: ShortTitle
     subtitle: str = ""
     note: str = ""
     players: Players
@@ -198,6 +216,18 @@ class Map(Ruled):
     inset: Inset = Inset()
     joinable: Flag = False
     art: tuple[Art, ...] = ()
+
+    @model_validator(mode="after")
+    def _titled_inside(self) -> Map:
+        wide, high = (
+            side - 2 * self.board.margin for side in (self.board.width, self.board.height)
+        )
+        if self.inset.width > wide + DUST or self.inset.height > high + DUST:
+            size = f"{self.inset.width:g} x {self.inset.height:g} mm"
+            message = f"the panel of the title, {size}, reaches beyond the map"
+            hint = f"make it smaller than the frame of {wide:g} x {high:g} mm"
+            raise fail("outside-board", message, hint, "inset")
+        return self
 
     def entry(self, name: str) -> Legend | None:
         """Return what the legend says of a space's name; None where it says nothing."""

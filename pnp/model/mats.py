@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from pnp.model.record import Id, Length, Quantity, Record, Version, Whole, fail
+from pnp.model.record import Id, Length, Quantity, Record, Title, Version, Whole, fail
 from pnp.model.roles import Role
 from pnp.model.ruled import Ruled
 from pnp.model.sheet import Block
 from pnp.model.tokens import Long, Short
 from pnp.model.tracks import Box, Track
+from pnp.model.within import about, beyond
+from pnp.scene import Rect
 
 
 class Places(Record):
@@ -31,6 +34,13 @@ class Places(Record):
     first: Whole | None = None
     label: Short = ""
 
+    @property
+    def rect(self) -> Rect:
+        """Return the room of all places together, from the top left of their area."""
+        pitch, rows = self.size + self.gap, -(-self.quantity // self.columns)
+        wide = min(self.columns, self.quantity) * pitch - self.gap
+        return Rect(self.x, self.y, wide, rows * pitch - self.gap)
+
 
 class Area(Record):
     """A panel of the mat with a heading, a line that says what belongs there, and places.
@@ -48,6 +58,18 @@ class Area(Record):
     body: tuple[Block, ...] = ()
     size: Annotated[Length, Field(ge=2.1, le=10)] = 2.65
     drop: Annotated[Length, Field(ge=0, le=200)] = 0.0
+
+    @model_validator(mode="after")
+    def _inside(self) -> Area:
+        room = Rect(0, 0, self.at.width, self.at.height)
+        for i, places in enumerate(self.places):
+            if beyond(places.rect, room):
+                size = f"{places.quantity} places of {places.size:g} mm"
+                message = f"{size} do not fit into their area"
+                hint = "make the area larger, or the places fewer"
+                raise fail("outside-area", message, hint, "places", i)
+        _check_tracks(self.tracks, room)
+        return self
 
 
 class Picture(Record):
@@ -101,6 +123,40 @@ class Mat(Record):
     tracks: tuple[Track, ...] = ()
     summary: Summary | None = None
 
+    @model_validator(mode="after")
+    def _inside(self) -> Mat:
+        room = Rect(0, 0, self.width, self.height)
+        placed: list[tuple[tuple[str | int, ...], str, Box]]
+        placed = [(("areas", i), f"the area '{a.title}'", a.at) for i, a in enumerate(self.areas)]
+        if self.summary is not None:
+            placed.append((("summary",), "the summary", self.summary.at))
+        for where, name, box in placed:
+            if beyond(box.rect, room):
+                size = f"{self.width:g} x {self.height:g} mm"
+                message = f"{name} ends outside the mat of {size}"
+                raise fail("outside-mat", message, _SMALLER, *where, "at")
+        _check_tracks(self.tracks, room)
+        for i, picture in enumerate(self.pictures):
+            if beyond(about(picture.at, picture.size), room):
+                size = f"{self.width:g} x {self.height:g} mm"
+                message = f"the picture '{picture.icon or picture.draw}' of {picture.size:g} mm"
+                message += f" reaches beyond the mat of {size}"
+                raise fail("outside-mat", message, _SMALLER, "pictures", i, "at")
+        return self
+
+
+_SMALLER = "move it or make it smaller"
+
+
+def _check_tracks(tracks: Sequence[Track], room: Rect) -> None:
+    """Fail where a track leaves the mat or the area that it lies on."""
+    for i, track in enumerate(tracks):
+        if beyond(track.at.rect, room):
+            name = f"the track '{track.title}'" if track.title else "the track"
+            size = f"{room.width:g} x {room.height:g} mm"
+            message = f"{name} ends outside what it lies on, {size}"
+            raise fail("outside-mat", message, _SMALLER, "tracks", i, "at")
+
 
 class Mats(Ruled):
     """A file of mats. With ``colours`` each mat is made once for each of them, as for tokens."""
@@ -108,7 +164,7 @@ class Mats(Ruled):
     pnp: Version = 1
     mats: Id
     game: Id | None = None
-    title: Short
+    title: Title
     note: str = ""
     colours: dict[Id, str] = {}
     pieces: Annotated[tuple[Mat, ...], Field(min_length=1)]

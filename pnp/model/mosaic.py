@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from pnp.model.deck import SIZES, SizeName
-from pnp.model.record import Flag, Id, Length, Record, Version, Whole
+from pnp.model.record import Flag, Id, Length, Record, Title, Version, Whole
 from pnp.model.roles import Role
 from pnp.model.rows import Rows, block
 from pnp.model.ruled import Ruled
@@ -104,7 +104,7 @@ class Mosaic(Ruled):
     pnp: Version = 1
     mosaic: Id
     game: Id | None = None
-    title: Short
+    title: Title
     note: str = ""
     size: SizeName | tuple[Side, Side] = "square"
     legend: Annotated[dict[Id, Sector], Field(min_length=1)]

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, TypeVar, get_args
 
 from pydantic import (
+    AfterValidator,
     BaseModel,
     BeforeValidator,
     ConfigDict,
@@ -145,6 +147,13 @@ def _text(value: Any) -> str:
     return value.strip()
 
 
+def _seen(value: str) -> str:
+    """Refuse a text in which nothing can be seen: no letter, figure or sign."""
+    if not any(unicodedata.category(char)[0] in "LNPS" for char in value):
+        raise fail("wrong-size", "nothing of the title can be seen", "write a title")
+    return value
+
+
 def _players(value: Any) -> Any:
     if not isinstance(value, str):
         return value
@@ -187,6 +196,14 @@ Players = Annotated[
     tuple[int, int], BeforeValidator(_players), WithJsonSchema({"type": ["string", "integer"]})
 ]
 """Least and most players, written ``2-4``."""
+Title = Annotated[
+    str,
+    StringConstraints(min_length=1, max_length=120, strip_whitespace=True),
+    AfterValidator(_seen),
+]
+"""What a file is called: it stands on its sheets, in its PDF and in what the build reports."""
+ShortTitle = Annotated[Title, Field(max_length=60)]
+"""The title of what prints it large."""
 Version = Annotated[int, BeforeValidator(_whole), Field(ge=1, le=1)]
 """The version of the format of content; there is one so far."""
 

@@ -6,10 +6,12 @@ from typing import Annotated
 
 from pydantic import Field, model_validator
 
-from pnp.model.record import Id, Length, Number, Quantity, Record, Version, fail
+from pnp.model.record import Id, Length, Number, Quantity, Record, Title, Version, fail
 from pnp.model.roles import Role
 from pnp.model.sheet import Block
 from pnp.model.tokens import Short
+from pnp.model.within import HEART, about, beyond
+from pnp.scene import Rect
 
 
 class Figure(Record):
@@ -49,7 +51,7 @@ class Screen(Record):
     pnp: Version = 1
     screen: Id
     game: Id | None = None
-    title: Short
+    title: Title
     note: str = ""
     middle: Annotated[Length, Field(ge=60, le=300)] = 132.0
     wing: Annotated[Length, Field(ge=30, le=150)] = 66.0
@@ -61,6 +63,19 @@ class Screen(Record):
     left: tuple[Block, ...] = ()
     centre: tuple[Block, ...] = ()
     right: tuple[Block, ...] = ()
+
+    @model_validator(mode="after")
+    def _on_the_screen(self) -> Screen:
+        screen = Rect(0, 0, self.middle + 2 * self.wing, self.height)
+        for i, figure in enumerate(self.outside.figures):
+            middle = figure.at[0] * screen.width, figure.at[1] * screen.height
+            if beyond(about(middle, figure.size * HEART), screen):
+                name = f"the figure '{figure.icon or figure.draw}' of {figure.size:g} mm"
+                size = f"{screen.width:g} x {screen.height:g} mm"
+                message = f"{name} reaches beyond the screen of {size}"
+                hint = "move it or make it smaller: its middle is told in parts of the screen"
+                raise fail("outside-board", message, hint, "outside", "figures", i, "at")
+        return self
 
 
 FILE = Screen

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from pnp.model.record import Id, Length, Quantity, Version, Whole
+from pnp.model.record import Id, Length, Quantity, Title, Version, Whole
 from pnp.model.rows import Rows, block
 from pnp.model.ruled import Ruled
 from pnp.model.tokens import Long, Short
@@ -24,7 +24,7 @@ class Seas(Ruled):
     pnp: Version = 1
     seas: Id
     game: Id | None = None
-    title: Short
+    title: Title
     text: Long = ""
     note: str = ""
     difficulty: Annotated[Whole, Field(ge=1, le=3)] = 1

@@ -7,9 +7,10 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from pnp.model.lesson import Lesson
-from pnp.model.record import Id, Length, Number, Quantity, Record, Version, Whole, fail
+from pnp.model.record import Id, Length, Number, Quantity, Record, Title, Version, Whole, fail
 from pnp.model.roles import Role
 from pnp.model.tokens import Short
+from pnp.model.within import LEAST_ROOM, room
 
 Prose = Annotated[str, Field(max_length=4000)]
 """Marked-up text: ``**bold**``, ``*italic*``, ``:icon:``."""
@@ -113,7 +114,7 @@ class Sheet(Record):
     pnp: Version = 1
     sheet: Id
     game: Id | None = None
-    title: Short
+    title: Title
     subtitle: Short = ""
     foot: Short = ""
     note: str = ""
@@ -126,6 +127,21 @@ class Sheet(Record):
     sides: Annotated[Whole, Field(ge=1, le=2)] = 2
     quantity: Quantity = 1
     body: Annotated[tuple[Block, ...], Field(min_length=1)]
+
+    @property
+    def column(self) -> float:
+        """Return the width of a column in millimetres."""
+        inner = self.width - 2 * self.margin
+        return (inner - (self.columns - 1) * self.gap) / self.columns
+
+    @model_validator(mode="after")
+    def _roomy(self) -> Sheet:
+        room(self.height - 2 * self.margin, self.height, "the height")
+        room(self.width - 2 * self.margin, self.width, "the width")
+        if self.column < LEAST_ROOM:
+            message = f"{self.columns} columns are {self.column:.1f} mm wide each"
+            raise fail("no-room", message, "use fewer columns, or a smaller gap", "columns")
+        return self
 
 
 FILE = Sheet

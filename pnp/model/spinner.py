@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from pnp.model.record import Id, Length, Number, Quantity, Record, Version
+from pnp.model.record import Id, Length, Number, Quantity, Record, Title, Version
 from pnp.model.roles import Role
 from pnp.model.tokens import Border, Short
 
@@ -43,7 +43,7 @@ class Spinner(Record):
     pnp: Version = 1
     spinner: Id
     game: Id | None = None
-    title: Short
+    title: Title
     note: str = ""
     size: Annotated[Length, Field(ge=60, le=200)] = 120.0
     quantity: Quantity = 1

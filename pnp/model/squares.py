@@ -13,6 +13,7 @@ from typing import TypeAlias
 
 from pnp.diagnostics import FURTHER, KEY, Reporter, nearest
 from pnp.model.board import OUTSIDE, Board, Legend, Place
+from pnp.model.board import square_of as square_of
 from pnp.model.rows import counted, remark_in, uneven, unremarked
 from pnp.scene import Point, Rect
 
@@ -96,19 +97,6 @@ class Field:
 def neighbours(square: Square) -> tuple[Square, ...]:
     x, y = square
     return (x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)
-
-
-def square_of(name: str) -> Square:
-    """Return the square of a name.
-
-    >>> square_of("a1"), square_of("c7"), square_of("ab12")
-    ((0, 0), (2, 6), (27, 11))
-    """
-    letters = name.rstrip("0123456789")
-    column = 0
-    for letter in letters:
-        column = column * 26 + ord(letter) - ord("a") + 1
-    return column - 1, int(name[len(letters) :]) - 1
 
 
 def name_of(square: Square) -> str:

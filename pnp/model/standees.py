@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, Literal
 
-from pydantic import Field, StringConstraints, model_validator
+from pydantic import Field, model_validator
 
-from pnp.model.record import Id, Length, Number, Quantity, Record, Version, fail
+from pnp.model.record import Id, Length, Number, Quantity, Record, Title, Version, fail
 from pnp.model.roles import Role
 from pnp.model.tokens import Short
 
@@ -122,7 +122,7 @@ class Standees(Record):
     pnp: Version = 1
     standees: Id
     game: Id | None = None
-    title: Annotated[str, StringConstraints(max_length=120)]
+    title: Title
     note: str = ""
     colours: dict[Id, str] = {}
     pieces: Annotated[tuple[Standee, ...], Field(min_length=1)]

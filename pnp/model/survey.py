@@ -31,6 +31,7 @@ from pnp.geometry import (
     touching,
     which,
 )
+from pnp.model.artwork import COMPASS
 from pnp.model.grid import Cell, Corner, borders, smoothed
 from pnp.model.lattice import Lattice, lattice
 from pnp.model.map import Legend, Map
@@ -42,6 +43,7 @@ from pnp.model.spaces import (
     Space,
     inset_of,
 )
+from pnp.model.within import HEART, about, beyond
 from pnp.scene import Point
 
 _LAND = Legend(type="land")
@@ -67,6 +69,7 @@ def board_on(found: Lattice, map_: Map, reporter: Reporter) -> Board | None:
     _boards[id(map_)] = board
     touching_ = [(border.a, border.b) for border in board.borders]
     tell_pairs(map_, board.spaces, touching_, reporter)
+    _tell_far_art(board, reporter)
     return board
 
 
@@ -81,6 +84,20 @@ def _surveyed(on: Lattice, map_: Map, reporter: Reporter) -> Board | None:
         return None
     land = join(space.land for space in spaces.values())
     return Board(map_, on.frame, spaces, tuple(_borders(spaces, land, map_)), land)
+
+
+def _tell_far_art(board: Board, reporter: Reporter) -> None:
+    """Report ornaments that reach far beyond the frame."""
+    for i, art in enumerate(board.map.art):
+        if art.at in board.spaces and art.draw != COMPASS:
+            x, y = board.spaces[art.at].middle
+            box = about((x + art.shift[0], y + art.shift[1]), art.size * HEART)
+            if beyond(box, board.frame):
+                size = f"{board.frame.width:g} x {board.frame.height:g} mm"
+                message = f"the ornament '{art.draw}' reaches beyond the map of {size}"
+                hint = "shift it less, or make it smaller"
+                where = ("art", i, "shift" if any(art.shift) else "at")
+                reporter.error(where, "outside-board", message, hint)
 
 
 def _faces(

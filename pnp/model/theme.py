@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field
 
-from pnp.model.record import Flag, Id, Length, Number, Record, Version, Whole, fail
+from pnp.model.record import Flag, Id, Length, Number, Record, ShortTitle, Version, Whole, fail
 from pnp.model.roles import ROLE, Role
 
 
@@ -52,7 +52,7 @@ class ThemeFile(Record):
     pnp: Version = 1
     theme: Id
     game: Id | None = None
-    title: Annotated[str, Field(min_length=1, max_length=60)]
+    title: ShortTitle
     extends: Id = "base"
     colours: dict[Role, Colour] = {}
     fonts: dict[Role, Font] = {}

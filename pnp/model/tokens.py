@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Any, Literal
 
-from pydantic import Discriminator, Field, StringConstraints, Tag, model_validator
+from pydantic import AfterValidator, Discriminator, Field, StringConstraints, Tag, model_validator
 
 from pnp.diagnostics import KEY, closest, nearest
-from pnp.model.record import Id, Length, Quantity, Record, Version, fail
+from pnp.model.record import Id, Length, Quantity, Record, Title, Version, fail
 from pnp.model.roles import Role
 from pnp.model.ruled import Ruled
 
@@ -19,6 +20,20 @@ Short = Annotated[str, StringConstraints(max_length=120)]
 Long = Annotated[str, StringConstraints(max_length=400)]
 
 Side = Annotated[Length, Field(ge=8, le=120)]
+
+
+# Units of a path; its size on paper follows from the width of the token.
+FARTHEST = 1_000_000
+_COORDINATE = re.compile(r"-?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?")
+
+
+def _near(value: str) -> str:
+    """Refuse a path to points that no picture has, whose distances are beyond reckoning."""
+    for found in _COORDINATE.findall(value):
+        if abs(float(found)) > FARTHEST:
+            hint = f"write coordinates from -{FARTHEST:,} to {FARTHEST:,}"
+            raise fail("out-of-range", f"'{found}' in the outline is out of range", hint)
+    return value
 
 
 def _sides(value: Any) -> str:
@@ -64,7 +79,7 @@ class Token(Record):
     id: Id
     title: Short
     shape: Shape = "round"
-    outline: Annotated[str, StringConstraints(max_length=20_000)] = ""
+    outline: Annotated[str, StringConstraints(max_length=20_000), AfterValidator(_near)] = ""
     size: Size
     quantity: Quantity = 1
     border: Rim = "rings"
@@ -103,7 +118,7 @@ class Tokens(Ruled):
     pnp: Version = 1
     tokens: Id
     game: Id | None = None
-    title: Short
+    title: Title
     note: str = ""
     colours: dict[Id, str] = {}
     borders: dict[Id, Border] = {}

@@ -10,6 +10,7 @@ from pydantic import BeforeValidator, Field, WithJsonSchema, model_validator
 from pnp.model.record import Length, Record, Whole, fail
 from pnp.model.roles import Role
 from pnp.model.tokens import Long, Short
+from pnp.scene import Rect
 
 # More spaces than any sheet of paper has room for.
 MOST_SPACES = 400
@@ -25,6 +26,10 @@ class Box(Record):
     y: Annotated[Length, Field(ge=0)]
     width: Annotated[Length, Field(gt=0)]
     height: Annotated[Length, Field(gt=0)]
+
+    @property
+    def rect(self) -> Rect:
+        return Rect(self.x, self.y, self.width, self.height)
 
 
 def _several(value: Any) -> Any:

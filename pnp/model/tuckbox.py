@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field, StringConstraints, model_validator
 
 from pnp.model.deck import SIZES, SizeName
-from pnp.model.record import Flag, Id, Length, Quantity, Record, Version, fail
+from pnp.model.record import Flag, Id, Length, Quantity, Record, Title, Version, fail
 from pnp.model.roles import Role
 from pnp.model.tokens import Short
 
@@ -54,7 +54,7 @@ class Tuckbox(Record):
     pnp: Version = 1
     tuckbox: Id
     game: Id | None = None
-    title: Short
+    title: Title
     note: str = ""
     quantity: Quantity = 1
     cards: Annotated[Quantity, Field(le=300)] | None = None

@@ -46,7 +46,8 @@ def lay_out(text: str, theme: Theme | None = None) -> tuple[list[Piece], Report]
     node = Linker({}).linked("deck", read, Path("crew.yaml"), report)
     assert node is not None, report.diagnostics
     record = structure(Deck, node, report)
-    assert record is not None, report.diagnostics
+    if record is None:
+        return [], report
     reporter = Reporter(report, lambda path: span_of(node, path))
     return list(component.layout(record, theme or base_theme(), reporter)), report
 

@@ -40,10 +40,11 @@ RULED = re.compile(rb"^(map|deck|board|seas|mosaic|dice|tokens|mats|joining|game
 def seeds() -> tuple[bytes, ...]:
     """Return the files that are spoilt; decks with the cards of their tables."""
     found = [p for d in (content_dir(), examples_dir()) for p in d.rglob("*.yaml")]
-    return tuple(_with_cards(path) for path in sorted(found))
+    return tuple(with_cards(path) for path in sorted(found))
 
 
-def _with_cards(path: Path) -> bytes:
+def with_cards(path: Path) -> bytes:
+    """Return what a file holds; of a deck, with the cards of its table."""
     data = path.read_bytes()
     named = re.search(rb"^data: *(\S+\.csv) *\n", data, re.M)
     table = path.parent / named[1].decode() if named else path

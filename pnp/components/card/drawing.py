@@ -39,7 +39,8 @@ class Card:
 
 def draw(face: Face, rows: Sequence[Row], card: Card, pen: Pen) -> list[Drawn]:
     """Return the items of the face for each of the rows."""
-    columns: list[list[Drawn]] = []
+    # Every card has a face, be there nothing on it.
+    columns: list[list[Drawn]] = [[()] * len(rows)]
     run: list[Item] = []
     for slot in face.slots:
         if slot.still and rows:

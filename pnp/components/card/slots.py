@@ -6,25 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from pnp.components.pen import Where
-from pnp.diagnostics import Reporter
 from pnp.model.deck import Deck
 from pnp.model.layout import FIELD, Box, Layout
 from pnp.scene import Rect
-from pnp.units import format_length, number
-
-# Where an anchor stands, in parts of the width and height.
-_ANCHORS = {
-    "top-left": (0.0, 0.0),
-    "top": (0.5, 0.0),
-    "top-right": (1.0, 0.0),
-    "left": (0.0, 0.5),
-    "centre": (0.5, 0.5),
-    "right": (1.0, 0.5),
-    "bottom-left": (0.0, 1.0),
-    "bottom": (0.5, 1.0),
-    "bottom-right": (1.0, 1.0),
-}
-_DUST = 1e-6
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,31 +86,15 @@ def filled(template: str, row: Row) -> str:
     return FIELD.sub(lambda found: row.values[found[1]], template)
 
 
-def face_of(record: Deck, layout: Layout, where: Where, reporter: Reporter) -> Face:
-    """Return the face that a layout makes; boxes beyond the card are reported."""
-    return Face(where, tuple(_slots(record, layout, where, reporter)))
-
-
-def _slots(record: Deck, layout: Layout, where: Where, reporter: Reporter) -> Iterator[Slot]:
+def face_of(record: Deck, layout: Layout, where: Where) -> Face:
+    """Return the face that a layout makes."""
     width, height = record.trim
-    out = record.bleed + _DUST
     made: list[Slot] = []
     for name, box in layout.items():
-        rect, here = _rect(box, width, height), (*where, name)
-        size = f"{format_length(width)} x {format_length(height)}"
-        if rect.width <= 0 or rect.height <= 0:
-            given = f"{number(rect.width)} x {number(rect.height)} mm"
-            message = f"the box '{name}' has no room: {given} on a card of {size}"
-            reporter.error((*here, "size"), "no-room", message, "give it a larger size")
-        elif min(rect.x, rect.y) < -out or rect.right > width + out or rect.bottom > height + out:
-            message = f"the box '{name}' reaches beyond the card of {size}"
-            hint = "change at or size, or give the deck a bleed"
-            reporter.error(here, "outside-card", message, hint)
-        else:
-            beneath = tuple(_beneath(made, rect)) if box.draw in ("text", "icon") else ()
-            slot = Slot(name, box, rect, here, box.content(name), box.fields(name), beneath)
-            made.append(slot)
-            yield slot
+        rect, here = box.rect(width, height), (*where, name)
+        beneath = tuple(_beneath(made, rect)) if box.draw in ("text", "icon") else ()
+        made.append(Slot(name, box, rect, here, box.content(name), box.fields(name), beneath))
+    return Face(where, tuple(made))
 
 
 def _beneath(made: list[Slot], rect: Rect) -> Iterator[Slot]:
@@ -143,11 +111,3 @@ def _beneath(made: list[Slot], rect: Rect) -> Iterator[Slot]:
             yield slot
             if not box.when and not box.fields(slot.name):
                 return
-
-
-def _rect(box: Box, width: float, height: float) -> Rect:
-    across, down = _ANCHORS[box.anchor]
-    w, h = box.size[0].of(width), box.size[1].of(height)
-    x = across * (width - w) + box.at[0].of(width)
-    y = down * (height - h) + box.at[1].of(height)
-    return Rect(round(x, 6), round(y, 6), w, h)

@@ -1,0 +1,12 @@
+"""Something stands beside the board, the map or the screen on which it is placed.
+
+What lies beyond the edge is cut off: it is printed in part, or not at all, and nobody misses it
+before the sheets are on the table.
+
+Instead, shift it less, name another square or space, or make it smaller.
+"""
+
+from pnp.diagnostics import Severity
+from pnp.rules.rule import Rule
+
+RULE = Rule("", Severity.ERROR, "derived")

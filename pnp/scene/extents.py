@@ -1,0 +1,134 @@
+"""How far items reach: the box of each, in the coordinates of what they stand on.
+
+Curves are held by their control points and turned boxes by their corners, so that a box may be a
+little too large, never too small.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import reduce
+from typing import TypeAlias
+
+from pnp.scene.items import (
+    IDENTITY,
+    Group,
+    Image,
+    Instance,
+    Item,
+    Matrix,
+    Path,
+    Rect,
+    Segments,
+    Text,
+)
+
+Leaf: TypeAlias = Path | Text | Image
+
+# Parts of the size of type: capitals hardly rise above the one, and letters descend to the other.
+_RISE, _DROP = 0.75, 0.25
+
+
+@dataclass(frozen=True, slots=True)
+class Extent:
+    """An item that leaves ink, its box, and that of what it is clipped to, if anything."""
+
+    item: Leaf
+    box: Rect
+    clip: Rect | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ruler:
+    """Measures items; what stands in several places is measured once. The items must outlive it."""
+
+    _boxes: dict[int, Rect | None] = field(default_factory=dict)
+
+    def box(self, item: Item) -> Rect | None:
+        """Return the box of an item in the coordinates of its parent; None where it leaves no ink.
+        What a group is clipped to is not looked at."""
+        key = id(item)
+        if key not in self._boxes:
+            self._boxes[key] = self._measured(item)
+        return self._boxes[key]
+
+    def beyond(self, items: Iterable[Item], room: Rect) -> Iterator[Extent]:
+        """Yield the items that do not lie within ``room``, those inside of groups too."""
+        yield from self._beyond(items, IDENTITY, None, room)
+
+    def _beyond(
+        self, items: Iterable[Item], matrix: Matrix, clip: Rect | None, room: Rect
+    ) -> Iterator[Extent]:
+        for item in items:
+            local = self.box(item)
+            if local is None or holds(room, box := moved(local, matrix)):
+                continue
+            match item:
+                case Instance():
+                    yield from self._beyond((item.of,), item.matrix.then(matrix), clip, room)
+                case Group():
+                    own = item.matrix.then(matrix)
+                    window, inner = clip, room
+                    if item.clip is not None:
+                        window = moved(_hull(item.clip), own)
+                        window = _shared(window, clip) if clip is not None else window
+                        inner = _shared(room, window)
+                    yield from self._beyond(item.items, own, window, inner)
+                case _:
+                    yield Extent(item, box, clip)
+
+    def _measured(self, item: Item) -> Rect | None:
+        match item:
+            case Group():
+                return self._union(item.items, item.matrix)
+            case Instance():
+                return self._union((item.of,), item.matrix)
+            case Path():
+                wide = item.stroke.width / 2 if item.stroke is not None else 0.0
+                return _hull(item.segments).inset(-wide) if item.segments else None
+            case Text():
+                if item.hidden or not item.content.strip():
+                    return None
+                high = (_RISE + _DROP) * item.size
+                return Rect(item.x, item.y - _RISE * item.size, item.width, high)
+            case Image():
+                return item.box
+
+    def _union(self, items: Sequence[Item], matrix: Matrix) -> Rect | None:
+        boxes = [box for item in items if (box := self.box(item)) is not None]
+        return moved(reduce(_joined, boxes), matrix) if boxes else None
+
+
+def holds(room: Rect, box: Rect) -> bool:
+    """Tell whether a box lies within another; a box that is no number lies nowhere."""
+    return (
+        box.x >= room.x
+        and box.y >= room.y
+        and box.right <= room.right
+        and box.bottom <= room.bottom
+    )
+
+
+def moved(box: Rect, matrix: Matrix) -> Rect:
+    """Return the box about another one that a map has moved and turned."""
+    corners = [matrix.apply((x, y)) for x in (box.x, box.right) for y in (box.y, box.bottom)]
+    xs, ys = zip(*corners, strict=True)
+    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
+def _hull(segments: Segments) -> Rect:
+    xs = [x for _, values in segments for x in values[::2]]
+    ys = [y for _, values in segments for y in values[1::2]]
+    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)) if xs else Rect(0, 0, 0, 0)
+
+
+def _joined(one: Rect, other: Rect) -> Rect:
+    x, y = min(one.x, other.x), min(one.y, other.y)
+    return Rect(x, y, max(one.right, other.right) - x, max(one.bottom, other.bottom) - y)
+
+
+def _shared(one: Rect, other: Rect) -> Rect:
+    x, y = max(one.x, other.x), max(one.y, other.y)
+    right, bottom = min(one.right, other.right), min(one.bottom, other.bottom)
+    return Rect(x, y, max(0.0, right - x), max(0.0, bottom - y))
