@@ -1,5 +1,7 @@
 """``python -m pnp`` is ``pnp``: the command line, which may be interrupted while it is loaded."""
 
+import os
+
 
 def main() -> None:
     try:
@@ -7,7 +9,8 @@ def main() -> None:
 
         run()
     except KeyboardInterrupt:
-        raise SystemExit(130) from None
+        # At once: an exit that Python winds up could be interrupted again.
+        os._exit(130)
 
 
 if __name__ == "__main__":

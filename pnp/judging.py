@@ -34,9 +34,12 @@ class Unsaved:
 def fault_of(error: Exception) -> Diagnostic:
     """Return the finding that pnp failed at a target, or that the machine refused."""
     if isinstance(error, OSError):
-        # Only that of the working folder comes without a name.
-        file = f"'{error.filename}'" if error.filename else "the working folder"
-        message = f"cannot use {file}: {(error.strerror or str(error)).lower()}"
+        why = (error.strerror or str(error)).lower()
+        message = f"the machine refuses: {why}"
+        if error.filename:
+            message = f"cannot use '{error.filename}': {why}"
+        elif isinstance(error, FileNotFoundError):
+            message = "the working folder is not there any more"
         return Diagnostic(Severity.ERROR, "file-unreadable", message)
     message = f"pnp failed here: {type(error).__name__}: {error}"
     hint = "this is a fault of pnp, not of your file: please report it with the file"

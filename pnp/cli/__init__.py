@@ -115,7 +115,11 @@ def main() -> None:
     # A message that the streams do not take leaves the exit code to tell.
     code = BROKEN
     with suppress(click.ClickException, click.exceptions.Exit):
-        code = _run()
+        try:
+            code = _run()
+        except (click.Abort, KeyboardInterrupt):
+            code = INTERRUPTED
+            say("interrupted; the earlier output stands as it was", err=True)
     settle()
     # The end of the process frees all memory; Python would first search it for cycles, which
     # takes an eighth of a small build.
@@ -132,8 +136,7 @@ def _run() -> int:
         prepare()
         return group.main(prog_name="pnp", standalone_mode=False) or 0
     except click.Abort:
-        say("interrupted; the earlier output stands as it was", err=True)
-        return INTERRUPTED
+        raise
     except click.ClickException as error:
         text = io.StringIO()
         error.show(text)

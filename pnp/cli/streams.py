@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from io import TextIOWrapper
+from types import FrameType
 from typing import IO
 
 import click
@@ -22,6 +24,9 @@ MOST_FRAMES = 40
 """How much of a traceback is told: endless recursion is as clear from its end."""
 
 
+_interrupted = False
+
+
 class StreamError(click.ClickException):
     """That a stream cannot be written or read."""
 
@@ -29,8 +34,10 @@ class StreamError(click.ClickException):
 
 
 def prepare() -> None:
-    """Make the streams of this process fit for use: what is closed takes no other file's place,
-    and a character that a stream cannot write is spelt out."""
+    """Make this process fit for use: no other file takes the place of a closed stream, a character
+    that a stream cannot write is spelt out, and an interruption is remembered."""
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, _interrupt)
     closed = sys.stdout is None
     with suppress(OSError):
         while (handle := os.open(os.devnull, os.O_RDWR)) <= 2:
@@ -78,10 +85,21 @@ def reason(error: OSError) -> str:
 
 
 def tell_fault(error: BaseException) -> None:
-    """Say of a fault of pnp where it came up."""
+    """Say of a fault of pnp where it came up.
+
+    Raises KeyboardInterrupt where that is what it was: a library that is interrupted while it loads
+    may fail with an error of its own."""
+    if _interrupted:
+        raise KeyboardInterrupt
     lines = traceback.format_exception(error, limit=-MOST_FRAMES)
     say(*"".join(lines).rstrip("\n").split("\n"), err=True)
     say("this is a fault of pnp, not of your file: please report it with the file", err=True)
+
+
+def _interrupt(number: int, frame: FrameType | None) -> None:
+    global _interrupted
+    _interrupted = True
+    raise KeyboardInterrupt
 
 
 @contextmanager

@@ -388,6 +388,13 @@ def test_what_only_comes_up_while_drawing_is_explained_as_that() -> None:
     assert "told by pnp build while it draws; its message says what to do" in said.stdout
 
 
+@pytest.mark.parametrize("code", ["fault-of-pnp", "output-unwritable", "unknown-part"])
+def test_what_is_not_about_content_is_explained_as_that(code: str) -> None:
+    said = run("explain", code)
+    assert said.exit_code == 0
+    assert said.stdout == f"'{code}' is not about what a file says; its message says what to do\n"
+
+
 def _codes_in(node: ast.AST) -> set[str]:
     match node:
         case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name), args=args) if name in (

@@ -157,6 +157,28 @@ def test_an_interruption_while_modules_are_loaded_is_130(module: str) -> None:
     assert ended.stderr.strip() in ("", "interrupted; the earlier output stands as it was")
 
 
+@pytest.mark.parametrize("command", ["build", "validate", "list"])
+def test_an_interruption_that_a_library_hides_is_130(command: str) -> None:
+    module = "pnp.build" if command == "build" else "pnp.content.project"
+    code = (
+        "import os, signal\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+        "class Hide:\n"
+        "    def find_spec(self, name, *_):\n"
+        f"        if name == {module!r}:\n"
+        "            try:\n"
+        "                os.kill(os.getpid(), signal.SIGINT)\n"
+        "            except KeyboardInterrupt:\n"
+        "                raise ImportError('failed to import') from None\n"
+        "sys.meta_path.insert(0, Hide())\n"
+    )
+    arguments = ["games"] if command == "list" else ["c.yaml", "c.yaml"]
+    ended = child(command, *arguments, code=code)
+    assert ended.returncode == 130
+    assert "Traceback" not in ended.stderr
+    assert ended.stderr.strip() in ("", "interrupted; the earlier output stands as it was")
+
+
 @pytest.mark.parametrize("command", ["build", "validate", "schema", "explain", "calibrate"])
 def test_a_working_folder_that_is_gone_is_2(command: str) -> None:
     code = "import os\nos.mkdir('gone')\nos.chdir('gone')\nos.rmdir('../gone')\n"

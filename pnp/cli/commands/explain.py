@@ -75,6 +75,7 @@ def _rule(word: str) -> Iterator[str]:
 def _no_rule(word: str) -> Iterator[str]:
     """Yield what else a word may mean: a reading or a number of a rulebook, what only a build
     tells, or what rules speak of."""
+    from pnp.cli.findings import MISUSE, REFUSED
     from pnp.content.project import bundled_games
     from pnp.drawing import CODES
     from pnp.rules.selecting import about
@@ -85,6 +86,9 @@ def _no_rule(word: str) -> Iterator[str]:
         return
     if word in CODES:
         yield f"'{word}' is told by pnp build while it draws; its message says what to do"
+        return
+    if word in (*REFUSED, *MISUSE):
+        yield f"'{word}' is not about what a file says; its message says what to do"
         return
     found = () if word in bundled_games() else about(word)
     if not found:
