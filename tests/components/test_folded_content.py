@@ -10,6 +10,7 @@ from laying import lay
 from pnp.content.source import decode, parse
 from pnp.content.structure import structure
 from pnp.diagnostics import Report
+from pnp.icons import Shelf
 from pnp.library import content_dir
 from pnp.model.spinner import FILE
 from pnp.piece import Piece
@@ -24,7 +25,7 @@ def pieces_of(path: str) -> dict[str, Piece]:
     file = content_dir() / path
     text = file.read_text("utf-8")
     kind = next(line.partition(":")[0] for line in text.splitlines() if line[:4] != "pnp:")
-    theme = replace(base_theme(), folder=content_dir() / Path(path).parts[0] / "icons")
+    theme = replace(base_theme(), shelf=Shelf(content_dir() / Path(path).parts[0] / "icons"))
     pieces, report = lay(kind, text, theme, file.name)
     assert report.diagnostics == ()
     return {piece.id: piece for piece in pieces}
