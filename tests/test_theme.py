@@ -445,3 +445,15 @@ def test_a_game_may_have_its_own_look_in_low_ink(tmp_path: Path) -> None:
 
 def test_what_saves_ink_already_stays_as_it_is() -> None:
     assert load_theme("ink-saver", Report(), low_ink=True) == general("ink-saver")
+
+
+def test_a_theme_shows_the_icons_that_lie_there_when_it_is_loaded(tmp_path: Path) -> None:
+    (tmp_path / "icons").mkdir()
+    before, _ = loaded(tmp_path, "theme: mine\ntitle: Mine\n")
+    assert before is not None
+    assert before.icon("hoopoe", "#000000") is None
+    svg = '<svg viewBox="0 0 8 8"><circle cx="4" cy="4" r="4"/></svg>'
+    (tmp_path / "icons" / "hoopoe.svg").write_text(svg, "utf-8")
+    after, _ = loaded(tmp_path, "theme: mine\ntitle: Mine\n")
+    assert after is not None
+    assert after.icon("hoopoe", "#000000") is not None
