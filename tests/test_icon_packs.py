@@ -156,3 +156,72 @@ def test_a_link_out_of_the_folder_of_icons_is_refused(tmp_path: Path) -> None:
     folder.mkdir()
     (folder / "tiny.json").symlink_to(tmp_path / "tiny.json")
     assert "leaves its folder" in refusal("tiny:flag", folder, None)[0]
+
+
+def store(folder: Path) -> Path:
+    """Write a pack where pnpm keeps those of a whole project, and return the pack's folder."""
+    path = folder / "node_modules" / ".pnpm" / "tiny@1" / "tiny"
+    path.mkdir(parents=True)
+    (path / "icons.json").write_text(json.dumps(SET), "utf-8")
+    return path
+
+
+def link(home: Path, to: Path) -> None:
+    modules = home / "node_modules" / "@iconify-json"
+    modules.mkdir(parents=True, exist_ok=True)
+    (modules / "tiny").symlink_to(to)
+
+
+def test_a_pack_may_be_a_link_into_the_store_of_the_game(tmp_path: Path) -> None:
+    link(tmp_path, store(tmp_path))
+    assert icons.find("tiny:flag", Shelf(None, tmp_path))
+
+
+def test_a_pack_may_be_a_link_into_the_store_of_the_project_around(tmp_path: Path) -> None:
+    game = tmp_path / "packages" / "game"
+    link(game, store(tmp_path))
+    (game / "package.json").write_text("{}", "utf-8")
+    assert icons.find("tiny:flag", Shelf(None, game))
+
+
+@pytest.mark.parametrize("what", ["pack", "file", "scope", "modules", "modules around"])
+def test_a_pack_that_is_a_link_out_is_not_read(tmp_path: Path, what: str) -> None:
+    outside = install(tmp_path / "outside") / "node_modules"
+    game = tmp_path / "project" / "game"
+    game.mkdir(parents=True)
+    match what:
+        case "pack":
+            link(game, outside / "@iconify-json" / "tiny")
+        case "file":
+            install(game)
+            path = game / "node_modules" / "@iconify-json" / "tiny" / "icons.json"
+            path.unlink()
+            path.symlink_to(outside / "@iconify-json" / "tiny" / "icons.json")
+        case "scope":
+            (game / "node_modules").mkdir()
+            (game / "node_modules" / "@iconify-json").symlink_to(outside / "@iconify-json")
+        case "modules":
+            (game / "node_modules").symlink_to(outside)
+        case _:
+            (game.parent / "node_modules").symlink_to(outside)
+    message, hint = refusal("tiny:flag", None, game)
+    if what in ("pack", "file"):
+        assert (message, hint) == (
+            "the pack 'tiny' is a link that leaves its folder",
+            "copy the file",
+        )
+    else:
+        assert message == "no pack of icons is named 'tiny'"
+
+
+def test_the_author_of_a_pack_is_not_read_from_outside(tmp_path: Path) -> None:
+    (tmp_path / "secret.json").write_text('{"name": "root:x:0"}', "utf-8")
+    home = install(tmp_path / "game", content={k: v for k, v in SET.items() if k != "info"})
+    beside = home / "node_modules" / "@iconify-json" / "tiny" / "info.json"
+    beside.symlink_to(tmp_path / "secret.json")
+    assert "leaves its folder" in refusal("tiny:flag", None, home)[0]
+
+
+def test_a_credit_holds_what_can_be_printed(tmp_path: Path) -> None:
+    home = install(tmp_path, content={**SET, "info": {"name": "Ti\ud800ny\u001b[31m\n"}})
+    assert icons.find("tiny:flag", Shelf(None, home)).credit == "Tiny[31m"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from contextlib import suppress
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp import icons
+from pnp import disk, icons
 from pnp.icons import IconError, Shelf, read_svg
 from pnp.scene import Point, Segments
 
@@ -249,3 +250,61 @@ def _inside(point: Point, loop: list[Point]) -> bool:
         if (ya > y) != (yb > y) and x < (xb - xa) * (y - ya) / (yb - ya) + xa:
             inside = not inside
     return inside
+
+
+def test_a_folder_that_is_a_link_out_is_not_listed(tmp_path: Path) -> None:
+    home = tmp_path / "cards"
+    outside = tmp_path / "outside"
+    for folder in (home, outside):
+        folder.mkdir()
+    (outside / "pic.svg").write_text(f"{HEAD}<circle r='9'/></svg>", "utf-8")
+    (home / "icons").symlink_to(outside)
+    shelf = Shelf(home / "icons", home)
+    assert shelf.names == frozenset()
+    hint = "put copies of the icons into the game's folder: icons/ leads out of it"
+    with pytest.raises(IconError, match="no icon 'folder:pic' is known") as caught:
+        icons.find("folder:pic", shelf)
+    assert caught.value.hint == hint
+    assert icons.advice("pic", shelf=shelf) == hint
+
+
+def test_a_folder_may_be_a_link_inside_the_game(tmp_path: Path) -> None:
+    (tmp_path / "art").mkdir()
+    (tmp_path / "art" / "pic.svg").write_text(f"{HEAD}<circle r='9'/></svg>", "utf-8")
+    (tmp_path / "icons").symlink_to("art")
+    assert icons.find("folder:pic", Shelf(tmp_path / "icons", tmp_path))
+
+
+def test_an_icon_that_is_a_pipe_is_refused_at_once(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "parrot.svg")
+    with pytest.raises(IconError, match="'parrot' cannot be read"):
+        icons.find("folder:parrot", Shelf(tmp_path))
+
+
+def test_the_folder_is_listed_once_however_many_icons_it_holds(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    listed: list[Path] = []
+    names = disk.names
+
+    def counting(folder: Path, *, within: disk.Within) -> tuple[str, ...]:
+        listed.append(folder)
+        return names(folder, within=within)
+
+    monkeypatch.setattr(disk, "names", counting)
+    for i in range(30):
+        (tmp_path / f"pic-{i}.svg").write_text(f"{HEAD}<circle r='{i + 1}'/></svg>", "utf-8")
+    shelf = Shelf(tmp_path, tmp_path)
+    for i in range(30):
+        assert icons.find(f"folder:pic-{i}", shelf)
+        icons.check(f"folder:pic-{i}", shelf)
+    assert listed.count(tmp_path) == 1
+
+
+def test_a_new_shelf_holds_what_lies_there_by_then(tmp_path: Path) -> None:
+    assert Shelf(tmp_path).names == frozenset()
+    (tmp_path / "pic.svg").write_text(f"{HEAD}<circle r='9'/></svg>", "utf-8")
+    assert Shelf(tmp_path).names == {"pic"}
+    before = icons.find("folder:pic", Shelf(tmp_path))
+    (tmp_path / "pic.svg").write_text(f"{HEAD}<circle r='1'/></svg>", "utf-8")
+    assert icons.find("folder:pic", Shelf(tmp_path)) != before

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import struct
 import zlib
 from collections.abc import Callable
@@ -14,6 +15,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from pnp import pictures
+from pnp.disk import Listing
 from pnp.pictures import Fit, Picture, PictureError
 from pnp.pictures.pixels import read_pixels
 from pnp.scene import Group, Instance, Raster, Rect, rectangle
@@ -283,3 +285,36 @@ def test_a_picture_that_is_hardly_too_fine_is_kept(save: Save) -> None:
 
 def test_grey_in_three_channels_is_kept_in_one(save: Save) -> None:
     assert raster("a.png", save("a.png", half_red("L").convert("RGB"))).mode == "L"
+
+
+def test_a_folder_that_is_a_link_out_is_refused(save: Save) -> None:
+    home = save("art/a.png", half_red()) / "game"
+    home.mkdir()
+    (home / "art").symlink_to("../art")
+    for name in ("art/a.png", "art/b.png"):
+        code, message, hint = refusal(name, home)
+        assert (code, hint) == ("misplaced-picture", "copy the file")
+        assert message.endswith("is a link that leaves the game's folder")
+
+
+def test_a_pipe_is_no_picture(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "a.png")
+    assert refusal("a.png", tmp_path)[:2] == ("unknown-picture", "'a.png' is no file")
+
+
+def test_a_picture_beyond_bounds_is_not_read(save: Save, monkeypatch: pytest.MonkeyPatch) -> None:
+    home = save("a.png", half_red())
+    monkeypatch.setattr(pictures, "LARGEST", 10)
+    assert refusal("a.png", home)[0] == "picture-too-large"
+
+
+def test_a_folder_of_many_pictures_is_listed_once(save: Save) -> None:
+    home = save("art/a.png", half_red())
+    save("art/b.png", half_red())
+    listing = Listing(home)
+    assert pictures.read("art/a.png", home, listing=listing)
+    save("art/c.png", half_red())
+    assert pictures.read("art/b.png", home, listing=listing)
+    with pytest.raises(PictureError, match="no picture is named 'art/c.png'"):
+        pictures.read("art/c.png", home, listing=listing)
+    assert pictures.read("art/c.png", home, listing=Listing(home))

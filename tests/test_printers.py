@@ -138,3 +138,27 @@ def test_a_build_prints_for_the_printer(small_game: Path, tmp_path: Path) -> Non
     without, corrected = contents
     assert b"DuplexFlipLongEdge" in without
     assert b"DuplexFlipShortEdge" in corrected
+
+
+def test_a_profile_of_the_game_that_is_a_link_out_is_not_read(tmp_path: Path) -> None:
+    home = tmp_path / "game"
+    (home / "printers").mkdir(parents=True)
+    (tmp_path / "secret.txt").write_text("printer: my-secret\n", "utf-8")
+    (home / "my-hp.yaml").symlink_to("../secret.txt")
+    report = Report()
+    assert find_printer("my-hp", [home, home / "printers"], report, home) is None
+    (found,) = report.diagnostics
+    assert found.code == "path-leaves-project"
+    assert "my-secret" not in f"{found.message} {found.hint}"
+    other = Report()
+    assert find_printer("hp", [home, home / "printers"], other, home) is None
+    assert "my-hp" not in other.diagnostics[0].hint
+
+
+def test_the_user_s_own_profile_may_be_a_link(tmp_path: Path) -> None:
+    config, home = tmp_path / "config", tmp_path / "game"
+    for folder in (config, home):
+        folder.mkdir()
+    (tmp_path / "kept.yaml").write_text(GOOD, "utf-8")
+    (config / "my-hp.yaml").symlink_to("../kept.yaml")
+    assert find_printer("my-hp", [home, config], Report(), home) is not None

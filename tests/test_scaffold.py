@@ -44,3 +44,20 @@ def test_every_file_says_where_its_schema_is(tmp_path: Path) -> None:
         found = re.match(r"# yaml-language-server: \$schema=(\S+)\n", path.read_text("utf-8"))
         assert found, path
         assert (path.parent / found[1]).is_file(), path
+
+
+def test_nothing_that_a_link_out_means_is_copied(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, outside = tmp_path / "content" / "pond", tmp_path / "outside"
+    for folder in (game, outside):
+        folder.mkdir(parents=True)
+        (folder / "game.yaml").write_text("pnp: 1\ngame: pond\n", "utf-8")
+        (folder / "duck.png").write_bytes(b"duck")
+    (game / "link.yaml").symlink_to(outside / "game.yaml")
+    (game / "folder").symlink_to(outside)
+    (game / "drake.png").symlink_to("duck.png")
+    monkeypatch.setattr("pnp.scaffold.content_dir", lambda: tmp_path / "content")
+    names = {name for name in scaffold("mine", "pond", tmp_path / "mine") if "schemas" not in name}
+    assert names == {"game.yaml", "duck.png", "drake.png"}
+    assert not (tmp_path / "mine" / "drake.png").is_symlink()

@@ -15,6 +15,8 @@ from pnp import icons
 from pnp.content.project import bundled_games
 from pnp.diagnostics import Report, nearest
 from pnp.library import content_dir, templates_dir
+from pnp.pictures import PictureError
+from pnp.scene import Rect
 from pnp.text.style import Style
 from pnp.theme import Theme, Written, general_themes, load_theme, read_theme
 
@@ -445,3 +447,34 @@ def test_a_game_may_have_its_own_look_in_low_ink(tmp_path: Path) -> None:
 
 def test_what_saves_ink_already_stays_as_it_is() -> None:
     assert load_theme("ink-saver", Report(), low_ink=True) == general("ink-saver")
+
+
+def test_a_theme_shows_the_icons_that_lie_there_when_it_is_loaded(tmp_path: Path) -> None:
+    (tmp_path / "icons").mkdir()
+    before, _ = loaded(tmp_path, "theme: mine\ntitle: Mine\n")
+    assert before is not None
+    assert before.icon("hoopoe", "#000000") is None
+    svg = '<svg viewBox="0 0 8 8"><circle cx="4" cy="4" r="4"/></svg>'
+    (tmp_path / "icons" / "hoopoe.svg").write_text(svg, "utf-8")
+    after, _ = loaded(tmp_path, "theme: mine\ntitle: Mine\n")
+    assert after is not None
+    assert after.icon("hoopoe", "#000000") is not None
+
+
+def test_what_is_not_there_is_looked_for_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    theme, _ = loaded(tmp_path, "theme: mine\ntitle: Mine\n")
+    assert theme is not None
+    theme = replace(theme, home=tmp_path)
+    asked: list[str] = []
+    monkeypatch.setattr("pnp.icons.closest", lambda word, known: asked.append(word) or "")
+    monkeypatch.setattr("pnp.pictures.closest", lambda word, known: asked.append(word) or "")
+    for _ in range(3):
+        assert theme.icon("zorkmid", "#000000") is None
+        assert theme.icon_hint("zorkmid") == "search with  pnp list icons WORD"
+        with pytest.raises(PictureError, match="no picture is named 'a.png'"):
+            theme.picture("a.png", Rect(0, 0, 9, 9), "contain")
+    assert sorted(set(asked)) == ["a.png", "zorkmid"]
+    assert asked.count("a.png") == 1
+    assert asked.count("zorkmid") <= 2  # once among the theme's icons, once among all others

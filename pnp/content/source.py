@@ -60,24 +60,20 @@ def read(
     try:
         return decode(disk.read(path, within=within, largest=largest), name, report)
     except disk.ReadError as error:
-        tell_unread(error, name, largest, report)
+        _tell_unread(error, name, largest, report)
         return None
 
 
-def tell_unread(
-    error: disk.ReadError, name: str, largest: int, report: Report, asked: Span | None = None
-) -> None:
-    """Report why a file was not read; ``asked`` is the place that names it."""
+def _tell_unread(error: disk.ReadError, name: str, largest: int, report: Report) -> None:
     match error.reason:
         case "outside":
             message = f"'{name}' is not inside the project"
-            hint = "put a copy in place of the link"
-            report.error("path-leaves-project", message, asked, hint)
+            report.error("path-leaves-project", message, hint="put a copy in place of the link")
         case "too-large":
             limit = largest // 1024 // 1024
-            report.error("file-too-large", f"'{name}' is larger than {limit} MB", asked)
+            report.error("file-too-large", f"'{name}' is larger than {limit} MB")
         case _:
-            report.error("file-unreadable", f"cannot read '{name}': {error}", asked)
+            report.error("file-unreadable", f"cannot read '{name}': {error}")
 
 
 def decode(data: bytes, name: str, report: Report) -> Source | None:

@@ -166,7 +166,8 @@ def _credit(name: str, info: Mapping[str, Any]) -> str:
     licence = _part(info, "license")
     terms = licence.get("spdx") or licence.get("title")
     by, under = f" by {author}" if author else "", f" ({terms})" if terms else ""
-    return f"{title}{by}{under}"
+    # A pack may write anything there; what cannot be shown cannot be printed either.
+    return "".join(c for c in f"{title}{by}{under}" if c.isprintable())
 
 
 def _part(content: Mapping[str, Any], key: str) -> Mapping[str, Any]:

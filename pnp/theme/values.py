@@ -33,8 +33,12 @@ class Theme:
     language: str = "en"
     # Drawn icons by name and colour: art that repeats must be one Group object.
     _drawn: dict[tuple[str, str], tuple[Group, str]] = field(default_factory=dict, repr=False)
+    # Names that are no icons, with what to write instead: to look for that takes long.
+    _lacking: dict[str, str] = field(default_factory=dict, repr=False, compare=False)
     # Pictures by name, and by the size of the box where they were made smaller for it.
     _pictures: dict[tuple[object, ...], Picture] = field(default_factory=dict, repr=False)
+    # Pictures that cannot be had, with the reason.
+    _unfit: dict[str, PictureError] = field(default_factory=dict, repr=False, compare=False)
     # What lies in the folders of pictures, by the folder of the game.
     _listed: dict[Path, disk.Listing] = field(default_factory=dict, repr=False, compare=False)
 
@@ -62,21 +66,25 @@ class Theme:
         ``icon_hint`` says what is wrong with a name that gives None.
         """
         key = name, colour
+        if name in self._lacking:
+            return None
         if key not in self._drawn:
             try:
                 found = self._find(name)
-            except IconError:
+            except IconError as error:
+                self._lacking[name] = error.hint
                 return None
             self._drawn[key] = found.drawn(colour), found.credit
         return self._drawn[key][0]
 
     def icon_hint(self, name: str) -> str:
         """Return what to write in place of an icon's name that is not known, or its fault."""
-        try:
-            self._find(name)
-        except IconError as error:
-            return error.hint
-        return ""
+        if name not in self._lacking:
+            try:
+                self._find(name)
+            except IconError as error:
+                self._lacking[name] = error.hint
+        return self._lacking.get(name, "")
 
     def picture(self, name: str, box: Rect, fit: Fit) -> Picture:
         """Return the picture at a path below the game's folder, fine enough for a box in
@@ -88,11 +96,17 @@ class Theme:
         known = self._pictures.get(whole) or self._pictures.get(sized)
         if known is not None:
             return known
+        if name in self._unfit:
+            raise self._unfit[name].with_traceback(None)
         if self.home is None:
             hint = "build the file that names it by itself, or its game"
             raise PictureError("unknown-picture", f"no picture is named '{name}'", hint)
         listing = self._listed.setdefault(self.home, disk.Listing(self.home))
-        found = read_picture(name, self.home, box, fit, listing)
+        try:
+            found = read_picture(name, self.home, box, fit, listing)
+        except PictureError as error:
+            self._unfit[name] = error
+            raise
         smaller = isinstance(found.art, Raster) and found.art.width < found.width
         self._pictures[sized if smaller else whole] = found
         return found

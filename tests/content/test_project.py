@@ -353,3 +353,104 @@ def test_no_content_of_a_file_raises(small_game: Path, data: bytes) -> None:
     game.parent.mkdir(exist_ok=True)
     game.write_bytes(b"game: any\n" + data)
     load(game.parent, Report())
+
+
+SECRET = "root:x:0:0:secret"
+LONE = "pnp: 1\ndeck: d\ntitle: D\nlayout: {}\ncards: [{{card: a, title: b}}]\n"
+
+
+def told_of(path: Path) -> Report:
+    """Return what a build and the validator read of a file find, which must be the same."""
+    built, judged = Report(), Report()
+    load(path, built)
+    read_subject(path, judged)
+    assert [(f.code, f.message) for f in built.diagnostics] == [
+        (f.code, f.message) for f in judged.diagnostics
+    ]
+    for finding in built.diagnostics:
+        text = finding.span.source.text if finding.span is not None else ""
+        assert SECRET not in f"{finding.message} {finding.hint} {text}"
+    return built
+
+
+def test_a_layout_beside_a_deck_that_is_a_link_out_is_not_read(tmp_path: Path) -> None:
+    (tmp_path / "secret.txt").write_text(SECRET, "utf-8")
+    home = tmp_path / "cards"
+    home.mkdir()
+    (home / "d.yaml").write_text(LONE.format("pw"), "utf-8")
+    (home / "pw.yaml").symlink_to("../secret.txt")
+    found = told_of(home / "d.yaml").diagnostics
+    assert [(f.code, str(f.span).rpartition("/")[2]) for f in found] == [
+        ("path-leaves-project", "None"),
+        ("unknown-layout", "d.yaml:4:9"),
+    ]
+    assert found[0].message.endswith("pw.yaml' is not inside the project")
+    assert found[0].hint == "put a copy in place of the link"
+
+
+def test_a_layout_beside_a_deck_may_be_a_link_to_one_there(tmp_path: Path) -> None:
+    (tmp_path / "d.yaml").write_text(LONE.format("pw"), "utf-8")
+    (tmp_path / "pw").mkdir()
+    layout = "layout: pw\nboxes: {title: {at: [3mm, 3mm], size: [40mm, 8mm]}}\n"
+    (tmp_path / "pw" / "pw.txt").write_text(layout, "utf-8")
+    (tmp_path / "pw.yaml").symlink_to("pw/pw.txt")
+    assert told_of(tmp_path / "d.yaml").diagnostics == ()
+
+
+def test_the_file_that_the_user_names_may_be_a_link(tmp_path: Path) -> None:
+    (tmp_path / "store").mkdir()
+    (tmp_path / "store" / "1.yaml").write_text(LONE.format("plain-card"), "utf-8")
+    (tmp_path / "cards").mkdir()
+    (tmp_path / "cards" / "d.yaml").symlink_to("../store/1.yaml")
+    assert told_of(tmp_path / "cards" / "d.yaml").diagnostics == ()
+
+
+@pytest.mark.parametrize("game", [False, True])
+def test_icons_that_are_a_link_out_are_told(tmp_path: Path, small_game: Path, game: bool) -> None:
+    outside = tmp_path / "outside"
+    outside.mkdir()
+    home = small_game if game else tmp_path / "cards"
+    home.mkdir(exist_ok=True)
+    (home / "d.yaml").write_text(LONE.format("plain-card"), "utf-8")
+    (home / "icons").symlink_to(outside)
+    found = told_of(home / "d.yaml").diagnostics
+    assert [(f.code, f.message) for f in found] == [
+        ("path-leaves-project", "'icons' is not inside the project")
+    ]
+
+
+def test_the_game_around_a_lone_file_is_not_read_from_elsewhere(tmp_path: Path) -> None:
+    (tmp_path / "secret.txt").write_text(f"game: g\ntitle: {SECRET}\n", "utf-8")
+    home = tmp_path / "cards"
+    home.mkdir()
+    (home / "d.yaml").write_text(LONE.format("plain-card"), "utf-8")
+    (home / "game.yaml").symlink_to("../secret.txt")
+    told_of(home / "d.yaml")
+    subject = read_subject(home / "d.yaml", Report())
+    assert subject is not None
+    assert subject.game is None
+
+
+def test_hints_look_into_no_file_outside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    home = tmp_path / "cards"
+    home.mkdir()
+    (tmp_path / "elsewhere.yaml").write_text("deck: a\ndata: rows.csv\n", "utf-8")
+    (home / "crew.yaml").symlink_to("../elsewhere.yaml")
+    os.mkfifo(home / "pipe.yaml")
+    (home / "rows.csv").write_text("card\n", "utf-8")
+    monkeypatch.chdir(home)
+    assert found("rows.csv")[2] == ["give the deck that names it"]
+    assert "files here" not in found("nope.yaml")[2][0]
+
+
+def test_a_folder_of_more_names_than_any_game_needs_is_told(
+    small_game: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pnp.disk.MOST", 3)
+    report = Report()
+    load(small_game, report)
+    (first, *_) = report.diagnostics
+    assert (first.code, first.message) == (
+        "too-many-files",
+        f"'{small_game}' holds more than 3 files",
+    )

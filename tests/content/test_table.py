@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -180,3 +181,27 @@ def test_no_file_raises(tmp_path_factory: pytest.TempPathFactory, content: bytes
     (folder / "crew.csv").write_bytes(content)
     rows, report = read(folder)
     assert (rows is None) == report.failed
+
+
+def test_a_folder_of_tables_that_is_a_link_out_is_not_listed(tmp_path: Path) -> None:
+    outside = tmp_path / "outside"
+    outside.mkdir()
+    (outside / "crew.csv").write_text("card\ncook\n", "utf-8")
+    home = tmp_path / "home"
+    home.mkdir()
+    (home / "data").symlink_to(outside)
+    for name in ("data/crew.csv", "data/crw.csv", "data/crew.xlsx"):
+        rows, report = read(home, name)
+        assert rows is None
+        (found,) = report.diagnostics
+        assert found.code == "path-leaves-project"
+        assert "crew.csv" not in found.hint
+
+
+def test_a_table_that_is_a_pipe_is_refused_at_once(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "crew.csv")
+    rows, report = read(tmp_path, "crew.csv")
+    assert rows is None
+    assert [(f.code, f.message) for f in report.diagnostics] == [
+        ("file-unreadable", "cannot read 'decks/crew.csv': it is not a file")
+    ]

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import datetime
+import os
 import zipfile
+from collections.abc import Callable
 from pathlib import Path
 
 import openpyxl
@@ -159,4 +161,36 @@ def test_a_cell_far_away_costs_nothing(tmp_path: Path, cell: str) -> None:
 def test_more_columns_than_any_table_has_are_refused(tmp_path: Path) -> None:
     head = ["card", *(f"f{i}" for i in range(xlsx.MOST_COLUMNS))]
     write(tmp_path / "crew.xlsx", head, ["cook"])
+    assert faults(tmp_path) == [("file-too-large", "decks/crew.yaml:1:1")]
+
+
+def test_a_workbook_outside_the_project_is_not_read(tmp_path: Path) -> None:
+    write(tmp_path / "secret.xlsx", ["card"], ["cook"])
+    home = tmp_path / "home"
+    home.mkdir()
+    (home / "crew.xlsx").symlink_to("../secret.xlsx")
+    assert faults(home) == [("path-leaves-project", "decks/crew.yaml:1:1")]
+
+
+@pytest.mark.parametrize("make", [Path.mkdir, os.mkfifo])
+def test_a_workbook_that_is_no_file_is_refused_at_once(
+    tmp_path: Path, make: Callable[[Path], None]
+) -> None:
+    make(tmp_path / "crew.xlsx")
+    rows, report = read(tmp_path)
+    assert rows is None
+    assert [(f.code, f.message, f.hint) for f in report.diagnostics] == [
+        (
+            "file-unreadable",
+            "cannot read 'decks/crew.xlsx': it is not a file",
+            "name a workbook that was saved as XLSX",
+        )
+    ]
+
+
+def test_a_workbook_beyond_bounds_is_not_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(tmp_path / "crew.xlsx", ["card"], ["cook"])
+    monkeypatch.setattr(xlsx, "LARGEST_TABLE", 1000)
     assert faults(tmp_path) == [("file-too-large", "decks/crew.yaml:1:1")]

@@ -199,3 +199,13 @@ def test_a_bold_that_a_game_adds_is_used_for_emphasis(tmp_path: Path) -> None:
 def test_two_fonts_of_one_name_are_refused(tmp_path: Path) -> None:
     with pytest.raises(fonts.FontError, match="is named 'AtkinsonHyperlegible-Regular'"):
         fonts.add_file(written(tmp_path, REGULAR + b"\0\0\0\0"), tmp_path)
+
+
+@pytest.mark.usefixtures("registry")
+def test_a_font_outside_the_folder_of_the_game_is_not_read(tmp_path: Path) -> None:
+    home = tmp_path / "game"
+    home.mkdir()
+    (home / "reef.ttf").symlink_to(written(tmp_path, GAME_FONT))
+    with pytest.raises(fonts.FontError) as caught:
+        fonts.add_file(home / "reef.ttf", home)
+    assert str(caught.value) == "cannot read 'reef.ttf': it lies outside the project"
