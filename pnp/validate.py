@@ -17,6 +17,7 @@ from pnp.diagnostics import Diagnostic, Report, Source, Span, nearest
 from pnp.model.record import Record
 from pnp.rules import catalogue
 from pnp.rules.catalogue import Entry
+from pnp.rules.evidence import Asked, weigh
 from pnp.rules.facts import Facts, Setting, WholeGame
 from pnp.rules.running import Outcome, run
 from pnp.rules.shadows import without_shadows
@@ -64,16 +65,19 @@ def judge(target: str, subject: Subject | None, report: Report, wish: Wish) -> V
         return Verdict(target, "", _in_order(report.diagnostics), read=False)
     rules = _rules(subject, report)
     stated = stated_rulings(rules) if rules else None
-    setting = Setting(rules, stated, gather=subject.gather, faulty=subject.faulty)
+    unread = report.failed and not subject.lone
+    asked = Asked(subject.gather, (lambda *kinds: unread) if not subject.lone else subject.lacking)
+    setting = Setting(rules, stated, gather=asked, faulty=subject.faulty)
     if subject.game is not None:
         setting = setting.deciding(subject.game.record)
     entries = [*catalogue.general(), *(catalogue.of_game(rules) if rules else ())]
     entries = [e for e in entries if _concerns(e.rule.over, subject)]
     unasked = _unasked(entries, subject, wish)
     entries = _needed(entries, wish)
-    outcome = Outcome(incomplete=report.failed and not subject.lone, lone=subject.lone)
+    outcome = Outcome(incomplete=unread, lone=subject.lone)
     for file in _judged(subject):
         run(entries, file, setting, outcome, quick=wish.quick, serious=wish.serious)
+    weigh(outcome, entries, _judged(subject), setting, asked)
 
     wanted = (entry for entry in entries if wish.wanted(entry.name))
     found = without_shadows(outcome.findings.diagnostics, wanted, _tables(subject))
@@ -102,6 +106,7 @@ def judge(target: str, subject: Subject | None, report: Report, wish: Wish) -> V
         lone=subject.lone,
         paths=tuple(source.name for source in sources),
         home=_home(subject),
+        unprinted=tuple(found for found in outcome.unprinted if wish.wanted(found.rule)),
     )
 
 

@@ -7,8 +7,8 @@ when somebody asks for it.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from functools import cache, cached_property
+from dataclasses import dataclass, replace
+from functools import cache, cached_property, partial
 from pathlib import Path
 
 from pnp.content.files import Draft, File, Gather, Parsed, drafted, parsed, read_parsed
@@ -39,13 +39,15 @@ LINKED = ("deck", "layout")
 class Subject:
     """What is judged together. ``files`` are those without faults; ``gather`` gives them among all
     files of their game. ``game`` is None for a file that names none and lies in none's folder.
-    ``faulty`` tells whether a theme of that id is missing among them because of its faults."""
+    ``faulty`` tells whether a theme of that id is missing among them because of its faults,
+    ``lacking`` whether any file of some kinds, or of all, is not there whole."""
 
     files: tuple[File[Record], ...]
     game: File[Game] | None
     gather: Gather
     lone: bool
     faulty: Callable[[str], bool] = lambda id: False
+    lacking: Callable[..., bool] = lambda *kinds: False
 
 
 def read_subject(path: Path, report: Report) -> Subject | None:
@@ -82,8 +84,7 @@ def lone_subject(source: Source, path: Path, report: Report) -> Subject | None:
     if game is not None and path.absolute().is_relative_to(game.path.parent.absolute()):
         check_games([draft], game, report)
     others = others if game is not None else None
-    faulty = others.faulty if others is not None else lambda id: False
-    return Subject((file,), game, _gathering(file, others), True, faulty)
+    return _alone(file, game, others)
 
 
 def subject_of(project: Project) -> Subject:
@@ -92,7 +93,15 @@ def subject_of(project: Project) -> Subject:
         return _whole(project)
     file = project.parts[0].files[0]
     others = None if project.game is None else _Folder(project.game.path.parent)
-    return Subject((file,), project.game, _gathering(file, others), True, project.faulty)
+    return replace(_alone(file, project.game, others), faulty=project.faulty)
+
+
+def _alone(file: File[Record], game: File[Game] | None, others: _Folder | None) -> Subject:
+    gather = _gathering(file, others)
+    if others is None:
+        return Subject((file,), game, gather, True)
+    own = file.kind, file.id
+    return Subject((file,), game, gather, True, others.faulty, partial(others.lacking, own))
 
 
 def _whole(project: Project) -> Subject:
@@ -167,6 +176,11 @@ class _Folder:
     def sound(self, *kinds: str) -> tuple[File[Record], ...]:
         """The files without faults."""
         return tuple(draft.file for draft in self.drafts(*kinds) if draft.file is not None)
+
+    def lacking(self, but: tuple[str, str], *kinds: str) -> bool:
+        """Tell whether any of these files has faults, save the one for which another stands in."""
+        faulty = {(draft.kind, draft.id.text) for draft in self.drafts(*kinds) if not draft.file}
+        return self.files(*kinds)[1] or bool(faulty - {but})
 
     def faulty(self, id: str) -> bool:
         """Tell whether the theme of an id has faults; any may be in a file that is not read."""

@@ -35,8 +35,8 @@ class Sector(Record):
 
     ``means`` is what the sector is to the rules of the game, in their words; unless given, that is
     the mark itself, and with an empty list nothing but water or land.
-    ``land`` draws a coast about its icon, which joins that of such sectors beside it on the card;
-    a ``blocked`` sector is all land and no ship enters it. ``shape`` is what the icon stands on,
+    ``land`` draws an islet about its icon, which stays within the sector: ships sail there. A
+    ``blocked`` sector is all land and no ship enters it. ``shape`` is what the icon stands on,
     in the colour of ``ground``. ``spot`` is the width of a marked place for a token.
     """
 
@@ -50,6 +50,11 @@ class Sector(Record):
     land: Flag = False
     blocked: Flag = False
     spot: Annotated[Length, Field(ge=8, le=30)] | None = None
+
+    @property
+    def islet(self) -> bool:
+        """Tell whether ships sail about land here."""
+        return self.land and not self.blocked
 
 
 class Kind(Record):

@@ -14,7 +14,7 @@ from pnp.model.record import Record
 from pnp.rules.catalogue import Entry
 from pnp.rules.facts import Facts, Setting, WholeGame
 from pnp.rules.rule import Finding, Proved
-from pnp.rules.verdict import Assumed, Claim
+from pnp.rules.verdict import Assumed, Claim, Unprinted
 
 
 @dataclass
@@ -31,6 +31,7 @@ class Outcome:
     skipped: dict[tuple[str, str], None] = field(default_factory=dict)
     left_out: dict[str, None] = field(default_factory=dict)
     assumed: dict[tuple[str, str], Assumed] = field(default_factory=dict)
+    unprinted: list[Unprinted] = field(default_factory=list)
     failed: set[str] = field(default_factory=set)
 
     def alone(self, over: type[Facts]) -> bool:

@@ -54,6 +54,15 @@ class Assumed:
 
 
 @dataclass(frozen=True, slots=True)
+class Unprinted:
+    """That a rule would have shown something of a file, had cards printed the fields it reads."""
+
+    rule: str
+    where: str
+    fields: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Suppressed:
     """A finding that is not told, and why: the author's reason, or that the baseline has it."""
 
@@ -71,6 +80,7 @@ class Verdict:
     something. ``read`` is False where a file could not be read as far as to be judged. ``rules`` is
     the game by whose rules it was judged, None where only general rules apply. ``lone`` is True for
     one file, False for a game; ``home`` is the folder of the game of a lone file.
+    ``unprinted`` are claims that rest on what no card prints.
     ``suppressed`` are findings for which the author has answered in the file, ``known`` those of
     the baseline.
     """
@@ -91,6 +101,7 @@ class Verdict:
     lone: bool = True
     paths: tuple[str, ...] = field(default=())
     home: str = ""
+    unprinted: tuple[Unprinted, ...] = ()
 
     def count(self, severity: Severity) -> int:
         return sum(found.severity is severity for found in self.findings)

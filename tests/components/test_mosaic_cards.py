@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from math import dist
 
@@ -14,7 +15,7 @@ from pnp.components.sectors.plan import SHORE, Plan, plan
 from pnp.content.source import decode, parse
 from pnp.content.structure import structure
 from pnp.diagnostics import Report
-from pnp.geometry import box_of, contains, grow, overlap, polygons, subtract
+from pnp.geometry import box_of, depths, disc, overlap, polygons, subtract
 from pnp.library import content_dir
 from pnp.model.mosaic import Mosaic
 from pnp.model.sectors import places
@@ -165,21 +166,47 @@ def test_blocked_sectors_are_land_to_their_lines() -> None:
     inside = Rect(SHORE + 1.3, 0, royal.trim.width - 2 * SHORE - 2.6, royal.trim.height)
     for at in blocked:
         whole = overlap(box_of(royal.box(at)), box_of(inside))
-        assert subtract(whole, grow(coast, 0.05)).area < 0.03 * whole.area
+        assert subtract(whole, coast).area < 0.12 * whole.area
+        assert subtract(box_of(royal.box(at).inset(SHORE + 2)), coast).is_empty
 
 
-def test_land_in_touching_sectors_is_one_body() -> None:
+def test_no_land_crosses_into_a_sector_where_ships_sail() -> None:
+    """An islet lies within its sector with water all about it; no other open sector has land."""
     for card in plans():
         coast = land(card)
-        for (r, c), sector in card.sectors():
-            if not (sector.land or sector.blocked):
+        for at, sector in card.sectors():
+            if sector.blocked:
                 continue
-            mine = [part for part in polygons(coast) if contains(part, card.icon((r, c)))]
-            assert len(mine) == 1
-            for beside in ((r, c + 1), (r + 1, c)):
-                other = card.sector(beside)
-                if other is not None and (other.land or other.blocked):
-                    assert contains(mine[0], card.icon(beside))
+            found = overlap(coast, box_of(card.box(at)))
+            assert found.is_empty or sector.land, (card.card.card, at)
+            lanes = subtract(box_of(card.box(at)), box_of(card.box(at).inset(1.5)))
+            assert overlap(found, lanes).area == 0, (card.card.card, at)
+            assert found.area < 0.3 * card.unit**2
+
+
+def test_every_islet_is_one_body_under_the_icon_of_its_sector() -> None:
+    for card in plans():
+        bodies = polygons(land(card))
+        islets = [at for at, sector in card.sectors() if sector.islet]
+        closed = [at for at, sector in card.sectors() if sector.blocked]
+        assert len(bodies) == len(islets) + bool(closed)
+        for at in islets:
+            badge = disc(card.icon(at), 0.17 * card.unit)
+            assert any(subtract(badge, body).is_empty for body in bodies)
+
+
+@pytest.mark.parametrize("card", [c.card.card for c in plans()])
+def test_the_coast_that_map_cards_show_is_that_of_the_ocean_card(card: str) -> None:
+    """A map card shows the coast of its ocean card in small, in a box of 60 units."""
+    path = OCEAN.parent.parent / "icons" / f"coast-{card}.svg"
+    if not path.exists():
+        pytest.skip("no map card leads there")
+    found = plans()[[c.card.card for c in plans()].index(card)]
+    coast, k = land(found), found.trim.width / 60
+    shown = re.findall(r"Q([0-9.]+) ([0-9.]+)", path.read_text("utf-8"))
+    assert len(shown) >= 12
+    for x, y in shown:
+        assert abs(depths(coast, [(float(x) * k, float(y) * k)])[0]) < 0.5
 
 
 def test_a_ship_beside_an_icon_leaves_it_in_view_and_stays_in_its_sector() -> None:

@@ -90,6 +90,10 @@ def claims(verdict: Verdict) -> Iterator[tuple[str, str]]:
         if verdict.hindered:
             why = f"because of errors elsewhere, which  pnp validate {verdict.home}  tells"
         yield "NOT RUN", f"{counted(len(names), 'check')}, {why}: {told}"
+    if verdict.unprinted:
+        fields = [f"{one.rule} ({', '.join(one.fields)})" for one in verdict.unprinted]
+        number = counted(len(fields), "proof")
+        yield "NOT SHOWN", f"{number}, for no card prints the fields: {'; '.join(fields)}"
     if verdict.left_out:
         yield "LEFT OUT", f"{counted(len(verdict.left_out), 'check')}, as --quick asks"
     if verdict.unasked:

@@ -43,6 +43,10 @@ def _target(verdict: Verdict, run: Run) -> dict[str, Any]:
         ],
         "checks": list(verdict.ran),
         "not_run": [{"rule": rule, "where": where} for rule, where in verdict.skipped],
+        "not_shown": [
+            {"rule": found.rule, "where": found.where, "fields": list(found.fields)}
+            for found in verdict.unprinted
+        ],
         "left_out": list(verdict.left_out),
         "not_asked": list(verdict.unasked),
         "proved": [

@@ -50,7 +50,7 @@ def art(plan: Plan, pen: Pen, where: Where) -> Group:
         Path(rectangle(trim.x, trim.y, trim.width, trim.height), pen.theme.colour("mosaic.sea")),
         *_ghost(plan, pen, where),
         _waves(plan, pen, coast),
-        *_land(pen, coast),
+        *shore(pen, coast),
         *_trees(plan, pen, coast),
         *_grid(plan, pen),
     ]
@@ -154,14 +154,15 @@ def _marks(plan: Plan) -> list[Area]:
     found = [disc(plan.box(ghost.at).centre, plan.unit * _GHOST * 0.52)] if ghost else []
     for at, sector in plan.sectors():
         if sector.icon:
-            part = _BLOCKED * 0.86 if sector.blocked else _BADGE
+            part = _BLOCKED * 1.08 if sector.blocked else _BADGE
             found.append(disc(plan.icon(at), plan.unit * part / 2))
         if sector.spot is not None:
             found.append(disc(plan.berth(at), sector.spot / 2))
     return found
 
 
-def _land(pen: Pen, coast: Area) -> Iterator[Item]:
+def shore(pen: Pen, coast: Area) -> Iterator[Item]:
+    """Draw land with its beach, and the shallows about it."""
     if coast.is_empty:
         return
     theme = pen.theme

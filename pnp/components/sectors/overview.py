@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pnp.components.pen import Pen, Where
-from pnp.components.sectors.front import BLEED, badge, spot
+from pnp.components.sectors.front import BLEED, badge, shore, spot
 from pnp.components.sectors.plan import Plan
+from pnp.geometry import area_of, disc, rings, roughened
 from pnp.model.mosaic import Kind, Mosaic, Overview, Sector
 from pnp.model.sectors import layouts
 from pnp.piece import Piece
@@ -32,6 +33,8 @@ _RULE, _HEAD, _NAME = 10.6, 24.0, 3.9
 _LABEL = _NAME + 0.5
 # The key: the room for a sample, and between the rows.
 _SAMPLE, _LEAST_ROW = 11.5, 10.5
+# An islet in it: its radius on a card, how rough it is, and how large both it and its badge are.
+_ISLET, _ROUGH, _SMALL = 6.6, 0.9, 0.6
 
 
 def overview(
@@ -143,17 +146,22 @@ def _key(record: Mosaic, inside: Rect, pen: Pen) -> tuple[tuple[Item, ...], floa
 
 def _entry(sector: Sector, width: float, pen: Pen, where: Where) -> tuple[tuple[Item, ...], float]:
     theme = pen.theme
-    ground = theme.colour("mosaic.land" if sector.land or sector.blocked else "mosaic.sea")
-    items: list[Item] = [
-        Path(rounded(0, 0, 9.6, 9.6, 1.2), ground, Stroke(theme.colour("mosaic.needle"), 0.2))
-    ]
+    ground = theme.colour("mosaic.land" if sector.blocked else "mosaic.sea")
+    frame = rounded(0, 0, 9.6, 9.6, 1.2)
     middle = (4.8, 4.8)
+    items: list[Item] = [Path(frame, ground)]
+    if sector.islet:
+        coast = area_of(roughened(rings(disc((0, 0), _ISLET))[0], "sample", 0.8, _ROUGH))
+        small = Matrix.scale(_SMALL).then(Matrix.translate(*middle))
+        items.append(Group((Group(tuple(shore(pen, coast)), small),), clip=frame))
+    items.append(Path(frame, None, Stroke(theme.colour("mosaic.needle"), 0.2)))
     if sector.spot is not None:
         items += spot(sector, middle, min(8.2, sector.spot * 0.53), pen, (*where, "icon"))
     elif sector.blocked:
         items += badge(sector, middle, 15, pen, (*where, "icon"), blocked=True)
     else:
-        items += badge(sector, middle, 24, pen, (*where, "icon"))
+        size = 18.0 if sector.islet else 24.0
+        items += badge(sector, middle, size, pen, (*where, "icon"))
     room = width - _SAMPLE
     markup = f"**{sector.title}** {sector.text}".strip()
     block = pen.paragraph((*where, "text"), markup, theme.style("mosaic.text", 2.8), room)

@@ -8,6 +8,9 @@ from pnp.games.micro_pirates.cards import Kit, Row
 from pnp.games.micro_pirates.effects import CARGO
 from pnp.games.micro_pirates.rolls import dice_thrown, rolled
 
+KINDS = ("delivery", "voyage", "raid")
+"""The types of quest that are looked at: what others ask for stands in their text."""
+
 
 def hopeless(game: Kit) -> dict[Row, str]:
     """Return the quests that cannot be completed in any layout, and why.

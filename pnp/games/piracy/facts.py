@@ -80,6 +80,12 @@ class Seaboard(Facts):
         return {s: tuple(n for n in neighbours(s) if n in entered) for s in sorted(entered)}
 
     @cached_property
+    def reached(self) -> dict[Square, int]:
+        """How many steps each square is from Port Blackwood for a ship that may stop on islands,
+        which it leaves by one square."""
+        return distances(self.shores, [] if self.port is None else [self.port])
+
+    @cached_property
     def islands(self) -> tuple[Isle, ...]:
         """The ordinary islands, which give cannonballs."""
         return tuple(isle for isle in self.field.isles if isle.legend.type == "island")

@@ -9,9 +9,9 @@ Instead, mend the hopeless quests: their places, their goods, or the strength th
 from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
-from pnp.games.micro_pirates.cards import Decks
+from pnp.games.micro_pirates.cards import Decks, Kit
 from pnp.games.micro_pirates.facts import MOST_LAYOUTS, layouts_of
-from pnp.games.micro_pirates.offers import hopeless, most_offered
+from pnp.games.micro_pirates.offers import KINDS, hopeless, most_offered
 from pnp.rules.rule import Finding, Proved, Rule
 
 RULE = Rule(
@@ -43,11 +43,24 @@ def check(decks: Decks) -> Iterator[Finding | Proved]:
             details=(f"'{first.id}': {bad[first]}",),
             file=first.file,
         )
-    elif decks.game.ocean is None or layouts_of(decks.game.ocean.record) <= MOST_LAYOUTS:
-        # That sectors hang together is known where all layouts were tried.
-        cards = sum(row.card.quantity for row in quests)
-        lost = sum(row.card.quantity for row in bad)
-        yield Proved(
-            f"of any {len(ports)} quests on offer at the start one at least can be completed: "
-            f"{cards - lost} of {cards} can, in every layout"
-        )
+    elif _measured(decks.game):
+        known = sum(row.card.quantity for row in quests if row.text("type") in KINDS)
+        unread = sum(row.card.quantity for row in quests) - known
+        sure = known - sum(row.card.quantity for row in bad)
+        if known - sure + unread < len(ports):
+            yield Proved(
+                f"of any {len(ports)} quests on offer at the start one at least can be completed: "
+                f"{sure} of {known + unread} can, in every layout"
+            )
+        elif sure:
+            yield Proved(
+                f"{sure} of {known} quests to raid, deliver or explore can be completed, in every "
+                f"layout; what the text of {unread} others asks is not looked at"
+            )
+
+
+def _measured(game: Kit) -> bool:
+    """Tell whether holds, dice and sectors are there to hold quests against. That sectors hang
+    together is known where all layouts were tried."""
+    layouts = layouts_of(game.ocean.record) if game.ocean is not None else 0
+    return bool(game.rows("ship")) and "battle-die" in game.dice and layouts <= MOST_LAYOUTS

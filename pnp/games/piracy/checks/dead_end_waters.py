@@ -1,7 +1,8 @@
 """A bay of one square ends where it begins.
 
 A ship may not turn straight back, so that one that sails in must stop there and lose the rest of
-its move. That may be meant as a trap; it is told so that you know.
+its move, unless it can land on an island there. That may be meant as a trap; it is told so that
+you know.
 
 Instead, where it is not meant, fill the square with land, or open it to a second one.
 """
@@ -17,7 +18,7 @@ RULE = Rule("PIR-P05b", Severity.NOTE, "derived", "004:L351", over=Seaboard)
 
 def check(board: Seaboard) -> Iterator[Finding]:
     # Wharves have a rule of their own.
-    ends = [square for square in board.waters if len(board.sea[square]) == 1]
+    ends = [s for s in board.waters if len(board.sea[s]) == len(board.shores[s]) == 1]
     if ends:
         yield Finding(
             path_of(ends[0]),

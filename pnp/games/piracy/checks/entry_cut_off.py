@@ -32,8 +32,8 @@ def check(board: Seaboard) -> Iterator[Finding]:
         square = square_of(name)
         if only_port and square != board.port:
             message = f"ships come in at the wharf {name_of(board.port)} only, not at '{name}'"
-        elif square not in board.from_port:
-            message = f"no ship sails from '{name}' to Port Blackwood at {name_of(board.port)}"
+        elif square not in board.reached:
+            message = f"no ship gets from '{name}' to Port Blackwood at {name_of(board.port)}"
         else:
             continue
         yield Finding(

@@ -1,4 +1,4 @@
-"""An island cannot be sailed to from Port Blackwood.
+"""No ship gets from Port Blackwood to an island, not even from island to island.
 
 It gives no cannonball and no shelter to anybody, and is mere ornament.
 
@@ -24,15 +24,13 @@ RULE = Rule(
 def check(board: Seaboard) -> Iterator[Finding | Proved]:
     if board.port is None:
         return
-    # Where the wharves lie in two waters, that is told elsewhere.
-    sailed = {*board.from_port, *board.from_x}
-    missed = [isle for isle in board.islands if not set(board.coast(isle)) & sailed]
+    missed = [isle for isle in board.islands if isle.squares[0] not in board.reached]
     for isle in missed:
         yield Finding(
             path_of(isle.squares[0]),
-            f"no ship sails from Port Blackwood to {called(isle)}",
+            f"no ship gets from Port Blackwood to {called(isle)}, not even over other islands",
             "let the sea of the port touch one of its sides, or mark it as land",
             marks=(board.mark("unreachable", isle.squares),),
         )
     if not missed and board.islands and board.length is not None:
-        yield Proved(f"all {len(board.islands)} islands can be sailed to from Port Blackwood")
+        yield Proved(f"ships get from Port Blackwood to all {len(board.islands)} islands")

@@ -32,8 +32,8 @@ def check(board: Seaboard) -> Iterator[Finding | Proved]:
         if min(ways) > 2 * board.length:
             yield Finding(
                 path_of(isle.squares[0]),
-                f"it is {min(ways)} squares from {called(isle)} to the X, from Port Blackwood only "
-                f"{board.length}",
+                f"by sea it is {min(ways)} squares from {called(isle)} to the X, from Port "
+                f"Blackwood only {board.length}",
                 f"move the island to where it is {2 * board.length} squares or less",
                 marks=(board.mark("spot", isle.squares),),
             )
@@ -41,5 +41,5 @@ def check(board: Seaboard) -> Iterator[Finding | Proved]:
             near.append(f"{min(ways)} squares from {called(isle)}")
     if near:
         yield Proved(
-            f"who escapes is {' and '.join(near)} from the X; it is {board.length} from the port"
+            f"by sea the X is {' and '.join(near)}; from Port Blackwood it is {board.length}"
         )

@@ -1,7 +1,8 @@
 """No sea touches Skull Island or Sea Monster Island.
 
-Blackbeard and the Sea Monster set out from there, and captured ships escape by one square of sea.
-Without one, the event cannot be carried out, and who is caught is out of the game.
+Blackbeard and the Sea Monster set out from there, and captured ships escape by one square.
+Without sea, the event cannot be carried out, and who is caught is out of the game where no other
+island touches this one.
 
 Instead, let sea touch a side of the island.
 """
@@ -18,10 +19,12 @@ RULE = Rule("PIR-M09", Severity.ERROR, "derived", "004:L443-445", over=Seaboard)
 def check(board: Seaboard) -> Iterator[Finding]:
     for kind, isle in board.prisons.items():
         if not board.coast(isle):
+            held = f"neither {PRISONS[kind]} nor a captured ship can leave it"
+            if any(n not in isle.squares for square in isle.squares for n in board.shores[square]):
+                held = f"{PRISONS[kind]} cannot leave it"
             yield Finding(
                 path_of(isle.squares[0]),
-                f"no square of sea touches {called(isle)}: neither {PRISONS[kind]} nor a captured "
-                "ship can leave it",
+                f"no square of sea touches {called(isle)}: {held}",
                 "let sea touch one of its sides",
                 marks=(board.mark("spot", isle.squares),),
             )

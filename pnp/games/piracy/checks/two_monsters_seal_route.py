@@ -1,4 +1,4 @@
-"""Blackbeard and the Sea Monster can close every way from Port Blackwood to the X.
+"""Blackbeard and the Sea Monster can close every way by sea from Port Blackwood to the X.
 
 Where one or two squares hold the sea together, they can stand there for as long as somebody likes,
 and all who sail must wait, or go over islands.
@@ -54,15 +54,15 @@ def check(board: Seaboard) -> Iterator[Finding | Proved]:
             "the one can come to closes it with one that the other can come to"
         )
         return
-    # A wharf with as few squares of sea around it has been told of already.
-    if len(cut) >= min(len(board.sea[square]) for square in (board.port, board.x)):
+    # A wharf with as few squares around it, and no island among them, has been told of already.
+    if len(cut) >= min(len(board.shores[square]) for square in (board.port, board.x)):
         return
     around = {s: [n for n in near if n not in cut] for s, near in board.shores.items()}
     detour = distances(around, [board.port]).get(board.x)
     who = "one of them" if len(cut) == 1 else "both together"
     yield Finding(
         path_of(cut[0]),
-        f"Blackbeard and the Sea Monster, {who}, can close the way to the X at {told(cut)}",
+        f"Blackbeard and the Sea Monster, {who}, can close the way by sea to the X at {told(cut)}",
         "widen the sea there, so that three squares would have to be closed",
         details=(
             "no way leads around it over islands"

@@ -1,36 +1,52 @@
-"""A wharf has fewer than three squares of sea around it.
+"""A wharf has too few squares around it that ships may enter.
 
-With none, no ship gets there. With one, a ship cannot sail past, for it may not turn straight back.
-With two, Blackbeard and the Sea Monster can close it together, and nobody brings treasure home.
+With none, no ship gets there. With one of sea, a ship cannot sail past, for it may not turn
+straight back. With two, Blackbeard and the Sea Monster can close it together, and nobody brings
+treasure home. An island beside the wharf helps: ships land on it, leave it by one square, and no
+monster stands there.
 
-Instead, let sea lie on three sides of the wharf.
+Instead, let sea lie on three sides of the wharf, or an island on one of them.
 """
 
 from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
-from pnp.games.piracy.facts import Seaboard, path_of
-from pnp.model.squares import name_of
+from pnp.games.piracy.facts import PRISONS, Seaboard, path_of
+from pnp.model.squares import Square, name_of
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("PIR-M07", Severity.ERROR, "derived", "004:L51, L351, L357", over=Seaboard)
+RULE = Rule("PIR-M07", Severity.ERROR, "derived", "004:L51, L351, L357, L367", over=Seaboard)
 WHY = {
-    0: "no square beside {} is sea: no ship gets there",
-    1: "of the squares beside {} only {} is sea: a ship may not turn back there in its move",
-    2: "of the squares beside {} only {} are sea: Blackbeard and the Sea Monster can close it",
+    0: "no square beside {} is sea or an island: no ship gets there",
+    1: "of the squares beside {} ships enter only {}: they may not turn back there in their move",
+    2: "of the squares beside {} ships enter only {}: Blackbeard and the Sea Monster can close it",
 }
 
 
 def check(board: Seaboard) -> Iterator[Finding]:
     for name, square in board.wharves.items():
-        near = [n for n in board.sea[square] if n in board.waters]
-        if len(near) < 3:
-            own = board.field.legends[square].name or name
-            said = " and ".join(map(name_of, near))
-            yield Finding(
-                path_of(square),
-                WHY[len(near)].format(f"{own}, which lies at {name_of(square)},", said),
-                f"let sea lie on three sides of {name_of(square)}",
-                severity=Severity.WARNING if near else Severity.ERROR,
-                marks=(board.mark("spot", [square]), board.mark("cut", near)),
-            )
+        near = board.shores[square]
+        # Nobody closes an island, and a ship that comes from one ends its move on the wharf.
+        if any(n not in board.sea for n in near) or len(near) > 2:
+            continue
+        if len(near) == 2 and not _closed(board, near):
+            continue
+        own = board.field.legends[square].name or name
+        said = " and ".join(map(name_of, near))
+        yield Finding(
+            path_of(square),
+            WHY[len(near)].format(f"{own}, which lies at {name_of(square)},", said),
+            f"let sea lie on three sides of {name_of(square)}",
+            severity=Severity.WARNING if near else Severity.ERROR,
+            marks=(board.mark("spot", [square]), board.mark("cut", near)),
+        )
+
+
+def _closed(board: Seaboard, near: tuple[Square, ...]) -> bool:
+    """Tell whether each of the monsters can come to one of two squares; where a board lacks one of
+    them, whether such a monster may stand there."""
+    if len(board.prowls) < len(PRISONS):
+        return all(square in board.waters for square in near)
+    one, other = (prowl.ends for prowl in board.prowls.values())
+    first, second = near
+    return (first in one and second in other) or (first in other and second in one)

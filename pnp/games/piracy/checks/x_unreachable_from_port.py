@@ -9,7 +9,6 @@ from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
 from pnp.games.piracy.facts import Seaboard, path_of
-from pnp.model.graph import distances
 from pnp.model.squares import name_of
 from pnp.rules.rule import Finding, Proved, Rule
 
@@ -26,12 +25,11 @@ RULE = Rule(
 def check(board: Seaboard) -> Iterator[Finding | Proved]:
     if board.port is None or board.x is None:
         return
-    reached = distances(board.shores, [board.port])
-    if board.x not in reached:
+    if board.x not in board.reached:
         yield Finding(
             path_of(board.x),
             f"no ship gets from Port Blackwood at {name_of(board.port)} to the X at "
             f"{name_of(board.x)}, not even from island to island",
             "open the sea between them",
-            marks=(board.mark("unreachable", [s for s in board.sea if s not in reached]),),
+            marks=(board.mark("unreachable", [s for s in board.sea if s not in board.reached]),),
         )

@@ -1,0 +1,53 @@
+"""The choice cards of Loot Pirates: what drop, raise and shoot do; rulebook lines 43 to 70."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from pnp.content.project import load
+from pnp.diagnostics import Report
+from pnp.library import content_dir
+from pnp.model.deck import Deck
+
+# What each choice says: who hits whom, what a hit costs, and who shares.
+SAID = {
+    "drop": ("Nobody can hit you", "No share for you", "1 :coin: more for each survivor"),
+    "raise": ("You hit nobody", "get a share", "A hit on you costs 2 :coin: and that share"),
+    "shoot": ("A target you hit pays you 2 :coin:", "A hit on you costs 2 :coin: and your share"),
+}
+
+
+@cache
+def choices() -> Deck:
+    project = load(content_dir() / "loot-pirates", Report())
+    assert project is not None
+    found = [file.record for file in project.files if file.id == "choices"]
+    assert isinstance(found[0], Deck)
+    return found[0]
+
+
+def test_each_crew_has_one_card_of_each_choice() -> None:
+    found = [(card.fields["owner"], card.fields["choice"]) for card in choices().cards]
+    assert len(found) == len(set(found)) == 24
+    assert {choice for _, choice in found} == set(SAID)
+
+
+@pytest.mark.parametrize("choice", SAID)
+def test_a_choice_says_its_own_consequence_with_its_numbers(choice: str) -> None:
+    texts = {card.fields["text"] for card in choices().cards if card.fields["choice"] == choice}
+    assert len(texts) == 1
+    text = texts.pop()
+    assert all(said in text for said in SAID[choice])
+    others = {card.fields["text"] for card in choices().cards if card.fields["choice"] != choice}
+    assert text not in others
+
+
+def test_who_raises_holds_fire_in_words_and_in_the_picture() -> None:
+    """The pistol points up and does not fire: only the choice to shoot shows a shot."""
+    raised = [card for card in choices().cards if card.fields["choice"] == "raise"]
+    assert {card.fields["line"] for card in raised} == {"Hold your fire"}
+    firing = [box for box in choices().layout.values() if getattr(box, "icon", "") == "volley"]
+    wanted = [[c for c in SAID if box.wanted({"choice": c})] for box in firing]
+    assert wanted == [["shoot"]]
