@@ -210,3 +210,134 @@ def test_no_style_brings_the_reader_down(text: str) -> None:
     style = text.replace("&", "").replace("<", "").replace('"', "")
     with suppress(PictureError):
         read(f'<path {SQUARE} style="fill:{style};stroke:{style};stroke-width:{style}"/>')
+
+
+TRIANGLE = '<path d="M0 0L5 5L0 5Z"/>'
+
+
+def test_a_style_sheet_as_illustrator_writes_it() -> None:
+    sheet = (
+        '<style type="text/css"><![CDATA[\n\t.st0{fill:#FF0000;}\n\t.st1{fill:none;}\n]]></style>'
+    )
+    font = "<style>@font-face { font-family: 'A'; src: url(a.woff) } .st0 { fill: #FF0000 }</style>"
+    for style in (sheet, font):
+        assert only(f'{style}<path {SQUARE} class="st0"/>').fill == "#ff0000"
+
+
+@pytest.mark.parametrize(
+    ("sheet", "attributes", "fill"),
+    [
+        (".a{fill:red!important}", 'class="a" style="fill:blue"', "#ff0000"),
+        (".a{fill:red!important}", 'class="a" style="fill:blue ! important"', "#0000ff"),
+        ("path.a{fill:red} .a{fill:blue} path{fill:lime}", 'class="a"', "#ff0000"),
+        ("#b{fill:red} path.a{fill:blue}", 'id="b" class="a"', "#ff0000"),
+        (".a{fill:red} .b{fill:blue}", 'class="b a"', "#0000ff"),
+        ("*{fill:red}", 'fill="blue"', "#ff0000"),
+        (".a{fill:red;fill:}", 'class="a"', "#000000"),
+        (".a /* x */ , .b{fill: /* y */ red}", 'class="a"', "#ff0000"),
+        ("", 'style="fill: red; stroke"', "#ff0000"),
+    ],
+)
+def test_rules_win_as_css_says(sheet: str, attributes: str, fill: str) -> None:
+    assert only(f"<style>{sheet}</style><path {SQUARE} {attributes}/>").fill == fill
+
+
+@pytest.mark.parametrize(
+    ("colour", "fill", "opacity"),
+    [
+        ("rgb(256,0,0)", "#ff0000", 1),
+        ("rgb(-5%, 50%, 120%)", "#0080ff", 1),
+        ("rgba(1, 2, 3, .5)", "#010203", 0.5),
+        ("hsl(120, 100%, 50%)", "#00ff00", 1),
+        ("CURRENTCOLOR", "#000000", 1),
+    ],
+)
+def test_colours_are_those_of_css(colour: str, fill: str, opacity: float) -> None:
+    found = only(f'<path {SQUARE} fill="{colour}"/>')
+    assert (found.fill, found.opacity) == (fill, opacity)
+
+
+def test_what_the_root_says_is_inherited() -> None:
+    head = HEAD.replace(">", ' fill="none" stroke="red">')
+    art = read(f"<path {SQUARE}/>", head).art
+    assert isinstance(art, Group)
+    (found,) = outlines(art.items)
+    assert found.fill is None
+    assert found.stroke is not None
+
+
+def test_names_of_svg_may_have_a_prefix() -> None:
+    body = (
+        f'<a:svg xmlns:a="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><a:path {SQUARE}/></a:svg>'
+    )
+    assert read_drawing("a.svg", body.encode()).width == 9
+
+
+def test_a_document_type_in_a_comment_is_a_comment() -> None:
+    assert only(f"<!--{'<!doctype' * 45_000}-->{TRIANGLE}").fill == "#000000"
+
+
+def test_a_gradient_is_mixed_once_for_all_that_it_paints() -> None:
+    stops = '<linearGradient id="g">' + "<stop/>" * 1000 + "</linearGradient>"
+    found = read(stops + f'<path {SQUARE} fill="url(#g)"/>' * 1000)
+    assert isinstance(found.art, Group)
+    assert len(found.art.items) == 1000
+
+
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        (f"<style>{'a' * 20_000}</style>{TRIANGLE}", "holds a style sheet that cannot be read"),
+        (f'<path transform="{"a" * 40_000}" {SQUARE}/>', f"has a transform '{'a' * 40}'"),
+        (f'<path transform="turn(5)" {SQUARE}/>', "has a transform 'turn' of 1 numbers"),
+        (f'<path style="transform: scale(2)" {SQUARE}/>', "holds a transform in a style"),
+        (
+            "".join(f'<linearGradient id="g{i}" href="#g{i + 1}"/>' for i in range(1000))
+            + f'<path {SQUARE} fill="url(#g0)"/>',
+            "chains more than 32 gradients",
+        ),
+        (
+            f'<defs><path id="a" d="M0 0{"L5 5" * 3000}"/></defs>' + '<use href="#a"/>' * 3000,
+            "holds more than 150000 points",
+        ),
+        (f'<path d="M0 0{"l1 1" * 150_000}"/>', "holds more than 150000 points"),
+        (f'<polygon points="{"1 " * 300_002}"/>', "holds more than 150000 points"),
+        ("<x>" * 200 + "</x>" * 200, "nests elements more than 100 deep"),
+        ("<defs>" + "<g/>" * 50_000 + "</defs>", "holds more than 50000 elements"),
+        (f"<style>{'.a{}' * 70_000}</style>", "holds more than 250000 characters of styles"),
+        (
+            f"<style>{'g{fill:red;stroke:red;color:red;opacity:1}' * 5000}g{{}}</style>"
+            + "<style>*{fill:red;stroke:red;color:red;opacity:1;display:x;visibility:y;"
+            "fill-rule:x;fill-opacity:1;stroke-opacity:1;stroke-width:1;mask:none;filter:none;"
+            "clip-path:none;stop-color:red;stop-opacity:1;marker-end:none}</style>"
+            + "<g/>"
+            * 19_000,
+            "applies more than 300000 declarations",
+        ),
+        (f'<path {SQUARE} stroke="red" stroke-dasharray="{"1 " * 400}"/>', "has a line of more"),
+        (f'<path {SQUARE} stroke="red" stroke-dasharray="-1 5"/>', "has dashes of '-1 5'"),
+        (f'<path {SQUARE} stroke="red" stroke-width="1e308"/>', "holds a number beyond"),
+        (f'<path {SQUARE} stroke-width="{"0" * 2000}"/>', "has a 'stroke-width' of more than 1000"),
+        (f'<g transform="scale(1e308)">{TRIANGLE}</g>', "has transforms beyond all bounds"),
+        (
+            '<g transform="scale(1000)">' * 3 + TRIANGLE + "</g>" * 3,
+            "has transforms beyond all bounds",
+        ),
+        (f'<g transform="scale(0)">{TRIANGLE}</g>', "has transforms beyond all bounds"),
+        (f"<desc>{'x' * 3000}</desc>{TRIANGLE}", "has a <desc> of more than 2000 characters"),
+        (f'<path d="M0 0a{"0" * 400_000}"/>', "holds a path or number that cannot be read"),
+        ('<path d="M0 0 # 5 5"/>', "holds a path or number that cannot be read"),
+        ("<style>@media print { path { fill: red } }</style>", "holds a style sheet with '@media'"),
+        ("<style>path[x=y] { fill: red }</style>", "holds a style sheet with 'path[x=y]'"),
+    ],
+)
+def test_what_is_beyond_all_bounds_is_refused(body: str, said: str) -> None:
+    assert refusal(body).startswith(said)
+
+
+@pytest.mark.parametrize(
+    "box", ["0 0 1e308 1e308", "-1e300 0 5 5", "0 0 1e-300 1e-300", "0 0 100000 1"]
+)
+def test_a_view_box_has_bounds(box: str) -> None:
+    said = refusal(TRIANGLE, f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}">')
+    assert said == "has a viewBox beyond all bounds"

@@ -17,7 +17,7 @@ from PIL import Image
 from pnp import pictures
 from pnp.disk import Listing
 from pnp.pictures import Fit, Picture, PictureError
-from pnp.pictures.pixels import read_pixels
+from pnp.pictures.pixels import MOST_MEGAPIXELS, MOST_MEGAPIXELS_OF_WEBP, read_pixels
 from pnp.scene import Group, Instance, Raster, Rect, rectangle
 from pnp.scene import Image as Placed
 
@@ -218,7 +218,7 @@ def test_too_many_pixels_are_refused_by_the_header(
 ) -> None:
     (tmp_path / "a.png").write_bytes(_header_of(width, height))
     code, message, _ = refusal("a.png", tmp_path)
-    told = f"the picture 'a.png' has {has}, more than the 40 that are read"
+    told = f"the picture 'a.png' has {has}, more than the 32 that are read"
     assert (code, message) == ("picture-too-large", told)
 
 
@@ -318,3 +318,76 @@ def test_a_folder_of_many_pictures_is_listed_once(save: Save) -> None:
     with pytest.raises(PictureError, match="no picture is named 'art/c.png'"):
         pictures.read("art/c.png", home, listing=listing)
     assert pictures.read("art/c.png", home, listing=Listing(home))
+
+
+def _jpeg(**options: object) -> bytes:
+    written = BytesIO()
+    half_red().save(written, "JPEG", **options)
+    return written.getvalue()
+
+
+def test_what_lies_behind_the_end_of_a_jpeg_is_left_out() -> None:
+    found = read_pixels("a.jpg", _jpeg() + b"at home" * 9)
+    assert isinstance(found.art, Raster)
+    assert found.art.content == _jpeg()
+
+
+def test_notes_between_the_scans_of_a_jpeg_are_left_out() -> None:
+    plain = _jpeg(progressive=True)
+    at = plain.rindex(b"\xff\xda")
+    noted = plain[:at] + b"\xff\xfe\0\x09at home" + plain[at:]
+    found = read_pixels("a.jpg", noted)
+    assert isinstance(found.art, Raster)
+    assert found.art.content == plain
+
+
+def test_a_small_copy_of_a_jpeg_in_its_density_is_left_out() -> None:
+    plain = _jpeg()
+    assert plain[2:6] == b"\xff\xe0\0\x10"
+    held = plain[6:18] + b"\1\1abc"
+    small = plain[:4] + struct.pack(">H", len(held) + 2) + held + plain[20:]
+    found = read_pixels("a.jpg", small)
+    assert isinstance(found.art, Raster)
+    assert found.art.content == plain
+
+
+def test_a_jpeg_without_an_end_is_written_anew() -> None:
+    found = read_pixels("a.jpg", _jpeg().removesuffix(b"\xff\xd9") + b"at home" * 9)
+    assert isinstance(found.art, Raster)
+    assert b"at home" not in found.art.content
+
+
+def test_bytes_that_fill_are_no_fault() -> None:
+    plain = _jpeg()
+    found = read_pixels("a.jpg", plain[:2] + b"\xff" * 9 + plain[2:])
+    assert isinstance(found.art, Raster)
+    assert found.art.content == plain
+
+
+def test_odd_notes_in_a_png_are_no_fault(save: Save) -> None:
+    home = save("a.png", half_red(), exif=b"II*\0\x08\0\0\0\xff\xff\x12\x01")
+    assert raster("a.png", home).width == 40
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"\xff\xd8" + b"\xff\xda\0\2" * 101, "more than 100 scans"),
+        (b"\xff\xd8" + b"\xff\xe1\0\2" * 2002, "more than 2000 segments"),
+        (b"\x89PNG\r\n\x1a\n" + b"\0\0\0\0teSt\0\0\0\0" * 20_001, "more than 20000 chunks"),
+        (b"\x89PNG\r\n\x1a\n" + b"\0\0\0\0iCCP\0\0\0\0" * 2, "more than one profile of colours"),
+        (b"GIF89a" + bytes(8 * 1024**2), "more than 8 MB, too many for a GIF file"),
+        (_header_of(70_000, 1), "a side of more than 65535 pixels"),
+    ],
+)
+def test_too_many_parts_are_refused(content: bytes, said: str) -> None:
+    with pytest.raises(PictureError) as caught:
+        read_pixels("a", content)
+    assert caught.value.code == "picture-too-large"
+    assert str(caught.value) == f"the picture 'a' has {said}"
+
+
+def test_the_docs_tell_how_many_pixels_are_read() -> None:
+    page = (Path(__file__).parent.parent / "docs" / "content.md").read_text("utf-8")
+    limits = f"{MOST_MEGAPIXELS} megapixels (WebP: {MOST_MEGAPIXELS_OF_WEBP})"
+    assert f"of at most {limits}" in page

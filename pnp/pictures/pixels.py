@@ -13,30 +13,59 @@ import warnings
 import zlib
 from io import BytesIO
 
-from PIL import Image, ImageChops, ImageCms, ImageOps, UnidentifiedImageError
+from PIL import Image, ImageChops, ImageCms, UnidentifiedImageError
 
+from pnp.pictures import jpeg
 from pnp.pictures.fault import PictureError, Remark
 from pnp.pictures.picture import Fit, Picture, needed
 from pnp.scene import Raster, Rect
 
-# An A3 page at 400 dpi has 31; decoded, this many take 160 MB.
-MOST_MEGAPIXELS = 40
+# An A3 page at 400 dpi has 31; with transparency, to read and scale this many takes 450 MB. The
+# reader of WebP holds a picture four times, so that there it is an A3 page at 300 dpi.
+MOST_MEGAPIXELS = 32
+MOST_MEGAPIXELS_OF_WEBP = 18
+
+# That of JPEG. To scale what is longer takes gigabytes.
+_LONGEST_SIDE = 65_535
+
+# Pixels come in some thousand chunks. Pillow reads chunks one by one, and all notes of a GIF file.
+_MOST_CHUNKS = 20_000
+_LARGEST_GIF = 8 * 1024 * 1024
 
 _FORMATS = ("PNG", "JPEG", "GIF", "WEBP")
 _ORIENTATION = 0x0112
 _UPRIGHT = 1
+_TURNS = {
+    2: Image.Transpose.FLIP_LEFT_RIGHT,
+    3: Image.Transpose.ROTATE_180,
+    4: Image.Transpose.FLIP_TOP_BOTTOM,
+    5: Image.Transpose.TRANSPOSE,
+    6: Image.Transpose.ROTATE_270,
+    7: Image.Transpose.TRANSVERSE,
+    8: Image.Transpose.ROTATE_90,
+}
 _ON_ITS_SIDE = (5, 6, 7, 8)
 
 # Rows that are made smaller at a time: a whole picture would stand in memory twice.
 _BAND = 512
+# What Pillow raises for files that are cut short or wrong: its decoders meet them in many ways.
+_BROKEN = (
+    ArithmeticError,
+    EOFError,
+    LookupError,
+    MemoryError,
+    OSError,
+    RuntimeError,
+    SyntaxError,
+    TypeError,
+    ValueError,
+    struct.error,
+    zlib.error,
+)
+
+_MULTIPLIED = {"LA": "La", "RGBA": "RGBa"}
+_DIVIDED = {"La": "LA", "RGBa": "RGBA"}
 _KEPT = ("L", "LA", "RGB", "RGBA")
-
-# What Pillow raises for files that are cut short or wrong.
-_BROKEN = (OSError, SyntaxError, ValueError, EOFError, struct.error, zlib.error, IndexError)
-
-# Segments of a JPEG file (ITU-T T.81, table B.1): from 0xE0 for applications, of which the first
-# names the density and the fifteenth the colours; and comments.
-_APPLICATIONS, _DENSITY, _ADOBE, _COMMENT, _SCAN = range(0xE0, 0xF0), 0xE0, 0xEE, 0xFE, 0xDA
 
 
 def read_pixels(
@@ -48,10 +77,13 @@ def read_pixels(
         warnings.simplefilter("ignore")
         warnings.simplefilter("error", Image.DecompressionBombWarning)
         try:
+            if crowd := _crowded(content):
+                message = f"the picture '{name}' has {crowd}"
+                raise PictureError("picture-too-large", message, "save it anew")
             return _read(name, content, box, fit)
         except (Image.DecompressionBombWarning, Image.DecompressionBombError) as error:
             told = re.search(r"\((\d+) pixels\)", str(error))
-            raise _too_large(name, int(told[1]) if told else 0) from None
+            raise _too_large(name, int(told[1]) if told else 0, MOST_MEGAPIXELS) from None
         except UnidentifiedImageError:
             message = f"'{name}' is no picture that can be read"
             hint = "save it as PNG, JPEG or SVG"
@@ -63,18 +95,41 @@ def read_pixels(
             raise PictureError("broken-picture", message, "save it anew") from None
 
 
-def _too_large(name: str, pixels: int) -> PictureError:
+def _crowded(content: bytes) -> str:
+    """Return what a file has too much of beside its pixels, or an empty text."""
+    if content.startswith(b"\xff\xd8"):
+        return jpeg.crowded(content)
+    if content.startswith(b"GIF") and len(content) > _LARGEST_GIF:
+        return f"more than {_LARGEST_GIF // 1024**2} MB, too many for a GIF file"
+    if content.startswith(b"\x89PNG"):
+        at, chunks, profiles = 8, 0, 0
+        while at < len(content):
+            chunks += 1
+            profiles += content[at + 4 : at + 8] == b"iCCP"
+            if profiles > 1:
+                return "more than one profile of colours"
+            if chunks > _MOST_CHUNKS:
+                return f"more than {_MOST_CHUNKS} chunks"
+            at += 12 + int.from_bytes(content[at : at + 4], "big")
+    return ""
+
+
+def _too_large(name: str, pixels: int, most: int) -> PictureError:
     has = f"{math.ceil(pixels / 1_000_000)} megapixels, " if pixels else ""
-    message = f"the picture '{name}' has {has}more than the {MOST_MEGAPIXELS} that are read"
+    message = f"the picture '{name}' has {has}more than the {most} that are read"
     return PictureError("picture-too-large", message, "save it with fewer")
 
 
 def _read(name: str, content: bytes, box: Rect | None, fit: Fit) -> Picture:
     with Image.open(BytesIO(content), formats=_FORMATS) as opened:
         width, height = opened.size
-        if width * height > MOST_MEGAPIXELS * 1_000_000:
-            raise _too_large(name, width * height)
-        turned = opened.getexif().get(_ORIENTATION, _UPRIGHT) in _ON_ITS_SIDE
+        most = MOST_MEGAPIXELS_OF_WEBP if opened.format == "WEBP" else MOST_MEGAPIXELS
+        if width * height > most * 1_000_000:
+            raise _too_large(name, width * height, most)
+        if max(width, height) > _LONGEST_SIDE:
+            message = f"the picture '{name}' has a side of more than {_LONGEST_SIDE} pixels"
+            raise PictureError("picture-too-large", message, "save it with fewer")
+        turned = _orientation(opened) in _ON_ITS_SIDE
         upright = (height, width) if turned else (width, height)
         size = upright if box is None else needed(*upright, box, fit)
         smaller = size != upright
@@ -105,33 +160,30 @@ def _kept(opened: Image.Image, content: bytes) -> Raster | None:
     """Return a JPEG file without its notes, or None for a picture that has to be written anew."""
     if opened.format != "JPEG" or opened.mode not in ("L", "RGB") or _profile(opened) is not None:
         return None
-    if opened.getexif().get(_ORIENTATION, _UPRIGHT) != _UPRIGHT:
+    if _orientation(opened) != _UPRIGHT:
         return None
-    return Raster(_without_notes(content), "jpeg", opened.mode, *opened.size)
+    kept = jpeg.without_notes(content)
+    return None if kept is None else Raster(kept, "jpeg", opened.mode, *opened.size)
 
 
-def _without_notes(content: bytes) -> bytes:
-    """Return a JPEG file without what cameras and programs note in it: it may tell a home."""
-    kept, at = [content[:2]], 2
-    while content[at + 1] != _SCAN:
-        marker, length = struct.unpack_from(">xBH", content, at)
-        noted = marker in _APPLICATIONS and marker not in (_DENSITY, _ADOBE)
-        if not noted and marker != _COMMENT:
-            kept.append(content[at : at + 2 + length])
-        at += 2 + length
-    return b"".join((*kept, content[at:]))
+def _orientation(opened: Image.Image) -> int:
+    """Return how a camera was held, upright where its notes cannot be read."""
+    try:
+        found = opened.getexif().get(_ORIENTATION)
+    except _BROKEN:
+        return _UPRIGHT
+    return found if isinstance(found, int) and found in _TURNS else _UPRIGHT
 
 
 def _encoded(opened: Image.Image, size: tuple[int, int]) -> Raster:
     """Return a picture of ``size``, before it is set upright, as JPEG where it was one, else as
     PNG."""
     format = "jpeg" if opened.format in ("JPEG", "MPO") else "png"
-    orientation = opened.getexif().get(_ORIENTATION, _UPRIGHT)
+    turn = _TURNS.get(_orientation(opened))
     smaller = size != opened.size
     picture = _smaller(opened, size) if smaller else _eight_bits(_in_srgb(opened))
-    if orientation != _UPRIGHT:
-        picture.getexif()[_ORIENTATION] = orientation
-        picture = ImageOps.exif_transpose(picture)
+    if turn is not None:
+        picture = picture.transpose(turn)
     if picture.mode.endswith("A") and picture.getchannel("A").getextrema() == (255, 255):
         picture = picture.convert(picture.mode.removesuffix("A"))
     if format == "png" and picture.mode == "RGB" and _is_grey(picture):
@@ -154,12 +206,15 @@ def _smaller(opened: Image.Image, size: tuple[int, int]) -> Image.Image:
     for top in range(0, height, high):
         rows = opened.crop((0, top, width, min(height, top + high)))
         band = _eight_bits(_in_srgb(rows)).reduce(step)
+        # To resize, Pillow would make a copy of what is transparent.
+        band = band.convert(_MULTIPLIED.get(band.mode, band.mode))
         if found is None:
             whole = math.ceil(width / step), math.ceil(height / step)
             found = Image.new(band.mode, whole)
         found.paste(band, (0, top // step))
     assert found is not None  # no file of a picture holds none
-    return found.resize(size, Image.Resampling.LANCZOS, (0, 0, width / step, height / step))
+    found = found.resize(size, Image.Resampling.LANCZOS, (0, 0, width / step, height / step))
+    return found.convert(_DIVIDED.get(found.mode, found.mode))
 
 
 def _is_grey(picture: Image.Image) -> bool:
