@@ -33,6 +33,8 @@ class Theme:
     language: str = "en"
     # Drawn icons by name and colour: art that repeats must be one Group object.
     _drawn: dict[tuple[str, str], tuple[Group, str]] = field(default_factory=dict, repr=False)
+    # What is wrong with icons by name: what else may be meant takes long to find.
+    _missing: dict[str, IconError] = field(default_factory=dict, repr=False)
     # Pictures by name, and by the size of the box where they were made smaller for it.
     _pictures: dict[tuple[object, ...], Picture] = field(default_factory=dict, repr=False)
 
@@ -127,6 +129,15 @@ class Theme:
         )
 
     def _find(self, name: str) -> Icon:
+        if name in self._missing:
+            raise self._missing[name]
+        try:
+            return self._sought(name)
+        except IconError as error:
+            self._missing[name] = error
+            raise
+
+    def _sought(self, name: str) -> Icon:
         """Look where a plain name is drawn: by the theme, by the game, by us."""
         if name in self.icons:
             return self.icons[name]
