@@ -72,7 +72,9 @@ def lay_out(
                 made[name] = tuple(component.layout(file.record, theme, file.reporter(own)))
                 if not own.failed:
                     _check_within(file, made[name], own)
-                for found in own.diagnostics:
+                # A die of many colours and pips has one misspelt icon, not a hundred.
+                told = {(found.code, found.message, found.span): found for found in own.diagnostics}
+                for found in told.values():
                     report.add(found)
             pieces.extend((piece, file) for piece in made[name])
             themes.append(theme)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pnp.components.contrast import visible
 from pnp.components.net import Net, Tab, net
-from pnp.components.pen import Pen, Where, capital, dashed
+from pnp.components.pen import Pen, Where, breadth, capital, dashed
 from pnp.components.tokens import CUT_LINE, Metal, Owner, metal, owned, owners
 from pnp.diagnostics import Reporter
 from pnp.model.dice import Dice, Die, DieFace
@@ -170,7 +170,7 @@ def _side(
     # One or two figures fill a face; words are as large as its width allows.
     style = pen.theme.style("die.numeral", edge * (0.28 if icon else 0.62)).filled(colours.ink)
     room = edge * 0.84
-    wide = shaping.width(side.text, style)
+    wide = breadth(side.text, style)
     style = style.sized(max(FLOOR, min(style.size, style.size * room / wide * 0.999)))
     middle = y + edge * (0.28 if icon else -0.02)
     yield from pen.centred((*where, "text"), side.text, style, x, middle, room)

@@ -123,7 +123,9 @@ def traced(path: Segments, size: float) -> Outline:
     Raises OutlineError where the path is open, crosses itself or falls into parts.
     """
     found = list(_flattened(path))
-    if not all(len(ring) > 2 and simple(ring) for ring in found):
+    if not all(len(ring) > 2 for ring in found):
+        raise _flat()
+    if not all(simple(ring) for ring in found):
         raise OutlineError("the outline crosses itself", "draw it as one loop without crossings")
     return _in_one(join([area_of(ring) for ring in found]), size)
 
@@ -141,7 +143,7 @@ def silhouette(shapes: Sequence[Segments], size: float) -> Outline:
 def _in_one(area: Area, size: float) -> Outline:
     parts = polygons(area)
     if not parts:
-        raise OutlineError("the outline has no area", "draw a loop, such as M0 0 L9 0 L4 9 Z")
+        raise _flat()
     if len(parts) > 1:
         hint = "join them, for a token is cut out in one piece"
         raise OutlineError(f"the outline falls into {len(parts)} parts", hint)
@@ -170,6 +172,10 @@ def _flattened(segments: Segments) -> Iterator[list[Point]]:
 
 def _open() -> OutlineError:
     return OutlineError("the outline is not closed", "end its path with Z")
+
+
+def _flat() -> OutlineError:
+    return OutlineError("the outline has no area", "draw a loop, such as M0 0 L9 0 L4 9 Z")
 
 
 def _without_repeats(ring: list[Point]) -> list[Point]:

@@ -229,6 +229,12 @@ class Pen:
         return style.sized(size)
 
 
+def breadth(content: str, style: Style) -> float:
+    """Return how wide a line is, to divide by: never 0, though there are characters without any
+    width, and texts of nothing else."""
+    return max(shaping.width(content, style), 0.01)
+
+
 def bound(markup: str) -> str:
     """Keep every amount on one line: a number stays with the icon of what it counts."""
     return _AMOUNT.sub("\N{NO-BREAK SPACE}", markup)

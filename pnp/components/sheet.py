@@ -10,6 +10,7 @@ from pnp.components.flow import Placed, Row, balanced, fill, sections
 from pnp.components.pen import Pen
 from pnp.diagnostics import Reporter
 from pnp.model.sheet import Sheet
+from pnp.model.within import LEAST_ROOM
 from pnp.piece import Piece
 from pnp.scene import Group, Item, Matrix, Path, Rect, Stroke, line, rectangle
 from pnp.text import shaping
@@ -79,7 +80,13 @@ def _pages(record: Sheet, style: Setter) -> Iterator[tuple[Item, ...]]:
     pen = style.pen
     rows = style.rows(record.body, ("body",))
     # The first page has the least room, and any row may have to stand on it.
-    if too_tall(rows, _text_box(record, style, first=True).height, pen):
+    high = _text_box(record, style, first=True).height
+    if high < LEAST_ROOM:
+        message = f"title, foot and margins leave {high:.1f} mm of a page {record.height:g} mm high"
+        hint = "make the page higher, or the type or the margin smaller"
+        pen.reporter.error(("height",), "no-room", message, hint)
+        return
+    if too_tall(rows, high, pen):
         return
     pages: list[tuple[Rect, list[Placed]]] = []
     for section in sections(rows):

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pnp.components.contrast import legible
 from pnp.components.ornament import border
 from pnp.components.outlines import outline_of
-from pnp.components.pen import Pen, Where, capital
+from pnp.components.pen import Pen, Where, breadth, capital
 from pnp.components.pointer import HOLE, WASHER, pointer
 from pnp.components.sunburst import sunburst
 from pnp.components.tokens import CUT_LINE
@@ -238,7 +238,7 @@ def _hole(centre: Point, ink: str) -> Iterator[Item]:
 def _fitted(text: str, style: Style, room: float) -> Style:
     """Return a style in which a line is no wider than ``room``, but never below the floor: there
     the pen reports that it does not fit."""
-    natural = shaping.width(text, style)
+    natural = breadth(text, style)
     return style.sized(max(FLOOR, style.size * min(1.0, room / natural * 0.999)))
 
 

@@ -13,7 +13,7 @@ from pnp.components import standing
 from pnp.components.contrast import legible
 from pnp.components.flat import corners
 from pnp.components.painted import Figure, Paint, painted
-from pnp.components.pen import Pen, Where
+from pnp.components.pen import Pen, Where, breadth
 from pnp.components.plinth import BLEED, base, crests, waves
 from pnp.components.scoring import Ground, scored, told
 from pnp.components.standing import Outline, Stand
@@ -262,7 +262,7 @@ class _Sculptor:
         if face.title:
             style = self.pen.theme.style("standee.title").filled(ink)
             room = self._foot() - 2.4 if self.standee.shape == "figure" else width - 5.0
-            natural = shaping.width(face.title, style)
+            natural = breadth(face.title, style)
             # The size follows from the room, so only a text below the floor is a finding.
             style = style.sized(max(FLOOR, style.size * min(1.0, room / natural * 0.999)))
             half = min(shaping.width(face.title, style), room) / 2 + 1.2

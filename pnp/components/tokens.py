@@ -15,7 +15,7 @@ from xml.sax.saxutils import quoteattr
 from pnp.components.contrast import legible, luminance
 from pnp.components.ornament import border, figure, pattern
 from pnp.components.outlines import Outline, OutlineError, outline_of, silhouette, traced
-from pnp.components.pen import Pen, Where, capital
+from pnp.components.pen import Pen, Where, breadth, capital
 from pnp.diagnostics import Reporter
 from pnp.icons import IconError, read_svg
 from pnp.model.tokens import EMBLEM, PLAYER, Face, Token, Tokens
@@ -294,7 +294,7 @@ def _numeral(
     style = pen.theme.style("token.numeral", size).filled(colours.ink)
     room = 1.9 * math.sqrt(max(0.1, clear**2 - (drop + size * 0.35) ** 2))
     # The size follows from the room, so only a text below the floor is a finding.
-    style = style.sized(max(FLOOR, min(size, size * room / shaping.width(text, style) * 0.999)))
+    style = style.sized(max(FLOOR, min(size, size * room / breadth(text, style) * 0.999)))
     wide, high = shaping.width(text, style), capital(style)
     pad = high * 0.12
     x, y = centre[0], centre[1] + drop

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from pnp.components.contrast import legible
 from pnp.components.course import Space, beside, room_of, spaces
-from pnp.components.pen import Pen, Where, points
+from pnp.components.pen import Pen, Where, breadth, points
 from pnp.diagnostics import KEY, nearest
 from pnp.model.tracks import Track
 from pnp.scene import (
@@ -26,7 +26,6 @@ from pnp.scene import (
     polyline,
     rounded,
 )
-from pnp.text import shaping
 from pnp.text.style import Style
 from pnp.units import POINTS_PER_MM
 
@@ -144,7 +143,7 @@ def _number(track: Track, placed: Sequence[Space], pen: Pen, where: Where) -> St
     """Return the one style of all numbers: as large as the widest of them allows."""
     style = pen.theme.style("mat.number", 1.0)
     shown = [f"{track.prefix}{n}" for n in track.numbers if n not in track.labels]
-    widest = max((shaping.width(number, style) for number in shown), default=1.0)
+    widest = max((breadth(number, style) for number in shown), default=1.0)
     wide, high = placed[0].box.width, placed[0].box.height
     size = min(high * (0.36 if track.icons else 0.5), wide * 0.78 / widest, 6.4)
     if size < LEAST_TYPE - 1e-6:

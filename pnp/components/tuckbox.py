@@ -16,7 +16,7 @@ from pnp.components.engraved import engraved
 from pnp.components.ornament import border
 from pnp.components.outlines import outline_of
 from pnp.components.papers import paper
-from pnp.components.pen import Pen, Where, capital, points
+from pnp.components.pen import Pen, Where, breadth, capital, points
 from pnp.components.scoring import Ground, scored
 from pnp.components.seaboard import scenes
 from pnp.components.sunburst import sunburst
@@ -155,7 +155,13 @@ class _Printer:
             yield from self._plate(strip, (*where, "subtitle"), face.subtitle, style)
             bottom = strip.y
         rest = Rect(inner.x, y, inner.width, bottom - y)
-        if face.text:
+        shown = face.text or face.scene or face.icon or face.draw
+        if shown and min(rest.width, rest.height) < _LEAST_SHOWN:
+            left = max(0.0, min(rest.width, rest.height))
+            message = f"the panel has {left:.1f} mm left for its picture or text"
+            hint = f"make the box larger: {_LEAST_SHOWN:g} mm are needed, or leave that out"
+            self.pen.reporter.error(where, "no-room", message, hint)
+        elif face.text:
             yield from self._prose(face, where, rest.inset(2.5))
         elif face.scene:
             yield from self._scene(face.scene, (*where, "scene"), rest.inset(2.0))
@@ -176,7 +182,7 @@ class _Printer:
             yield Path(notched(plate.inset(0.9), notch), None, Stroke(ink, 0.18))
         room = plate.width - 2 * notch - 3
         full = min(style.size, plate.height * 0.72)
-        natural = shaping.width(text, style.sized(full))
+        natural = breadth(text, style.sized(full))
         # The size follows from the plate, so only a text below the floor is a finding.
         style = style.sized(max(_LEAST, min(full, full * room / natural * 0.999)))
         if key and where != (key,) and shaping.width(text, style) > room:
@@ -270,6 +276,8 @@ class _Printer:
         yield Group(written, turn)
 
 
+# An emblem has a rim about its disc, a text two lines, a scene a frame.
+_LEAST_SHOWN = 15.0
 # Lettering on a box is read at arm's length.
 _LEAST = 2.3
 

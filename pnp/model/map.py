@@ -219,9 +219,8 @@ class Map(Ruled):
 
     @model_validator(mode="after")
     def _titled_inside(self) -> Map:
-        wide, high = (
-            side - 2 * self.board.margin for side in (self.board.width, self.board.height)
-        )
+        board = self.board
+        wide, high = board.width - 2 * board.margin, board.height - 2 * board.margin
         if self.inset.width > wide + DUST or self.inset.height > high + DUST:
             size = f"{self.inset.width:g} x {self.inset.height:g} mm"
             message = f"the panel of the title, {size}, reaches beyond the map"

@@ -158,7 +158,8 @@ def _spaces(on: Lattice, map_: Map) -> dict[str, Space]:
             continue
         legend = _LAND if name.startswith("#") else map_.entry(cell.name)
         assert legend is not None
-        area = overlap(areas[name], window)
+        # Of cells too small to be told apart, some have no area.
+        area = overlap(areas.get(name, nothing()), window)
         if area.is_empty:
             continue
         # Open water has no land by definition, however far the coast beside it wanders.

@@ -33,8 +33,8 @@ class Theme:
     language: str = "en"
     # Drawn icons by name and colour: art that repeats must be one Group object.
     _drawn: dict[tuple[str, str], tuple[Group, str]] = field(default_factory=dict, repr=False)
-    # Names that are no icons, with what to write instead: to look for that takes long.
-    _lacking: dict[str, str] = field(default_factory=dict, repr=False, compare=False)
+    # What is wrong with icons by name: what else may be meant takes long to find.
+    _missing: dict[str, IconError] = field(default_factory=dict, repr=False, compare=False)
     # Pictures by name, and by the size of the box where they were made smaller for it.
     _pictures: dict[tuple[object, ...], Picture] = field(default_factory=dict, repr=False)
     # Pictures that cannot be had, with the reason.
@@ -66,25 +66,21 @@ class Theme:
         ``icon_hint`` says what is wrong with a name that gives None.
         """
         key = name, colour
-        if name in self._lacking:
-            return None
         if key not in self._drawn:
             try:
                 found = self._find(name)
-            except IconError as error:
-                self._lacking[name] = error.hint
+            except IconError:
                 return None
             self._drawn[key] = found.drawn(colour), found.credit
         return self._drawn[key][0]
 
     def icon_hint(self, name: str) -> str:
         """Return what to write in place of an icon's name that is not known, or its fault."""
-        if name not in self._lacking:
-            try:
-                self._find(name)
-            except IconError as error:
-                self._lacking[name] = error.hint
-        return self._lacking.get(name, "")
+        try:
+            self._find(name)
+        except IconError as error:
+            return error.hint
+        return ""
 
     def picture(self, name: str, box: Rect, fit: Fit) -> Picture:
         """Return the picture at a path below the game's folder, fine enough for a box in
@@ -144,6 +140,15 @@ class Theme:
         )
 
     def _find(self, name: str) -> Icon:
+        if name in self._missing:
+            raise self._missing[name]
+        try:
+            return self._sought(name)
+        except IconError as error:
+            self._missing[name] = error
+            raise
+
+    def _sought(self, name: str) -> Icon:
         """Look where a plain name is drawn: by the theme, by the game, by us."""
         if name in self.icons:
             return self.icons[name]
