@@ -9,6 +9,7 @@ import pytest
 
 from pnp.content.project import bundled_games
 from pnp.diagnostics import Severity
+from pnp.output import LISTING, publish
 from pnp.pictures import ENDINGS
 from pnp.scaffold import scaffold
 from pnp.validate import Wish, validate
@@ -44,3 +45,20 @@ def test_every_file_says_where_its_schema_is(tmp_path: Path) -> None:
         found = re.match(r"# yaml-language-server: \$schema=(\S+)\n", path.read_text("utf-8"))
         assert found, path
         assert (path.parent / found[1]).is_file(), path
+
+
+def test_its_schemas_are_made_anew_and_nothing_else_is(tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    scaffold("mine", "piracy", folder)
+    (folder / "schemas" / "notes.txt").write_text("mine", "utf-8")
+    assert not (folder / LISTING).exists()
+    publish(folder / "schemas", "", [("map.json", b"newer")])
+    assert (folder / "schemas" / "map.json").read_bytes() == b"newer"
+    assert (folder / "schemas" / "notes.txt").read_text("utf-8") == "mine"
+
+
+def test_a_folder_that_is_there_stays_as_it_is(tmp_path: Path) -> None:
+    (tmp_path / "mine").mkdir()
+    with pytest.raises(OSError, match="there already"):
+        scaffold("mine", "piracy", tmp_path / "mine")
+    assert list((tmp_path / "mine").iterdir()) == []

@@ -21,6 +21,8 @@ FORMATS = ("pdf", "svg", "png")
 SHEETS = ("duplex-long", "duplex-short", "gutterfold", "separate", "fronts")
 # Findings about what was typed, not about content: the command was used wrongly.
 _MISUSE = (
+    "output-in-the-way",
+    "output-link",
     "unknown-target",
     "unknown-part",
     "unknown-piece",
