@@ -158,13 +158,11 @@ def only_made(folder: Path, listed: Listing, names: Collection[str], like: os.st
     for where, folders, files in os.walk(folder):
         at = Path(where).relative_to(folder)
         found = os.lstat(where)
-        if at.as_posix() not in listed.folders or stat.S_ISLNK(found.st_mode):
+        if at.as_posix() not in listed.folders:
             return False
         if (found.st_mode, found.st_uid, found.st_gid) != (like.st_mode, like.st_uid, like.st_gid):
             return False
         if any((at / name).as_posix() not in names for name in files):
-            return False
-        if any((at / name).as_posix() not in listed.folders for name in folders):
             return False
         if any(os.path.islink(os.path.join(where, name)) for name in folders):
             return False
