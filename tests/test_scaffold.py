@@ -9,6 +9,7 @@ import pytest
 
 from pnp.content.project import bundled_games
 from pnp.diagnostics import Severity
+from pnp.output import LISTING, publish
 from pnp.pictures import ENDINGS
 from pnp.scaffold import scaffold
 from pnp.validate import Wish, validate
@@ -61,3 +62,20 @@ def test_nothing_that_a_link_out_means_is_copied(
     names = {name for name in scaffold("mine", "pond", tmp_path / "mine") if "schemas" not in name}
     assert names == {"game.yaml", "duck.png", "drake.png"}
     assert not (tmp_path / "mine" / "drake.png").is_symlink()
+
+
+def test_its_schemas_are_made_anew_and_nothing_else_is(tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    scaffold("mine", "piracy", folder)
+    (folder / "schemas" / "notes.txt").write_text("mine", "utf-8")
+    assert not (folder / LISTING).exists()
+    publish(folder / "schemas", "", [("map.json", b"newer")])
+    assert (folder / "schemas" / "map.json").read_bytes() == b"newer"
+    assert (folder / "schemas" / "notes.txt").read_text("utf-8") == "mine"
+
+
+def test_a_folder_that_is_there_stays_as_it_is(tmp_path: Path) -> None:
+    (tmp_path / "mine").mkdir()
+    with pytest.raises(OSError, match="there already"):
+        scaffold("mine", "piracy", tmp_path / "mine")
+    assert list((tmp_path / "mine").iterdir()) == []

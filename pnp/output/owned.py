@@ -16,6 +16,8 @@ LISTING = ".pnp-files.json"
 """The file of a folder that lists what pnp made in it."""
 # Longer ones, of 100,000 files, were written by no build.
 _LONGEST = 20_000_000
+# pnp makes folders in folders of its output, and no deeper.
+_DEEPEST = 8
 # So many files that are in the way are named.
 _NAMED = 3
 
@@ -68,9 +70,10 @@ def is_below(name: Any) -> bool:
     >>> is_below("svg/coin.svg"), is_below("../coin.svg"), is_below("/coin.svg"), is_below("")
     (True, False, False, False)
     """
-    if not isinstance(name, str) or not name or "\\" in name or ":" in name or "\0" in name:
+    if not isinstance(name, str) or any(sign in name for sign in "\\:\0"):
         return False
-    return name == "." or all(step not in ("", ".", "..") for step in name.split("/"))
+    steps = name.split("/")
+    return name == "." or len(steps) <= _DEEPEST and not {"", ".", ".."} & set(steps)
 
 
 def digest_of(path: Path) -> str | None:
@@ -155,13 +158,11 @@ def only_made(folder: Path, listed: Listing, names: Collection[str], like: os.st
     for where, folders, files in os.walk(folder):
         at = Path(where).relative_to(folder)
         found = os.lstat(where)
-        if at.as_posix() not in listed.folders or stat.S_ISLNK(found.st_mode):
+        if at.as_posix() not in listed.folders:
             return False
         if (found.st_mode, found.st_uid, found.st_gid) != (like.st_mode, like.st_uid, like.st_gid):
             return False
         if any((at / name).as_posix() not in names for name in files):
-            return False
-        if any((at / name).as_posix() not in listed.folders for name in folders):
             return False
         if any(os.path.islink(os.path.join(where, name)) for name in folders):
             return False

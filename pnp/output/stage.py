@@ -44,7 +44,8 @@ def turn(home: Path) -> Iterator[Path]:
     in. What a dead process left is put right first."""
     stage = home / STAGE
     with _alone_in(home):
-        _clear(stage)
+        with suppress(RecursionError):  # of folders as deep as no build makes them
+            _clear(stage)
         if os.path.lexists(stage):
             reason = f"'{STAGE}' is in the way, and holds what pnp did not put there"
             raise RefusedError("output-in-the-way", reason, "move it away")
@@ -81,20 +82,30 @@ def exchange(one: Path, other: Path) -> bool:
 
 def move(folder: Path, stage: Path, change: Change) -> None:
     """Bring staged files to their places one by one. Until the journal is gone, all can be undone:
-    earlier files are only moved."""
+    earlier files are set aside first."""
     journal = {"folder": folder.relative_to(stage.parent).as_posix(), **asdict(change)}
     (stage / JOURNAL).write_text(json.dumps(journal), "utf-8")
     for where in change.made:
         (folder / where).mkdir()
     for name in (*change.files, *change.stale):
         if os.path.lexists(folder / name):
-            (stage / OLD / name).parent.mkdir(parents=True, exist_ok=True)
-            os.rename(folder / name, stage / OLD / name)
-        if name in change.files:
-            os.rename(stage / NEW / name, folder / name)
+            _set_aside(folder / name, stage / OLD / name)
+    for name in change.files:
+        os.replace(stage / NEW / name, folder / name)
+    for name in change.stale:
+        (folder / name).unlink(missing_ok=True)
     for where in change.gone:
         (folder / where).rmdir()
     (stage / JOURNAL).unlink()
+
+
+def _set_aside(path: Path, aside: Path) -> None:
+    """Give a file a second name, or move it where the file system knows no such names."""
+    aside.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        os.link(path, aside, follow_symlinks=False)
+    except (OSError, NotImplementedError):
+        os.rename(path, aside)
 
 
 def _clear(stage: Path) -> None:
@@ -170,7 +181,8 @@ def _alone_in(folder: Path) -> Iterator[None]:
         # The folder itself is locked: a lock file would be one more thing that lies about.
         handle = os.open(folder, os.O_RDONLY)
         try:
-            fcntl.flock(handle, fcntl.LOCK_EX)
+            with suppress(OSError):  # NFS cannot lock a folder
+                fcntl.flock(handle, fcntl.LOCK_EX)
             yield
         finally:
             os.close(handle)

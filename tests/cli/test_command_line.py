@@ -295,6 +295,68 @@ def test_an_interrupted_build_says_so_and_leaves_nothing(small_game: Path) -> No
     assert list(Path("output").rglob("*.*")) == []
 
 
+def test_a_build_where_the_signal_is_ignored_goes_on(small_game: Path) -> None:
+    # So a shell starts what runs in the background: Ctrl-C is meant for another command.
+    code = (
+        "import os, signal, sys, pnp.jobs\n"
+        "signal.signal(signal.SIGINT, signal.SIG_IGN)\n"
+        "made = pnp.jobs._pdf\n"
+        "def interrupted(*arguments):\n"
+        "    os.kill(os.getpid(), signal.SIGINT)\n"
+        "    return made(*arguments)\n"
+        "pnp.jobs._pdf = interrupted\n"
+        "from pnp.cli import main\n"
+        "sys.argv[1:] = ['build', 'small-game', '--paper', 'a4']\n"
+        "main()\n"
+    )
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    command = [sys.executable, "-c", code]
+    ended = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert Path("output/small-game/base/small-game-kit-a4.pdf").is_file()
+
+
+def test_output_that_is_in_the_way_is_2_and_stays(small_game: Path) -> None:
+    mine = Path("output/small-game/base/small-game-kit-a4.pdf")
+    mine.parent.mkdir(parents=True)
+    mine.write_text("mine", "utf-8")
+    result = run("build", "small-game", "--paper", "a4")
+    assert result.exit_code == 2
+    assert "error[output-in-the-way]: cannot write to 'output/small-game/base'" in result.stderr
+    assert "hint: move it away, or delete it if an older version of pnp made it" in result.stderr
+    assert list(mine.parent.iterdir()) == [mine]
+    assert mine.read_text("utf-8") == "mine"
+
+
+def test_output_that_is_a_link_is_2_and_not_followed(small_game: Path) -> None:
+    Path("documents").mkdir()
+    Path("output/small-game").mkdir(parents=True)
+    Path("output/small-game/base").symlink_to(Path("documents").resolve())
+    result = run("build", "small-game")
+    assert result.exit_code == 2
+    assert "error[output-link]" in result.stderr
+    assert list(Path("documents").iterdir()) == []
+
+
+def test_a_sheet_or_schema_of_the_user_is_not_overwritten() -> None:
+    for name in ("output/calibration/calibration-a4.pdf", "schemas/map.json"):
+        Path(name).parent.mkdir(parents=True)
+        Path(name).write_text("mine", "utf-8")
+    for arguments in (["calibrate", "--paper", "a4"], ["schema"]):
+        result = run(*arguments)
+        assert result.exit_code == 2
+        assert "was not made by pnp" in result.stderr
+    assert Path("schemas/map.json").read_text("utf-8") == "mine"
+    assert Path("output/calibration/calibration-a4.pdf").read_text("utf-8") == "mine"
+
+
+def test_a_game_is_not_called_like_a_device() -> None:
+    result = run("new", "con", "--from", "piracy")
+    assert result.exit_code == 2
+    assert "Windows keeps the name 'con' for a device" in result.stderr
+    assert not Path("con").exists()
+
+
 def test_a_fault_of_pnp_is_2_and_says_that_it_is_one() -> None:
     code = (
         "import sys, pnp.validate\n"
