@@ -33,6 +33,8 @@ CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 _CURLY = re.compile("[\u2018-\u201f\u00ab\u00bb].*[\u2018-\u201f\u00ab\u00bb]")
 DEEPEST = 64
 MOST_ALIASED_NODES = 10_000
+MOST_EXTENDED = 16
+"""Layouts or themes that extend one another in a chain; nobody follows a longer one."""
 
 # The C parser gives the same marks as the Python one, eight times as fast.
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
