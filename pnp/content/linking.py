@@ -15,7 +15,7 @@ from functools import cache
 from pathlib import Path
 
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
-from pnp.content.source import MOST_EXTENDED, parse, read
+from pnp.content.source import MOST_EXTENDED, MOST_VALUES, parse, read
 from pnp.content.table import read_table
 from pnp.diagnostics import Label, Report, nearest
 from pnp.library import templates_dir
@@ -72,17 +72,19 @@ class Linker:
         backs = node.get("backs")
         if backs is not None and not isinstance(backs, Mapping):
             return node
-        known = dict.fromkeys(name.text for name, _ in backs.entries) if backs is not None else {}
         entries = list(backs.entries) if backs is not None else []
+        known = {"", BLANK, *(name.text for name, _ in entries)}
         for place, (name, value) in enumerate(entries):
-            boxes = self._named(value, report) if isinstance(value, Scalar) else None
+            if not isinstance(value, Scalar) or report.full:
+                continue
+            boxes = self._named(value, report)
             if boxes is not None:
                 entries[place] = name, boxes
         for card in _items(node.get("cards")):
             given = card.get("back") if isinstance(card, Mapping) else None
-            if not isinstance(given, Scalar) or given.text in ("", BLANK, *known):
+            if not isinstance(given, Scalar) or given.text in known or report.full:
                 continue
-            known[given.text] = None
+            known.add(given.text)
             boxes = self._named(given, report)
             if boxes is not None:
                 entries.append((given, boxes))
@@ -228,7 +230,13 @@ def _with_cards(node: Mapping, path: Path, report: Report) -> Mapping:
         rows.extend(() if found is None else found)
     rows.extend(_items(given))
     defaults = node.get("defaults")
-    if isinstance(defaults, Mapping):
+    if isinstance(defaults, Mapping) and len(rows) * len(defaults.entries) > MOST_VALUES:
+        message = f"{len(rows):,} cards with {len(defaults.entries):,} defaults each come to more"
+        message += f" than {MOST_VALUES:,} values"
+        key = node.key("defaults")
+        hint = "remove the defaults that no box shows, or split the deck"
+        report.error("too-many-values", message, key.span if key else defaults.span, hint)
+    elif isinstance(defaults, Mapping):
         rows = [_completed(row, defaults) if isinstance(row, Mapping) else row for row in rows]
     kept = _filtered(rows, node, report)
     span = given.span if given is not None else data.span if data is not None else node.span
@@ -270,7 +278,7 @@ def _check_values(rows: list[Node], where: Mapping, report: Report) -> None:
     for name, value in where.entries:
         found = {_text(row.get(name.text)) for row in rows if isinstance(row, Mapping)} - {""}
         for item in _items(value) if isinstance(value, Sequence) else (value,):
-            if isinstance(item, Scalar) and item.text not in found:
+            if isinstance(item, Scalar) and item.text not in found and not report.full:
                 message = f"no card has '{item.text}' as its '{name.text}'"
                 report.warning("unknown-value", message, item.span, nearest(item.text, found))
 

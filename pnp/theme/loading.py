@@ -80,6 +80,8 @@ def _colours(chain: list[Written], report: Report) -> dict[str, str]:
     said = {role: (value, w) for w in chain for role, value in w.record.colours.items()}
     found: dict[str, str] = {}
     for role in said:
+        if report.full:
+            break
         way: dict[str, None] = {}  # the roles passed through, in order, none of them resolved yet
         while role not in found and role not in way:
             way[role] = None
