@@ -212,16 +212,18 @@ def _used(text: str, separator: str) -> str:
 
 def _report_many(row: list[Scalar], rows: list[list[Scalar]], report: Report) -> None:
     """Report that a table goes on where it should have ended, at the last cell of ``row``."""
+    span = row[-1].span
     if len(row) > MOST_COLUMNS:
-        code, message = "too-many-columns", f"the table has more than {MOST_COLUMNS} columns"
+        message = f"the table has more than {MOST_COLUMNS} columns"
         hint = "delete the columns behind the table, or divide it"
+        report.error("too-many-columns", message, span, hint)
     elif len(rows) > MOST_ROWS:
-        code, message = "too-many-rows", f"the table has more than {MOST_ROWS:,} rows"
-        hint = "split the deck"
+        message = f"the table has more than {MOST_ROWS:,} rows"
+        report.error("too-many-rows", message, span, "split the deck")
     else:
-        code, message = "too-many-values", f"the table has more than {MOST_VALUES:,} cells"
+        message = f"the table has more than {MOST_VALUES:,} cells"
         hint = "delete columns that no box shows, or split the deck"
-    report.error(code, message, row[-1].span, hint)
+        report.error("too-many-values", message, span, hint)
 
 
 def _report_quote(source: Source, places: _Places, match: re.Match[str], report: Report) -> None:
