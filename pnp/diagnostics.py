@@ -20,6 +20,11 @@ KEY = "\0"
 """The last step of a path that means the key of a value; no field or box has this name."""
 FURTHER = 4
 """How many further places of one and the same mistake are shown."""
+MOST_FAULTS = 200
+"""Faults of one file that are told: nobody reads more, and the rest tends to come of the first."""
+MOST_GUESSED = 300
+"""Known names with which a word is compared to guess which was meant; of more, only those count
+that begin with the same letter."""
 
 
 class Severity(Enum):
@@ -47,7 +52,7 @@ class Source:
         return Span(self, 1, 1, 1, 2)
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=16)
 def _lines(text: str) -> list[str]:
     return LINE_BREAK.split(text)
 
@@ -164,6 +169,11 @@ class Report:
         """True when any finding is an error, so that nothing may be written."""
         return any(found.severity is Severity.ERROR for found in self._found)
 
+    @property
+    def full(self) -> bool:
+        """True when more was found than is told of one file, so that looking on is of no use."""
+        return len(self._found) > MOST_FAULTS
+
     def count(self, severity: Severity) -> int:
         return sum(found.severity is severity for found in self._found)
 
@@ -202,7 +212,11 @@ def closest(word: str, known: Iterable[str]) -> str:
     ('c5', 'basic')
     """
     by_small = {name.casefold(): name for name in sorted(known, reverse=True)}
-    near = get_close_matches(word.casefold(), sorted(by_small), n=1, cutoff=0.6)
+    small, names = word.casefold(), sorted(by_small)
+    if len(names) > MOST_GUESSED:
+        names = [name for name in names if name[:1] == small[:1]][:MOST_GUESSED]
+        names = [small] if small in by_small else names
+    near = get_close_matches(small, names, n=1, cutoff=0.6)
     return by_small[near[0]] if near else ""
 
 

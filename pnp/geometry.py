@@ -150,6 +150,19 @@ def touching(areas: Sequence[Area]) -> list[tuple[int, int]]:
     return sorted((int(a), int(b)) for a, b in pairs if a < b)
 
 
+class Near:
+    """Polygons by where they lie, so that each of many areas is held against the few beside it."""
+
+    def __init__(self, parts: Sequence[Area]) -> None:
+        self._parts = parts
+        self._tree = _shapely().STRtree(parts)
+
+    def around(self, area: Area) -> Area:
+        """Return the polygons whose boxes meet that of an area, as one area."""
+        found = [self._parts[i] for i in sorted(self._tree.query(area))]
+        return found[0] if len(found) == 1 else _shapely().MultiPolygon(found)
+
+
 def grow(area: Area, by: float) -> Area:
     """Return the area offset outwards by ``by`` mm (inwards when negative), corners round."""
     return area.buffer(by, quad_segs=6)

@@ -46,6 +46,7 @@ BY_NAME = {
 OPENING = {
     "disk.py": "the door: it refuses what lies outside the project, and what is no file",
     "output": "writes files, and looks at those that an earlier build has written there",
+    "content/archive.py": "unpacks the parts of a workbook that the door has read",
     "cli/streams.py": "opens the null device in place of streams that are closed",
 }
 # Ways to open or to list files, whatever they are called on.

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from collections.abc import Mapping as Table
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
 from pnp import disk
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
-from pnp.content.source import parse, read
+from pnp.content.source import MOST_EXTENDED, MOST_VALUES, parse, read
 from pnp.content.table import read_table
 from pnp.diagnostics import Label, Report, nearest
 from pnp.library import templates_dir
@@ -38,6 +38,9 @@ class Linker:
 
     layouts: Table[str, Mapping]
     partial: bool = False
+    # What layouts come to with what they extend, and what was looked up, by name.
+    _merged: dict[str, Mapping] = field(default_factory=dict, repr=False, compare=False)
+    _found: dict[str, Mapping] = field(default_factory=dict, repr=False, compare=False)
 
     def linked(self, kind: str, node: Mapping, path: Path, report: Report) -> Mapping | None:
         """Return the node with what it names, or None when something was reported."""
@@ -52,7 +55,7 @@ class Linker:
         return None if own.failed else node
 
     def _layout(self, node: Mapping, report: Report) -> Mapping:
-        boxes = self._boxes(node, (), report)
+        boxes = self._boxes(node, report)
         return node if boxes is None else _with(node, "boxes", boxes)
 
     def _deck(self, node: Mapping, path: Path, report: Report) -> Mapping:
@@ -70,17 +73,19 @@ class Linker:
         backs = node.get("backs")
         if backs is not None and not isinstance(backs, Mapping):
             return node
-        known = dict.fromkeys(name.text for name, _ in backs.entries) if backs is not None else {}
         entries = list(backs.entries) if backs is not None else []
+        known = {"", BLANK, *(name.text for name, _ in entries)}
         for place, (name, value) in enumerate(entries):
-            boxes = self._named(value, report) if isinstance(value, Scalar) else None
+            if not isinstance(value, Scalar) or report.full:
+                continue
+            boxes = self._named(value, report)
             if boxes is not None:
                 entries[place] = name, boxes
         for card in _items(node.get("cards")):
             given = card.get("back") if isinstance(card, Mapping) else None
-            if not isinstance(given, Scalar) or given.text in ("", BLANK, *known):
+            if not isinstance(given, Scalar) or given.text in known or report.full:
                 continue
-            known[given.text] = None
+            known.add(given.text)
             boxes = self._named(given, report)
             if boxes is not None:
                 entries.append((given, boxes))
@@ -91,38 +96,78 @@ class Linker:
     def _named(self, name: Scalar, report: Report) -> Mapping | None:
         """Return all boxes of the layout called ``name``; None where there are none to be had."""
         layout = self._find(name, report)
-        return None if layout is None else self._boxes(layout, (), report)
+        return None if layout is None else self._boxes(layout, report)
 
     def _find(self, name: Scalar, report: Report) -> Mapping | None:
-        found = self.layouts.get(name.text) or general_layouts().get(name.text)
-        if found is None and not self.partial:
+        found = self._found.get(name.text)
+        found = found or self.layouts.get(name.text) or general_layouts().get(name.text)
+        if found is not None:
+            self._found[name.text] = found
+        elif not self.partial:
             known = {*self.layouts, *general_layouts()}
             message = f"no layout is named '{name.text}'"
             report.error("unknown-layout", message, name.span, nearest(name.text, known))
-        elif found is None:
+        else:
             message = f"the layout '{name.text}' may be in a file that could not be read"
             report.error("unread-layout", message, name.span, "mend that file first")
         return found
 
-    def _boxes(self, layout: Mapping, chain: tuple[Scalar, ...], report: Report) -> Mapping | None:
+    def _boxes(self, layout: Mapping, report: Report) -> Mapping | None:
         """Return the boxes of a layout over those that it extends; None after a fault, and where
-        the boxes are no mapping, which the record will tell."""
-        boxes, base = layout.get("boxes"), layout.get("extends")
-        if isinstance(boxes, Scalar) and not boxes.text:
-            boxes = Mapping((), boxes.span)
-        if boxes is None and base is not None:
-            boxes = Mapping((), base.span)
-        if not isinstance(base, Scalar) or not isinstance(boxes, Mapping):
-            return boxes if isinstance(boxes, Mapping) else None
-        if base.text in (step.text for step in chain):
-            first = Label(chain[0].span, "the circle begins here")
-            message = f"the layout '{base.text}' extends itself"
-            hint = "let one of them extend nothing"
-            report.error("cyclic-layout", message, base.span, hint, (first,))
+        the boxes are no mapping, which the record will tell.
+
+        What a layout comes to is remembered, however many others extend it.
+        """
+        chain = self._chain(layout, report)
+        if chain is None:
             return None
-        found = self._find(base, report)
-        below = None if found is None else self._boxes(found, (*chain, base), report)
-        return None if below is None else _merged(below, boxes, report)
+        boxes: Mapping | None = None
+        for name, own in reversed(chain):
+            if name not in self._merged:
+                faults = Report()
+                boxes = own if boxes is None else _merged(boxes, own, faults)
+                for fault in faults.diagnostics:
+                    report.add(fault)
+                if not name or faults.failed:
+                    continue
+                self._merged[name] = boxes
+            boxes = self._merged[name]
+        return boxes
+
+    def _chain(self, layout: Mapping, report: Report) -> list[tuple[str, Mapping]] | None:
+        """Return the boxes of a layout and of all that it extends, each with the name by which it
+        was found; None where one is not to be had."""
+        chain: list[tuple[str, Mapping]] = []
+        name, first, seen = "", None, set[str]()
+        while True:
+            boxes, base = layout.get("boxes"), layout.get("extends")
+            if isinstance(boxes, Scalar) and not boxes.text:
+                boxes = Mapping((), boxes.span)
+            if boxes is None and base is not None:
+                boxes = Mapping((), base.span)
+            if not isinstance(boxes, Mapping):
+                return None
+            chain.append((name, boxes))
+            if not isinstance(base, Scalar):
+                return chain
+            first = first or base
+            if base.text in seen:
+                labels = (Label(first.span, "the circle begins here"),)
+                message = f"the layout '{base.text}' extends itself"
+                hint = "let one of them extend nothing"
+                report.error("cyclic-layout", message, base.span, hint, labels)
+                return None
+            if len(chain) > MOST_EXTENDED:
+                labels = (Label(first.span, "the chain begins here"),)
+                message = f"more than {MOST_EXTENDED} layouts extend one another in a chain"
+                hint = "let one of them extend nothing"
+                report.error("long-chain", message, base.span, hint, labels)
+                return None
+            found = self._find(base, report)
+            if found is None:
+                return None
+            name, layout = base.text, found
+            seen.add(name)
 
 
 def general_layouts() -> Table[str, Mapping]:
@@ -186,7 +231,13 @@ def _with_cards(node: Mapping, path: Path, report: Report) -> Mapping:
         rows.extend(() if found is None else found)
     rows.extend(_items(given))
     defaults = node.get("defaults")
-    if isinstance(defaults, Mapping):
+    if isinstance(defaults, Mapping) and len(rows) * len(defaults.entries) > MOST_VALUES:
+        message = f"{len(rows):,} cards with {len(defaults.entries):,} defaults each come to more"
+        message += f" than {MOST_VALUES:,} values"
+        key = node.key("defaults")
+        hint = "remove the defaults that no box shows, or split the deck"
+        report.error("too-many-values", message, key.span if key else defaults.span, hint)
+    elif isinstance(defaults, Mapping):
         rows = [_completed(row, defaults) if isinstance(row, Mapping) else row for row in rows]
     kept = _filtered(rows, node, report)
     span = given.span if given is not None else data.span if data is not None else node.span
@@ -228,7 +279,7 @@ def _check_values(rows: list[Node], where: Mapping, report: Report) -> None:
     for name, value in where.entries:
         found = {_text(row.get(name.text)) for row in rows if isinstance(row, Mapping)} - {""}
         for item in _items(value) if isinstance(value, Sequence) else (value,):
-            if isinstance(item, Scalar) and item.text not in found:
+            if isinstance(item, Scalar) and item.text not in found and not report.full:
                 message = f"no card has '{item.text}' as its '{name.text}'"
                 report.warning("unknown-value", message, item.span, nearest(item.text, found))
 

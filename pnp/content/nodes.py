@@ -5,10 +5,13 @@ A scalar stays text until a typed field decides what it is.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from pnp.diagnostics import Span
+
+# Keys that are found as fast by looking at one after another.
+_FEW = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,15 +36,27 @@ class Mapping:
     entries: tuple[tuple[Scalar, Node], ...]
     span: Span
     flow: bool = False
+    # The entries by their keys, once one of very many has been looked up.
+    _known: dict[str, tuple[Scalar, Node]] | None = field(
+        default=None, init=False, repr=False, compare=False
+    )
 
     def get(self, key: str) -> Node | None:
-        for name, value in self.entries:
-            if name.text == key:
-                return value
-        return None
+        found = self._entry(key)
+        return None if found is None else found[1]
 
     def key(self, key: str) -> Scalar | None:
-        return next((name for name, _ in self.entries if name.text == key), None)
+        found = self._entry(key)
+        return None if found is None else found[0]
+
+    def _entry(self, key: str) -> tuple[Scalar, Node] | None:
+        if len(self.entries) <= _FEW:
+            return next((entry for entry in self.entries if entry[0].text == key), None)
+        known = self._known
+        if known is None:
+            known = {entry[0].text: entry for entry in reversed(self.entries)}
+            object.__setattr__(self, "_known", known)
+        return known.get(key)
 
 
 Node: TypeAlias = Scalar | Sequence | Mapping

@@ -22,17 +22,26 @@ from pnp.content.fixes import with_tabs_mended
 from pnp.content.formats import refused
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.content.syntax import fault_of, marked
-from pnp.diagnostics import Label, Report, Source, Span
+from pnp.diagnostics import MOST_FAULTS, Label, Report, Source, Span
 
 LARGEST_FILE = 8 * 1024 * 1024
 LARGEST_TABLE = 10 * 1024 * 1024
 MOST_ROWS = 10_000
+MOST_COLUMNS = 200
+"""Columns of a table, or fields of a card; no card has room to show as many."""
 CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 """Characters that no text of content holds."""
 # Quotes of printed texts around a key.
 _CURLY = re.compile("[\u2018-\u201f\u00ab\u00bb].*[\u2018-\u201f\u00ab\u00bb]")
 DEEPEST = 64
 MOST_ALIASED_NODES = 10_000
+MOST_VALUES = 150_000
+"""Keys and values of one file, or cells of one table. A deck of 10,000 cards with six fields each
+has fewer; it is read and judged in two seconds, and the worst such file takes 300 MB."""
+LONGEST_TEXT = 32_767
+"""Characters of one value, as in the cell of a spreadsheet; no field takes as many."""
+MOST_EXTENDED = 16
+"""Layouts or themes that extend one another in a chain; nobody follows a longer one."""
 
 # The C parser gives the same marks as the Python one, eight times as fast.
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -127,6 +136,8 @@ class _Builder:
         self.open: list[_Open] = []
         self.root: Node | None = None
         self.aliased = 0
+        self.values = 0
+        self.faults = 0
 
     def build(self) -> Node | None:
         documents = 0
@@ -152,6 +163,16 @@ class _Builder:
                         return None
                 case yaml.SequenceEndEvent() | yaml.MappingEndEvent():
                     self._end(event)
+            if self.values > MOST_VALUES:
+                message = f"the file holds more than {MOST_VALUES:,} keys and values"
+                hint = "divide it into several files"
+                self._error("too-many-values", message, event, hint)
+                return None
+            if self.faults > MOST_FAULTS:
+                message = f"the file has more than {MOST_FAULTS} faults"
+                hint = "mend those first, and validate the file again"
+                self._error("too-many-faults", message, event, hint)
+                return None
         if self.root is None and not self.report.failed:
             self.report.error(
                 "empty-file",
@@ -186,6 +207,9 @@ class _Builder:
             self._tag(event)
         # The C parser calls the style of a plain scalar "", the Python one None.
         node = Scalar(event.value, not event.style, self._span(event))
+        if len(node.text) > LONGEST_TEXT:
+            message = f"the text is longer than {LONGEST_TEXT:,} characters"
+            self._error("too-long", message, event, "shorten it, or divide it")
         self._add(node, event.anchor, 1)
 
     def _tag(self, event: Any) -> None:
@@ -259,33 +283,30 @@ class _Builder:
         seen: dict[str, Scalar] = {}
         entries: list[tuple[Scalar, Node]] = []
         for key, value in pairs:
+            if self.faults > MOST_FAULTS:
+                break
             if not isinstance(key, Scalar):
-                self.report.error(
-                    "key-not-text", "a key is a single word", key.span, "quote it, or add a space"
-                )
+                hint = "quote it, or add a space"
+                self._fault("key-not-text", "a key is a single word", key.span, hint)
                 continue
             if key.text == "<<" and key.plain:
                 message = "keys are not merged here"
                 hint = "write the keys of the other value out"
-                self.report.error("yaml-merge", message, key.span, hint)
+                self._fault("yaml-merge", message, key.span, hint)
                 continue
             if key.plain and _CURLY.fullmatch(key.text):
                 message = f"{key.text[0]} and {key.text[-1]} are no quotes to YAML, but letters"
                 hint = f'write  "{key.text[1:-1]}"  with straight quotes'
-                self.report.error("yaml-syntax", message, key.span, hint)
+                self._fault("yaml-syntax", message, key.span, hint)
             first = seen.setdefault(key.text, key)
             again = first is not key
             if again and item and key.text == entries[0][0].text and len(pairs) > len(seen) + 1:
                 self._second_item(first, key)
                 break
             if again:
-                self.report.error(
-                    "duplicate-key",
-                    f"the key '{key.text}' stands twice",
-                    key.span,
-                    "remove one of the two",
-                    (Label(first.span, "it stands here first"),),
-                )
+                message = f"the key '{key.text}' stands twice"
+                label = Label(first.span, "it stands here first")
+                self._fault("duplicate-key", message, key.span, "remove one of the two", label)
                 continue
             entries.append((key, value))
         return tuple(entries)
@@ -298,9 +319,10 @@ class _Builder:
         start = again.span.source.line(again.span.line)[again.span.column - 1 :].rstrip()
         hint = f"write  - {start[:40]}  two columns further left"
         label = Label(first.span, f"the item above begins with '{first.text}' too")
-        self.report.error("duplicate-key", message, again.span, hint, (label,))
+        self._fault("duplicate-key", message, again.span, hint, label)
 
     def _add(self, node: Node, anchor: str | None, size: int) -> None:
+        self.values += 1
         if anchor is not None:
             self.anchors[anchor] = (node, size)
         if self.open:
@@ -314,7 +336,11 @@ class _Builder:
         return Span(self.source, start.line + 1, start.column + 1, end.line + 1, end.column + 1)
 
     def _error(self, code: str, message: str, event: Any, hint: str) -> None:
-        self.report.error(code, message, self._span(event), hint)
+        self._fault(code, message, self._span(event), hint)
+
+    def _fault(self, code: str, message: str, span: Span, hint: str, *labels: Label) -> None:
+        self.faults += 1
+        self.report.error(code, message, span, hint, labels)
 
 
 def _valid(text: str) -> bool:

@@ -22,6 +22,8 @@ _OPENED = re.compile(r"""\s*(?:-\s+)?[\w-]+:\s+(?P<sign>["'])(?:(?!(?P=sign)).)*
 _GLUED = re.compile(r"""\s*(?:-\s+)?(?P<key>[^\s:{}\[\]'",#]+|"[^"]*"):(?P<value>[^\s:/].*)$""")
 _ODD_SPACE = re.compile("(?:^[ \t]*|[:-])(?P<space>[\u00a0\u2007\u202f\u3000])")
 _BARE = f"{_UNLIKE}, or lacks a colon"
+# Lines and characters before a fault among which its cause is looked for.
+_FAR = 1_000
 
 
 def fault_of(error: Any, source: Source) -> Diagnostic:
@@ -87,7 +89,7 @@ def _quote_run_on(mark: Any, problem: str, source: Source) -> Diagnostic | None:
     if "did not find expected" not in problem:
         return None
     ahead = source.line(mark.line + 1)[: mark.column]
-    for number in range(mark.line, 0, -1):
+    for number in range(mark.line, max(0, mark.line - _FAR), -1):
         line = source.line(number)
         opened = _OPENED.match(line)
         if opened is not None and opened["sign"] in ahead:
@@ -159,7 +161,7 @@ def _indented(number: int, source: Source, hint: str) -> Diagnostic:
 
 def _before(number: int, source: Source) -> int:
     """Return the next line above that is neither blank nor a comment, 0 where there is none."""
-    for at in range(number - 1, 0, -1):
+    for at in range(number - 1, max(0, number - _FAR), -1):
         line = source.line(at).strip()
         if line and not line.startswith("#"):
             return at
@@ -195,10 +197,11 @@ def _comma(error: Any, problem: str, source: Source) -> Diagnostic | None:
     if mark is None or "did not find expected ',' or '}'" not in problem:
         return None
     line = source.line(mark.line + 1)
-    before = re.search(r"(?P<last>[^\s,{]+)\s+(?P<key>[\w-]+)\s*$", line[: mark.column])
+    skipped = max(0, mark.column - _FAR)
+    before = re.search(r"(?P<last>[^\s,{]+)\s+(?P<key>[\w-]+)\s*$", line[skipped : mark.column])
     if before is None or line[mark.column : mark.column + 1] != ":":
         return None
-    start, end = before.start("key") + 1, before.end("key") + 1
+    start, end = (skipped + at + 1 for at in before.span("key"))
     hint = f"write  {before['last']}, {before['key']}: ..."
     message = f"a comma is missing before '{before['key']}'"
     return _fault(message, Span(source, mark.line + 1, start, mark.line + 1, end), hint)
@@ -252,7 +255,7 @@ def _rows_to(number: int, source: Source) -> tuple[list[tuple[int, str]], re.Mat
     line is of words itself and deeper than that key."""
     rows: list[tuple[int, str]] = []
     row = source.line(number)
-    for at in range(number, 0, -1):
+    for at in range(number, max(0, number - _FAR), -1):
         line = source.line(at)
         head = _HEAD.fullmatch(line)
         if head is not None:

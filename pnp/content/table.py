@@ -16,14 +16,24 @@ from pathlib import Path, PurePosixPath
 from pnp import disk
 from pnp.content.files import inside
 from pnp.content.nodes import Mapping, Scalar
-from pnp.content.source import CONTROL, LARGEST_TABLE, MOST_ROWS, read
-from pnp.diagnostics import LINE_BREAK, Label, Report, Source, Span, closest
+from pnp.content.source import (
+    CONTROL,
+    LARGEST_TABLE,
+    LONGEST_TEXT,
+    MOST_COLUMNS,
+    MOST_ROWS,
+    MOST_VALUES,
+    read,
+)
+from pnp.diagnostics import LINE_BREAK, MOST_FAULTS, Label, Report, Source, Span, closest
 
 KINDS = (".csv", ".xlsx")
 ID = "card"
 """The column without which a table is none of cards."""
 
 _SEPARATORS = (",", ";", "\t")
+# Characters in which a cell or a header must end; every quote in it may be written twice.
+_LONGEST_CELL = 2 * LONGEST_TEXT + 1_000
 
 
 def read_table(
@@ -87,11 +97,12 @@ def _mappings(rows: Sequence[Sequence[Scalar]], given: Scalar, report: Report) -
         return
     header = rows[0]
     _check_header(header, report)
-    if len(rows) > MOST_ROWS + 1:
-        message = f"the table has more than {MOST_ROWS:,} rows"
-        report.error("too-many-rows", message, rows[MOST_ROWS + 1][0].span, "split the deck")
-        return
     for row in rows[1:]:
+        if report.full:
+            message = f"the table has more than {MOST_FAULTS} faults"
+            hint = "mend those first, and validate the deck again"
+            report.error("too-many-faults", message, row[0].span, hint)
+            return
         if len(row) != len(header):
             _report_length(row, header, report)
             continue
@@ -142,7 +153,9 @@ def _csv(path: Path, name: str, report: Report, folder: Path) -> list[list[Scala
         return None
     control = CONTROL.search(source.text)
     if control is not None:
-        span = _Places(source).span(control.start(), control.end())
+        lines = LINE_BREAK.split(source.text[: control.start()])
+        line, column = len(lines), len(lines[-1]) + 1
+        span = Span(source, line, column, line, column + 1)
         message = f"character U+{ord(control[0]):04X} is not allowed in a table"
         report.error("control-character", message, span, "save the table as CSV (UTF-8)")
         return None
@@ -154,8 +167,9 @@ def _csv(path: Path, name: str, report: Report, folder: Path) -> list[list[Scala
 
 
 def _rows(source: Source, report: Report) -> list[list[Scalar]] | None:
-    text, places = source.text, _Places(source)
-    separator = _separator(text)
+    places = _Places(source)
+    separator = _separator(source.text)
+    text = _used(source.text, separator)
     blank = " " if separator == "\t" else r"[ \t]"
     cell = re.compile(
         rf'{blank}*(?P<quoted>"[^"]*(?:""[^"]*)*"){blank}*|(?P<bare>[^{separator}\r\n]*)'
@@ -163,15 +177,24 @@ def _rows(source: Source, report: Report) -> list[list[Scalar]] | None:
     end = re.compile(rf"{separator}|\r\n|\n|\r|\Z")
     rows: list[list[Scalar]] = []
     row: list[Scalar] = []
-    at = 0
+    at = cells = 0
     while True:
-        match = cell.match(text, at)
+        match = cell.match(text, at, at + _LONGEST_CELL)
         assert match is not None  # a bare cell may be empty
         done = end.match(text, match.end())
-        if done is None or (match["bare"] or "").lstrip().startswith('"'):
+        if (match["bare"] or "").lstrip().startswith('"') or (done is None and match["quoted"]):
             _report_quote(source, places, match, report)
             return None
         row.append(_scalar(match, places))
+        cells += 1
+        if done is None or len(row[-1].text) > LONGEST_TEXT:
+            message = f"the cell holds more than {LONGEST_TEXT:,} characters"
+            hint = "shorten the text, and close its quotes"
+            report.error("too-long", message, row[-1].span, hint)
+            return None
+        if len(row) > MOST_COLUMNS or len(rows) > MOST_ROWS or cells > MOST_VALUES:
+            _report_many(row, rows, report)
+            return None
         at = done.end()
         if done[0] == separator:
             continue
@@ -180,6 +203,30 @@ def _rows(source: Source, report: Report) -> list[list[Scalar]] | None:
         row = []
         if at >= len(text):
             return rows
+
+
+def _used(text: str, separator: str) -> str:
+    """Return a table without the rows below the last value, of which spreadsheets may write a
+    million."""
+    last = len(text.rstrip(f"{separator} \r\n"))
+    found = LINE_BREAK.search(text, last)
+    return text if found is None else text[: found.end()]
+
+
+def _report_many(row: list[Scalar], rows: list[list[Scalar]], report: Report) -> None:
+    """Report that a table goes on where it should have ended, at the last cell of ``row``."""
+    span = row[-1].span
+    if len(row) > MOST_COLUMNS:
+        message = f"the table has more than {MOST_COLUMNS} columns"
+        hint = "delete the columns behind the table, or divide it"
+        report.error("too-many-columns", message, span, hint)
+    elif len(rows) > MOST_ROWS:
+        message = f"the table has more than {MOST_ROWS:,} rows"
+        report.error("too-many-rows", message, span, "split the deck")
+    else:
+        message = f"the table has more than {MOST_VALUES:,} cells"
+        hint = "delete columns that no box shows, or split the deck"
+        report.error("too-many-values", message, span, hint)
 
 
 def _report_quote(source: Source, places: _Places, match: re.Match[str], report: Report) -> None:
@@ -215,19 +262,22 @@ def _scalar(match: re.Match[str], places: _Places) -> Scalar:
 def _separator(text: str) -> str:
     """Return what separates the cells of the header, commas where nothing does."""
     start = len(text) - len(text.lstrip("\r\n"))
-    header = re.match(r'(?:"[^"]*"|[^"\r\n])*', text[start:])
+    header = re.match(r'(?:"[^"]*"|[^"\r\n])*', text[start : start + _LONGEST_CELL])
     plain = re.sub(r'"[^"]*"', "", header[0] if header else "")
     return max(_SEPARATORS, key=plain.count)
 
 
 class _Places:
-    """The lines and columns of characters of a source, which are counted from its start."""
+    """The lines and columns of characters of a source, as far as it has been read."""
 
     def __init__(self, source: Source) -> None:
         self.source = source
-        self.starts = [0, *(found.end() for found in LINE_BREAK.finditer(source.text))]
+        self.starts = [0]
+        self.breaks = LINE_BREAK.finditer(source.text)
 
     def span(self, start: int, end: int) -> Span:
+        while self.starts[-1] <= end and (found := next(self.breaks, None)) is not None:
+            self.starts.append(found.end())
         line, last = bisect_right(self.starts, start), bisect_right(self.starts, end)
         column, end_column = start - self.starts[line - 1] + 1, end - self.starts[last - 1] + 1
         return Span(self.source, line, column, last, end_column)

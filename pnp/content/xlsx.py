@@ -1,33 +1,45 @@
 """The cells of a spreadsheet as text, each with a place that names its sheet, row and column.
 
 A workbook has no lines, so its source is written for the reader: a line for each row, in it each
-cell behind its name, such as ``B3 Cook``. Workbooks come from strangers: the archive is measured
-before it is opened, and of formulas only the values that were stored with them are read.
+cell behind its name, such as ``B3 Cook``. Workbooks come from strangers: every part is unpacked and
+measured before openpyxl sees it (``archive.py``), only the one sheet is read, and of formulas only
+the values that were stored with them.
 """
 
 from __future__ import annotations
 
+import re
 import warnings
 import zipfile
 import zlib
+from collections.abc import Collection
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-import openpyxl
+from openpyxl.cell.read_only import EMPTY_CELL
+from openpyxl.reader.excel import ExcelReader
+from openpyxl.styles.stylesheet import apply_stylesheet
 from openpyxl.utils import get_column_letter
 from openpyxl.utils.exceptions import InvalidFileException
+from openpyxl.worksheet._read_only import ReadOnlyWorksheet
 
 from pnp import disk
+from pnp.content.archive import TooLargeError, measured
 from pnp.content.nodes import Scalar
-from pnp.content.source import CONTROL, LARGEST_TABLE, MOST_ROWS
+from pnp.content.source import (
+    CONTROL,
+    LARGEST_TABLE,
+    LONGEST_TEXT,
+    MOST_COLUMNS,
+    MOST_ROWS,
+    MOST_VALUES,
+)
 from pnp.diagnostics import LINE_BREAK, Report, Source, Span, nearest
 
-# Tables of ten thousand rows come to less when unpacked.
-LARGEST_UNPACKED = 80 * 1024 * 1024
-MOST_PARTS = 1000
-MOST_COLUMNS = 200
+# How workbooks write characters that XML does not hold, such as _x000D_ for the end of a line.
+_ESCAPED = re.compile(r"_x([0-9A-Fa-f]{4})_")
 
 # What the reader of workbooks raises for parts that are missing, garbled or of another make.
 _BROKEN = (
@@ -55,6 +67,9 @@ class _Value:
     kind: str
 
 
+_EMPTY = _Value(None, "")
+
+
 def cells(
     path: Path,
     name: str,
@@ -71,14 +86,15 @@ def cells(
     """
     try:
         data = disk.read(path, within=within, largest=LARGEST_TABLE)
-        if not _fits(data, name, asked, report):
-            return None
         with warnings.catch_warnings():
             # They tell of features of spreadsheets that hold no values.
             warnings.simplefilter("ignore")
             title, rows = _rows(data, name, sheet, asked, report)
     except disk.ReadError as error:
         _tell_unread(error, name, asked, report)
+        return None
+    except TooLargeError as error:
+        _tell_too_large(str(error), name, asked, report)
         return None
     except _BROKEN:
         hint = "save it anew as XLSX without a password, or as CSV (UTF-8)"
@@ -89,7 +105,7 @@ def cells(
 
 def _tell_unread(error: disk.ReadError, name: str, asked: Span, report: Report) -> None:
     if error.reason == "too-large":
-        _tell_too_large(name, asked, report)
+        _tell_too_large(f"more than {LARGEST_TABLE // 1024 // 1024} MB", name, asked, report)
         return
     hint = "close it in other programs, or mend its rights"
     if error.reason == "not-a-file":
@@ -97,70 +113,70 @@ def _tell_unread(error: disk.ReadError, name: str, asked: Span, report: Report) 
     report.error("file-unreadable", f"cannot read '{name}': {error}", asked, hint)
 
 
-def _tell_too_large(name: str, asked: Span, report: Report) -> None:
+def _tell_too_large(what: str, name: str, asked: Span, report: Report) -> None:
     hint = "keep only the sheet of the cards in it, or save that as CSV (UTF-8)"
-    report.error("file-too-large", f"'{name}' is too large, packed or unpacked", asked, hint)
-
-
-def _fits(data: bytes, name: str, asked: Span, report: Report) -> bool:
-    """Tell whether a workbook is small enough to be read, however little of it is compressed."""
-    with zipfile.ZipFile(BytesIO(data)) as archive:
-        parts = archive.infolist()
-    unpacked = sum(part.file_size for part in parts)
-    if unpacked <= LARGEST_UNPACKED and len(parts) <= MOST_PARTS:
-        return True
-    _tell_too_large(name, asked, report)
-    return False
+    report.error("file-too-large", f"'{name}' holds {what}", asked, hint)
 
 
 def _rows(
     data: bytes, name: str, sheet: Scalar | None, asked: Span, report: Report
 ) -> tuple[str, list[list[_Value]]]:
     """Return the title and values of the sheet; nothing with a finding."""
-    written = _open(data, values=False)
-    titles = [found.title for found in written.worksheets]
-    title = titles[0] if sheet is None and titles else (sheet.text if sheet is not None else "")
-    if title not in titles:
+    measure = measured(data)
+    reader = ExcelReader(BytesIO(data), read_only=True, data_only=True, keep_links=False)
+    reader.read_manifest()
+    reader.read_strings()
+    reader.read_workbook()
+    apply_stylesheet(reader.archive, reader.wb)  # which tells dates from numbers
+    parts: dict[str, str] = {}
+    hidden: dict[str, None] = {}
+    for found, relation in reader.parser.find_sheets():
+        if relation.target in reader.valid_files and "chartsheet" not in relation.Type:
+            parts.setdefault(found.name, relation.target)
+            if found.state != "visible":
+                hidden.setdefault(found.name)
+    # Unless a sheet is named, it is the one that the author sees first.
+    title = next((t for t in parts if t not in hidden), "") if sheet is None else sheet.text
+    if title not in parts:
         message = f"the workbook has no sheet '{title}'" if title else f"'{name}' has no sheet"
-        report.error(
-            "unknown-sheet", message, sheet.span if sheet else asked, nearest(title, titles)
-        )
+        hint = "show the sheet of the cards, or name it with  sheet: ..." if hidden else ""
+        hint = nearest(title, parts) if title or not hint else hint
+        report.error("unknown-sheet", message, sheet.span if sheet else asked, hint)
         return "", []
-    rows = _grid(written[title])
-    if any(len(row) > MOST_COLUMNS for row in rows) or len(rows) > MOST_ROWS + 1:
-        message = f"the sheet '{title}' has more than {MOST_ROWS:,} rows or {MOST_COLUMNS} columns"
-        hint = "delete the rows and columns behind the table, or split the deck"
-        report.error("file-too-large", message, asked, hint)
-        return "", []
-    if any(cell.kind == "f" for row in rows for cell in row):
-        stored = _grid(_open(data, values=True)[title])
-        rows = [
-            [_stored(cell, kept) for cell, kept in zip(row, values, strict=True)]
-            for row, values in zip(rows, stored, strict=True)
-        ]
-    return title, rows
+    part = parts[title]
+    sheet_ = ReadOnlyWorksheet(reader.wb, title, part, reader.shared_strings)
+    return title, _grid(sheet_, measure.unknown.get(part, ()), title)
 
 
-def _open(data: bytes, *, values: bool) -> Any:
-    return openpyxl.load_workbook(BytesIO(data), read_only=True, data_only=values, keep_links=False)
-
-
-def _grid(sheet: Any) -> list[list[_Value]]:
-    """Return the used rows and columns, and one more of each where there are more than allowed."""
+def _grid(sheet: Any, unknown: Collection[str], title: str) -> list[list[_Value]]:
+    """Return the used rows and columns; ``unknown`` are the cells of formulas without a value."""
     sheet.reset_dimensions()  # which say what the file likes
     rows: list[list[_Value]] = []
-    width = 0
+    width = letters = 0
     for row in sheet.iter_rows(max_row=MOST_ROWS + 2, max_col=MOST_COLUMNS + 1):
-        used = max((i for i, cell in enumerate(row, 1) if cell.value is not None), default=0)
+        found = {i: _value(c, unknown) for i, c in enumerate(row) if c is not EMPTY_CELL}
+        used = max((i + 1 for i, cell in found.items() if cell.kind), default=0)
         width = max(width, used)
-        rows.append([_Value(c.value, "" if c.value is None else c.data_type) for c in row[:used]])
+        rows.append([found.get(i, _EMPTY) for i in range(used)])
+        letters += sum(len(cell.value) for cell in rows[-1] if isinstance(cell.value, str))
+        if letters > LARGEST_TABLE:
+            raise TooLargeError(f"more than {LARGEST_TABLE:,} characters in the sheet '{title}'")
     while rows and not rows[-1]:
         rows.pop()
-    return [[*row, *[_Value(None, "")] * (width - len(row))] for row in rows]
+    for many, most, what in (
+        (len(rows), MOST_ROWS + 1, f"{MOST_ROWS:,} rows"),
+        (width, MOST_COLUMNS, f"{MOST_COLUMNS} columns"),
+        (len(rows) * width, MOST_VALUES, f"{MOST_VALUES:,} cells"),
+    ):
+        if many > most:
+            raise TooLargeError(f"more than {what} in the sheet '{title}'")
+    return [[*row, *[_EMPTY] * (width - len(row))] for row in rows]
 
 
-def _stored(cell: _Value, kept: _Value) -> _Value:
-    return cell if cell.kind != "f" or kept.value is None else kept
+def _value(cell: Any, unknown: Collection[str]) -> _Value:
+    if cell.value is None:
+        return _Value(None, "f") if cell.coordinate in unknown else _EMPTY
+    return _Value(cell.value, cell.data_type)
 
 
 def _scalars(rows: list[list[_Value]], name: str, report: Report) -> list[list[Scalar]]:
@@ -181,7 +197,8 @@ def _scalars(rows: list[list[_Value]], name: str, report: Report) -> list[list[S
         for j, cell in enumerate(row):
             span = Span(source, i + 1, column, i + 1, column + len(shown[i][j]))
             scalars.append(Scalar(texts[i][j], not texts[i][j], span))
-            _check(cell, texts[i][j], names[i][j], span, report)
+            if not report.full:
+                _check(cell, texts[i][j], names[i][j], span, report)
             column += len(shown[i][j]) + len(" | ")
         if any(scalar.text for scalar in scalars) or i == 0:
             found.append(scalars)
@@ -199,7 +216,14 @@ def _text(cell: _Value) -> str:
         case float(value):
             return f"{value:.10g}"
         case value:
-            return str(value).replace("\r\n", "\n").strip()
+            text = _ESCAPED.sub(_character, str(value))
+            return text.replace("\r\n", "\n").replace("\r", "\n").strip()
+
+
+def _character(found: re.Match[str]) -> str:
+    """Return the character that an escape of a workbook means; no half of a pair of them."""
+    code = int(found[1], 16)
+    return found[0] if 0xD800 <= code <= 0xDFFF else chr(code)
 
 
 def _check(cell: _Value, text: str, name: str, span: Span, report: Report) -> None:
@@ -212,6 +236,9 @@ def _check(cell: _Value, text: str, name: str, span: Span, report: Report) -> No
     elif cell.kind == "d":
         hint = "give the column the format Text, and write the value again"
         report.error("cell-is-date", f"cell {name} holds a date or time: {text}", span, hint)
+    elif len(text) > LONGEST_TEXT:
+        message = f"cell {name} holds more than {LONGEST_TEXT:,} characters"
+        report.error("too-long", message, span, "shorten the text")
     elif CONTROL.search(text):
         report.error(
             "control-character", f"cell {name} holds a control character", span, "delete it"

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Annotated, Any, Literal
 
 from pydantic import (
@@ -15,7 +17,8 @@ from pydantic import (
     model_validator,
 )
 
-from pnp.model.layout import FieldName, Layout, Values
+from pnp.diagnostics import KEY
+from pnp.model.layout import FIELD, FieldName, Layout, Values
 from pnp.model.record import Id, Length, Quantity, Record, Title, Version, fail
 from pnp.model.ruled import Ruled
 from pnp.model.within import beyond
@@ -55,6 +58,19 @@ SIZES: dict[str, tuple[float, float]] = {
 SHAPES: dict[str, Shape] = {"circle": "round", "hex": "hexagon"}
 """The cut lines of sizes that are no rectangles."""
 
+MOST_CARDS = 10_000
+"""Cards of a deck, as many as a table may have rows."""
+MOST_BOXES = 120_000
+"""Boxes of all cards of a deck together: 10,000 cards with twelve boxes each."""
+MOST_COPIES = 20_000
+"""Cards that a deck prints, more of the same counted: some 2,200 sheets."""
+MOST_LETTERS = 1_000_000
+"""Characters of fields that the boxes of a deck show: 100 on each of 10,000 cards."""
+MOST_BACKS = 100
+"""Backs among which the cards of a deck choose; each is a layout of its own."""
+MOST_FIELDS = 200
+"""Fields of all cards of a deck, as many as a table may have columns."""
+
 # Smaller pieces cannot be cut by hand, larger ones are boards.
 Side = Annotated[Length, Field(ge=10, le=400)]
 Value = Annotated[str, StringConstraints(max_length=2000)]
@@ -68,6 +84,17 @@ def _spares(value: Any) -> Any:
         hint = "write how many more of every card, from +0 to +999, such as +2"
         raise fail("not-a-number-of-spares", f"'{value}' is not a number of spares", hint)
     return int(found[1])
+
+
+def _with_few_fields(value: Any) -> Any:
+    """Refuse cards that have more fields among them than the columns of any table."""
+    names: set[str] = set()
+    for i, card in enumerate(value) if isinstance(value, list) else ():
+        names.update(card if isinstance(card, dict) else ())
+        if len(names) > MOST_FIELDS:
+            message = f"the cards have more than {MOST_FIELDS} fields among them"
+            raise fail("wrong-size", message, "remove the fields that no box shows", i)
+    return value
 
 
 def _none(value: Any) -> Any:
@@ -92,7 +119,7 @@ class Card(Record):
         """Return the names of the fields that the card has, those without a value too."""
         return tuple(self.__pydantic_extra__ or {})
 
-    @property
+    @cached_property
     def fields(self) -> dict[str, str]:
         """Return the values that the card gives; an empty one counts as not given."""
         return {name: value for name, value in (self.__pydantic_extra__ or {}).items() if value}
@@ -118,19 +145,42 @@ class Deck(Ruled):
     bleed: Annotated[Length, Field(ge=0, le=6)] = 0.0
     layout: Layout
     back: Annotated[Layout | None, BeforeValidator(_none)] = None
-    backs: dict[Id, Layout] = {}
+    backs: Annotated[dict[Id, Layout], Field(max_length=MOST_BACKS)] = {}
     data: str | None = None
     sheet: str | None = None
-    where: dict[FieldName, Values] = {}
+    where: Annotated[dict[FieldName, Values], Field(max_length=MOST_FIELDS)] = {}
     spares: Annotated[
         int,
         BeforeValidator(_spares),
         Field(alias="print"),
         WithJsonSchema({"type": ["string", "integer"], "pattern": r"^\+\d{1,3}$"}),
     ] = 0
-    defaults: dict[FieldName, Value] = {}
-    unprinted: tuple[str, ...] = ()
-    cards: Annotated[tuple[Card, ...], Field(max_length=10_000)] = ()
+    defaults: Annotated[dict[FieldName, Value], Field(max_length=MOST_FIELDS)] = {}
+    unprinted: Annotated[tuple[str, ...], Field(max_length=MOST_FIELDS)] = ()
+    cards: Annotated[
+        tuple[Card, ...], BeforeValidator(_with_few_fields), Field(max_length=MOST_CARDS)
+    ] = ()
+
+    @model_validator(mode="after")
+    def _can_be_drawn(self) -> Deck:
+        faces = (self.layout, self.back or {}, *self.backs.values())
+        boxes = len(self.cards) * max(len(face) for face in faces)
+        if boxes > MOST_BOXES:
+            message = f"the cards have {boxes:,} boxes in all, and at most {MOST_BOXES:,} are drawn"
+            raise fail("wrong-size", message, "split the deck, or take away boxes", "cards", KEY)
+        copies = sum(card.quantity + self.spares for card in self.cards)
+        if copies > MOST_COPIES:
+            message = f"the deck prints {copies:,} cards, and at most {MOST_COPIES:,} are laid out"
+            raise fail("wrong-size", message, "lower the quantities", "cards", KEY)
+        letters: Counter[str] = Counter()
+        for card in self.cards:
+            letters.update({name: len(value) for name, value in card.fields.items()})
+        shown = [box.content(name) or "" for face in faces for name, box in face.items()]
+        printed = sum(letters[field] for text in shown for field in FIELD.findall(text))
+        if printed > MOST_LETTERS:
+            message = f"the cards show {printed:,} characters, and at most {MOST_LETTERS:,} are set"
+            raise fail("wrong-size", message, "split the deck, or shorten the texts", "cards", KEY)
+        return self
 
     @model_validator(mode="after")
     def _on_the_card(self) -> Deck:

@@ -20,15 +20,20 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError
 
-from pnp.diagnostics import nearest
+from pnp.diagnostics import MOST_FAULTS, nearest
 from pnp.units import LengthError, parse_length
+
+LONGEST_VALUE = 4_000
+"""Characters of a text whose field sets no limit of its own: as many as fill a page."""
 
 
 class Record(BaseModel):
     """A typed value read from content: frozen, and refusing keys that it does not know."""
 
     # Built when first read: most kinds of record are not met in one run of the command line.
-    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
+    model_config = ConfigDict(
+        frozen=True, extra="forbid", defer_build=True, str_max_length=LONGEST_VALUE
+    )
 
     @classmethod
     def keys_at(cls, path: tuple[str | int, ...]) -> tuple[str, ...]:
@@ -77,9 +82,6 @@ class Fault:
 
 
 R = TypeVar("R", bound=Record)
-
-# More than this of one file nobody reads, and the rest tends to come of the first.
-MOST_FAULTS = 200
 
 
 def id_hint(value: Any) -> str:

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pnp.diagnostics import Reporter
 from pnp.geometry import (
     Area,
+    Near,
     area_of,
     boundary,
     box_of,
@@ -130,14 +131,14 @@ def _coastline(on: Lattice, map_: Map) -> Area:
     smooth = _faces(on, dry, drawn, rim).get("land", nothing())
     size = math.dist(*on.middles[:2])
     reach = min(2.4, 0.17 * size)
-    shaped = nothing()
+    shaped = []
     for i, part in enumerate(polygons(smooth)):
         outer, *holes = (
             area_of(roughened(ring, f"{map_.grid.seed}:{i}:{j}", 0.45, reach))
             for j, ring in enumerate(rings(part))
         )
-        shaped = join([shaped, subtract(outer, join(holes))])
-    return shaped
+        shaped.append(subtract(outer, join(holes)))
+    return join(shaped)
 
 
 def uncut(on: Lattice) -> dict[str, Area]:
@@ -151,6 +152,7 @@ def _spaces(on: Lattice, map_: Map) -> dict[str, Space]:
     edge = grow(boundary(box_of(on.frame)), 0.05)
     window = subtract(box_of(on.frame), box_of(inset_of(map_)))
     coastline = overlap(_coastline(on, map_), window)
+    coasts = Near(polygons(coastline))
     found: dict[str, Space] = {}
     for cell in cells:
         name = names[cell]
@@ -163,8 +165,8 @@ def _spaces(on: Lattice, map_: Map) -> dict[str, Space]:
         if area.is_empty:
             continue
         # Open water has no land by definition, however far the coast beside it wanders.
-        dry = legend.type != "ocean" and meets(coastline, area)
-        land = overlap(area, coastline) if dry else nothing()
+        coast = nothing() if legend.type == "ocean" else coasts.around(area)
+        land = overlap(area, coast) if meets(coast, area) else nothing()
         middle, radius = inscribed_circle(area)
         rim = length(overlap(boundary(area), edge)) if meets(edge, area) else 0.0
         spot = (cell.row, cell.column)

@@ -10,6 +10,9 @@ from pydantic import BeforeValidator, Field
 from pnp.model.record import Flag, Id, Length, Number, Record, ShortTitle, Version, Whole, fail
 from pnp.model.roles import ROLE, Role
 
+MOST_ROLES = 1_000
+"""Roles of one kind that a theme gives a value; drawings ask for far fewer."""
+
 
 def _colour(value: Any) -> Any:
     if not isinstance(value, str):
@@ -54,11 +57,11 @@ class ThemeFile(Record):
     game: Id | None = None
     title: ShortTitle
     extends: Id = "base"
-    colours: dict[Role, Colour] = {}
-    fonts: dict[Role, Font] = {}
-    icons: dict[Role, str] = {}
-    words: dict[Role, str] = {}
-    art: dict[Role, Role] = {}
+    colours: Annotated[dict[Role, Colour], Field(max_length=MOST_ROLES)] = {}
+    fonts: Annotated[dict[Role, Font], Field(max_length=MOST_ROLES)] = {}
+    icons: Annotated[dict[Role, str], Field(max_length=MOST_ROLES)] = {}
+    words: Annotated[dict[Role, str], Field(max_length=MOST_ROLES)] = {}
+    art: Annotated[dict[Role, Role], Field(max_length=MOST_ROLES)] = {}
 
 
 FILE = ThemeFile

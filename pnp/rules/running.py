@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any
 
 from pnp.content.files import File
 from pnp.content.fixes import respelled
 from pnp.content.structure import span_of
-from pnp.diagnostics import Diagnostic, Label, Report, Severity
+from pnp.diagnostics import MOST_FAULTS, Diagnostic, Label, Report, Severity
 from pnp.model.record import Record
 from pnp.rules.catalogue import Entry
 from pnp.rules.facts import Facts, Setting, WholeGame
@@ -73,7 +74,13 @@ def run(
             continue
         outcome.ran.setdefault(entry.name)
         with setting.listening() as asked:
-            found = tuple(entry.check(facts))
+            found = tuple(islice(entry.check(facts), MOST_FAULTS + 1))
+        if len(found) > MOST_FAULTS:
+            found = found[:MOST_FAULTS]
+            message = f"more than {MOST_FAULTS} findings of {entry.name}; only the first are told"
+            hint = "mend those first, and validate the file again"
+            many = Diagnostic(entry.rule.severity, "too-many-faults", message, file.id_span, hint)
+            outcome.findings.add(many)
         for item in found:
             if isinstance(item, Proved):
                 claim = Claim(entry.name, item.text, item.marks, file.kind, file.id, file.path)

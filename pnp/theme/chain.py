@@ -9,7 +9,7 @@ from pathlib import Path
 
 from pnp import disk
 from pnp.content.nodes import Mapping as Node
-from pnp.content.source import parse, read
+from pnp.content.source import MOST_EXTENDED, parse, read
 from pnp.content.structure import span_of, structure
 from pnp.diagnostics import Report, Span, nearest
 from pnp.library import templates_dir
@@ -63,6 +63,11 @@ def chain_of(
         if name in (written.record.theme for written in chain):
             hint = "let it extend base, or leave the line out"
             report.error("cyclic-theme", f"the theme '{name}' extends itself", asked, hint)
+            return []
+        if len(chain) > MOST_EXTENDED:
+            hint = "let one of them extend base, or leave the line out"
+            message = f"more than {MOST_EXTENDED} themes extend one another in a chain"
+            report.error("long-chain", message, asked, hint)
             return []
         written = own.get(name) if name != ROOT else None
         if written is None and name in general_themes():

@@ -77,25 +77,27 @@ def _colours(chain: list[Written], report: Report) -> dict[str, str]:
     """Follow roles that name roles; what names nothing, or itself, is reported and left black."""
     said = {role: (value, w) for w in chain for role, value in w.record.colours.items()}
     found: dict[str, str] = {}
-    circles: set[str] = set()
-    for role, (value, written) in said.items():
-        seen = [role]
-        while not value.startswith("#"):
-            place = written.span("colours", seen[-1])
-            if value in seen:
-                message = f"the colour '{value}' takes its value from itself"
-                if value not in circles:
-                    report.error("cyclic-colour", message, place, "write # and six hex digits")
-                circles.update(seen[seen.index(value) :])
-                value = "#000000"
+    for role in said:
+        if report.full:
+            break
+        way: dict[str, None] = {}  # the roles passed through, in order, none of them resolved yet
+        while role not in found and role not in way:
+            way[role] = None
+            value, written = said[role]
+            if value.startswith("#"):
+                found[role] = value
             elif value not in said:
-                hint = nearest(value, said)
+                hint, place = nearest(value, said), written.span("colours", role)
                 report.error("unknown-colour", f"no colour is named '{value}'", place, hint)
-                value = "#000000"
+                found[role] = "#000000"
             else:
-                seen.append(value)
-                value, written = said[value]
-        found[role] = value
+                before, role = role, value
+        if role not in found:
+            message = f"the colour '{role}' takes its value from itself"
+            place = said[before][1].span("colours", before)
+            report.error("cyclic-colour", message, place, "write # and six hex digits")
+            found[role] = "#000000"
+        found.update(dict.fromkeys(way, found[role]))
     return found
 
 

@@ -10,11 +10,11 @@ from pnp.content.files import kinds, record_of
 from pnp.content.nodes import Mapping, Scalar, Sequence
 from pnp.content.source import parse
 from pnp.content.structure import structure
-from pnp.diagnostics import Report, Source
+from pnp.diagnostics import MOST_FAULTS, Report, Source
 from pnp.model.deck import Deck
 from pnp.model.game import Game
 from pnp.model.map import Map
-from pnp.model.record import MOST_FAULTS, Record
+from pnp.model.record import Record
 from pnp.model.theme import ThemeFile
 from pnp.rules.mending import applied
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import openpyxl
 import pytest
 
-from pnp.content import xlsx
+from pnp.content import archive, xlsx
 from pnp.content.nodes import Mapping, Scalar
 from pnp.content.table import read_table
 from pnp.diagnostics import Report, Source
@@ -138,7 +138,7 @@ def test_a_workbook_with_a_garbled_part_is_a_fault_or_read(tmp_path: Path, part:
 def test_a_bomb_is_not_unpacked(tmp_path: Path) -> None:
     write(tmp_path / "crew.xlsx", ["card"], ["cook"])
     with zipfile.ZipFile(tmp_path / "crew.xlsx", "a", zipfile.ZIP_DEFLATED) as book:
-        book.writestr("xl/media/zero.bin", bytes(xlsx.LARGEST_UNPACKED))
+        book.writestr("xl/media/zero.bin", bytes(archive.LARGEST_UNPACKED))
     assert (tmp_path / "crew.xlsx").stat().st_size < 1_000_000
     assert faults(tmp_path) == [("file-too-large", "decks/crew.yaml:1:1")]
 

@@ -13,7 +13,7 @@ import pnp.checks.reading
 from pnp.rules.catalogue import everything
 
 PACKAGES = ("content", "model", "theme")
-REPORTING = {"error", "warning", "note", "fail", "Fault", "_error", "Diagnostic"}
+REPORTING = {"error", "warning", "note", "fail", "Fault", "_error", "_fault", "Diagnostic"}
 CODE = re.compile(r"[a-z0-9]+(-[a-z0-9]+)+")
 
 # What says that the target that a user named is no content: wrong usage, not a rule that is broken.
@@ -21,8 +21,8 @@ OF_TARGETS = {"missing-game", "unknown-target", "nothing-to-judge"}
 # Told by a build only, of a file that is no piece; the validator reads such files like any other.
 OF_BUILDS = {"nothing-to-print"}
 # Examples would be a folder of more than two thousand files, a file of more than two hundred
-# faults, and a map of more than three thousand marks.
-TOO_BIG = {"too-many-files", "too-many-faults", "grid-too-fine"}
+# faults, a map of more than three thousand marks, and a file of more than 150,000 values.
+TOO_BIG = {"too-many-files", "too-many-faults", "grid-too-fine", "too-many-values"}
 
 
 def codes() -> Iterator[tuple[str, str]]:

@@ -1,0 +1,12 @@
+"""Layouts or themes extend one another in a chain of more than 16.
+
+Nobody can tell from so many files what a card or a colour will look like. Such a chain is made by
+a slip or a program.
+
+Instead, let one of them extend nothing, or a file further down the chain.
+"""
+
+from pnp.diagnostics import Severity
+from pnp.rules.rule import Rule
+
+RULE = Rule("", Severity.ERROR, "derived")

@@ -1,0 +1,119 @@
+"""Workbooks measured before they are read: each part is unpacked bit by bit, and its XML counted.
+
+What an archive says about the size of its parts is not believed, and openpyxl builds objects of
+all that it finds: so a file that would take too long or too much memory is refused here.
+"""
+
+from __future__ import annotations
+
+import zipfile
+from collections import Counter
+from dataclasses import dataclass, field
+from io import BytesIO
+from typing import IO
+from xml.parsers import expat
+
+LARGEST_UNPACKED = 40 * 1024 * 1024
+"""Bytes of all parts; the sheet of 10,000 cards with six columns comes to a tenth of that."""
+LONGEST_TAG = 1024 * 1024
+"""Bytes from which on an element has not ended its first tag: the parser begins each such anew."""
+MOST_PARTS = 1_000
+MOST_ELEMENTS = 240_000
+"""Elements of all sheets and texts: four for each cell of 10,000 cards with six columns, which take
+two seconds to read. A table as CSV may be larger."""
+MOST_EXTRAS = 30_000
+"""Elements of anything else, such as styles, names and merged cells: openpyxl makes an object of
+each. Workbooks of many colours have 5,000."""
+
+# What sheets and texts consist of, where cells hold plain values.
+_PLAIN = frozenset({"row", "c", "v", "f", "si", "is", "t"})
+_CHUNK = 1 << 16
+
+
+class TooLargeError(Exception):
+    """A workbook holds more than is read; the message says what, to stand behind "holds"."""
+
+
+@dataclass
+class Measure:
+    """What was counted: ``unknown`` are, for each part, the cells whose formula has no value."""
+
+    size: int = 0
+    plain: int = 0
+    extras: int = 0
+    unknown: dict[str, set[str]] = field(default_factory=dict)
+
+
+def measured(data: bytes) -> Measure:
+    """Measure a workbook, or raise TooLargeError; BadZipFile where a part stands in it twice."""
+    measure = Measure()
+    with zipfile.ZipFile(BytesIO(data)) as archive:
+        parts = archive.infolist()
+        if len(parts) > MOST_PARTS:
+            raise TooLargeError(f"more than {MOST_PARTS:,} parts")
+        if any(count > 1 for count in Counter(part.filename for part in parts).values()):
+            raise zipfile.BadZipFile("a part stands twice in it")
+        for part in parts:
+            with archive.open(part) as packed:
+                _measure(part.filename, packed, measure)
+    return measure
+
+
+def _measure(name: str, packed: IO[bytes], measure: Measure) -> None:
+    """Count a part. One that is no XML, such as a picture, is read on for its size alone."""
+    parser: expat.XMLParserType | None = _parser(name, measure)
+    before = measure.size
+    while chunk := packed.read(_CHUNK):
+        measure.size += len(chunk)
+        if measure.size > LARGEST_UNPACKED:
+            raise TooLargeError(f"more than {LARGEST_UNPACKED // 1024 // 1024} MB when unpacked")
+        try:
+            if parser is not None:
+                parser.Parse(chunk, False)
+                if measure.size - before - parser.CurrentByteIndex > LONGEST_TAG:
+                    raise TooLargeError("an element of more than 1 MB")
+        except expat.ExpatError:
+            parser = None  # where openpyxl will stop, too
+
+
+def _parser(name: str, measure: Measure) -> expat.XMLParserType:
+    """Return what counts the elements of a part, and notes formulas without a value."""
+    parser = expat.ParserCreate(namespace_separator=" ")
+    cell, formula, valued, within = "", False, False, False
+
+    def start(tag: str, given: dict[str, str]) -> None:
+        nonlocal cell, formula, valued, within
+        local = tag.rpartition(" ")[2]
+        if local in _PLAIN:
+            measure.plain += 1
+        else:
+            measure.extras += 1
+        if measure.plain > MOST_ELEMENTS or measure.extras > MOST_EXTRAS:
+            raise TooLargeError(_many(measure))
+        if local == "c":
+            cell, formula, valued = given.get("r", ""), False, False
+        formula = formula or local == "f"
+        within = local in ("v", "t")
+
+    def characters(text: str) -> None:
+        nonlocal valued
+        valued = valued or within
+
+    def end(tag: str) -> None:
+        nonlocal within
+        within = False
+        if formula and not valued and tag.rpartition(" ")[2] == "c":
+            measure.unknown.setdefault(name, set()).add(cell)
+
+    def doctype(*_: object) -> None:
+        raise zipfile.BadZipFile("workbooks have no document types")
+
+    parser.StartElementHandler, parser.EndElementHandler = start, end
+    parser.CharacterDataHandler, parser.StartDoctypeDeclHandler = characters, doctype
+    return parser
+
+
+def _many(measure: Measure) -> str:
+    if measure.plain > MOST_ELEMENTS:
+        return f"more than {MOST_ELEMENTS:,} rows, cells and texts"
+    return f"more than {MOST_EXTRAS:,} styles, names and other extras"
