@@ -14,7 +14,7 @@ from pnp.library import content_dir
 from pnp.validate import Wish, validate_text
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
-from documents import _with_cards  # noqa: E402
+from documents import with_cards  # noqa: E402
 
 GAME = content_dir() / "micro-pirates"
 NUMBERS = ("0", "1", "2", "7", "99", "-1", "+3", "99999999", "9" * 5000)
@@ -25,7 +25,7 @@ CHANGES = (*NUMBERS, *ICONS, "x", "port", "open", "sea", "royal", "large", "raid
 @cache
 def files() -> tuple[bytes, ...]:
     kinds = re.compile(rb"^(deck|mosaic|dice|tokens): ", re.M)
-    found = [_with_cards(path) for path in sorted(GAME.rglob("*.yaml"))]
+    found = [with_cards(path) for path in sorted(GAME.rglob("*.yaml"))]
     return tuple(
         data + (b"" if b"\ngame:" in data else b"game: micro-pirates\n")
         for data in found
