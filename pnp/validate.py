@@ -13,7 +13,7 @@ from pnp.content.project import shortest
 from pnp.content.source import decode
 from pnp.content.structure import span_of
 from pnp.content.subject import Subject, lone_subject, read_subject, stated_rulings
-from pnp.diagnostics import Diagnostic, Report, Source, Span, nearest
+from pnp.diagnostics import Diagnostic, Report, Severity, Source, Span, nearest
 from pnp.model.record import Record
 from pnp.rules import catalogue
 from pnp.rules.catalogue import Entry
@@ -26,9 +26,9 @@ from pnp.rules.suppression import (
     UNREASONED,
     answers_of,
     idle,
-    stands_in_the_way,
     suppress,
 )
+from pnp.rules.surveyed import survey
 from pnp.rules.verdict import Verdict
 
 
@@ -72,7 +72,9 @@ def judge(target: str, subject: Subject | None, report: Report, wish: Wish) -> V
     unasked = _unasked(entries, subject, wish)
     entries = _needed(entries, wish)
     outcome = Outcome(incomplete=report.failed and not subject.lone, lone=subject.lone)
+    lightly = wish.quick or wish.serious
     for file in _judged(subject):
+        survey(file, setting, outcome.findings, lightly=lightly)
         run(entries, file, setting, outcome, quick=wish.quick, serious=wish.serious)
 
     wanted = (entry for entry in entries if wish.wanted(entry.name))
@@ -84,8 +86,8 @@ def judge(target: str, subject: Subject | None, report: Report, wish: Wish) -> V
     left, answered = suppress(findings, answers, _tables(subject).get)
     left += own.diagnostics
     left += idle(tuple(answers.values()), _brought_to_bear(subject, rules, outcome, wish))
-    told = [f for f in left if wish.wanted(f.code) or stands_in_the_way(f)]
-    unasked |= {f.code: None for f in left if not (wish.wanted(f.code) or stands_in_the_way(f))}
+    told = [f for f in left if wish.wanted(f.code) or _found_reading(f)]
+    unasked |= {f.code: None for f in left if not (wish.wanted(f.code) or _found_reading(f))}
     return Verdict(
         target,
         _called(subject),
@@ -103,6 +105,12 @@ def judge(target: str, subject: Subject | None, report: Report, wish: Wish) -> V
         paths=tuple(source.name for source in sources),
         home=_home(subject),
     )
+
+
+def _found_reading(found: Diagnostic) -> bool:
+    """Tell whether a finding is told whatever rules are asked: nothing can be judged before it is
+    mended."""
+    return found.severity is Severity.ERROR and catalogue.tells_of_reading(found.code)
 
 
 def _unasked(entries: list[Entry], subject: Subject, wish: Wish) -> dict[str, None]:

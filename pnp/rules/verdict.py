@@ -8,6 +8,7 @@ counts.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from enum import Enum
 from pathlib import Path
 
 from pnp.diagnostics import Diagnostic, Mark, Severity
@@ -21,6 +22,15 @@ UNUSABLE = (
     "too-many-files",
 )
 """Findings without a place that say why a target cannot be judged at all."""
+
+
+class Drawn(Enum):
+    """Whether a target was laid out as well, as a build would: not asked, done, or hindered by
+    faults that must be mended first."""
+
+    UNASKED = "no"
+    DRAWN = "yes"
+    HINDERED = "hindered"
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +78,7 @@ class Verdict:
     something. ``read`` is False where a file could not be read as far as to be judged. ``rules`` is
     the game by whose rules it was judged, None where only general rules apply. ``lone`` is True for
     one file, False for a game; ``home`` is the folder of the game of a lone file.
+    ``drawn`` says whether its findings are also those of drawing it.
     ``suppressed`` are findings for which the author has answered in the file, ``known`` those of
     the baseline.
     """
@@ -88,6 +99,7 @@ class Verdict:
     lone: bool = True
     paths: tuple[str, ...] = field(default=())
     home: str = ""
+    drawn: Drawn = Drawn.UNASKED
 
     def count(self, severity: Severity) -> int:
         return sum(found.severity is severity for found in self.findings)
@@ -127,6 +139,8 @@ class Verdict:
             return "not strictly legal"
         if not self.ran:
             return "nothing to check"
-        if self.left_out:
+        if any(answered.finding.severity is Severity.ERROR for answered in self.known):
+            return "no new error"
+        if self.left_out or self.hindered:
             return "no error so far"
         return "legal as far as asked" if self.unasked else "legal"

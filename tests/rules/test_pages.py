@@ -12,8 +12,8 @@ import pnp
 import pnp.checks.reading
 from pnp.rules.catalogue import everything
 
-PACKAGES = ("content", "model", "theme")
-REPORTING = {"error", "warning", "note", "fail", "Fault", "_error", "Diagnostic"}
+PACKAGES = ("content", "model", "theme", "pictures", "rules")
+REPORTING = {"error", "warning", "note", "fail", "Fault", "_error", "Diagnostic", "PictureError", "Remark"}
 CODE = re.compile(r"[a-z0-9]+(-[a-z0-9]+)+")
 
 # What says that the target that a user named is no content: wrong usage, not a rule that is broken.

@@ -115,7 +115,11 @@ def _run(typed: Typed) -> Run:
 
     def judge() -> list[Verdict]:
         verdicts = list(judged(typed.targets, wish, unsaved))
-        return _with_drawn(verdicts) if typed.drawn else verdicts
+        if typed.drawn:
+            from pnp.drawing import with_drawn
+
+            verdicts = with_drawn(verdicts)
+        return verdicts
 
     verdicts = judge()
     if typed.diff:
@@ -133,12 +137,6 @@ def _run(typed: Typed) -> Run:
         return Run(verdicts, typed.strict, typed.limit)
     new, gone = baseline.unknown_of(verdicts)
     return Run(new, typed.strict, typed.limit, gone)
-
-
-def _with_drawn(verdicts: Sequence[Verdict]) -> list[Verdict]:
-    from pnp.drawing import with_drawn
-
-    return [with_drawn(verdict) for verdict in verdicts]
 
 
 def _written_baseline(path: Path, verdicts: Sequence[Verdict]) -> Baseline:

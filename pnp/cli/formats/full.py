@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import click
 
-from pnp.cli.formats import Run, basis, claims, entry_of, limited, line
+from pnp.cli.formats import UNDRAWN, Run, basis, claims, entry_of, limited, line
 from pnp.cli.render import rendered
 from pnp.diagnostics import Severity
-from pnp.rules.verdict import Verdict
+from pnp.rules.verdict import Drawn, Verdict
 from pnp.rules.wording import counted
 
 _WIDTH = 9
@@ -19,7 +19,15 @@ _COLOURS = {0: "green", 1: "red", 2: "red"}
 
 def told(run: Run) -> str:
     parts = [text for verdict in run.verdicts for text in _told(verdict, run)]
-    return "\n".join([*parts, *_gone(run)]) + "\n"
+    return "\n".join([*parts, *_undrawn(run), *_gone(run)]) + "\n"
+
+
+def _undrawn(run: Run) -> Iterator[str]:
+    """Yield once, and not for each target, what no verdict of a run speaks of."""
+    judged = [one for one in run.verdicts if one.read and not one.count(Severity.ERROR)]
+    if any(verdict.drawn is Drawn.UNASKED for verdict in judged):
+        target = judged[0].target if len(run.verdicts) == 1 else "TARGET"
+        yield f"  {'NOT DRAWN'.ljust(_WIDTH)} {UNDRAWN}: pnp validate {target} --drawn"
 
 
 def _told(verdict: Verdict, run: Run) -> Iterator[str]:

@@ -45,6 +45,7 @@ def _target(verdict: Verdict, run: Run) -> dict[str, Any]:
         "not_run": [{"rule": rule, "where": where} for rule, where in verdict.skipped],
         "left_out": list(verdict.left_out),
         "not_asked": list(verdict.unasked),
+        "drawn": verdict.drawn.value,
         "proved": [
             {
                 "rule": claim.rule,

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from pnp.bill import lay_out
-from pnp.components.course import spaces
+from pnp.model.course import spaces
 from pnp.content.project import Project, load
 from pnp.diagnostics import Report
 from pnp.library import content_dir
