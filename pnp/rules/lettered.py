@@ -13,7 +13,6 @@ from pnp.text.markup import parse
 
 # Of a theme, words are printed, but only those that something asks for.
 UNPRINTED = ("layout", "printer", "rulings", "theme")
-_SOFT_HYPHEN = "\N{SOFT HYPHEN}"
 
 
 class Lettered(Dressed, Marked):
@@ -54,7 +53,7 @@ class Lettered(Dressed, Marked):
         texts = [(path, text) for path, text in plain if path not in marked]
         for path, markup in self.marked:
             letters = "".join(span.text for span in parse(markup).spans if not span.icon)
-            texts.append((path, letters.replace(_SOFT_HYPHEN, "")))
+            texts.append((path, letters))
         alone = not any(file.kind == "game" for file in self.setting.gather("game"))
         yield from ((path, text) for path, text in texts if not (alone and path[-1] == "note"))
 

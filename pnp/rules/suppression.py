@@ -134,7 +134,8 @@ def idle(answers: Sequence[Answers], judged: Callable[[str], bool]) -> Iterator[
                     continue
                 message = f"nothing of '{name}' is found here"
                 if not answerable:
-                    message = f"no comment can answer for '{name}': it must be mended"
+                    of = "judging" if catalogue.tells_of_reading(name) else "building"
+                    message = f"'{name}' stands in the way of {of}; no comment can answer for it"
                 yield Diagnostic(
                     Severity.WARNING,
                     IDLE,

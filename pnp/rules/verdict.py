@@ -141,6 +141,6 @@ class Verdict:
             return "nothing to check"
         if any(answered.finding.severity is Severity.ERROR for answered in self.known):
             return "no new error"
-        if self.left_out or self.hindered:
+        if self.left_out or (self.hindered and not self.unasked):
             return "no error so far"
         return "legal as far as asked" if self.unasked else "legal"

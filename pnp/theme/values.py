@@ -16,6 +16,7 @@ from pnp.scene import Group, Raster, Rect
 from pnp.text import fonts
 from pnp.text.measuring import family
 from pnp.text.style import Style
+from pnp.text.words import SOFT_HYPHEN
 from pnp.theme.roles import fallback, tails
 
 
@@ -58,7 +59,7 @@ class Theme:
 
     def lacking(self, text: str) -> tuple[str, ...]:
         """Return the characters of a text that none of the theme's fonts can show."""
-        strange = tuple(char for char in dict.fromkeys(text) if not char.isascii())
+        strange = [c for c in dict.fromkeys(text) if not c.isascii() and c != SOFT_HYPHEN]
         if not strange:
             return ()
         faces = {face for style in self.styles.values() for face in family(style.face)}

@@ -1,9 +1,9 @@
-"""A drawing holds something that is left out or drawn more simply.
+"""A drawing holds something that is drawn more simply than it was made.
 
-Filters, texts and links to other files are no outlines. What is lost may be what the drawing is
-about.
+Gradients become their mean colour, corners are rounded, and what fades as a group fades part by
+part. On paper the drawing looks otherwise than on the screen.
 
-Instead, turn it into paths, or save the drawing as PNG.
+Instead, change it in the drawing, or save the drawing as PNG.
 """
 
 from pnp.diagnostics import Severity
