@@ -4,11 +4,12 @@ author has answered for. Read this file first to understand the validator.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from pnp.content.files import File
+from pnp.content.nodes import Mapping
 from pnp.content.project import shortest
 from pnp.content.source import decode
 from pnp.content.structure import span_of
@@ -221,11 +222,12 @@ def _concerns(over: type[Facts] | None, subject: Subject) -> bool:
 
 
 def _told(findings: tuple[Diagnostic, ...], subject: Subject) -> list[Diagnostic]:
-    """Return the findings about a lone file itself; of those about its game as a whole, the ones
-    that also point into it."""
+    """Return the findings about a lone file itself, with the layouts that it is laid out by; of
+    those about its game as a whole, the ones that also point into it."""
     if not subject.lone:
         return list(findings)
     own = {file.source.name for file in subject.files} | set(_tables(subject))
+    own |= {name for file in subject.files for name in _layouts(file)}
     return [
         found
         for found in findings
@@ -243,6 +245,20 @@ def _tables(subject: Subject) -> dict[str, Span]:
             name = (Path(file.source.name).parent / data).as_posix()
             found.setdefault(name, span_of(file.node, ("data",)))
     return found
+
+
+def _layouts(file: File[Record]) -> Iterator[str]:
+    """Yield the names of the files that wrote the boxes of a deck."""
+    rest = (
+        [file.node.get(key) for key in ("layout", "back", "backs")] if file.kind == "deck" else []
+    )
+    while rest:
+        node = rest.pop()
+        if isinstance(node, Mapping):
+            yield node.span.source.name
+            rest += [inner for _, inner in node.entries]
+        elif node is not None:
+            yield node.span.source.name
 
 
 def _home(subject: Subject) -> str:

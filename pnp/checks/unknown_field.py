@@ -39,9 +39,9 @@ def check(deck: Shown) -> Iterator[Finding]:
             f"{hint}; or add it to unprinted",
             labels=tuple((path, "also here") for path in here),
         )
-    for path, name in deck.waiting():
+    for path, name, near in deck.misnamed():
         message = f"no card has a field '{name}'"
-        yield Finding((*path, KEY), message, nearest(name, deck.given))
+        yield Finding((*path, KEY), message, f"did you mean {near}?")
     for i, name in enumerate(deck.record.unprinted):
         if name not in deck.given | deck.printed:
             hint = nearest(name, deck.given - deck.printed - OWN)

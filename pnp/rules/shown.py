@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from pnp.diagnostics import closest
 from pnp.rules.dealt import sides
 from pnp.rules.facts import Facts
 from pnp.rules.rule import Where
@@ -57,11 +58,14 @@ class Shown(Facts):
                                 found.setdefault(i, {}).setdefault(field, {})[name] = None
         return dict(sorted(found.items()))
 
-    def waiting(self) -> Iterator[tuple[Where, str]]:
-        """Yield the path and the field of each condition of a box that no card and no box has."""
+    def misnamed(self) -> Iterator[tuple[Where, str, str]]:
+        """Yield the path of each field for which a box waits and that no card and no box has, with
+        the one that is meant. A layout may be that of several decks, and wait for what only cards
+        of another have."""
         names = {name for side in sides(self.record) for name in side.layout}
         for side in sides(self.record):
             for name, box in side.layout.items():
                 for field in box.when:
-                    if field not in self.given | names:
-                        yield (*side.where, name, "when", field), field
+                    near = "" if field in self.given | names else closest(field, self.given)
+                    if near:
+                        yield (*side.where, name, "when", field), field, near

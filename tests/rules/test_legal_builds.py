@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shlex
 from pathlib import Path
 
@@ -180,3 +181,47 @@ def test_a_file_of_a_game_with_a_faulty_theme_is_not_called_legal(tide: Path) ->
     (tide / "dusk.yaml").write_text(theme, "utf-8")
     verdict = validate("crew.yaml", tide / "crew.yaml", Wish())
     assert verdict.words(strict=False) == "no error so far"
+
+
+def test_a_deck_alone_is_told_of_the_layout_of_its_game(tide: Path) -> None:
+    edit(tide / "crew-card.yaml", "icon: anchor", "icon: anchro")
+    assert quick(tide / "crew.yaml") == [("unknown-icon", f"{tide / 'crew-card.yaml'}:6:28")]
+
+
+def test_a_layout_may_wait_for_what_only_another_deck_has(tide: Path) -> None:
+    edit(tide / "crew-card.yaml", "fill: ink", "fill: ink, when: weather")
+    assert quick(tide) == []
+    assert errors(drawn(tide) or ()) == []
+    edit(tide / "crew-card.yaml", "when: weather", "when: sgin")
+    assert quick(tide) == [("unknown-field", f"{tide / 'crew-card.yaml'}:6:91")]
+
+
+def test_findings_of_drawing_and_of_rules_are_one_set(
+    tide: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tide)
+    edit(tide / "crew.csv", "Cook,coin", f"{'Cook of the Marigold ' * 20},cooin")
+    said = json.loads(CliRunner().invoke(group, ["validate", "--drawn", "--format", "json"]).stdout)
+    (target,) = said["targets"]
+    assert target["drawn"] == "yes"
+    found = [one["rule"] for one in target["findings"] if one["severity"] == "error"]
+    assert found == ["unknown-icon", "text-overflow"]
+    assert (target["errors"], target["verdict"], said["exit_code"]) == (2, "not legal", 1)
+
+
+def test_what_was_not_drawn_is_said_once(tide: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tide)
+    assert CliRunner().invoke(group, ["validate"]).stdout.count("  NOT DRAWN ") == 1
+    both = ["validate", "crew.yaml", "crew-card.yaml"]
+    assert CliRunner().invoke(group, both).stdout.count("  NOT DRAWN ") == 1
+    assert "NOT DRAWN" not in CliRunner().invoke(group, ["validate", "--drawn"]).stdout
+
+
+def test_that_faults_keep_from_drawing_is_said(tide: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tide)
+    edit(tide / "crew.yaml", "title: Crew", "titel: Crew")
+    said = CliRunner().invoke(group, ["validate", "--drawn"])
+    assert said.exit_code == 1
+    assert "  NOT DRAWN faults must be mended before anything can be drawn\n" in said.stdout
+    told = json.loads(CliRunner().invoke(group, ["validate", "--drawn", "--format", "json"]).stdout)
+    assert told["targets"][0]["drawn"] == "hindered"
