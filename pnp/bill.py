@@ -15,12 +15,10 @@ from typing import TypeAlias
 
 import pnp.components
 from pnp.content.files import File, kinds
-from pnp.content.nodes import Path_, plain
 from pnp.content.project import PartFiles
 from pnp.content.structure import span_of
-from pnp.diagnostics import Label, Report, Span, nearest
+from pnp.diagnostics import Label, Report, Span
 from pnp.model.record import Record
-from pnp.model.roles import PLAYER, emblems_in, roles_of
 from pnp.piece import Piece
 from pnp.scene import Rect, Text
 from pnp.scene.extents import Ruler, holds
@@ -67,7 +65,6 @@ def lay_out(
         if theme is not None:
             name = file.source.name
             if name not in made:
-                _check_roles(file, theme, report)
                 own = Report()
                 made[name] = tuple(component.layout(file.record, theme, file.reporter(own)))
                 if not own.failed:
@@ -81,39 +78,6 @@ def lay_out(
     laid_out = LaidOut(part, tuple(pieces), tuple(themes))
     _check_pieces(laid_out, report)
     return laid_out
-
-
-def _check_roles(file: File[Record], theme: Theme, report: Report) -> None:
-    """Report roles that the theme does not know: they would all be drawn in plain ink."""
-    owners = getattr(file.record, "colours", None)
-    named = [*roles_of(file.record)]
-    named += [(("colours", role), role) for role in owners or ()]
-    owned = {path for path, role in named if role.split(".")[0] == PLAYER and owners is not None}
-    if owners == {}:
-        _check_owners(file, owned, report)
-    for path, role in named:
-        text = path[-1] == "style"
-        fine = theme.has_style(role) if text else theme.has_colour(role)
-        if fine or path in owned:
-            continue
-        known = theme.styles if text else theme.colours
-        of_key = path[0] == "colours"
-        span = span_of(file.node, path, of_key=of_key)
-        what = "text style" if text else "colour"
-        message = f"the theme '{theme.id}' has no {what} for the role '{role}'"
-        report.error("unknown-role", message, span, nearest(role, known))
-
-
-def _check_owners(file: File[Record], owned: set[Path_], report: Report) -> None:
-    """Report the first colour or icon of a player in a file that names no players."""
-    spans = [span_of(file.node, path) for path in (*owned, *emblems_in(plain(file.node)))]
-    if spans:
-        report.error(
-            "no-colours",
-            "this stands for what is the player's, but the file names no colours of players",
-            min(spans, key=lambda span: (span.line, span.column)),
-            "give the file colours, such as  colours: {blue: fish, red: star}",
-        )
 
 
 def _component(kind: str) -> ModuleType | None:

@@ -1,78 +1,84 @@
-"""What comes up when a project is laid out, as a build would, and nothing is written: pictures and
-icons that are not there, texts that do not fit, boxes that show nothing."""
+"""What comes up when a project is laid out as by a build, and nothing is written: texts that do not
+fit, pictures too coarse for their boxes, pieces too large for paper."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
 
-from pnp.bill import lay_out
-from pnp.content.project import find, load
+from pnp.bill import LaidOut, lay_out
+from pnp.content.project import Project, find, load
 from pnp.diagnostics import Diagnostic, Report
+from pnp.imposition.paper import PAPERS
 from pnp.looks import looks
 from pnp.piece import Piece
-from pnp.rules.verdict import Verdict
+from pnp.printing import Way, printed
+from pnp.rules.verdict import Drawn, Verdict
 from pnp.supply import check_supply
 
-CODES = frozenset(
-    [
-        "animated-picture",
-        "broken-picture",
-        "cmyk-picture",
-        "coarse-picture",
-        "large-box",
-        "large-floor",
-        "misplaced-picture",
-        "missing-glyph",
-        "narrow-outline",
-        "no-colours",
-        "no-sail",
-        "nothing-to-print",
-        "outline-short",
-        "outside-piece",
-        "picture-too-large",
-        "piece-too-large",
-        "printed-field",
-        "sea-too-large",
-        "simplified-picture",
-        "space-too-small",
-        "spaces-overlap",
-        "text-overflow",
-        "text-shrunk",
-        "text-too-small",
-        "unfit-drawing",
-        "unfit-outline",
-        "unknown-back",
-        "unknown-format",
-        "unknown-picture",
-        "unreadable-picture",
-        "wing-too-high",
-        "wings-overlap",
-    ]
-)
-"""Codes of findings that no rule has, for they come up only while pieces are drawn."""
+_SET = "whether a text fits its box is known when it is set in type"
+_PLACED = "where this lies, and how much room there is, is worked out while it is drawn"
+_AREA = "how much room an outline leaves is known when its area is"
+CODES = {
+    "coarse-picture": "how fine a picture must be depends on the size in which it is printed",
+    "count-mismatch": "how many pages a sheet fills is known when its text is set in type",
+    "large-box": "how large the pattern of a box is, is worked out while it is drawn",
+    "large-floor": "how large the type of a style is depends on the theme",
+    "missing-glyph": "in which font of the theme a text is set is known when it is drawn",
+    "name-crowded-out": "names on a map are put where other things leave room",
+    "narrow-outline": _AREA,
+    "nothing-to-print": "that nothing comes of a file is known when it is laid out",
+    "outside-piece": _PLACED,
+    "piece-too-large": "whether a piece fits depends on the paper, and on how it is printed",
+    "sea-too-large": _PLACED,
+    "text-overflow": _SET,
+    "text-shrunk": _SET,
+    "text-too-small": _SET,
+    "unfit-outline": _AREA,
+    "unknown-supply": "how many pages a sheet fills is known when its text is set in type",
+    "unreadable-picture": "whether a file may be read depends on this machine",
+}
+"""What a build may tell of a target that the rules find legal, each with the reason why it takes
+drawing to know."""
+
+_PAPERS = (PAPERS["a4"], PAPERS["letter"])
+"""The papers of builds for which nobody names others."""
 
 
 def with_drawn(verdict: Verdict) -> Verdict:
-    """Return the verdict with what comes up when its target is laid out."""
+    """Return a verdict with what comes up when its target is laid out."""
     path = find(verdict.target, Report()) if verdict.read else None
-    if path is None:
-        return verdict
-    known = {(found.code, found.span) for found in verdict.findings}
-    further = (found for found in drawn(path) if (found.code, found.span) not in known)
-    return replace(verdict, findings=(*verdict.findings, *further))
+    found = None if path is None else drawn(path)
+    if found is None:
+        return replace(verdict, drawn=Drawn.HINDERED)
+    known = {(one.code, one.span) for one in verdict.findings}
+    passed = (answered.finding for answered in (*verdict.suppressed, *verdict.known))
+    known |= {(one.code, one.span) for one in passed}
+    further = [one for one in found if (one.code, one.span) not in known]
+    return replace(verdict, findings=(*verdict.findings, *further), drawn=Drawn.DRAWN)
 
 
-def drawn(path: Path) -> tuple[Diagnostic, ...]:
-    """Return the findings of laying out the game or file at ``path``; nothing for what cannot be
-    read or is not printed, which the rules tell of."""
+def drawn(path: Path) -> tuple[Diagnostic, ...] | None:
+    """Return the findings of laying out the game or file at ``path``; None for what cannot be laid
+    out because of faults, which reading tells."""
     reading, found = Report(), Report()
     project = load(path, reading)
     if project is None or reading.failed:
-        return ()
-    look = looks(project, None, found)
-    made: dict[str, tuple[Piece, ...]] = {}
-    laid_out = [lay_out(part, look, found, made) for part in project.parts]
-    if not found.failed:
-        check_supply(project, laid_out, found)
+        kind = {one.code for one in reading.diagnostics}
+        return () if kind == {"nothing-to-print"} else None
+    _lay_out(project, found)
     return found.diagnostics
+
+
+def _lay_out(project: Project, report: Report) -> None:
+    look = looks(project, None, report)
+    made: dict[str, tuple[Piece, ...]] = {}
+    parts: list[LaidOut] = [lay_out(part, look, report, made) for part in project.parts]
+    if report.failed:
+        return
+    check_supply(project, parts, report)
+    theme = look(project.parts[0].files[0] if project.lone else None)
+    if theme is None or report.failed:
+        return
+    for paper in _PAPERS:
+        printed(project, parts, paper, theme, report, Way(), covered=True)

@@ -27,8 +27,6 @@ from pnp.text.style import Style
 from pnp.theme import Theme
 from pnp.units import number
 
-# What the lines in the margins are set in, whatever the theme: small, and made to be legible.
-MARGIN_FONT = "Atkinson Hyperlegible"
 # The licence of all bundled families; the fonts of a game have their own.
 FONT_LICENCE = "SIL Open Font License"
 
@@ -109,7 +107,7 @@ def _margin_words(project: Project, parts: Sequence[LaidOut]) -> Iterator[tuple[
 
 @cache
 def _margin_face() -> str:
-    face = fonts.find(MARGIN_FONT)
+    face = fonts.find(fonts.MARGINS)
     assert face is not None
     return face
 

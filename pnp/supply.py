@@ -17,6 +17,7 @@ from pnp.rules import catalogue
 from pnp.rules.facts import Setting
 from pnp.rules.running import Outcome, run
 from pnp.rules.supply import SHEET, Supply
+from pnp.rules.suppression import answers_of, suppress
 
 RULES = ("count-mismatch", "unknown-supply")
 
@@ -36,7 +37,8 @@ def check_supply(project: Project, parts: Sequence[LaidOut], report: Report) -> 
     setting = Setting(None, gather=lambda *kinds: project.files)
     file = File(game.kind, game.id, game.record, game.node, game.path)
     run(known, file, setting, outcome, quick=True)
-    for found in outcome.findings.diagnostics:
+    answers = {file.source.name: answers_of(file.source, Report())}
+    for found in suppress(outcome.findings.diagnostics, answers, lambda name: None)[0]:
         report.add(found)
 
 

@@ -4,16 +4,17 @@ author has answered for. Read this file first to understand the validator.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from pnp.content.files import File
+from pnp.content.nodes import Mapping
 from pnp.content.project import shortest
 from pnp.content.source import decode
 from pnp.content.structure import span_of
 from pnp.content.subject import Subject, lone_subject, read_subject, stated_rulings
-from pnp.diagnostics import Diagnostic, Report, Source, Span, nearest
+from pnp.diagnostics import Diagnostic, Report, Severity, Source, Span, nearest
 from pnp.model.record import Record
 from pnp.rules import catalogue
 from pnp.rules.catalogue import Entry
@@ -27,9 +28,9 @@ from pnp.rules.suppression import (
     UNREASONED,
     answers_of,
     idle,
-    stands_in_the_way,
     suppress,
 )
+from pnp.rules.surveyed import survey
 from pnp.rules.verdict import Verdict
 
 
@@ -75,7 +76,9 @@ def judge(target: str, subject: Subject | None, report: Report, wish: Wish) -> V
     unasked = _unasked(entries, subject, wish)
     entries = _needed(entries, wish)
     outcome = Outcome(incomplete=unread, lone=subject.lone)
+    lightly = wish.quick or wish.serious
     for file in _judged(subject):
+        survey(file, setting, outcome.findings, lightly=lightly)
         run(entries, file, setting, outcome, quick=wish.quick, serious=wish.serious)
     weigh(outcome, entries, _judged(subject), setting, asked)
 
@@ -88,8 +91,8 @@ def judge(target: str, subject: Subject | None, report: Report, wish: Wish) -> V
     left, answered = suppress(findings, answers, _tables(subject).get)
     left += own.diagnostics
     left += idle(tuple(answers.values()), _brought_to_bear(subject, rules, outcome, wish))
-    told = [f for f in left if wish.wanted(f.code) or stands_in_the_way(f)]
-    unasked |= {f.code: None for f in left if not (wish.wanted(f.code) or stands_in_the_way(f))}
+    told = [f for f in left if wish.wanted(f.code) or _found_reading(f)]
+    unasked |= {f.code: None for f in left if not (wish.wanted(f.code) or _found_reading(f))}
     return Verdict(
         target,
         _called(subject),
@@ -108,6 +111,12 @@ def judge(target: str, subject: Subject | None, report: Report, wish: Wish) -> V
         home=_home(subject),
         unprinted=tuple(found for found in outcome.unprinted if wish.wanted(found.rule)),
     )
+
+
+def _found_reading(found: Diagnostic) -> bool:
+    """Tell whether a finding is told whatever rules are asked: nothing can be judged before it is
+    mended."""
+    return found.severity is Severity.ERROR and catalogue.tells_of_reading(found.code)
 
 
 def _unasked(entries: list[Entry], subject: Subject, wish: Wish) -> dict[str, None]:
@@ -218,11 +227,12 @@ def _concerns(over: type[Facts] | None, subject: Subject) -> bool:
 
 
 def _told(findings: tuple[Diagnostic, ...], subject: Subject) -> list[Diagnostic]:
-    """Return the findings about a lone file itself; of those about its game as a whole, the ones
-    that also point into it."""
+    """Return the findings about a lone file itself, with the layouts that it is laid out by; of
+    those about its game as a whole, the ones that also point into it."""
     if not subject.lone:
         return list(findings)
     own = {file.source.name for file in subject.files} | set(_tables(subject))
+    own |= {name for file in subject.files for name in _layouts(file)}
     return [
         found
         for found in findings
@@ -240,6 +250,20 @@ def _tables(subject: Subject) -> dict[str, Span]:
             name = (Path(file.source.name).parent / data).as_posix()
             found.setdefault(name, span_of(file.node, ("data",)))
     return found
+
+
+def _layouts(file: File[Record]) -> Iterator[str]:
+    """Yield the names of the files that wrote the boxes of a deck."""
+    rest = (
+        [file.node.get(key) for key in ("layout", "back", "backs")] if file.kind == "deck" else []
+    )
+    while rest:
+        node = rest.pop()
+        if isinstance(node, Mapping):
+            yield node.span.source.name
+            rest += [inner for _, inner in node.entries]
+        elif node is not None:
+            yield node.span.source.name
 
 
 def _home(subject: Subject) -> str:

@@ -37,6 +37,7 @@ BY_NAME = {
     "pictures/__init__.py": "the reader of pixels or drawings, when a game has one",
     "content/files.py": "the record of a kind of file",
     "rules/dressed.py": "themes, where a rule asks how something looks",
+    "rules/lettered.py": "fonts, where a title holds more than ASCII",
     "rules/catalogue.py": "the modules of rules, by their folders",
     "rules/papers.py": "how cards are laid on sheets, where a rule asks for it",
     "rules/claims.py": "the sentences that a game prints of its numbers, where it has some",

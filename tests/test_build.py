@@ -222,12 +222,13 @@ def test_a_build_of_a_part_replaces_its_further_files(small_game: Path, tmp_path
 
 
 def test_warnings_about_what_is_not_printed_are_not_told(small_game: Path, tmp_path: Path) -> None:
-    deck = "deck: crew\ntitle: Crew\nlayout: {title: {at: [4mm, 4mm], size: [50mm, 8mm]}}\n"
-    deck += "unprinted: [title]\ncards: [{card: cook, title: Cook}]\n"
+    box = "{at: [4mm, 4mm], size: [50mm, 8mm], floor: 30pt}"
+    deck = f"deck: crew\ntitle: Crew\nlayout: {{title: {box}}}\n"
+    deck += "cards: [{card: cook, title: Cook}]\n"
     (small_game / "crew.yaml").write_text(deck, "utf-8")
     edit(small_game / "game.yaml", "  star: 1", "  star: 1\n  cook: 1")
     edit(small_game / "game.yaml", "of: [stars]", "of: [stars, crew]")
-    for part, codes in (("money", []), ("rest", ["printed-field"])):
+    for part, codes in (("money", []), ("rest", ["large-floor"])):
         options = Options(papers=A4, out=tmp_path / "out", selection=Selection({part: ()}))
         report = Report()
         assert build(str(small_game), options, report, lambda *_: None) is not None

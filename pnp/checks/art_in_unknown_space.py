@@ -12,7 +12,7 @@ from pnp.rules.charted import waters_of
 from pnp.rules.measured import MapFile
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("", Severity.ERROR, "derived", over=MapFile)
+RULE = Rule("", Severity.ERROR, "derived", over=MapFile, binding=True)
 
 
 def check(facts: MapFile) -> Iterator[Finding]:

@@ -12,7 +12,9 @@ from pnp.diagnostics import Severity
 from pnp.rules.facts import AnyFile
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("G-R02f", Severity.ERROR, "derived", over=AnyFile, instead=("count-mismatch",))
+RULE = Rule(
+    "G-R02f", Severity.ERROR, "derived", over=AnyFile, instead=("count-mismatch",), binding=True
+)
 
 
 def check(facts: AnyFile) -> Iterator[Finding]:

@@ -13,7 +13,9 @@ from pnp.model.counts import pieces
 from pnp.rules.facts import AnyFile
 from pnp.rules.rule import Finding, Rule, Where
 
-RULE = Rule("G-R02e", Severity.ERROR, "derived", over=AnyFile, instead=("count-mismatch",))
+RULE = Rule(
+    "G-R02e", Severity.ERROR, "derived", over=AnyFile, instead=("count-mismatch",), binding=True
+)
 # Of cards another rule tells, of a mosaic its survey.
 OTHERS = ("deck", "mosaic")
 

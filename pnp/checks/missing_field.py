@@ -12,15 +12,13 @@ from pnp.diagnostics import Severity
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.shown import Shown
 
-RULE = Rule("", Severity.ERROR, "derived", over=Shown, after=("unknown-field",))
+RULE = Rule("", Severity.ERROR, "derived", over=Shown, after=("unknown-field",), binding=True)
 
 
 def check(deck: Shown) -> Iterator[Finding]:
-    for i, card in enumerate(deck.record.cards):
-        boxes: dict[str, dict[str, None]] = {}
-        for box, field in deck.lacking(card):
-            boxes.setdefault(field, {})[box] = None
-        for field, names in boxes.items():
+    for i, fields in deck.lacking.items():
+        card = deck.record.cards[i]
+        for field, names in fields.items():
             *others, last = (f"'{name}'" for name in names)
             shown = f"boxes {', '.join(others)} and {last} show" if others else f"box {last} shows"
             yield Finding(

@@ -15,7 +15,7 @@ from pnp.model.record import Record
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.supply import Supply
 
-RULE = Rule("G-R02d", Severity.ERROR, "derived", over=Supply)
+RULE = Rule("G-R02d", Severity.ERROR, "derived", over=Supply, binding=True)
 
 
 def check(supply: Supply) -> Iterator[Finding]:

@@ -20,7 +20,7 @@ from pnp.rules.rule import Finding, Rule, Where
 if TYPE_CHECKING:
     from pnp.model.deck import Deck
 
-RULE = Rule("", Severity.ERROR, "derived", over=AnyFile)
+RULE = Rule("", Severity.ERROR, "derived", over=AnyFile, binding=True)
 # What stands under  draw  in files of a kind; elsewhere it is a way of drawing.
 DRAWN = {
     "board": ENGRAVINGS,
@@ -40,7 +40,7 @@ def check(facts: AnyFile) -> Iterator[Finding]:
     kind = facts.file.kind
     asked = _of_deck(facts.record) if kind == "deck" else _asked(kind, facts.file.node)
     for path, name, known in asked:
-        if name not in known:
+        if known and name not in known:
             yield Finding(path, f"there is no drawing '{name}'", nearest(name, known))
 
 
@@ -55,8 +55,9 @@ def _asked(kind: str, root: Node) -> Iterator[tuple[Where, str, Collection[str]]
             rest += [((*path, key.text), value) for key, value in node.entries]
         elif isinstance(node, Sequence):
             rest += [((*path, i), item) for i, item in enumerate(node.items)]
-        elif isinstance(node, Scalar) and (known := _known(kind, path)) and "{" not in node.text:
-            yield path, node.text, known
+        # The names in layouts may be templates.
+        elif isinstance(node, Scalar) and not (kind == "layout" and "{" in node.text):
+            yield path, node.text, _known(kind, path)
 
 
 def _known(kind: str, path: Where) -> Collection[str]:

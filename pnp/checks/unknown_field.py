@@ -14,7 +14,7 @@ from pnp.rules.rule import Finding, Rule
 from pnp.rules.shown import NAMES, OWN, Shown
 from pnp.rules.wording import counted
 
-RULE = Rule("", Severity.ERROR, "derived", over=Shown)
+RULE = Rule("", Severity.ERROR, "derived", over=Shown, binding=True)
 
 
 def check(deck: Shown) -> Iterator[Finding]:
@@ -39,3 +39,11 @@ def check(deck: Shown) -> Iterator[Finding]:
             f"{hint}; or add it to unprinted",
             labels=tuple((path, "also here") for path in here),
         )
+    for path, name, near in deck.misnamed():
+        message = f"no card has a field '{name}'"
+        yield Finding((*path, KEY), message, f"did you mean {near}?")
+    for i, name in enumerate(deck.record.unprinted):
+        if name not in deck.given | deck.printed:
+            hint = nearest(name, deck.given - deck.printed - OWN)
+            message = f"no card gives '{name}'"
+            yield Finding(("unprinted", i), message, hint, severity=Severity.WARNING)

@@ -18,7 +18,7 @@ RULE = Rule(
     Severity.ERROR,
     "derived",
     over=Pictured,
-    drawn=True,
+    binding=True,
     after=("effect-icon-unknown", "die-icon-unknown"),
 )
 

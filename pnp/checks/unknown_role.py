@@ -11,28 +11,32 @@ from collections.abc import Iterator
 
 from pnp.diagnostics import KEY, Severity, nearest
 from pnp.model.roles import PLAYER, roles_of
-from pnp.rules.dressed import Dressed
+from pnp.rules.painted import Painted
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("G-X01", Severity.ERROR, "derived", over=Dressed, drawn=True)
+RULE = Rule("G-X01", Severity.ERROR, "derived", over=Painted, binding=True)
 
 
-def check(file: Dressed) -> Iterator[Finding]:
+def check(file: Painted) -> Iterator[Finding]:
     if file.file.kind in ("theme", "layout"):
         return
     owners = getattr(file.record, "colours", None)
-    named = [*roles_of(file.record)]
-    theme = file.theme if named or owners else None
+    named = [(str(path[-1]), path, role) for path, role in roles_of(file.record)]
+    named += [*file.boxed, *(("", ("colours", role, KEY), role) for role in owners or ())]
+    theme = file.theme if named or file.tinted else None
     if theme is None:
         return
-    for path, role in [*named, *((("colours", role, KEY), role) for role in owners or ())]:
-        text = path[-1] == "style"
+    for key, path, role in named:
+        text = key == "style"
         owned = owners is not None and role.split(".")[0] == PLAYER
-        if owned or (theme.has_style(role) if text else theme.has_colour(role)):
-            continue
-        yield Finding(
-            path,
-            f"the theme '{theme.id}' has no {'text style' if text else 'colour'} "
-            f"for the role '{role}'",
-            nearest(role, theme.styles if text else theme.colours),
-        )
+        known = theme.has_style(role) or role == "text" if text else theme.has_colour(role)
+        if not owned and not known:
+            yield Finding(
+                path,
+                f"the theme '{theme.id}' has no {'text style' if text else 'colour'} "
+                f"for the role '{role}'",
+                nearest(role, theme.styles if text else theme.colours),
+            )
+    for path, role in file.tinted:
+        if not theme.has_colour(role):
+            yield Finding(path, f"no colour is named '{role}'", nearest(role, theme.colours))

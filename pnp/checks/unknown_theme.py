@@ -14,7 +14,7 @@ from pnp.library import templates_dir
 from pnp.rules.facts import AnyFile
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("G-R01j", Severity.ERROR, "derived", over=AnyFile)
+RULE = Rule("G-R01j", Severity.ERROR, "derived", over=AnyFile, binding=True)
 
 
 def check(facts: AnyFile) -> Iterator[Finding]:

@@ -14,7 +14,7 @@ from pnp.rules.marked import Marked
 from pnp.rules.rule import Finding, Rule
 from pnp.text.markup import parse, unpaired_hint
 
-RULE = Rule("", Severity.ERROR, "derived", over=Marked)
+RULE = Rule("", Severity.ERROR, "derived", over=Marked, binding=True)
 
 
 def check(facts: Marked) -> Iterator[Finding]:

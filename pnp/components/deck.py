@@ -7,14 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from pnp.components.card.checks import (
-    check_conditions,
-    check_given,
-    check_ids,
-    check_known,
-    check_unprinted,
-    used_backs,
-)
 from pnp.components.card.drawing import Card, Drawn, draw
 from pnp.components.card.slots import Face, Row, face_of, rows_of
 from pnp.components.pen import Pen
@@ -37,8 +29,7 @@ def layout(record: Deck, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
     front = face_of(record, record.layout, ("layout",))
     backs = dict(_backs(record))
     rows = rows_of(record)
-    used = used_backs(record.cards, backs, BLANK, own)
-    _check(record, front, backs, rows, used, own)
+    used = _used(record, backs)
     for found in own.report.diagnostics:
         reporter.report.add(found)
     if own.report.failed:
@@ -81,24 +72,10 @@ def _backs(record: Deck) -> Iterator[tuple[str, Face]]:
         yield name, face_of(record, boxes, ("backs", name))
 
 
-def _check(
-    record: Deck,
-    front: Face,
-    backs: Mapping[str, Face],
-    rows: Sequence[Row],
-    used: Mapping[int, str],
-    reporter: Reporter,
-) -> None:
-    check_ids(record.cards, reporter)
-    if reporter.report.failed:
-        return
-    faces = (front, *backs.values())
-    told = check_known(record, faces, reporter)
-    check_unprinted(record, faces, reporter)
-    check_conditions(record, faces, reporter)
-    check_given(front, rows, reporter, told)
-    for name, face in backs.items():
-        check_given(face, [row for row in rows if used.get(row.index) == name], reporter, told)
+def _used(record: Deck, backs: Mapping[str, Face]) -> dict[int, str]:
+    """Return the name of the back of each card that has one; that of the deck is nameless."""
+    named = ((i, card.back or "") for i, card in enumerate(record.cards))
+    return {i: name for i, name in named if name in backs}
 
 
 def _drawn_backs(

@@ -7,10 +7,9 @@ from dataclasses import replace
 
 from pnp.components import map as charts
 from pnp.components.pen import Pen
-from pnp.diagnostics import Reporter, nearest
+from pnp.diagnostics import Reporter
 from pnp.geometry import on_lines
 from pnp.model.key import HEAD, Key, Sign
-from pnp.model.spaces import Board
 from pnp.piece import Piece
 from pnp.scene import Group, Item, Matrix, Path, Point, Stroke, circle, line, rectangle
 from pnp.theme import Theme
@@ -30,7 +29,7 @@ def layout(record: Key, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
     pen = Pen(theme, reporter)
     left = (record.width - record.chart.board.width) / 2
     top = record.margin + HEAD
-    spots = [_spot(chart, i, sign, reporter) for i, sign in enumerate(record.signs)]
+    spots = [_spot(chart, sign) for sign in record.signs]
     numbers = [
         item for i, spot in enumerate(spots, 1) if spot is not None for item in _disc(pen, i, spot)
     ]
@@ -52,27 +51,14 @@ def layout(record: Key, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
     )
 
 
-def _spot(chart: charts.Chart, i: int, sign: Sign, reporter: Reporter) -> Point | None:
-    """Return where a sign's number stands: where a ship would lie, or on a border."""
-    board = chart.board
-    for j, name in enumerate(sign.at):
-        if name not in board.spaces:
-            where = ("signs", i, "at", j) if len(sign.at) > 1 else ("signs", i, "at")
-            hint = nearest(name, board.spaces)
-            reporter.error(where, "unknown-space", f"there is no space '{name}'", hint)
-            return None
-    if len(sign.at) == 1:
+def _spot(chart: charts.Chart, sign: Sign) -> Point | None:
+    """Return where a sign's number stands: where a ship would lie, or on a border; None for a sign
+    at what is not there."""
+    board, pair = chart.board, frozenset(sign.at)
+    if len(sign.at) == 1 and sign.at[0] in board.spaces:
         return chart.places.ships.get(sign.at[0], board.spaces[sign.at[0]].middle)
-    return _on_border(board, i, frozenset(sign.at), reporter)
-
-
-def _on_border(board: Board, i: int, pair: frozenset[str], reporter: Reporter) -> Point | None:
-    for border in board.borders:
-        if pair == {border.a, border.b}:
-            return on_lines(border.lines, 0.5)
-    message = f"'{' and '.join(sorted(pair))}' do not touch"
-    reporter.error(("signs", i, "at"), "pair-apart", message, "name two spaces with a border")
-    return None
+    borders = (border for border in board.borders if pair == {border.a, border.b})
+    return next((on_lines(border.lines, 0.5) for border in borders), None)
 
 
 def _disc(pen: Pen, number: int, at: Point) -> Iterator[Item]:

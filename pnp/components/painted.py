@@ -56,16 +56,7 @@ def painted(
     where: Where, draw: str, icon: str, sail: str, room: Rect, paint: Paint, pen: Pen
 ) -> Figure | None:
     """Return a figure as large as ``room`` takes: an engraving stands on its foot, an icon in its
-    middle. None where the drawing is unknown, which is reported, as is an icon for a sail where
-    there is none."""
-    if sail and draw not in _SAILS:
-        pen.reporter.error(
-            (*where, "sail"),
-            "no-sail",
-            f"'{draw or icon}' has no sail",
-            f"draw {' or '.join(_SAILS)}, or leave the line out",
-        )
-        sail = ""
+    middle. None where the drawing is unknown, which is reported."""
     size = min(room.width, room.height)
     for _ in range(4):
         # Lines keep their width whatever the size, so the box is found in a few steps.
@@ -106,7 +97,7 @@ def _drawn(
             replace(hull, body=paint.flag),
         )
         yield hull.drawn(origin)
-        if sail:
+        if sail and draw in _SAILS:
             x, y, wide = (v * size / 100 for v in _SAILS[draw])
             yield from pen.icon((*where, "sail"), sail, x, y, wide, paint.device)
     else:

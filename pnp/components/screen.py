@@ -44,22 +44,8 @@ _DRAUGHT = 0.02
 
 
 def layout(record: Screen, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
-    """Lay out the one piece of a screen; reports wings that would overlap when folded flat."""
+    """Lay out the one piece of a screen."""
     pen = Pen(theme, reporter)
-    if 2 * record.wing > record.middle:
-        reporter.error(
-            ("wing",),
-            "wings-overlap",
-            f"two wings of {record.wing:g} mm overlap on a middle of {record.middle:g} mm",
-            f"make the wings at most {record.middle / 2:g} mm wide",
-        )
-    if record.wing_height > record.height:
-        reporter.error(
-            ("wing_height",),
-            "wing-too-high",
-            f"the wings end {record.wing_height:g} mm high, the middle {record.height:g} mm",
-            "make the wings as high as the middle or lower",
-        )
     creases = tuple(
         Crease((x, 0.0), (x, record.height)) for x in (record.wing, record.wing + record.middle)
     )

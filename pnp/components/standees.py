@@ -53,23 +53,9 @@ def layout(record: Standees, theme: Theme, reporter: Reporter) -> Iterator[Piece
     pen = Pen(theme, reporter)
     for index, standee in enumerate(record.pieces):
         where = ("pieces", index)
-        if standee.outline and not _reaching(standee):
-            reporter.error(
-                (*where, "outline"),
-                "outline-short",
-                "the outline does not reach from the top to the foot of its face",
-                "begin and end it on 1, and let two points next to each other lie on 0",
-            )
-            continue
         for owner in owners(record.colours):
             sculptor = _Sculptor(standee, owner, pen, where)
             yield from sculptor.pieces()
-
-
-def _reaching(standee: Standee) -> bool:
-    """Tell whether a given outline touches the top and the foot of the face along an edge."""
-    wide = [max(x) - min(x) for y in (0, 1) if (x := [p[0] for p in standee.outline if p[1] == y])]
-    return len(wide) == 2 and min(wide) * standee.size[0] >= standing.LEAST_CREASE
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from typing import TypeAlias
 
 from pnp.components.flat import Flat, Fold, Panel, corners, tab, welded
 from pnp.geometry import area_of, box_of, grow, join, overlap, polygons, rings, thinned
+from pnp.model.standees import LEAST_CREASE
 from pnp.scene import Matrix, Point, Rect, Segments, circle, rectangle
 
 # How much of the rim of a base shows around the tabs that are glued to it.
@@ -24,8 +25,6 @@ _SLOT_EASE, _SLOT_PART, _FOOT_EASE = 0.2, 0.6, 0.5
 _STRIDE = 0.25
 # The lap that closes an A-frame is this high, or a third of the face.
 _LAP = 9.0
-# The least crease that holds a front and its back together.
-LEAST_CREASE = 6.0
 _ON = 1e-6
 
 Outline: TypeAlias = tuple[Point, ...]

@@ -119,6 +119,9 @@ def _edge(token: Token, pen: Pen, where: Where) -> Outline | None:
     except (OutlineError, IconError) as error:
         pen.reporter.error(path, "unfit-outline", str(error), error.hint)
         return None
+    if edge is None:
+        pen.unknown(path, token.outline)
+        return None
     start, band = _rim(token)
     room = edge.disc[1] - start - band if edge.disc else 0.0
     if room < _LEAST_FIELD:
@@ -132,13 +135,13 @@ def _edge(token: Token, pen: Pen, where: Where) -> Outline | None:
     return edge
 
 
-def _traced(reference: str, size: float, pen: Pen) -> Outline:
-    """Return the silhouette of the icon that an outline names, else the path that it spells."""
+def _traced(reference: str, size: float, pen: Pen) -> Outline | None:
+    """Return the silhouette of the icon that an outline names, None where there is no such icon,
+    else the path that it spells."""
     if re.fullmatch(r"([a-z-]+:)?[a-z0-9]+(-[a-z0-9]+)*", reference):
         icon = pen.theme.icon(reference, pen.theme.colour("ink"))
         if icon is None:
-            hint = pen.theme.icon_hint(reference)
-            raise OutlineError(f"no icon is named '{reference}'", hint)
+            return None
         return silhouette([item.segments for item in icon.items if isinstance(item, Path)], size)
     # A path alone is read like an icon that holds it: with the same bounds and the same care.
     box = "<svg viewBox='0 0 1 1' xmlns='http://www.w3.org/2000/svg'>"

@@ -7,9 +7,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from pnp.components.contrast import legible
-from pnp.components.course import Space, beside, room_of, spaces
 from pnp.components.pen import Pen, Where, breadth, points
-from pnp.diagnostics import KEY, nearest
+from pnp.model.course import Space, beside, spaces
 from pnp.model.tracks import Track
 from pnp.scene import (
     Group,
@@ -40,7 +39,6 @@ _DUST = 0.01
 def draw(track: Track, ink: str, pen: Pen, where: Where) -> Iterator[Item]:
     """Draw a panel with a title, the way from space to space, and the spaces."""
     placed = spaces(track)
-    _check(track, placed, pen, where)
     theme, box = pen.theme, track.at
     accent = theme.colour(track.accent) if track.accent else ink
     yield Path(
@@ -59,65 +57,6 @@ def draw(track: Track, ink: str, pen: Pen, where: Where) -> Iterator[Item]:
     yield from _arrows(track, placed, accent)
     if track.aside:
         yield from _aside(track, beside(track, placed), pen, (*where, "aside"))
-
-
-def _check(track: Track, placed: Sequence[Space], pen: Pen, where: Where) -> None:
-    """Report spaces that leave the track or are too small, and
-    values for which there is no space."""
-    name = f"the track '{track.title}'" if track.title else "the track"
-    room = room_of(track)
-    least = min(min(space.box.width, space.box.height) for space in placed)
-    beyond = any(
-        space.box.x < room.x - _DUST
-        or space.box.y < room.y - _DUST
-        or space.box.right > room.right + _DUST
-        or space.box.bottom > room.bottom + _DUST
-        for space in placed
-    )
-    if beyond:
-        pen.reporter.error(
-            (*where, "at"),
-            "outside-area",
-            f"{len(placed)} spaces of {least:.1f} mm do not fit into {name}",
-            "make its box larger, or leave out its size",
-        )
-    elif least < track.piece - _DUST:
-        pen.reporter.error(
-            (*where, "at"),
-            "space-too-small",
-            f"the spaces of {name} are {least:.1f} mm wide, their pieces {track.piece:g} mm",
-            "make its box larger, its gap smaller, or use smaller pieces",
-        )
-    _check_overlap(track, placed, name, pen, where)
-    known = [str(value) for value in track.numbers]
-    said = (("icons", set(track.icons)), ("labels", set(track.labels)), ("marks", set(track.marks)))
-    for key, values in said:
-        for value in sorted(values):
-            if str(value) not in known:
-                message = f"{name} has no space {value}"
-                path = (*where, key, str(value), KEY)
-                pen.reporter.error(path, "unknown-space", message, nearest(str(value), known))
-    if track.start is not None and str(track.start) not in known:
-        message = f"{name} has no space {track.start}"
-        pen.reporter.error((*where, "start"), "unknown-space", message, "name one of its numbers")
-
-
-def _check_overlap(
-    track: Track, placed: Sequence[Space], name: str, pen: Pen, where: Where
-) -> None:
-    """Report spaces on a circle that a size of their own pushes into each other."""
-    if track.run != "circle" or track.size is None:
-        return
-    stretch = 1.0 if track.shape == "round" else math.sqrt(2)
-    for one, other in pairwise(placed):
-        if math.dist(one.box.centre, other.box.centre) < track.size * stretch - _DUST:
-            pen.reporter.error(
-                (*where, "size"),
-                "spaces-overlap",
-                f"{len(placed)} spaces of {track.size:g} mm do not go round {name}",
-                "make its box larger, or leave out its size",
-            )
-            return
 
 
 def _head(track: Track, accent: str, pen: Pen, where: Where) -> Iterator[Item]:

@@ -15,6 +15,8 @@ COMPASS = "compass"
 """What a chart may have besides."""
 TUB = "tub"
 """The small ship that only stands."""
+SHIPS = ("cog", "ship", "sloop", TUB)
+"""Those of them that have a sail, on which an icon may stand."""
 SCENERY = ("hills", "hoard", "huts", "lighthouse", "monster", "palms", "rocks", "skull", "town")
 """What stands on an island of a board of squares."""
 SCENES = ("blackbeard", "cannonball", "fair-breeze", "sea-monster", "sirens-call")

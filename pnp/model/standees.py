@@ -15,6 +15,8 @@ Part = Annotated[Number, Field(ge=0, le=1)]
 Side = Annotated[Length, Field(ge=12, le=150)]
 # More points than anybody writes; each is held against all others.
 MOST_POINTS = 200
+LEAST_CREASE = 6.0
+"""The least crease in millimetres that holds a front and its back together."""
 
 Point = tuple[float, float]
 

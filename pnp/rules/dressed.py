@@ -25,8 +25,18 @@ if TYPE_CHECKING:
 GENERAL = "chart"
 
 
+# Kinds of file that are not drawn in a theme.
+UNDRESSED = ("game", "joining", "layout", "printer", "rulings", "theme")
+
+
 class Dressed(AnyFile):
-    """A file with its own theme, or else that of its game."""
+    """A file with its own theme, or else that of its game; not to be had where that has faults,
+    which are told where they stand."""
+
+    @classmethod
+    def of(cls, file: File[Any], setting: Setting, report: Report) -> Self | None:
+        facts = cls(file, setting)
+        return facts if file.kind in UNDRESSED or facts.theme is not None else None
 
     @cached_property
     def theme(self) -> Theme | None:

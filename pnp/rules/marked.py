@@ -6,18 +6,19 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, cast
 
-from pnp.model.braces import FIELD
+from pnp.rules.dealt import shown, sides
 from pnp.rules.rule import Where
 from pnp.rules.texts import Texts
 
 if TYPE_CHECKING:
     from pnp.model.deck import Deck
-    from pnp.model.layout import Layout
 
 # Keys of marked-up texts; the others, such as titles and headings, are printed as they stand.
 MARKED = frozenset(
     {"small", "subheading", "points", "steps", "caption", "aside", "credits", "needs"}
 )
+# Where titles are set together with the text behind them.
+SIGNS = {"key": "signs", "mosaic": "legend"}
 
 
 class Marked(Texts):
@@ -40,40 +41,16 @@ class Marked(Texts):
             return kind not in ("dice", "tokens")
         if last == "note":
             return "tracks" not in keys
+        if last == "title":  # which begins the text that explains a sign
+            return keys[0] == SIGNS.get(kind)
         return last in MARKED or "labels" in keys
 
     def _of_cards(self) -> Iterator[tuple[Where, str]]:
-        deck = cast("Deck", self.record)
-        cards = range(len(deck.cards))
-        yield from self._of_face(("layout",), deck.layout, cards)
-        plain = [i for i in cards if deck.cards[i].back is None]
-        if deck.back is not None and plain:
-            yield from self._of_face(("back",), deck.back, plain)
-        for name, back in deck.backs.items():
-            chosen = [i for i in cards if deck.cards[i].back == name]
-            yield from self._of_face(("backs", name), back, chosen)
-
-    def _of_face(
-        self, where: Where, layout: Layout, cards: list[int] | range
-    ) -> Iterator[tuple[Where, str]]:
         """Yield what the boxes of letters show on those cards that give all of it."""
-        deck = cast("Deck", self.record)
-        for name, box in layout.items():
-            template = box.content(name)
-            if box.draw != "text" or template is None:
-                continue
-            asked = box.fields(name)
-            field = FIELD.search(template)
-            for i in cards:
-                card = deck.cards[i]
-                values = {"quantity": str(card.quantity), **card.fields, "card": card.card}
-                if box.wanted(values) and all(key in values for key in asked):
-                    path = ("cards", i, field[1]) if field else (*where, name, "text")
-                    yield path, _filled(template, values)
-
-
-def _filled(template: str, values: dict[str, str]) -> str:
-    return FIELD.sub(lambda found: values[found[1]], template)
+        for side in sides(cast("Deck", self.record)):
+            for name, box in side.layout.items():
+                if box.draw == "text":
+                    yield from shown(side, name, "text", box.content(name))
 
 
 def _bold(path: Where, text: str) -> str:

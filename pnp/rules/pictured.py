@@ -1,4 +1,4 @@
-"""The icons that a file names: under keys, in texts, and in the fields of cards."""
+"""The icons that a file names: under keys, in texts, and in the boxes of cards."""
 
 from __future__ import annotations
 
@@ -8,38 +8,47 @@ from functools import cached_property
 from typing import TYPE_CHECKING, cast
 
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
-from pnp.model.braces import FIELD
 from pnp.model.roles import EMBLEM
+from pnp.rules.dealt import shown, sides
 from pnp.rules.dressed import Dressed
+from pnp.rules.marked import Marked
 from pnp.rules.rule import Where
 from pnp.rules.texts import NO_TEXT, texts_in
+from pnp.text.markup import parse
 
 if TYPE_CHECKING:
     from pnp.model.deck import Deck
-    from pnp.model.layout import Box
 
 KEYS = ("icon", "badge", "sail", "pip", "mark", "side_icon")
 # Kinds of files that show no icons themselves, or whose icons are looked at when they are loaded.
 BARE = ("game", "layout", "printer", "rulings", "theme")
-_NAME = re.compile(r"[a-z][a-z0-9-]*(?::[a-z0-9-]+)?")
 _ID = r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*"
 _MARK = re.compile(
     rf"\\:|(?<![\w:]):({_ID}:[a-z0-9]+(?:-[a-z0-9]+)*)(?:\|[a-z0-9.-]+)?:(?!\w)"
     rf"|:({_ID})(?:\|[a-z0-9.-]+)?:"
 )
+# What a token's outline is, unless it is a path.
+_OUTLINE = re.compile(r"([a-z-]+:)?[a-z0-9]+(-[a-z0-9]+)*")
 
 
-class Pictured(Dressed):
+class Pictured(Dressed, Marked):
     """A file of any kind with the icons that it names."""
 
     @cached_property
     def icons(self) -> tuple[tuple[Where, str], ...]:
         """The path and the name of each icon, but for what stands for the owner's emblem."""
-        if self.file.kind in BARE:
-            return ()
-        owned = bool(getattr(self.record, "colours", None))
-        found = [*self._keyed(self.file.node, ()), *self._marked(), *self._of_cards()]
-        return tuple((path, name) for path, name in found if not (owned and name == EMBLEM))
+        found = [*self._in_texts()]
+        if self.file.kind not in BARE:
+            found = [*self._keyed(self.file.node, ()), *self._marked(), *found, *self._in_boxes()]
+        emblem = any(name == EMBLEM for _, name in found)
+        fine = EMBLEM if getattr(self.record, "colours", None) else ""
+
+        def asked(path: Where, name: str) -> bool:
+            """Tell whether an icon is drawn; none is where a key that may be left out is empty."""
+            needed = path[0] == "kinds" or (path[0] == "colours" and emblem)
+            return needed if not name else name != fine
+
+        return tuple(dict.fromkeys((path, name) for path, name in found if asked(path, name)))
 
     def _keyed(self, node: Node, path: Where) -> Iterator[tuple[Where, str]]:
         if isinstance(node, Sequence):
@@ -51,15 +60,17 @@ class Pictured(Dressed):
         for key, value in node.entries:
             here = (*path, key.text)
             named = key.text in KEYS or here == ("colours", *here[1:2])
+            if key.text == "outline" and isinstance(value, Scalar):
+                named = self.file.kind == "tokens" and _OUTLINE.fullmatch(value.text) is not None
             if isinstance(value, Scalar) and named and not cards:
-                if _NAME.fullmatch(value.text):
-                    yield here, value.text
+                yield here, value.text
             elif key.text == "icons" and not cards:
                 yield from _listed(value, here)
             else:
                 yield from self._keyed(value, here)
 
     def _marked(self) -> Iterator[tuple[Where, str]]:
+        """Yield what stands between colons in any text, whether it is printed or not."""
         unprinted = set(getattr(self.record, "unprinted", ()))
         skipped = NO_TEXT | {self.file.kind} | unprinted
         for path, text in texts_in(self.file.node, (), skipped):
@@ -67,26 +78,20 @@ class Pictured(Dressed):
                 if found[1] or found[2]:
                     yield path, found[1] or found[2]
 
-    def _of_cards(self) -> Iterator[tuple[Where, str]]:
-        """Yield the icons that fields of cards name, as the boxes of the layout show them."""
+    def _in_texts(self) -> Iterator[tuple[Where, str]]:
+        for path, text in self.marked:
+            for span in parse(text).spans:
+                if span.icon:
+                    yield path, span.text
+
+    def _in_boxes(self) -> Iterator[tuple[Where, str]]:
+        """Yield the icons that the boxes of a deck show on its cards."""
         if self.file.kind != "deck":
             return
-        deck = cast("Deck", self.file.record)
-        boxes = [(n, box) for n, box in deck.layout.items() if box.draw == "icon"]
-        for i, card in enumerate(deck.cards):
-            for name, box in boxes:
-                shown = _shown(name, box, card.fields)
-                if shown is not None:
-                    yield ("cards", i, shown[0]), shown[1]
-
-
-def _shown(name: str, box: Box, fields: dict[str, str]) -> tuple[str, str] | None:
-    """Return the field by which a card names the icon in a box, and the name that comes of it."""
-    template = f"{{{name}}}" if box.icon is None else box.icon
-    named = FIELD.findall(template)
-    if not named or not all(fields.get(field) for field in named):
-        return None
-    return named[0], FIELD.sub(lambda field: fields[field[1]], template)
+        for side in sides(cast("Deck", self.record)):
+            for name, box in side.layout.items():
+                if box.draw == "icon":
+                    yield from shown(side, name, "icon", box.content(name))
 
 
 def _listed(node: Node, path: Where) -> Iterator[tuple[Where, str]]:

@@ -78,7 +78,7 @@ class Supply(WholeGame):
     @cached_property
     def meant(self) -> dict[str, str]:
         """The name under which each promise was counted; itself where there is none."""
-        return {name: self._meant(name) for name in self.promised if not self._of_sheet(name)}
+        return {name: self._meant(name) for name in self.promised if not self.of_sheet(name)}
 
     @cached_property
     def wrong(self) -> tuple[tuple[str, int, Counted], ...]:
@@ -148,7 +148,7 @@ class Supply(WholeGame):
         files = self.files_called(name)
         return files[0] if name not in self.printed and len(files) == 1 else name
 
-    def _of_sheet(self, name: str) -> bool:
+    def of_sheet(self, name: str) -> bool:
         """Tell whether a promise is about a sheet whose pages are not known."""
         if name in self.printed:
             return False

@@ -134,7 +134,8 @@ def idle(answers: Sequence[Answers], judged: Callable[[str], bool]) -> Iterator[
                     continue
                 message = f"nothing of '{name}' is found here"
                 if not answerable:
-                    message = f"'{name}' stands in the way of judging; no comment can answer for it"
+                    of = "judging" if catalogue.tells_of_reading(name) else "building"
+                    message = f"'{name}' stands in the way of {of}; no comment can answer for it"
                 yield Diagnostic(
                     Severity.WARNING,
                     IDLE,
@@ -148,12 +149,16 @@ def idle(answers: Sequence[Answers], judged: Callable[[str], bool]) -> Iterator[
 def may_be_answered(name: str) -> bool:
     """Tell whether comments can answer for the findings of a rule."""
     entry = catalogue.named(name)
-    return entry is not None and not (entry.check is None and entry.rule.severity is Severity.ERROR)
+    if entry is None or entry.rule.binding:
+        return False
+    return entry.check is not None or entry.rule.severity is not Severity.ERROR
 
 
 def stands_in_the_way(found: Diagnostic) -> bool:
-    """Tell whether a finding must be mended before the rest can be judged."""
-    return found.severity is Severity.ERROR and catalogue.tells_of_reading(found.code)
+    """Tell whether a finding must be mended before the rest can be judged, or anything built."""
+    entry = catalogue.named(found.code)
+    binding = entry is None or entry.check is None or entry.rule.binding
+    return found.severity is Severity.ERROR and binding
 
 
 def _answer(

@@ -33,8 +33,10 @@ class Texts(AnyFile):
             return ()
         unprinted = set(getattr(self.record, "unprinted", ()))
         skipped = NO_TEXT | {self.file.kind} | unprinted
-        if self.file.kind == "tuckbox":  # whose back is one of its sides, and no layout
+        if self.file.kind != "deck":  # whose back is a layout, and not one of its sides
             skipped -= {"back"}
+        if self.file.kind == "spinner":  # whose sectors are no marks
+            skipped -= {"sectors"}
         return tuple(texts_in(self.file.node, (), skipped))
 
 

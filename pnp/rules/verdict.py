@@ -8,6 +8,7 @@ counts.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from enum import Enum
 from pathlib import Path
 
 from pnp.diagnostics import Diagnostic, Mark, Severity
@@ -24,6 +25,15 @@ UNUSABLE = (
     "too-many-files",
 )
 """Findings without a place that say why a target cannot be judged at all."""
+
+
+class Drawn(Enum):
+    """Whether a target was laid out as well, as a build would: not asked, done, or hindered by
+    faults that must be mended first."""
+
+    UNASKED = "no"
+    DRAWN = "yes"
+    HINDERED = "hindered"
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +91,7 @@ class Verdict:
     the game by whose rules it was judged, None where only general rules apply. ``lone`` is True for
     one file, False for a game; ``home`` is the folder of the game of a lone file.
     ``unprinted`` are claims that rest on what no card prints.
+    ``drawn`` says whether its findings are also those of drawing it.
     ``suppressed`` are findings for which the author has answered in the file, ``known`` those of
     the baseline.
     """
@@ -102,6 +113,7 @@ class Verdict:
     paths: tuple[str, ...] = field(default=())
     home: str = ""
     unprinted: tuple[Unprinted, ...] = ()
+    drawn: Drawn = Drawn.UNASKED
 
     def count(self, severity: Severity) -> int:
         return sum(found.severity is severity for found in self.findings)
@@ -141,6 +153,8 @@ class Verdict:
             return "not strictly legal"
         if not self.ran:
             return "nothing to check"
-        if self.left_out:
+        if any(answered.finding.severity is Severity.ERROR for answered in self.known):
+            return "no new error"
+        if self.left_out or (self.hindered and not self.unasked):
             return "no error so far"
         return "legal as far as asked" if self.unasked else "legal"

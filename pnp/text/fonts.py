@@ -19,8 +19,21 @@ from pnp import disk
 from pnp.text.face import Face, open_face
 from pnp.text.instance import static_instance, table
 
-__all__ = ["Face", "FontError", "add_file", "families", "family_of", "find", "load", "related"]
+__all__ = [
+    "MARGINS",
+    "Face",
+    "FontError",
+    "add_file",
+    "families",
+    "family_of",
+    "find",
+    "load",
+    "related",
+]
 
+MARGINS = "Atkinson Hyperlegible"
+"""What the lines in the margins of sheets are set in, whatever the theme: small, and made to be
+legible."""
 # The largest of the bundled fonts is 0.3 MB; faces with all of Chinese have about 15.
 _LARGEST_FILE = 30_000_000
 

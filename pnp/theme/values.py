@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import cache
 from pathlib import Path
 
 from pnp import disk, icons
@@ -12,7 +13,10 @@ from pnp.icons import Icon, IconError, Shelf
 from pnp.pictures import Fit, Picture, PictureError
 from pnp.pictures import read as read_picture
 from pnp.scene import Group, Raster, Rect
+from pnp.text import fonts
+from pnp.text.measuring import family
 from pnp.text.style import Style
+from pnp.text.words import SOFT_HYPHEN
 from pnp.theme.roles import fallback, tails
 
 
@@ -58,6 +62,14 @@ class Theme:
         """Return the text style of ``role``, in the end ``text``; ``size`` mm if given."""
         style = fallback(self.styles, role, "text")
         return style if size is None else style.sized(size)
+
+    def lacking(self, text: str) -> tuple[str, ...]:
+        """Return the characters of a text that none of the theme's fonts can show."""
+        strange = [c for c in dict.fromkeys(text) if not c.isascii() and c != SOFT_HYPHEN]
+        if not strange:
+            return ()
+        faces = {face for style in self.styles.values() for face in family(style.face)}
+        return tuple(char for char in strange if not _shown(char, frozenset(faces)))
 
     def icon(self, name: str, colour: str) -> Group | None:
         """Return an icon in ``colour`` (``#rrggbb``) within a box of 1 mm, or None if unknown.
@@ -160,3 +172,8 @@ class Theme:
             return icons.find(f"own:{name}")
         known = {*self.icons, *self.shelf.names, *icons.names("own")}
         raise IconError(f"no icon is named '{name}'", icons.advice(name, known, self.shelf))
+
+
+@cache
+def _shown(char: str, faces: frozenset[str]) -> bool:
+    return any(fonts.load(face).has(char) for face in sorted(faces))

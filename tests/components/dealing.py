@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from before import judge
 from conftest import base_theme
 
 from pnp.components import deck as component
@@ -47,6 +48,9 @@ def lay_out(text: str, theme: Theme | None = None) -> tuple[list[Piece], Report]
     assert node is not None, report.diagnostics
     record = structure(Deck, node, report)
     if record is None:
+        return [], report
+    judge("deck", record, node, report)
+    if report.failed:
         return [], report
     reporter = Reporter(report, lambda path: span_of(node, path))
     return list(component.layout(record, theme or base_theme(), reporter)), report

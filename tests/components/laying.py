@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path as File
 from types import MappingProxyType
 
+from before import judge
 from conftest import general_theme
 
 from pnp.content.source import decode, parse
@@ -79,6 +80,9 @@ def lay(
     assert node is not None, report.diagnostics
     record = structure(importlib.import_module(f"pnp.model.{kind}").FILE, node, report)
     if record is None:
+        return (), report
+    judge(kind, record, node, report)
+    if report.failed:
         return (), report
     reporter = Reporter(report, lambda path: span_of(node, path))
     component = importlib.import_module(f"pnp.components.{kind}")

@@ -62,15 +62,13 @@ def test_a_layout_may_ask_for_kinds_of_card_that_are_in_another_deck() -> None:
 def test_a_mistyped_column_may_be_one_that_every_card_has(slip: str) -> None:
     meant = "back" if slip == "bcak" else "quantity"
     found = told(field=f", {slip}: 2")
-    assert (
-        found == [("error", "unknown-field", f"did you mean {meant}?; or add it to unprinted")] * 2
-    )
+    assert found == [("error", "unknown-field", f"did you mean {meant}?; or add it to unprinted")]
 
 
 def test_fields_without_a_box_are_told_in_the_order_of_their_places() -> None:
     deck = NAMED.format(box="", art="", field=", zulu: 1, alpha: 2", more="unprinted: [kind]\n")
     places = [(line, column) for _, line, column in faults(lay_out(deck)[1])]
-    assert len(places) == 4
+    assert len(places) == 2
     assert places == sorted(places)
 
 

@@ -209,20 +209,6 @@ def test_a_back_needs_its_fields_of_the_cards_that_have_it() -> None:
     assert {(code, line) for code, line, _ in faults(report)} == {("missing-field", 12)}
 
 
-def test_a_back_that_is_not_there_is_an_error_at_the_card() -> None:
-    node = parse(
-        Source("d.yaml", BACKS.replace("back: plain}", "back: plian}")), report := Report()
-    )
-    assert node is not None
-    record = structure(Deck, node, report)
-    assert record is not None
-    reporter = Reporter(report, lambda path: span_of(node, path))
-    assert not list(component.layout(record, base_theme(), reporter))
-    (found,) = report.diagnostics
-    assert (found.code, found.hint) == ("unknown-back", "did you mean plain?")
-    assert faults(report) == [("unknown-back", 14, 21)]
-
-
 def test_the_label_of_a_second_card_of_one_id_points_at_the_first() -> None:
     _, report = lay_out(CREW.replace("card: lookout", "card: cook"))
     (found,) = report.diagnostics

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from before import judge
 from conftest import base_theme
 from test_map_component import SMALL, walk
 
@@ -25,6 +26,9 @@ def lay_out(text: str) -> tuple[list[Piece], Report]:
     assert node is not None
     record = structure(Key, node, report)
     assert record is not None, report.diagnostics
+    judge("key", record, node, report)
+    if report.failed:
+        return [], report
     reporter = Reporter(report, lambda path: span_of(node, path))
     return list(component.layout(record, base_theme(), reporter)), report
 

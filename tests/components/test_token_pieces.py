@@ -258,7 +258,7 @@ pieces:
         ("20mm", "outline: M0 0 L9 0 L4 9", "unfit-outline", "M0"),
         ("20mm", "outline: M0 0 L9 9 L9 0 L0 9 Z", "unfit-outline", "M0"),
         ("20mm", "outline: not a path at all", "unfit-outline", "not a path"),
-        ("20mm", "outline: no-such-icon", "unfit-outline", "no-such"),
+        ("20mm", "outline: no-such-icon", "unknown-icon", "no-such"),
         ("20mm", "outline: M0 0 L9 0 L9 90 L0 90 Z", "", ""),
         ("20mm", "outline: M0 0 L9 0 L9 1 L0 1 Z", "narrow-outline", "M0"),
     ],

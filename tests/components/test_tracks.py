@@ -8,7 +8,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from laying import box, findings, lay, paths, words
 
-from pnp.components.course import Space, beside, room_of, spaces
+from pnp.model.course import Space, beside, room_of, spaces
 from pnp.model.record import structure
 from pnp.model.tracks import Track
 
@@ -184,7 +184,7 @@ def test_a_track_shows_its_numbers_its_labels_its_icons_and_its_start() -> None:
         ("from: 0, to: 4, size: 30mm", "outside-area", "at"),
         ("from: 0, to: 20, run: circle, shape: round, size: 12mm", "spaces-overlap", "12mm}"),
         ("from: 0, to: 60, piece: 4mm, gap: 0mm", "space-too-small", "at"),
-        ("from: 1000, to: 1014, piece: 4mm, gap: 0mm", "text-too-small", "at"),
+        ("from: 1000000, to: 1000005, piece: 4mm", "text-too-small", "at"),
         ("from: 0, to: 4, icons: {9: fish}", "unknown-space", "9: fish"),
         ("from: 0, to: 4, marks: {7: red}", "unknown-space", "7: red"),
         ("from: 0, to: 4, start: 5", "unknown-space", "5}"),

@@ -12,14 +12,27 @@ import pnp
 import pnp.checks.reading
 from pnp.rules.catalogue import everything
 
-PACKAGES = ("content", "model", "theme")
-REPORTING = {"error", "warning", "note", "fail", "Fault", "_error", "_fault", "Diagnostic"}
+PACKAGES = ("content", "model", "theme", "pictures", "rules")
+REPORTING = {
+    "error",
+    "warning",
+    "note",
+    "fail",
+    "Fault",
+    "_error",
+    "_fault",
+    "Diagnostic",
+    "PictureError",
+    "Remark",
+}
 CODE = re.compile(r"[a-z0-9]+(-[a-z0-9]+)+")
 
 # What says that the target that a user named is no content: wrong usage, not a rule that is broken.
 OF_TARGETS = {"missing-game", "unknown-target", "nothing-to-judge"}
 # Told by a build only, of a file that is no piece; the validator reads such files like any other.
 OF_BUILDS = {"nothing-to-print"}
+# Whether a file may be read depends on the machine.
+OF_MACHINES = {"unreadable-picture"}
 # Examples would be a folder of more than two thousand files, a file of more than two hundred
 # faults, a map of more than three thousand marks, and a file of more than 150,000 values.
 TOO_BIG = {"too-many-files", "too-many-faults", "grid-too-fine", "too-many-values"}
@@ -52,14 +65,14 @@ def _codes_of(node: ast.AST) -> Iterator[str]:
 
 
 def test_every_code_has_a_page() -> None:
-    known = {entry.name for entry in everything()} | OF_TARGETS | OF_BUILDS | TOO_BIG
+    known = {entry.name for entry in everything()} | OF_TARGETS | OF_BUILDS | OF_MACHINES | TOO_BIG
     missing = {code: place for code, place in codes() if code not in known}
     assert missing == {}
 
 
 def test_every_exception_is_a_code() -> None:
     found = {code for code, _ in codes()}
-    assert found >= OF_TARGETS | OF_BUILDS | TOO_BIG
+    assert found >= OF_TARGETS | OF_BUILDS | OF_MACHINES | TOO_BIG
 
 
 def test_every_page_of_reading_is_of_a_code() -> None:

@@ -1,9 +1,8 @@
-"""Places of a mat do not fit into their area, or spaces into their track.
+"""Something does not fit into the area of a mat, or the box of a track, to which it belongs.
 
-What is printed beyond the frame of an area covers its neighbours, and a piece lies half on one of
-them and half on the other.
+It would lie on what is printed beside it, where nobody can tell the two apart.
 
-Instead, make the area or the track larger, its places fewer, or leave out their size.
+Instead, make the area or the box larger, or what is in it smaller or fewer.
 """
 
 from pnp.diagnostics import Severity

@@ -85,7 +85,8 @@ def _no_rule(word: str) -> Iterator[str]:
         yield from told
         return
     if word in CODES:
-        yield f"'{word}' is told by pnp build while it draws; its message says what to do"
+        yield f"'{word}' is found while pieces are drawn: {CODES[word]}"
+        yield "pnp build tells it, and  pnp validate TARGET --drawn"
         return
     if word in (*REFUSED, *MISUSE):
         yield f"'{word}' is not about what a file says; its message says what to do"
@@ -212,7 +213,8 @@ def _answering(entry: Entry) -> Iterator[str]:
     from pnp.rules.suppression import may_be_answered
 
     if not may_be_answered(entry.name):
-        yield "This stands in the way of judging: it must be mended."
+        what = "building" if entry.check is not None else "judging"
+        yield f"This stands in the way of {what}: it must be mended."
         return
     yield "Where you know better, say so at the end of the line, or alone on the line above it:"
     yield f"  # pnp: ignore[{entry.name}] why it is right here"

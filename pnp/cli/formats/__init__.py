@@ -11,7 +11,7 @@ from pnp.content.subject import stated_rulings
 from pnp.diagnostics import Diagnostic, Severity
 from pnp.rules.catalogue import Entry, named
 from pnp.rules.citing import cited
-from pnp.rules.verdict import Verdict
+from pnp.rules.verdict import Drawn, Verdict
 from pnp.rules.wording import counted
 
 if TYPE_CHECKING:
@@ -21,6 +21,10 @@ WIDTH = 100
 """Columns of a line about a ruling; longer ones are cut."""
 MOST_NAMED = 5
 """How many of the rules that did not run are named to people; programs are told all."""
+
+
+UNDRAWN = "whether texts fit, and pieces their paper; that takes drawing"
+"""What no verdict speaks of before its target is drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +103,8 @@ def claims(verdict: Verdict) -> Iterator[tuple[str, str]]:
     if verdict.unasked:
         number = counted(len(verdict.unasked), "check")
         yield "NOT ASKED", f"{number}, as --select and --ignore say"
+    if verdict.drawn is Drawn.HINDERED:
+        yield "NOT DRAWN", "faults must be mended before anything can be drawn"
     if verdict.read and verdict.rules is None:
         yield "GENERAL", f"only the rules of all games were asked; {naming(verdict)}"
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.cli.escaping import finished, styled
-from pnp.cli.formats import Run, basis, claims, entry_of, line
+from pnp.cli.formats import UNDRAWN, Run, basis, claims, entry_of, line
 from pnp.cli.render import further, limited, rendered
 from pnp.diagnostics import Severity
-from pnp.rules.verdict import Verdict
+from pnp.rules.verdict import Drawn, Verdict
 from pnp.rules.wording import counted
 
 _WIDTH = 9
@@ -18,7 +18,15 @@ _COLOURS = {0: "green", 1: "red", 2: "red"}
 
 def told(run: Run) -> str:
     lines = [line for verdict in run.verdicts for line in _told(verdict, run)]
-    return finished([*lines, *_gone(run)] or [""])
+    return finished([*lines, *_undrawn(run), *_gone(run)] or [""])
+
+
+def _undrawn(run: Run) -> Iterator[str]:
+    """Yield once, and not for each target, what no verdict of a run speaks of."""
+    judged = [one for one in run.verdicts if one.read and not one.count(Severity.ERROR)]
+    if any(verdict.drawn is Drawn.UNASKED for verdict in judged):
+        target = judged[0].target if len(run.verdicts) == 1 else "TARGET"
+        yield f"  {'NOT DRAWN'.ljust(_WIDTH)} {UNDRAWN}: pnp validate {target} --drawn"
 
 
 def _told(verdict: Verdict, run: Run) -> Iterator[str]:

@@ -49,6 +49,7 @@ def _target(verdict: Verdict, run: Run) -> dict[str, Any]:
         ],
         "left_out": list(verdict.left_out),
         "not_asked": list(verdict.unasked),
+        "drawn": verdict.drawn.value,
         "proved": [
             {
                 "rule": claim.rule,

@@ -14,10 +14,10 @@ from pathlib import Path
 import pytest
 
 from pnp.bill import lay_out
-from pnp.components.course import spaces
 from pnp.content.project import Project, load
 from pnp.diagnostics import Report
 from pnp.library import content_dir
+from pnp.model.course import spaces
 from pnp.model.deck import Deck
 from pnp.model.dice import Dice
 from pnp.model.mats import Mat, Mats

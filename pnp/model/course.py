@@ -5,12 +5,15 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
+from pnp.diagnostics import KEY, Reporter, nearest
 from pnp.model.tracks import Track
 from pnp.scene import Point, Rect
 
 # The strip of a track's title, and what stays free inside its panel.
 HEAD, PAD = 7.6, 1.8
+_DUST = 0.01
 
 _STEPS: dict[str, Point] = {"right": (1, 0), "left": (-1, 0), "down": (0, 1), "up": (0, -1)}
 
@@ -133,3 +136,58 @@ def _round_about(track: Track, room: Rect) -> Iterator[Space]:
         turn = index * math.tau / count
         cx, cy = x + radius * math.sin(turn), y - radius * math.cos(turn)
         yield Space(value, Rect(cx - size / 2, cy - size / 2, size, size), 0)
+
+
+def check_track(track: Track, reporter: Reporter, where: tuple[str | int, ...]) -> None:
+    """Report spaces that leave their track, are too small or overlap, and values for which there is
+    no space."""
+    placed, room = spaces(track), room_of(track)
+    name = f"the track '{track.title}'" if track.title else "the track"
+    least = min(min(space.box.width, space.box.height) for space in placed)
+    beyond = any(
+        space.box.x < room.x - _DUST
+        or space.box.y < room.y - _DUST
+        or space.box.right > room.right + _DUST
+        or space.box.bottom > room.bottom + _DUST
+        for space in placed
+    )
+    if beyond:
+        reporter.error(
+            (*where, "at"),
+            "outside-area",
+            f"{len(placed)} spaces of {least:.1f} mm do not fit into {name}",
+            "make its box larger, or leave out its size",
+        )
+    elif least < track.piece - _DUST:
+        reporter.error(
+            (*where, "at"),
+            "space-too-small",
+            f"the spaces of {name} are {least:.1f} mm wide, their pieces {track.piece:g} mm",
+            "make its box larger, its gap smaller, or use smaller pieces",
+        )
+    if _overlap(track, placed):
+        assert track.size is not None
+        reporter.error(
+            (*where, "size"),
+            "spaces-overlap",
+            f"{len(placed)} spaces of {track.size:g} mm do not go round {name}",
+            "make its box larger, or leave out its size",
+        )
+    known = [str(value) for value in track.numbers]
+    for key in ("icons", "labels", "marks"):
+        for value in sorted(getattr(track, key)):
+            if str(value) not in known:
+                message = f"{name} has no space {value}"
+                path = (*where, key, str(value), KEY)
+                reporter.error(path, "unknown-space", message, nearest(str(value), known))
+    if track.start is not None and str(track.start) not in known:
+        message = f"{name} has no space {track.start}"
+        reporter.error((*where, "start"), "unknown-space", message, "name one of its numbers")
+
+
+def _overlap(track: Track, placed: Sequence[Space]) -> bool:
+    """Tell whether spaces on a circle push into each other, which have a size of their own."""
+    if track.run != "circle" or track.size is None:
+        return False
+    least = track.size * (1.0 if track.shape == "round" else math.sqrt(2)) - _DUST
+    return any(math.dist(a.box.centre, b.box.centre) < least for a, b in pairwise(placed))

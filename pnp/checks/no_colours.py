@@ -1,0 +1,32 @@
+"""Something stands for what is the player's, and the file names no players.
+
+The role player and the icon emblem mean the colour and the sign of whoever owns a piece. Pieces are
+made once for each of the colours of their file; without any, nobody owns them.
+
+Instead, give the file colours, such as  colours: {blue: fish, red: star}  , or name a colour and an
+icon that all players share.
+"""
+
+from collections.abc import Iterator
+
+from pnp.content.nodes import plain
+from pnp.diagnostics import Severity
+from pnp.model.roles import PLAYER, emblems_in, roles_of
+from pnp.rules.facts import AnyFile
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("", Severity.ERROR, "derived", over=AnyFile, binding=True)
+
+
+def check(facts: AnyFile) -> Iterator[Finding]:
+    # Kinds of file that know no players have no such field.
+    if getattr(facts.record, "colours", None) != {} or facts.file.kind == "theme":
+        return
+    owned = (path for path, role in roles_of(facts.record) if role.split(".")[0] == PLAYER)
+    paths = [*owned, *emblems_in(plain(facts.file.node))]
+    if paths:
+        yield Finding(
+            paths[0],
+            "this stands for what is the player's, but the file names no colours of players",
+            "give the file colours, such as  colours: {blue: fish, red: star}",
+        )

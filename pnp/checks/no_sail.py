@@ -1,0 +1,40 @@
+"""A figure has an icon for its sail, and is no ship with a sail.
+
+The icon would be drawn nowhere, and players could not tell by it whose figure it is.
+
+Instead, draw a ship that has a sail, or leave the line out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from pnp.diagnostics import Severity
+from pnp.model.artwork import SHIPS
+from pnp.rules.facts import Facts
+from pnp.rules.rule import Finding, Rule
+
+if TYPE_CHECKING:
+    from pnp.model.standees import Standees
+
+
+class Figures(Facts):
+    """A file of standees."""
+
+    kind = "standees"
+    record: Standees
+
+
+RULE = Rule("", Severity.ERROR, "derived", over=Figures, binding=True)
+
+
+def check(figures: Figures) -> Iterator[Finding]:
+    for i, standee in enumerate(figures.record.pieces):
+        for side, face in (("front", standee.front), ("back", standee.back)):
+            if face is not None and face.sail and face.draw not in SHIPS:
+                yield Finding(
+                    ("pieces", i, side, "sail"),
+                    f"'{face.draw or face.icon}' has no sail",
+                    f"draw {' or '.join(SHIPS)}, or leave the line out",
+                )

@@ -1,0 +1,38 @@
+"""The outline of a figure does not reach from the top of its face to the foot.
+
+Front and back are one piece of paper, folded at the top; at the foot the figure goes into its base.
+An outline that touches top or foot in a point, or not at all, comes apart there when it is cut out.
+
+Instead, begin and end the outline on 1, and let two points next to each other lie on 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from pnp.checks.no_sail import Figures
+from pnp.diagnostics import Severity
+from pnp.model.standees import LEAST_CREASE
+from pnp.rules.rule import Finding, Rule
+
+if TYPE_CHECKING:
+    from pnp.model.standees import Standee
+
+RULE = Rule("", Severity.ERROR, "derived", over=Figures, binding=True)
+
+
+def check(figures: Figures) -> Iterator[Finding]:
+    for i, standee in enumerate(figures.record.pieces):
+        if standee.outline and not _reaching(standee):
+            yield Finding(
+                ("pieces", i, "outline"),
+                "the outline does not reach from the top to the foot of its face",
+                "begin and end it on 1, and let two points next to each other lie on 0",
+            )
+
+
+def _reaching(standee: Standee) -> bool:
+    """Tell whether a given outline touches the top and the foot of the face along an edge."""
+    wide = [max(x) - min(x) for y in (0, 1) if (x := [p[0] for p in standee.outline if p[1] == y])]
+    return len(wide) == 2 and min(wide) * standee.size[0] >= LEAST_CREASE

@@ -1,0 +1,22 @@
+"""A deck says of a field that it is not printed, and a box of its layout shows it.
+
+One of the two is a slip: either the field was to be kept off the cards, or it is there on purpose
+and whoever reads the file is misled.
+
+Instead, remove the field from unprinted, or show something else in the box.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.rules.rule import Finding, Rule
+from pnp.rules.shown import Shown
+
+RULE = Rule("", Severity.WARNING, "derived", over=Shown)
+
+
+def check(deck: Shown) -> Iterator[Finding]:
+    for i, name in enumerate(deck.record.unprinted):
+        if name in deck.printed:
+            message = f"a box of the layout shows '{name}'"
+            yield Finding(("unprinted", i), message, "remove it from unprinted")

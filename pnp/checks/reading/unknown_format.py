@@ -1,0 +1,12 @@
+"""A file that is named as a picture is none that can be read.
+
+Pictures are PNG, JPEG, GIF or WebP files of pixels, or drawings in SVG; the name of a file does not
+make it one.
+
+Instead, save the picture as PNG, JPEG or SVG.
+"""
+
+from pnp.diagnostics import Severity
+from pnp.rules.rule import Rule
+
+RULE = Rule("", Severity.ERROR, "derived")

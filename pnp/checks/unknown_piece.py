@@ -1,0 +1,23 @@
+"""A game shows a piece on the cover of its kit that it does not print.
+
+Who opens the kit would look for it in vain, so nothing is printed before it is mended.
+
+Instead, write the id of a piece that a part of the game prints; one that is made for each player
+has the player's colour at its end, as in  ship-blue.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity, nearest
+from pnp.rules.rule import Finding, Rule
+from pnp.rules.supply import Supply
+
+RULE = Rule("", Severity.ERROR, "derived", over=Supply, binding=True)
+
+
+def check(supply: Supply) -> Iterator[Finding]:
+    known = {name for name in supply.printed if "/" not in name}
+    for i, id in enumerate(supply.record.pieces):
+        if id not in known and not supply.of_sheet(id):
+            message = f"the kit prints no piece with the id '{id}'"
+            yield Finding(("pieces", i), message, nearest(id, known))

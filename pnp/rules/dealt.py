@@ -1,0 +1,67 @@
+"""What the boxes of a deck show on its cards: for each side, the cards that have it, and what the
+templates of its boxes become there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+from pnp.model.braces import FIELD
+from pnp.rules.rule import Where
+
+if TYPE_CHECKING:
+    from pnp.model.deck import Card, Deck
+    from pnp.model.layout import Layout
+
+
+_Cards: TypeAlias = Mapping[int, Mapping[str, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """The boxes of a face or of a back, the path of their layout, and the fields of the cards that
+    have it, by their places in the deck."""
+
+    where: Where
+    layout: Layout
+    cards: _Cards
+
+
+def sides(deck: Deck) -> Iterator[Side]:
+    """Yield the face of a deck, then its backs. A card whose back the deck lacks has none."""
+    cards = {i: values_of(card) for i, card in enumerate(deck.cards)}
+    yield Side(("layout",), deck.layout, cards)
+    if deck.back is not None:
+        yield Side(("back",), deck.back, _chosen(deck, None, cards))
+    for name, layout in deck.backs.items():
+        yield Side(("backs", name), layout, _chosen(deck, name, cards))
+
+
+def _chosen(deck: Deck, back: str | None, cards: _Cards) -> _Cards:
+    return {i: cards[i] for i, card in enumerate(deck.cards) if card.back == back}
+
+
+def values_of(card: Card) -> dict[str, str]:
+    """Return the fields of a card by their names, as the templates of boxes see them."""
+    return {"quantity": str(card.quantity), **card.fields, "card": card.card}
+
+
+def shown(side: Side, name: str, key: str, template: str | None) -> Iterator[tuple[Where, str]]:
+    """Yield what a template under ``key`` of a box becomes on the cards that show the box, with
+    the path of what is to blame for it: the field of the card, or else the key, once."""
+    if template is None:
+        return
+    box = side.layout[name]
+    asked, field = box.fields(name), FIELD.search(template)
+    for i, values in side.cards.items():
+        if not box.wanted(values) or not all(given in values for given in asked):
+            continue
+        if field is None:
+            yield (*side.where, name, key), template
+            return
+        yield ("cards", i, field[1]), _filled(template, values)
+
+
+def _filled(template: str, values: Mapping[str, str]) -> str:
+    return FIELD.sub(lambda found: values[found[1]], template)

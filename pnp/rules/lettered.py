@@ -1,0 +1,68 @@
+"""The texts of a file and the fonts in which they are printed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from importlib import import_module
+
+from pnp.rules.dressed import Dressed
+from pnp.rules.marked import Marked
+from pnp.rules.rule import Where
+from pnp.text.markup import parse
+
+# Of a theme, words are printed, but only those that something asks for.
+UNPRINTED = ("layout", "printer", "rulings", "theme")
+
+
+class Lettered(Dressed, Marked):
+    """A file of any kind with the characters that its fonts lack."""
+
+    @cached_property
+    def lacking(self) -> tuple[tuple[Where, tuple[str, ...]], ...]:
+        """The path of each printed text with what none of the theme's fonts can show."""
+        strange = {p: text for p, text in self._printed() if not text.isascii()}
+        if not strange or self.theme is None:
+            return ()
+        found = ((p, self.theme.lacking(text)) for p, text in strange.items())
+        return tuple((path, missing) for path, missing in found if missing)
+
+    @cached_property
+    def lacking_in_margins(self) -> tuple[tuple[Where, tuple[str, ...]], ...]:
+        """The path of each title on sheets with what the font of their margins lacks."""
+        told = {path for path, _ in self.lacking}
+        titles = [
+            (path, text)
+            for path, text in self.texts
+            if _names_piece(self.file.kind, path) and not text.isascii() and path not in told
+        ]
+        if not titles:
+            return ()
+        fonts = import_module("pnp.text.fonts")
+        face = fonts.load(fonts.find(fonts.MARGINS))
+        found = ((path, face.missing(text)) for path, text in titles)
+        return tuple((path, missing) for path, missing in found if missing)
+
+    def _printed(self) -> Iterator[tuple[Where, str]]:
+        """Yield texts as they are printed. Notes stand on the cover of a kit, which a lone file has
+        not."""
+        if self.file.kind in UNPRINTED:
+            return
+        marked = {path for path, _ in self.marked}
+        plain = self.texts if self.file.kind != "deck" else ()
+        texts = [(path, text) for path, text in plain if path not in marked]
+        for path, markup in self.marked:
+            letters = "".join(span.text for span in parse(markup).spans if not span.icon)
+            texts.append((path, letters))
+        alone = not any(file.kind == "game" for file in self.setting.gather("game"))
+        yield from ((path, text) for path, text in texts if not (alone and path[-1] == "note"))
+
+
+def _names_piece(kind: str, path: Where) -> bool:
+    """Tell whether a text is the title of a file or of a piece, which stands in margins."""
+    match path:
+        case ("title",):
+            return kind not in UNPRINTED
+        case ("pieces" | "cards" | "parts", int(), "title"):
+            return True
+    return False

@@ -1,0 +1,138 @@
+"""What keeps a sound file from being laid out, as far as its facts say so.
+
+A grid may name marks that no legend knows, a sign a space that its chart does not show, a box a
+picture that is not there. Records do not tell: it takes the whole of a file, or the folder that it
+lies in. But nothing needs to be drawn, so whoever judges a file is told, and a build stops before
+it draws.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from pnp.content.files import File
+from pnp.diagnostics import Report, Reporter, closest, nearest
+from pnp.model.course import check_track
+from pnp.model.deck import Deck
+from pnp.model.key import Key
+from pnp.model.mats import Mats
+from pnp.model.sectors import check as check_sectors
+from pnp.model.squares import survey as survey_squares
+from pnp.model.tiles import laid, miscounted
+from pnp.model.waters import chart
+from pnp.pictures import PictureError, find, read
+from pnp.rules.charted import waters_of
+from pnp.rules.dealt import shown, sides, values_of
+from pnp.rules.facts import Setting
+from pnp.rules.rule import Where
+from pnp.scene import Rect
+
+# To see that a picture can be read, no more than a few of its pixels need be kept.
+_SPECK = Rect(0, 0, 1, 1)
+
+
+def survey(file: File[Any], setting: Setting, report: Report, *, lightly: bool) -> None:
+    """Report what no build of a file could go on with; ``lightly`` leaves pictures unread."""
+    record, reporter = file.record, file.reporter(report)
+    match file.kind:
+        case "board":
+            survey_squares(record, reporter)
+        case "deck":
+            _conditions(record, reporter)
+            _pictures(file, setting, reporter, lightly=lightly)
+        case "key":
+            _signs(record, reporter)
+        case "map":
+            waters_of(file, setting, report)
+        case "mats":
+            _tracks(record, reporter)
+        case "mosaic":
+            check_sectors(record, reporter)
+        case "seas":
+            sea = laid(record, reporter)
+            # A game whose rules count the tiles says more about it.
+            if sea is not None and setting.rules is None:
+                for fault in miscounted(record, sea):
+                    reporter.error(fault.path, fault.code, fault.message, fault.hint)
+
+
+def _conditions(deck: Deck, reporter: Reporter) -> None:
+    """Warn of values for which boxes wait and that no card has, though one has nearly such a value:
+    a layout may be that of several decks."""
+    cards = [values_of(card) for card in deck.cards]
+    for side in sides(deck):
+        for box, asked in ((name, box.when) for name, box in side.layout.items()):
+            for field, wanted in asked.items():
+                values = {card.get(field, "") for card in cards} - {""}
+                for i, value in enumerate(wanted):
+                    near = "" if value in values else closest(value, values)
+                    if near and near not in wanted:
+                        message = f"no card has '{value}' as its '{field}'"
+                        where = (*side.where, box, "when", field, i)
+                        reporter.warning(where, "unknown-value", message, f"did you mean {near}?")
+
+
+def _pictures(file: File[Any], setting: Setting, reporter: Reporter, *, lightly: bool) -> None:
+    """Report pictures that are not there, or cannot be read."""
+    asked: dict[str, dict[Where, None]] = {}
+    for where, name in _named(file.record):
+        asked.setdefault(name, {}).setdefault(where)
+    home = _home(file, setting) if asked else file.path.parent
+    for name, places in asked.items():
+        try:
+            if lightly:
+                find(name, home)
+                continue
+            remarks = read(name, home, _SPECK).remarks
+        except PictureError as error:
+            for where in places:
+                reporter.error(where, error.code, str(error), error.hint)
+            continue
+        for where in places:
+            for remark in remarks:
+                reporter.warning(where, remark.code, remark.message, remark.hint)
+
+
+def _home(file: File[Any], setting: Setting) -> Path:
+    """Return the folder whose pictures a file may name: that of its game, if it lies in there."""
+    own = file.path.absolute()
+    folders = (other.path.parent for other in setting.gather("game") if other.kind == "game")
+    return next((f for f in folders if own.is_relative_to(f.absolute())), file.path.parent)
+
+
+def _named(deck: Deck) -> Iterator[tuple[Where, str]]:
+    for side in sides(deck):
+        for name, box in side.layout.items():
+            if box.draw == "image":
+                yield from shown(side, name, "image", box.content(name))
+
+
+def _signs(key: Key, reporter: Reporter) -> None:
+    """Report what is wrong with the specimen of a key, and signs at what it does not show."""
+    inner = replace(reporter, locate=lambda path: reporter.locate(("chart", *path)))
+    waters = chart(key.chart, inner)
+    if waters is None:
+        return
+    pairs = {frozenset((touch.a, touch.b)) for touch in waters.touches}
+    for i, sign in enumerate(key.signs):
+        where: Where = ("signs", i, "at")
+        strange = [(j, name) for j, name in enumerate(sign.at) if name not in waters.places]
+        for j, name in strange:
+            at = (*where, j) if len(sign.at) > 1 else where
+            hint = nearest(name, waters.places)
+            reporter.error(at, "unknown-space", f"there is no space '{name}'", hint)
+        if len(sign.at) > 1 and not strange and frozenset(sign.at) not in pairs:
+            message = f"'{' and '.join(sorted(sign.at))}' do not touch"
+            reporter.error(where, "pair-apart", message, "name two spaces with a border")
+
+
+def _tracks(mats: Mats, reporter: Reporter) -> None:
+    for i, mat in enumerate(mats.pieces):
+        for j, track in enumerate(mat.tracks):
+            check_track(track, reporter, ("pieces", i, "tracks", j))
+        for j, area in enumerate(mat.areas):
+            for k, track in enumerate(area.tracks):
+                check_track(track, reporter, ("pieces", i, "areas", j, "tracks", k))

@@ -1,0 +1,30 @@
+"""What a build is told of a file before it lays it out, for the tests of components: they lay out
+records of which nothing more is known than that their fields are sound."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pnp.content.files import File
+from pnp.content.nodes import Mapping
+from pnp.diagnostics import Report
+from pnp.model.record import Record
+from pnp.rules.catalogue import named
+from pnp.rules.facts import Setting
+from pnp.rules.running import Outcome, run
+from pnp.rules.surveyed import survey
+
+RULES = (
+    *("duplicate-card", "missing-field", "no-sail", "outline-short", "printed-field"),
+    *("unknown-field", "wing-too-high", "wings-overlap"),
+)
+
+
+def judge(kind: str, record: Record, node: Mapping, report: Report) -> None:
+    """Report what these rules and the survey of a file find."""
+    file = File(kind, str(getattr(record, kind)), record, node, Path(node.span.source.name))
+    setting, outcome = Setting(None, gather=lambda *kinds: (file,)), Outcome(lone=True)
+    survey(file, setting, outcome.findings, lightly=True)
+    run([entry for name in RULES if (entry := named(name))], file, setting, outcome)
+    for found in outcome.findings.diagnostics:
+        report.add(found)
