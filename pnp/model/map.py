@@ -224,7 +224,7 @@ class Map(Ruled):
         if self.inset.width > wide + DUST or self.inset.height > high + DUST:
             size = f"{self.inset.width:g} x {self.inset.height:g} mm"
             message = f"the panel of the title, {size}, reaches beyond the map"
-            hint = f"make it smaller than the frame of {wide:g} x {high:g} mm"
+            hint = f"make the board larger, or the inset smaller than {wide:g} x {high:g} mm"
             raise fail("outside-board", message, hint, "inset")
         return self
 

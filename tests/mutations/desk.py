@@ -152,12 +152,13 @@ class Desk:
         """Let files that have not changed be read, linked and made records of but once."""
         reading, drafting, linking = folder.read_parsed, folder.drafted, Linker.linked
 
-        def read_parsed(path: Path, name: str, report: Report) -> Any:
+        def read_parsed(path: Path, name: str, report: Report, *, within: Path | None) -> Any:
             if path == self._changed:
-                return reading(path, name, report)
+                return reading(path, name, report, within=within)
             if path not in self._read:
                 own = Report()
-                self._read[path] = reading(path, name, own), tuple(own.diagnostics)
+                found = reading(path, name, own, within=within)
+                self._read[path] = found, tuple(own.diagnostics)
             return _replayed(*self._read[path], report)
 
         def drafted(parsed: Any, linked: Any, report: Report) -> Any:
