@@ -9,7 +9,18 @@ from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, PydanticCustomError
 
 from pnp.diagnostics import KEY, closest
-from pnp.model.record import Flag, Id, Length, Number, Players, Record, Version, Whole, fail
+from pnp.model.record import (
+    MOST_ENTRIES,
+    Flag,
+    Id,
+    Length,
+    Number,
+    Players,
+    Record,
+    Version,
+    Whole,
+    fail,
+)
 from pnp.model.rows import Rows, block
 from pnp.model.ruled import Ruled
 
@@ -192,7 +203,7 @@ class Map(Ruled):
     board: Frame = Frame()
     grid: Grid = Grid()
     cells: Annotated[Rows, block("cells")]
-    legend: dict[str, Legend]
+    legend: Annotated[dict[str, Legend], Field(max_length=MOST_ENTRIES)]
     closed: tuple[Pair, ...] = ()
     red_edges: tuple[Pair, ...] = ()
     inset: Inset = Inset()

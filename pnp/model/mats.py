@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from pnp.model.record import Id, Length, Quantity, Record, Version, Whole, fail
+from pnp.model.record import MOST_PIECES, Id, Length, Quantity, Record, Version, Whole, fail
 from pnp.model.roles import Role
 from pnp.model.ruled import Ruled
 from pnp.model.sheet import Block
@@ -111,7 +111,7 @@ class Mats(Ruled):
     title: Short
     note: str = ""
     colours: dict[Id, str] = {}
-    pieces: Annotated[tuple[Mat, ...], Field(min_length=1)]
+    pieces: Annotated[tuple[Mat, ...], Field(min_length=1, max_length=MOST_PIECES)]
 
 
 FILE = Mats

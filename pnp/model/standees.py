@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints, model_validator
 
-from pnp.model.record import Id, Length, Number, Quantity, Record, Version, fail
+from pnp.model.record import MOST_PIECES, Id, Length, Number, Quantity, Record, Version, fail
 from pnp.model.roles import Role
 from pnp.model.tokens import Short
 
@@ -125,7 +125,7 @@ class Standees(Record):
     title: Annotated[str, StringConstraints(max_length=120)]
     note: str = ""
     colours: dict[Id, str] = {}
-    pieces: Annotated[tuple[Standee, ...], Field(min_length=1)]
+    pieces: Annotated[tuple[Standee, ...], Field(min_length=1, max_length=MOST_PIECES)]
 
 
 FILE = Standees
