@@ -188,7 +188,9 @@ def run(kind: str, count: int, first: int) -> int:
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     mean = sum(seconds for seconds, _ in taken) / max(len(taken), 1) * 1000
     worst = ", ".join(f"{seconds:.2f} s ({seed})" for seconds, seed in taken[:LISTED])
-    print(f"{count} {kind} from {first}: tracebacks {broken.total()}, over {limit:g} s: {len(late)}")
+    print(
+        f"{count} {kind} from {first}: tracebacks {broken.total()}, over {limit:g} s: {len(late)}"
+    )
     print(f"  mean {mean:.0f} ms, slowest {worst}; peak {peak:.0f} MB", flush=True)
     for told, times in broken.most_common(LISTED):
         print(f"  {times} x {json.dumps(told)}")

@@ -9,6 +9,9 @@ both; what counts is the ratio within the run. Times are those that the processo
 whole process, so that other work on the machine hardly counts, memory is the peak of the process,
 and both are medians (5 runs unless said otherwise) after one run to warm the caches and to
 compile: bytecode is kept, as it is for an installed package.
+
+Workloads "against" a number are held against a quarter of themselves: a ratio beyond 4 means that
+something grows faster than what the file holds.
 """
 
 from __future__ import annotations
@@ -97,6 +100,7 @@ def pairs(folder: Path) -> list[Pair]:
         Pair("validate bundled, against PyYAML", validate, [PYTHON, "-c", _READING, str(CONTENT)]),
     ]
     found.append(_icons(folder))
+    found += _growing(folder)
     found.append(Pair("pnp --help against python -c pass", [PNP, "--help"], [PYTHON, "-c", "pass"]))
     return found
 
@@ -109,6 +113,20 @@ def _icons(folder: Path) -> Pair:
         for deck in (workloads.write_icons(folder, count) for count in (2000, 500))
     )
     return Pair("2,000 icons of a game against 500", many, few)
+
+
+def _growing(folder: Path) -> list[Pair]:
+    """Return workloads held against a quarter of themselves: what is linear stays below 4x."""
+    found = []
+    for name, write, count in (
+        ("islands of a map", lambda n: workloads.write_islands(folder, round(n**0.5)), 324),
+        ("layouts and colours", lambda n: workloads.write_chains(folder, n), 800),
+        ("rows of a table", lambda n: workloads.write_rows(folder, n), 8_000),
+    ):
+        small, large = write(count // 4), write(count)
+        title = f"{count:,} {name}, against {count // 4:,}"
+        found.append(Pair(title, [PNP, "validate", str(large)], [PNP, "validate", str(small)]))
+    return found
 
 
 _READING = """

@@ -13,7 +13,7 @@ import pytest
 
 from pnp import icons
 from pnp.content.project import bundled_games
-from pnp.diagnostics import Report, nearest
+from pnp.diagnostics import MOST_FAULTS, Report, nearest
 from pnp.library import content_dir, templates_dir
 from pnp.pictures import PictureError
 from pnp.scene import Rect
@@ -206,6 +206,34 @@ def test_findings_point_at_the_value(tmp_path: Path, text: str, expected: str) -
     assert theme is None
     assert expected in found
     assert len({line.split(": ")[1] for line in found}) == 1
+
+
+def test_a_long_chain_of_colours_is_followed_once(tmp_path: Path) -> None:
+    chain = "".join(f"  c{i}: c{i + 1}\n" for i in range(900))
+    colours = f"{chain}  c900: '#123456'\n"
+    theme, found = loaded(tmp_path, f"theme: mine\ntitle: M\ncolours:\n{colours}")
+    assert found == []
+    assert theme is not None
+    assert {theme.colour(f"c{i}") for i in range(901)} == {"#123456"}
+
+
+def test_a_circle_of_many_colours_is_told_once(tmp_path: Path) -> None:
+    circle = "".join(f"  c{i}: c{(i + 1) % 900}\n" for i in range(900))
+    _, found = loaded(tmp_path, f"theme: mine\ntitle: M\ncolours:\n{circle}  d: c7\n")
+    assert [line.split(": ")[:2] for line in found] == [["0.yaml:903:9", "cyclic-colour"]]
+
+
+def test_of_many_unknown_colours_the_first_are_told(tmp_path: Path) -> None:
+    colours = "".join(f"  c{i}: d{i}\n" for i in range(900))
+    _, found = loaded(tmp_path, f"theme: mine\ntitle: M\ncolours:\n{colours}")
+    assert len(found) == MOST_FAULTS + 1
+
+
+def test_a_chain_of_themes_has_an_end(tmp_path: Path) -> None:
+    themes = [f"theme: t{i}\ntitle: T\nextends: t{i + 1}\n" for i in range(1_000)]
+    documents = "---\n".join([*themes, "theme: t1000\ntitle: T\n"])
+    _, found = loaded(tmp_path, documents, "t0")
+    assert [line.split(": ")[:2] for line in found] == [["16.yaml:3:10", "long-chain"]]
 
 
 def test_general_themes_are_named_like_their_files() -> None:

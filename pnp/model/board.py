@@ -16,7 +16,17 @@ from pydantic import (
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema
 
-from pnp.model.record import Flag, Id, Length, Record, ShortTitle, Version, Whole, fail
+from pnp.model.record import (
+    MOST_ENTRIES,
+    Flag,
+    Id,
+    Length,
+    Record,
+    ShortTitle,
+    Version,
+    Whole,
+    fail,
+)
 from pnp.model.rows import Rows, block
 from pnp.model.ruled import Ruled
 from pnp.model.within import about, beyond
@@ -207,7 +217,7 @@ class Board(Ruled):
     margin: Annotated[Length, Field(ge=6, le=60)] = 14.0
     quarters: Flag = False
     squares: Annotated[Rows, block("squares"), AfterValidator(_limited)]
-    legend: dict[str, Legend]
+    legend: Annotated[dict[str, Legend], Field(max_length=MOST_ENTRIES)]
     start: tuple[Square, ...] = ()
     berths: Berths | None = None
     hoard: Hoard | None = None

@@ -7,7 +7,15 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Discriminator, Field, Tag, WithJsonSchema
 
-from pnp.model.record import Id, Length, Quantity, Record, Title, Version
+from pnp.model.record import (
+    MOST_PIECES,
+    Id,
+    Length,
+    Quantity,
+    Record,
+    Title,
+    Version,
+)
 from pnp.model.roles import Role
 from pnp.model.ruled import Ruled
 from pnp.model.tokens import Short
@@ -75,7 +83,7 @@ class Dice(Ruled):
     title: Title
     note: str = ""
     colours: dict[Id, str] = {}
-    pieces: Annotated[tuple[Die, ...], Field(min_length=1)]
+    pieces: Annotated[tuple[Die, ...], Field(min_length=1, max_length=MOST_PIECES)]
 
 
 FILE = Dice

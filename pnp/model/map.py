@@ -10,6 +10,7 @@ from pydantic_core import CoreSchema, PydanticCustomError
 
 from pnp.diagnostics import KEY, closest
 from pnp.model.record import (
+    MOST_ENTRIES,
     Flag,
     Id,
     Length,
@@ -210,7 +211,7 @@ class Map(Ruled):
     board: Frame = Frame()
     grid: Grid = Grid()
     cells: Annotated[Rows, block("cells")]
-    legend: dict[str, Legend]
+    legend: Annotated[dict[str, Legend], Field(max_length=MOST_ENTRIES)]
     closed: tuple[Pair, ...] = ()
     red_edges: tuple[Pair, ...] = ()
     inset: Inset = Inset()

@@ -7,7 +7,17 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from pnp.model.record import Id, Length, Quantity, Record, Title, Version, Whole, fail
+from pnp.model.record import (
+    MOST_PIECES,
+    Id,
+    Length,
+    Quantity,
+    Record,
+    Title,
+    Version,
+    Whole,
+    fail,
+)
 from pnp.model.roles import Role
 from pnp.model.ruled import Ruled
 from pnp.model.sheet import Block
@@ -167,7 +177,7 @@ class Mats(Ruled):
     title: Title
     note: str = ""
     colours: dict[Id, str] = {}
-    pieces: Annotated[tuple[Mat, ...], Field(min_length=1)]
+    pieces: Annotated[tuple[Mat, ...], Field(min_length=1, max_length=MOST_PIECES)]
 
 
 FILE = Mats

@@ -27,6 +27,12 @@ LONGEST_VALUE = 4_000
 """Characters of a text whose field sets no limit of its own: as many as fill a page."""
 
 
+MOST_PIECES = 200
+"""Pieces of one file of tokens, dice, mats or standees, each drawn by itself."""
+MOST_ENTRIES = 3_000
+"""Entries of a legend: one for each mark of the largest grid."""
+
+
 class Record(BaseModel):
     """A typed value read from content: frozen, and refusing keys that it does not know."""
 

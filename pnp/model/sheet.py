@@ -126,7 +126,7 @@ class Sheet(Record):
     size: Annotated[Length, Field(ge=2.1, le=10)] = 3.528
     sides: Annotated[Whole, Field(ge=1, le=2)] = 2
     quantity: Quantity = 1
-    body: Annotated[tuple[Block, ...], Field(min_length=1)]
+    body: Annotated[tuple[Block, ...], Field(min_length=1, max_length=500)]
 
     @property
     def column(self) -> float:

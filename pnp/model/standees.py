@@ -7,7 +7,17 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from pnp.model.record import Id, Length, Number, Quantity, Record, Title, Version, fail
+from pnp.model.record import (
+    MOST_PIECES,
+    Id,
+    Length,
+    Number,
+    Quantity,
+    Record,
+    Title,
+    Version,
+    fail,
+)
 from pnp.model.roles import Role
 from pnp.model.tokens import Short
 
@@ -127,7 +137,7 @@ class Standees(Record):
     title: Title
     note: str = ""
     colours: dict[Id, str] = {}
-    pieces: Annotated[tuple[Standee, ...], Field(min_length=1)]
+    pieces: Annotated[tuple[Standee, ...], Field(min_length=1, max_length=MOST_PIECES)]
 
 
 FILE = Standees

@@ -8,7 +8,16 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, Discriminator, Field, StringConstraints, Tag, model_validator
 
 from pnp.diagnostics import KEY, closest, nearest
-from pnp.model.record import Id, Length, Quantity, Record, Title, Version, fail
+from pnp.model.record import (
+    MOST_PIECES,
+    Id,
+    Length,
+    Quantity,
+    Record,
+    Title,
+    Version,
+    fail,
+)
 from pnp.model.roles import Role
 from pnp.model.ruled import Ruled
 
@@ -122,7 +131,7 @@ class Tokens(Ruled):
     note: str = ""
     colours: dict[Id, str] = {}
     borders: dict[Id, Border] = {}
-    pieces: Annotated[tuple[Token, ...], Field(min_length=1)]
+    pieces: Annotated[tuple[Token, ...], Field(min_length=1, max_length=MOST_PIECES)]
 
     @model_validator(mode="after")
     def _of_colours(self) -> Tokens:

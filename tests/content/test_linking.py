@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from pnp.content import linking
 from pnp.content.linking import Linker, general_layouts
 from pnp.content.nodes import Mapping, at
 from pnp.content.project import Project, load
-from pnp.content.source import parse
+from pnp.content.source import MOST_EXTENDED, parse
 from pnp.content.structure import span_of
 from pnp.diagnostics import Report, Source
 from pnp.model.deck import Deck
@@ -256,3 +257,35 @@ def test_a_layout_is_not_printed_by_itself(small_game: Path) -> None:
     report = Report()
     assert load(small_game / "layouts" / "plain.yaml", report) is None
     assert [f.code for f in report.diagnostics] == ["nothing-to-print"]
+
+
+def chained(length: int) -> list[str]:
+    """Return layouts of which each extends the next, the last one none."""
+    chain = [f"layout: l{i}\nextends: l{i + 1}\n" for i in range(length)]
+    return [*chain, f"layout: l{length}\nboxes:\n  a: {BOX}\n"]
+
+
+def test_a_chain_of_layouts_has_an_end() -> None:
+    deck = "deck: d\nlayout: l0\ncards: [{card: a}]\n"
+    assert faults(deck, *chained(MOST_EXTENDED)) == []
+    assert faults(deck, *chained(MOST_EXTENDED + 1)) == [("long-chain", "l16.yaml:2:10")]
+    assert faults(deck, *chained(1_000)) == [("long-chain", "l16.yaml:2:10")]
+
+
+def test_a_layout_is_looked_up_and_merged_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    merged: list[object] = []
+    whole = linking._merged
+    monkeypatch.setattr(linking, "_merged", lambda *args: merged.append(args) or whole(*args))
+    linker = Linker({layout.split()[1]: node(layout) for layout in chained(10)})
+    for layout in [*linker.layouts] * 20:
+        deck = node(f"deck: d\nlayout: {layout}\ncards: [{{card: a}}]\n")
+        linker.linked("deck", deck, Path("x.yaml"), Report())
+    # Once for each of the chain, and the layout that is named itself for each deck.
+    assert len(merged) <= 10 + 20 * 10
+
+
+def test_defaults_of_many_cards_are_counted_together() -> None:
+    cards = ", ".join(f"{{card: c{i}}}" for i in range(2_000))
+    defaults = ", ".join(f"f{i}: x" for i in range(100))
+    text = f"deck: d\nlayout: plain\ndefaults: {{{defaults}}}\ncards: [{cards}]\n"
+    assert faults(text, PLAIN) == [("too-many-values", "x.yaml:3:1")]

@@ -10,9 +10,10 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.content import source
 from pnp.content.nodes import Mapping, Scalar, Sequence, at, plain
 from pnp.content.source import decode, parse, read
-from pnp.diagnostics import Report, Source
+from pnp.diagnostics import MOST_FAULTS, Report, Source
 
 
 def parsed(text: str) -> Mapping:
@@ -282,3 +283,46 @@ def test_a_text_that_wants_quotes_is_told_so_where_it_starts(text: str, sign: st
 
 def test_a_merged_key_is_the_only_thing_told_of_its_file() -> None:
     assert faults("a: &p {b: 1}\nc: {<<: *p, d: 2}\n") == [("yaml-merge", 2, 5)]
+
+
+def test_more_values_than_any_deck_has_are_refused_while_parsing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert faults("a: [" + "b," * 150_000 + "]") == [("too-many-values", 1, 300_003)]
+    monkeypatch.setattr(source, "MOST_VALUES", 7)
+    assert parsed("a: [b, c]\nd: {}\n")
+    assert faults("a: [b, c]\nd: {e: f}\n") == [("too-many-values", 2, 9)]
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("a: 1\n" * 5_000, "duplicate-key"),
+        ("a: [" + "!x b," * 5_000 + "]", "yaml-tag"),
+        ("a: [" + "{<<: b}," * 5_000 + "]", "yaml-merge"),
+        ("a: {" + "[]: b," * 5_000 + "}", "key-not-text"),
+    ],
+)
+def test_faults_are_counted_while_they_are_found(text: str, code: str) -> None:
+    found = [found for found, _, _ in faults(text)]
+    assert found.count(code) == MOST_FAULTS + 1
+    assert found[-1] == "too-many-faults"
+    assert len(found) == MOST_FAULTS + 2
+
+
+def test_a_value_longer_than_a_cell_is_refused() -> None:
+    assert parsed("a: " + "b" * 32_767)
+    assert faults("a: " + "b" * 32_768) == [("too-long", 1, 4)]
+    assert faults("? " + "b" * 32_768 + "\n: a") == [("too-long", 1, 3)]
+
+
+def test_the_cause_of_a_fault_is_looked_for_nearby_only() -> None:
+    # Each of these took minutes when the whole line, or all lines above, were looked through.
+    assert faults("a: {" + "b" * 1_000_000 + " c d: e}")[0][0] in ("too-long", "yaml-syntax")
+    assert faults("cells: |\n" + "  a b c\n" * 4_000 + " x\n") == [("yaml-syntax", 4_002, 2)]
+
+
+def test_a_key_is_found_among_many() -> None:
+    node = parsed("".join(f"k{i}: v{i}\n" for i in range(50)))
+    assert (node.get("k49"), node.get("k50")) == (node.entries[49][1], None)
+    assert node.key("k7") is node.entries[7][0]

@@ -291,3 +291,43 @@ def test_of_many_faults_the_first_are_told() -> None:
     found = faults(text, Map)
     assert len(found) == MOST_FAULTS + 1
     assert found[-1][0] == "too-many-faults"
+
+
+FACE = "layout: {a: {at: [0mm, 0mm], size: [9mm, 9mm], text: '{title}'}}"
+
+
+def deck(cards: str, more: str = "", face: str = FACE) -> str:
+    return f"deck: d\ntitle: D\n{face}\ncards:\n{cards}{more}"
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        (deck("".join(f"- {{card: c, f{i}: x}}\n" for i in range(250))), (204, 4)),
+        (deck(f"- {{card: c, {', '.join(f'f{i}: x' for i in range(250))}}}\n"), (5, 4)),
+        (deck("- {card: c, quantity: 10000}\n" * 3), (4, 1)),
+        (deck(f"- {{card: c, title: {'x' * 1900}}}\n" * 600), (4, 1)),
+        (
+            deck(
+                "- {card: c, title: x}\n" * 2_000,
+                face="layout:\n" + "".join(f"  b{i}: {FACE[12:-1]}\n" for i in range(100)),
+            ),
+            (105, 1),
+        ),
+    ],
+    ids=["fields", "fields of one", "copies", "letters", "boxes"],
+)
+def test_what_a_deck_multiplies_has_a_limit(text: str, place: tuple[int, int]) -> None:
+    (found,) = faults(text, Deck)
+    assert found == ("wrong-size", *place)
+
+
+def test_a_text_whose_field_sets_no_limit_has_one() -> None:
+    text = deck("- {card: c, title: x}\n").replace("title: D", f"title: {'x' * 4_001}")
+    assert faults(text, Deck) == [("too-long", 2, 8)]
+
+
+def test_a_theme_names_a_thousand_colours_at_most() -> None:
+    colours = "".join(f"  c{i}: ink\n" for i in range(1_001))
+    (found,) = faults(f"theme: t\ntitle: T\ncolours:\n{colours}", ThemeFile)
+    assert found[0] == "wrong-size"

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from pnp.content import table
 from pnp.content.nodes import Mapping, Scalar
 from pnp.content.table import read_table
-from pnp.diagnostics import Report, Source
+from pnp.diagnostics import MOST_FAULTS, Report, Source
 
 
 def read(folder: Path, name: str = "crew.csv") -> tuple[tuple[Mapping, ...] | None, Report]:
@@ -205,3 +205,30 @@ def test_a_table_that_is_a_pipe_is_refused_at_once(tmp_path: Path) -> None:
     assert [(f.code, f.message) for f in report.diagnostics] == [
         ("file-unreadable", "cannot read 'decks/crew.csv': it is not a file")
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "place"),
+    [
+        ("card,title" + "," * 1_000_000 + "\n", "too-many-columns", "1:210"),
+        ("card,title\nx," + "a" * 32_768 + "\n", "too-long", "2:3"),
+        ("card,title\nx," + " " * 70_000 + "a\n", "too-long", "2:3"),
+        ('card,title\nx,"' + "a\n" * 40_000 + '"\n', "unclosed-quote", "2:3"),
+        ("card," + "a," * 100 + "b\n" + ("x" + "," * 101 + "\n") * 1_500, "too-many-values", ""),
+        ("card,title\nx,y\n" + ",\n" * 80_000 + "z,z\n", "too-many-values", "75001:1"),
+        ("card,title\nx,\n" + "\n" * 50_000 + "\0", "control-character", "50003:1"),
+        ("card,\n" + "a,b\n" * 5_000, "too-many-faults", "203:1"),
+    ],
+    ids=["columns", "cell", "blanks", "quote", "cells", "empty", "nul", "faults"],
+)
+def test_a_table_beyond_its_limits_is_refused(
+    tmp_path: Path, text: str, code: str, place: str
+) -> None:
+    found = faults(tmp_path, text)
+    assert (code, f"decks/crew.csv:{place}") == found[-1] or (code, place) == (found[-1][0], "")
+    assert len(found) <= MOST_FAULTS + 2
+
+
+def test_a_million_empty_rows_below_a_table_are_passed_over(tmp_path: Path) -> None:
+    text = "card,title\ncook,The cook\nmate,\n" + ",\n" * 1_000_000
+    assert [row["card"] for row in values(tmp_path, text)] == ["cook", "mate"]

@@ -194,3 +194,105 @@ def test_a_workbook_beyond_bounds_is_not_read(
     write(tmp_path / "crew.xlsx", ["card"], ["cook"])
     monkeypatch.setattr(xlsx, "LARGEST_TABLE", 1000)
     assert faults(tmp_path) == [("file-too-large", "decks/crew.yaml:1:1")]
+
+
+MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+
+
+def rewritten(folder: Path, part: str, old: str, new: str) -> None:
+    """Write a workbook of one card in which a part says something else."""
+    write(folder / "whole.xlsx", ["card", "title"], ["cook", "x"])
+    with zipfile.ZipFile(folder / "whole.xlsx") as whole:
+        parts = [(name, whole.read(name).decode()) for name in whole.namelist()]
+    with zipfile.ZipFile(folder / "crew.xlsx", "w", zipfile.ZIP_DEFLATED) as book:
+        for name, text in parts:
+            assert name != part or old in text
+            book.writestr(name, text.replace(old, new) if name == part else text)
+
+
+SHEET = "xl/worksheets/sheet1.xml"
+
+
+@pytest.mark.parametrize(
+    ("part", "old", "new", "held"),
+    [
+        ("xl/styles.xml", "</cellXfs>", "<xf/>" * 40_000 + "</cellXfs>", "extras"),
+        ("xl/workbook.xml", "</sheets>", "</sheets>" + "<definedName/>" * 40_000, "extras"),
+        (SHEET, "</sheetData>", "</sheetData>" + "<mergeCell/>" * 40_000, "extras"),
+        (
+            SHEET,
+            "</sheetData>",
+            "<row>" + "<c><v>1</v></c>" * 130_000 + "</row></sheetData>",
+            "rows",
+        ),
+        (SHEET, "</sheetData>", "<si/>" * 250_000 + "</sheetData>", "texts"),
+        (SHEET, "<worksheet ", "<worksheet x='" + "a" * 2_000_000 + "' ", "1 MB"),
+        (SHEET, "</sheetData>", "<!--" + " " * 41_000_000 + "--></sheetData>", "MB"),
+    ],
+    ids=["styles", "names", "merged", "row", "strings", "attribute", "bytes"],
+)
+def test_every_part_is_measured_before_it_is_read(
+    tmp_path: Path, part: str, old: str, new: str, held: str
+) -> None:
+    rewritten(tmp_path, part, old, new)
+    rows, report = read(tmp_path)
+    (found,) = report.diagnostics
+    assert (rows, found.code, str(found.span)) == (None, "file-too-large", "decks/crew.yaml:1:1")
+    assert held in found.message
+
+
+def test_sizes_that_an_archive_states_are_not_believed(tmp_path: Path) -> None:
+    rewritten(tmp_path, SHEET, "</sheetData>", "</sheetData><!--" + " " * 50_000_000 + "-->")
+    data = bytearray((tmp_path / "crew.xlsx").read_bytes())
+    with zipfile.ZipFile(tmp_path / "crew.xlsx") as book:
+        size = book.getinfo(SHEET).file_size.to_bytes(4, "little")
+    (tmp_path / "crew.xlsx").write_bytes(data.replace(size, (900).to_bytes(4, "little")))
+    assert faults(tmp_path)[0][0] in ("file-too-large", "broken-table")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '<!DOCTYPE a [<!ENTITY b "bb">]><worksheet xmlns="' + MAIN + '"/>',
+        '<worksheet xmlns="' + MAIN + '">&b;</worksheet>',
+    ],
+)
+def test_entities_are_refused(tmp_path: Path, text: str) -> None:
+    rewritten(tmp_path, SHEET, "<worksheet ", text + "<worksheet ")
+    assert faults(tmp_path) == [("broken-table", "decks/crew.yaml:1:1")]
+
+
+def test_a_part_that_stands_twice_is_refused(tmp_path: Path) -> None:
+    write(tmp_path / "crew.xlsx", ["card"], ["cook"])
+    with zipfile.ZipFile(tmp_path / "crew.xlsx", "a") as book, pytest.warns(match="Duplicate"):
+        book.writestr(SHEET, "<worksheet/>")
+    assert faults(tmp_path) == [("broken-table", "decks/crew.yaml:1:1")]
+
+
+def test_the_first_sheet_that_is_shown_is_read(tmp_path: Path) -> None:
+    book = openpyxl.Workbook()
+    book.active.append(["old"])
+    shown = book.create_sheet("Cards")
+    shown.append(["card"])
+    shown.append(["cook"])
+    book.active.sheet_state = "hidden"
+    book.save(tmp_path / "crew.xlsx")
+    assert values(tmp_path) == [{"card": "cook"}]
+    assert faults(tmp_path, "Sheet") == [("missing-column", "decks/crew.xlsx[Sheet]:1:1")]
+
+
+def test_escaped_characters_are_those_that_the_author_sees(tmp_path: Path) -> None:
+    write(
+        tmp_path / "crew.xlsx",
+        ["card", "text"],
+        ["cook", "One_x000D_\ntwo_x0041_"],
+        ["mate", "_x005F_x000D_ _x00_ _xD800_"],
+    )
+    assert [row["text"] for row in values(tmp_path)] == ["One\ntwoA", "_x000D_ _x00_ _xD800_"]
+    write(tmp_path / "crew.xlsx", ["card"], ["cook_x0007_"])
+    assert faults(tmp_path) == [("control-character", "decks/crew.xlsx[Crew]:2:1")]
+
+
+def test_a_long_text_in_many_cells_is_refused(tmp_path: Path) -> None:
+    write(tmp_path / "crew.xlsx", ["card", "text"], *(["c", "a" * 32_000] for _ in range(400)))
+    assert faults(tmp_path) == [("file-too-large", "decks/crew.yaml:1:1")]

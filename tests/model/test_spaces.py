@@ -8,6 +8,8 @@ import pytest
 from hypothesis import assume, given, settings
 from small_maps import HEAD, board_of, grids, read, text_of
 
+from pnp.geometry import polygons
+from pnp.model import survey
 from pnp.model.rows import remark_in
 from pnp.model.spaces import Board
 
@@ -198,3 +200,26 @@ def test_a_grid_too_fine_to_be_cut_into_spaces_is_told() -> None:
     board, found = read(text_of([" ".join(["c1"] * 80)] * 40, SQUARE, ""))
     assert board is None
     assert found == [("grid-too-fine", 8, 1)]
+
+
+def islands(count: int) -> list[str]:
+    """Return rows of marks: a square of islands, each a cell of land amid its own coast."""
+    rows = range(3 * count)
+    return [
+        " ".join(f"c{r // 3 * count + c // 3}{'#' if r % 3 == c % 3 == 1 else ''}" for c in rows)
+        for r in rows
+    ]
+
+
+def test_each_of_many_islands_is_held_against_the_coast_beside_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    held: list[int] = []
+    whole = survey.overlap
+    monkeypatch.setattr(
+        survey, "overlap", lambda a, b: held.append(len(polygons(b))) or whole(a, b)
+    )
+    board = board_of(islands(6), SQUARE, "")
+    assert len(polygons(board.land)) == 36
+    # Once the coast is cut to the window; then each space meets its own island alone.
+    assert sorted(held)[-2:] == [1, 1]
