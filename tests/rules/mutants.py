@@ -91,7 +91,7 @@ def _deck_of(layout: dict[str, Any]) -> dict[str, Any]:
     card = {"card": "one", **dict.fromkeys(fields, "coin")}
     game = {"game": layout["game"]} if "game" in layout else {}
     head = {"pnp": "1", "deck": layout["layout"], **game, "title": "Layout"}
-    return {**head, "layout": layout["boxes"], "cards": [card]}
+    return {**head, "layout": layout.get("boxes", {}), "cards": [card]}
 
 
 def mutant(seed: int) -> tuple[str, bytes]:
