@@ -16,7 +16,17 @@ from pydantic import (
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema
 
-from pnp.model.record import MOST_ENTRIES, Flag, Id, Length, Record, Version, Whole, fail
+from pnp.model.record import (
+    MOST_ENTRIES,
+    MOST_ITEMS,
+    Flag,
+    Id,
+    Length,
+    Record,
+    Version,
+    Whole,
+    fail,
+)
 from pnp.model.rows import Rows, block
 from pnp.model.ruled import Ruled
 
@@ -189,7 +199,7 @@ class Board(Ruled):
     quarters: Flag = False
     squares: Annotated[Rows, block("squares"), AfterValidator(_limited)]
     legend: Annotated[dict[str, Legend], Field(max_length=MOST_ENTRIES)]
-    start: tuple[Square, ...] = ()
+    start: Annotated[tuple[Square, ...], Field(max_length=MOST_ITEMS)] = ()
     berths: Berths | None = None
     hoard: Hoard | None = None
     cartouche: Place | None = None

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Discriminator, Field, Tag, WithJsonSchema
 
-from pnp.model.record import MOST_PIECES, Id, Length, Quantity, Record, Version
+from pnp.model.record import MOST_PIECES, MOST_PLAYERS, Id, Length, Quantity, Record, Version
 from pnp.model.roles import Role
 from pnp.model.ruled import Ruled
 from pnp.model.tokens import Short
@@ -74,7 +74,7 @@ class Dice(Ruled):
     game: Id | None = None
     title: Short
     note: str = ""
-    colours: dict[Id, str] = {}
+    colours: Annotated[dict[Id, str], Field(max_length=MOST_PLAYERS)] = {}
     pieces: Annotated[tuple[Die, ...], Field(min_length=1, max_length=MOST_PIECES)]
 
 

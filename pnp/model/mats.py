@@ -6,10 +6,21 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from pnp.model.record import MOST_PIECES, Id, Length, Quantity, Record, Version, Whole, fail
+from pnp.model.record import (
+    MOST_ITEMS,
+    MOST_PIECES,
+    MOST_PLAYERS,
+    Id,
+    Length,
+    Quantity,
+    Record,
+    Version,
+    Whole,
+    fail,
+)
 from pnp.model.roles import Role
 from pnp.model.ruled import Ruled
-from pnp.model.sheet import Block
+from pnp.model.sheet import Blocks
 from pnp.model.tokens import Long, Short
 from pnp.model.tracks import Box, Track
 
@@ -43,9 +54,9 @@ class Area(Record):
     at: Box
     icon: str = ""
     note: Long = ""
-    places: tuple[Places, ...] = ()
-    tracks: tuple[Track, ...] = ()
-    body: tuple[Block, ...] = ()
+    places: Annotated[tuple[Places, ...], Field(max_length=MOST_ITEMS)] = ()
+    tracks: Annotated[tuple[Track, ...], Field(max_length=MOST_ITEMS)] = ()
+    body: Blocks = ()
     size: Annotated[Length, Field(ge=2.1, le=10)] = 2.65
     drop: Annotated[Length, Field(ge=0, le=200)] = 0.0
 
@@ -96,9 +107,9 @@ class Mat(Record):
     ground: Role = "mat.ground"
     accent: Role = "ink"
     icon: str = ""
-    pictures: tuple[Picture, ...] = ()
-    areas: tuple[Area, ...] = ()
-    tracks: tuple[Track, ...] = ()
+    pictures: Annotated[tuple[Picture, ...], Field(max_length=MOST_ITEMS)] = ()
+    areas: Annotated[tuple[Area, ...], Field(max_length=MOST_ITEMS)] = ()
+    tracks: Annotated[tuple[Track, ...], Field(max_length=MOST_ITEMS)] = ()
     summary: Summary | None = None
 
 
@@ -110,7 +121,7 @@ class Mats(Ruled):
     game: Id | None = None
     title: Short
     note: str = ""
-    colours: dict[Id, str] = {}
+    colours: Annotated[dict[Id, str], Field(max_length=MOST_PLAYERS)] = {}
     pieces: Annotated[tuple[Mat, ...], Field(min_length=1, max_length=MOST_PIECES)]
 
 

@@ -7,7 +7,17 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints, model_validator
 
-from pnp.model.record import MOST_PIECES, Id, Length, Number, Quantity, Record, Version, fail
+from pnp.model.record import (
+    MOST_PIECES,
+    MOST_PLAYERS,
+    Id,
+    Length,
+    Number,
+    Quantity,
+    Record,
+    Version,
+    fail,
+)
 from pnp.model.roles import Role
 from pnp.model.tokens import Short
 
@@ -124,7 +134,7 @@ class Standees(Record):
     game: Id | None = None
     title: Annotated[str, StringConstraints(max_length=120)]
     note: str = ""
-    colours: dict[Id, str] = {}
+    colours: Annotated[dict[Id, str], Field(max_length=MOST_PLAYERS)] = {}
     pieces: Annotated[tuple[Standee, ...], Field(min_length=1, max_length=MOST_PIECES)]
 
 

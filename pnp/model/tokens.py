@@ -7,7 +7,17 @@ from typing import Annotated, Any, Literal
 from pydantic import Discriminator, Field, StringConstraints, Tag, model_validator
 
 from pnp.diagnostics import KEY, closest, nearest
-from pnp.model.record import MOST_PIECES, Id, Length, Quantity, Record, Version, fail
+from pnp.model.record import (
+    MOST_ITEMS,
+    MOST_PIECES,
+    MOST_PLAYERS,
+    Id,
+    Length,
+    Quantity,
+    Record,
+    Version,
+    fail,
+)
 from pnp.model.roles import Role
 from pnp.model.ruled import Ruled
 
@@ -105,8 +115,8 @@ class Tokens(Ruled):
     game: Id | None = None
     title: Short
     note: str = ""
-    colours: dict[Id, str] = {}
-    borders: dict[Id, Border] = {}
+    colours: Annotated[dict[Id, str], Field(max_length=MOST_PLAYERS)] = {}
+    borders: Annotated[dict[Id, Border], Field(max_length=MOST_ITEMS)] = {}
     pieces: Annotated[tuple[Token, ...], Field(min_length=1, max_length=MOST_PIECES)]
 
     @model_validator(mode="after")

@@ -147,7 +147,7 @@ def test_one_faulty_target_does_not_keep_others_from_being_built(small_game: Pat
         (b"tokens: a\n---\ntokens: b\n", "several-documents"),
         (b"tokens:\n\ta: b\n", "tab-in-indentation"),
         (b"tokens: " + b"[" * 5000, "too-deep"),
-        (b"tokens: " + b"x" * 1_000_000, "missing-key"),
+        (b"tokens: " + b"x" * 1_000_000, "too-long"),
         (b"\xef\xbb\xbftokens: a\r\n", "missing-key"),
         (b"Tokens: a\n", "unknown-kind"),
         (b"pnp: 1\n", "unknown-kind"),
