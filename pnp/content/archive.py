@@ -28,6 +28,8 @@ each. Workbooks of many colours have 5,000."""
 # What sheets and texts consist of, where cells hold plain values.
 _PLAIN = frozenset({"row", "c", "v", "f", "si", "is", "t"})
 _CHUNK = 1 << 16
+# Characters of a formula that a finding shows.
+_SHOWN = 40
 
 
 class TooLargeError(Exception):
@@ -36,12 +38,12 @@ class TooLargeError(Exception):
 
 @dataclass
 class Measure:
-    """What was counted: ``unknown`` are, for each part, the cells whose formula has no value."""
+    """What was counted: ``unknown`` are, for each part, the formulas without a value by cell."""
 
     size: int = 0
     plain: int = 0
     extras: int = 0
-    unknown: dict[str, set[str]] = field(default_factory=dict)
+    unknown: dict[str, dict[str, str]] = field(default_factory=dict)
 
 
 def measured(data: bytes) -> Measure:
@@ -61,7 +63,7 @@ def measured(data: bytes) -> Measure:
 
 def _measure(name: str, packed: IO[bytes], measure: Measure) -> None:
     """Count a part. One that is no XML, such as a picture, is read on for its size alone."""
-    parser: expat.XMLParserType | None = _parser(name, measure)
+    parser: expat.XMLParserType | None = _Counting(name, measure).parser
     before = measure.size
     while chunk := packed.read(_CHUNK):
         measure.size += len(chunk)
@@ -76,14 +78,20 @@ def _measure(name: str, packed: IO[bytes], measure: Measure) -> None:
             parser = None  # where openpyxl will stop, too
 
 
-def _parser(name: str, measure: Measure) -> expat.XMLParserType:
-    """Return what counts the elements of a part, and notes formulas without a value."""
-    parser = expat.ParserCreate(namespace_separator=" ")
-    cell, formula, valued, within = "", False, False, False
+class _Counting:
+    """Counts the elements of a part, and notes its formulas without a value."""
 
-    def start(tag: str, given: dict[str, str]) -> None:
-        nonlocal cell, formula, valued, within
-        local = tag.rpartition(" ")[2]
+    def __init__(self, name: str, measure: Measure) -> None:
+        self.name, self.measure = name, measure
+        self.cell = self.formula = self.within = ""
+        self.valued = False
+        self.parser = expat.ParserCreate(namespace_separator=" ")
+        self.parser.StartElementHandler, self.parser.EndElementHandler = self._start, self._end
+        self.parser.CharacterDataHandler = self._text
+        self.parser.StartDoctypeDeclHandler = _refuse
+
+    def _start(self, tag: str, given: dict[str, str]) -> None:
+        local, measure = tag.rpartition(" ")[2], self.measure
         if local in _PLAIN:
             measure.plain += 1
         else:
@@ -91,26 +99,25 @@ def _parser(name: str, measure: Measure) -> expat.XMLParserType:
         if measure.plain > MOST_ELEMENTS or measure.extras > MOST_EXTRAS:
             raise TooLargeError(_many(measure))
         if local == "c":
-            cell, formula, valued = given.get("r", ""), False, False
-        formula = formula or local == "f"
-        within = local in ("v", "t")
+            self.cell, self.formula, self.valued = given.get("r", ""), "", False
+        elif local == "f":
+            self.formula = "="
+        self.within = local
 
-    def characters(text: str) -> None:
-        nonlocal valued
-        valued = valued or within
+    def _text(self, text: str) -> None:
+        if self.within == "f":
+            self.formula = (self.formula + text)[:_SHOWN]
+        elif self.within in ("v", "t"):
+            self.valued = True
 
-    def end(tag: str) -> None:
-        nonlocal within
-        within = False
-        if formula and not valued and tag.rpartition(" ")[2] == "c":
-            measure.unknown.setdefault(name, set()).add(cell)
+    def _end(self, tag: str) -> None:
+        self.within = ""
+        if self.formula and not self.valued and tag.rpartition(" ")[2] == "c":
+            self.measure.unknown.setdefault(self.name, {})[self.cell] = self.formula
 
-    def doctype(*_: object) -> None:
-        raise zipfile.BadZipFile("workbooks have no document types")
 
-    parser.StartElementHandler, parser.EndElementHandler = start, end
-    parser.CharacterDataHandler, parser.StartDoctypeDeclHandler = characters, doctype
-    return parser
+def _refuse(*_: object) -> None:
+    raise zipfile.BadZipFile("workbooks have no document types")
 
 
 def _many(measure: Measure) -> str:

@@ -263,6 +263,8 @@ def _filtered(rows: list[Node], node: Mapping, report: Report) -> list[Node]:
     kept: list[Node] = [r for r in rows if isinstance(r, Mapping) and _matches(r, wanted)]
     if rows and not kept and not report.failed:
         for name, _ in where.entries:
+            if report.full:
+                break
             found = {_text(row.get(name.text)) for row in rows if isinstance(row, Mapping)} - {""}
             hint = f"values of '{name.text}': {', '.join(sorted(found)[:20])}"
             if not found:
@@ -277,6 +279,8 @@ def _filtered(rows: list[Node], node: Mapping, report: Report) -> list[Node]:
 def _check_values(rows: list[Node], where: Mapping, report: Report) -> None:
     """Warn of each value of ``where`` that no card has."""
     for name, value in where.entries:
+        if report.full:
+            break
         found = {_text(row.get(name.text)) for row in rows if isinstance(row, Mapping)} - {""}
         for item in _items(value) if isinstance(value, Sequence) else (value,):
             if isinstance(item, Scalar) and item.text not in found and not report.full:

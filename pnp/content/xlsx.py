@@ -12,7 +12,7 @@ import re
 import warnings
 import zipfile
 import zlib
-from collections.abc import Collection
+from collections.abc import Mapping
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
@@ -145,11 +145,12 @@ def _rows(
         return "", []
     part = parts[title]
     sheet_ = ReadOnlyWorksheet(reader.wb, title, part, reader.shared_strings)
-    return title, _grid(sheet_, measure.unknown.get(part, ()), title)
+    return title, _grid(sheet_, measure.unknown.get(part, {}), title)
 
 
-def _grid(sheet: Any, unknown: Collection[str], title: str) -> list[list[_Value]]:
-    """Return the used rows and columns; ``unknown`` are the cells of formulas without a value."""
+def _grid(sheet: Any, unknown: Mapping[str, str], title: str) -> list[list[_Value]]:
+    """Return the used rows and columns; ``unknown`` are the formulas of
+    cells without a value."""
     sheet.reset_dimensions()  # which say what the file likes
     rows: list[list[_Value]] = []
     width = letters = 0
@@ -173,9 +174,10 @@ def _grid(sheet: Any, unknown: Collection[str], title: str) -> list[list[_Value]
     return [[*row, *[_EMPTY] * (width - len(row))] for row in rows]
 
 
-def _value(cell: Any, unknown: Collection[str]) -> _Value:
+def _value(cell: Any, unknown: Mapping[str, str]) -> _Value:
     if cell.value is None:
-        return _Value(None, "f") if cell.coordinate in unknown else _EMPTY
+        formula = unknown.get(cell.coordinate)
+        return _EMPTY if formula is None else _Value(formula, "f")
     return _Value(cell.value, cell.data_type)
 
 

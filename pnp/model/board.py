@@ -18,6 +18,7 @@ from pydantic_core import CoreSchema
 
 from pnp.model.record import (
     MOST_ENTRIES,
+    MOST_ITEMS,
     Flag,
     Id,
     Length,
@@ -218,7 +219,7 @@ class Board(Ruled):
     quarters: Flag = False
     squares: Annotated[Rows, block("squares"), AfterValidator(_limited)]
     legend: Annotated[dict[str, Legend], Field(max_length=MOST_ENTRIES)]
-    start: tuple[Square, ...] = ()
+    start: Annotated[tuple[Square, ...], Field(max_length=MOST_ITEMS)] = ()
     berths: Berths | None = None
     hoard: Hoard | None = None
     cartouche: Place | None = None

@@ -9,6 +9,7 @@ from pydantic import BeforeValidator, Discriminator, Field, Tag, WithJsonSchema
 
 from pnp.model.record import (
     MOST_PIECES,
+    MOST_PLAYERS,
     Id,
     Length,
     Quantity,
@@ -82,7 +83,7 @@ class Dice(Ruled):
     game: Id | None = None
     title: Title
     note: str = ""
-    colours: dict[Id, str] = {}
+    colours: Annotated[dict[Id, str], Field(max_length=MOST_PLAYERS)] = {}
     pieces: Annotated[tuple[Die, ...], Field(min_length=1, max_length=MOST_PIECES)]
 
 

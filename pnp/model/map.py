@@ -11,6 +11,7 @@ from pydantic_core import CoreSchema, PydanticCustomError
 from pnp.diagnostics import KEY, closest
 from pnp.model.record import (
     MOST_ENTRIES,
+    MOST_ITEMS,
     Flag,
     Id,
     Length,
@@ -212,11 +213,11 @@ class Map(Ruled):
     grid: Grid = Grid()
     cells: Annotated[Rows, block("cells")]
     legend: Annotated[dict[str, Legend], Field(max_length=MOST_ENTRIES)]
-    closed: tuple[Pair, ...] = ()
-    red_edges: tuple[Pair, ...] = ()
+    closed: Annotated[tuple[Pair, ...], Field(max_length=MOST_ENTRIES)] = ()
+    red_edges: Annotated[tuple[Pair, ...], Field(max_length=MOST_ENTRIES)] = ()
     inset: Inset = Inset()
     joinable: Flag = False
-    art: tuple[Art, ...] = ()
+    art: Annotated[tuple[Art, ...], Field(max_length=MOST_ITEMS)] = ()
 
     @model_validator(mode="after")
     def _titled_inside(self) -> Map:

@@ -8,7 +8,9 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from pnp.model.record import (
+    MOST_ITEMS,
     MOST_PIECES,
+    MOST_PLAYERS,
     Id,
     Length,
     Quantity,
@@ -20,7 +22,7 @@ from pnp.model.record import (
 )
 from pnp.model.roles import Role
 from pnp.model.ruled import Ruled
-from pnp.model.sheet import Block
+from pnp.model.sheet import Blocks
 from pnp.model.tokens import Long, Short
 from pnp.model.tracks import Box, Track
 from pnp.model.within import about, beyond
@@ -63,9 +65,9 @@ class Area(Record):
     at: Box
     icon: str = ""
     note: Long = ""
-    places: tuple[Places, ...] = ()
-    tracks: tuple[Track, ...] = ()
-    body: tuple[Block, ...] = ()
+    places: Annotated[tuple[Places, ...], Field(max_length=MOST_ITEMS)] = ()
+    tracks: Annotated[tuple[Track, ...], Field(max_length=MOST_ITEMS)] = ()
+    body: Blocks = ()
     size: Annotated[Length, Field(ge=2.1, le=10)] = 2.65
     drop: Annotated[Length, Field(ge=0, le=200)] = 0.0
 
@@ -128,9 +130,9 @@ class Mat(Record):
     ground: Role = "mat.ground"
     accent: Role = "ink"
     icon: str = ""
-    pictures: tuple[Picture, ...] = ()
-    areas: tuple[Area, ...] = ()
-    tracks: tuple[Track, ...] = ()
+    pictures: Annotated[tuple[Picture, ...], Field(max_length=MOST_ITEMS)] = ()
+    areas: Annotated[tuple[Area, ...], Field(max_length=MOST_ITEMS)] = ()
+    tracks: Annotated[tuple[Track, ...], Field(max_length=MOST_ITEMS)] = ()
     summary: Summary | None = None
 
     @model_validator(mode="after")
@@ -176,7 +178,7 @@ class Mats(Ruled):
     game: Id | None = None
     title: Title
     note: str = ""
-    colours: dict[Id, str] = {}
+    colours: Annotated[dict[Id, str], Field(max_length=MOST_PLAYERS)] = {}
     pieces: Annotated[tuple[Mat, ...], Field(min_length=1, max_length=MOST_PIECES)]
 
 

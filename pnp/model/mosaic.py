@@ -7,7 +7,16 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from pnp.model.deck import SIZES, SizeName
-from pnp.model.record import Flag, Id, Length, Record, Title, Version, Whole
+from pnp.model.record import (
+    MOST_ITEMS,
+    Flag,
+    Id,
+    Length,
+    Record,
+    Title,
+    Version,
+    Whole,
+)
 from pnp.model.roles import Role
 from pnp.model.rows import Rows, block
 from pnp.model.ruled import Ruled
@@ -112,8 +121,8 @@ class Mosaic(Ruled):
     title: Title
     note: str = ""
     size: SizeName | tuple[Side, Side] = "square"
-    legend: Annotated[dict[Id, Sector], Field(min_length=1)]
-    kinds: Annotated[dict[Id, Kind], Field(min_length=1)]
+    legend: Annotated[dict[Id, Sector], Field(min_length=1, max_length=MOST_ITEMS)]
+    kinds: Annotated[dict[Id, Kind], Field(min_length=1, max_length=MOST_ITEMS)]
     arrangement: Annotated[Rows, block("arrangement")]
     overview: Overview | None = None
     cards: Annotated[tuple[MosaicCard, ...], Field(min_length=2, max_length=100)]

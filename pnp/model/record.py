@@ -29,6 +29,10 @@ LONGEST_VALUE = 4_000
 
 MOST_PIECES = 200
 """Pieces of one file of tokens, dice, mats or standees, each drawn by itself."""
+MOST_ITEMS = 100
+"""Items of a list inside of a piece, such as the pictures on a map or the tracks of a mat."""
+MOST_PLAYERS = 12
+"""Colours of players in which all pieces of a file are made."""
 MOST_ENTRIES = 3_000
 """Entries of a legend: one for each mark of the largest grid."""
 

@@ -6,9 +6,19 @@ from typing import Annotated
 
 from pydantic import Field, model_validator
 
-from pnp.model.record import Id, Length, Number, Quantity, Record, Title, Version, fail
+from pnp.model.record import (
+    MOST_ITEMS,
+    Id,
+    Length,
+    Number,
+    Quantity,
+    Record,
+    Title,
+    Version,
+    fail,
+)
 from pnp.model.roles import Role
-from pnp.model.sheet import Block
+from pnp.model.sheet import Blocks
 from pnp.model.tokens import Short
 from pnp.model.within import HEART, about, beyond
 from pnp.scene import Rect
@@ -41,7 +51,7 @@ class Outside(Record):
     sky: Role = "paper"
     sea: Role = "sea"
     ink: Role = "ink"
-    figures: tuple[Figure, ...] = ()
+    figures: Annotated[tuple[Figure, ...], Field(max_length=MOST_ITEMS)] = ()
 
 
 class Screen(Record):
@@ -60,9 +70,9 @@ class Screen(Record):
     quantity: Quantity = 1
     size: Annotated[Length, Field(ge=2.1, le=10)] = 2.82
     outside: Outside
-    left: tuple[Block, ...] = ()
-    centre: tuple[Block, ...] = ()
-    right: tuple[Block, ...] = ()
+    left: Blocks = ()
+    centre: Blocks = ()
+    right: Blocks = ()
 
     @model_validator(mode="after")
     def _on_the_screen(self) -> Screen:

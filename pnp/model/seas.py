@@ -6,7 +6,15 @@ from typing import Annotated
 
 from pydantic import Field
 
-from pnp.model.record import Id, Length, Quantity, Title, Version, Whole
+from pnp.model.record import (
+    MOST_ENTRIES,
+    Id,
+    Length,
+    Quantity,
+    Title,
+    Version,
+    Whole,
+)
 from pnp.model.rows import Rows, block
 from pnp.model.ruled import Ruled
 from pnp.model.tokens import Long, Short
@@ -33,7 +41,7 @@ class Seas(Ruled):
     width: Annotated[Length, Field(ge=60, le=420)] = 92.0
     height: Annotated[Length, Field(ge=80, le=420)] = 126.0
     quantity: Quantity = 1
-    values: dict[str, Short] = {}
+    values: Annotated[dict[str, Short], Field(max_length=MOST_ENTRIES)] = {}
     cells: Annotated[Rows, block("cells")]
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import Field, model_validator
+from pydantic import BeforeValidator, Field, model_validator
 
 from pnp.model.lesson import Lesson
 from pnp.model.record import Id, Length, Number, Quantity, Record, Title, Version, Whole, fail
@@ -14,7 +14,10 @@ from pnp.model.within import LEAST_ROOM, room
 
 Prose = Annotated[str, Field(max_length=4000)]
 """Marked-up text: ``**bold**``, ``*italic*``, ``:icon:``."""
-Proses = Annotated[tuple[Prose, ...], Field(min_length=1)]
+Proses = Annotated[tuple[Prose, ...], Field(min_length=1, max_length=500)]
+MOST_BLOCKS = 500
+MOST_LETTERS = 100_000
+"""Characters of all blocks of one text: forty pages."""
 
 
 class Table(Record):
@@ -27,7 +30,7 @@ class Table(Record):
         tuple[Annotated[Number, Field(gt=0)], ...], Field(min_length=1, max_length=12)
     ]
     head: tuple[Prose, ...] = ()
-    rows: tuple[tuple[Prose, ...], ...] = ()
+    rows: Annotated[tuple[tuple[Prose, ...], ...], Field(max_length=500)] = ()
     blank: Annotated[Whole, Field(ge=0, le=200)] = 0
     blank_height: Annotated[Length, Field(ge=4, le=40)] = 8.0
 
@@ -107,6 +110,25 @@ class Block(Record):
         return self
 
 
+def _letters(value: Any) -> int:
+    """Return how many characters stand in the texts of lists and groups of keys."""
+    if isinstance(value, list | dict):
+        return sum(map(_letters, value.values() if isinstance(value, dict) else value))
+    return len(value) if isinstance(value, str) else 0
+
+
+def _printable(value: Any) -> Any:
+    letters = _letters(value)
+    if letters > MOST_LETTERS:
+        message = f"the text has {letters:,} characters, and at most {MOST_LETTERS:,} are set"
+        raise fail("too-long", message, "divide it between several files")
+    return value
+
+
+Blocks = Annotated[tuple[Block, ...], BeforeValidator(_printable), Field(max_length=MOST_BLOCKS)]
+"""A text of many blocks."""
+
+
 class Sheet(Record):
     """A text of one or more pages, each page a piece; with two ``sides`` every second page is
     the back of the one before it. 190 x 260 mm fits A4 and Letter alike."""
@@ -126,7 +148,7 @@ class Sheet(Record):
     size: Annotated[Length, Field(ge=2.1, le=10)] = 3.528
     sides: Annotated[Whole, Field(ge=1, le=2)] = 2
     quantity: Quantity = 1
-    body: Annotated[tuple[Block, ...], Field(min_length=1, max_length=500)]
+    body: Annotated[Blocks, Field(min_length=1)]
 
     @property
     def column(self) -> float:

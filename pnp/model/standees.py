@@ -9,6 +9,7 @@ from pydantic import Field, model_validator
 
 from pnp.model.record import (
     MOST_PIECES,
+    MOST_PLAYERS,
     Id,
     Length,
     Number,
@@ -136,7 +137,7 @@ class Standees(Record):
     game: Id | None = None
     title: Title
     note: str = ""
-    colours: dict[Id, str] = {}
+    colours: Annotated[dict[Id, str], Field(max_length=MOST_PLAYERS)] = {}
     pieces: Annotated[tuple[Standee, ...], Field(min_length=1, max_length=MOST_PIECES)]
 
 

@@ -9,7 +9,9 @@ from pydantic import AfterValidator, Discriminator, Field, StringConstraints, Ta
 
 from pnp.diagnostics import KEY, closest, nearest
 from pnp.model.record import (
+    MOST_ITEMS,
     MOST_PIECES,
+    MOST_PLAYERS,
     Id,
     Length,
     Quantity,
@@ -129,8 +131,8 @@ class Tokens(Ruled):
     game: Id | None = None
     title: Title
     note: str = ""
-    colours: dict[Id, str] = {}
-    borders: dict[Id, Border] = {}
+    colours: Annotated[dict[Id, str], Field(max_length=MOST_PLAYERS)] = {}
+    borders: Annotated[dict[Id, Border], Field(max_length=MOST_ITEMS)] = {}
     pieces: Annotated[tuple[Token, ...], Field(min_length=1, max_length=MOST_PIECES)]
 
     @model_validator(mode="after")

@@ -12,7 +12,7 @@ from pnp.content.nodes import Mapping, at
 from pnp.content.project import Project, load
 from pnp.content.source import MOST_EXTENDED, parse
 from pnp.content.structure import span_of
-from pnp.diagnostics import Report, Source
+from pnp.diagnostics import MOST_FAULTS, Report, Source
 from pnp.model.deck import Deck
 
 BOX = "{at: [0mm, 0mm], size: [100%, 9mm]}"
@@ -289,3 +289,11 @@ def test_defaults_of_many_cards_are_counted_together() -> None:
     defaults = ", ".join(f"f{i}: x" for i in range(100))
     text = f"deck: d\nlayout: plain\ndefaults: {{{defaults}}}\ncards: [{cards}]\n"
     assert faults(text, PLAIN) == [("too-many-values", "x.yaml:3:1")]
+
+
+def test_of_many_faults_of_a_deck_the_first_are_told() -> None:
+    names = [f"f{i}: x" for i in range(1_000)]
+    text = f"deck: d\nlayout: plain\nwhere: {{{', '.join(names)}}}\ncards: [{{card: a}}]\n"
+    assert len(faults(text, PLAIN)) == MOST_FAULTS + 1
+    cards = ", ".join(f"{{card: c{i}, back: b{i}}}" for i in range(1_000))
+    assert len(faults(f"deck: d\nlayout: plain\ncards: [{cards}]\n", PLAIN)) == MOST_FAULTS + 1
