@@ -51,6 +51,7 @@ _BROKEN = (
     EOFError,
     LookupError,
     NotImplementedError,
+    OSError,  # the archive is in memory: only openpyxl raises it, for parts that are missing
     RuntimeError,
     SyntaxError,
     TypeError,

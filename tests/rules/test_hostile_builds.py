@@ -167,7 +167,7 @@ def test_a_point_without_words_is_a_finding_and_breaks_no_drawing(tmp_path: Path
 def test_a_text_of_more_pages_than_a_sheet_has_is_not_cut_short(tmp_path: Path) -> None:
     page = "pnp: 1\nsheet: s\ntitle: S\nsize: 10mm\nwidth: 60mm\nheight: 150mm\ncolumns: 1\nbody:\n"
     path = tmp_path / "sheet.yaml"
-    path.write_text(page + "  - text: Word.\n" * 1200, "utf-8")
+    path.write_text(page + "  - text: Word. Word. Word.\n" * 500, "utf-8")
     (found,) = drawn(path)
     assert found.code == "text-overflow"
     assert "more than 64 pages" in found.message
