@@ -53,6 +53,10 @@ DECK = "pnp: 1\ndeck: d\ntitle: D\nlayout: {}\n{}\n"
 SHOWN = "{p: {draw: image, image: art/x.%s, at: [0mm, 0mm], size: [60mm, 80mm]}}"
 
 
+_FILES = ("a.yaml", "b b.yaml", "known.json", "::x.yaml")
+_OF_FILES = ("build", "validate")
+
+
 def _documents(seed: int, home: Path) -> None:
     data, path = document(seed), where(home, seed)
     verdict = validate_text(data, path, Wish())
@@ -101,10 +105,11 @@ def _listings(seed: int, home: Path) -> None:
 def _commands(seed: int, home: Path) -> None:
     """Type something: a command, its options with values that fit or do not, and files."""
     rng = random.Random(seed)
-    for name in ("a.yaml", "b b.yaml", "known.json", "::x.yaml"):
+    for name in _FILES:
         (home / name).write_bytes(document(rng.randrange(1_000_000)) if rng.random() < 0.7 else b"")
     command = group.get_command(None, rng.choice(sorted(COMMANDS)))
-    words = [command.name]
+    # Without a target, all bundled games would be built, or judged.
+    words = [command.name, *([rng.choice(_FILES)] if command.name in _OF_FILES else [])]
     for _ in range(rng.randrange(4)):
         option = rng.choice(command.params)
         words += rng.sample([*option.opts], 1) if option.opts[0].startswith("-") else []
@@ -117,7 +122,7 @@ def _commands(seed: int, home: Path) -> None:
 
 
 def _word(rng: random.Random, home: Path) -> str:
-    here = ("a.yaml", "b b.yaml", "known.json", "::x.yaml", ".", "-", "no such", "new.txt")
+    here = (*_FILES, ".", "-", "no such", "new.txt")
     known = ("a4", "letter,a4", "pdf", "json", "svg,png", "ink-saver", "maps", "x:y", "3", "1-2,x")
     return str(rng.choice((*here, *known, *(word for word in NASTY if "\0" not in word))))
 
