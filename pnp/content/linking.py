@@ -41,10 +41,16 @@ class Linker:
     # What layouts come to with what they extend, and what was looked up, by name.
     _merged: dict[str, Mapping] = field(default_factory=dict, repr=False, compare=False)
     _found: dict[str, Mapping] = field(default_factory=dict, repr=False, compare=False)
+    # Layouts of chains that are too long, which are reported once.
+    _long: set[str] = field(default_factory=set, repr=False, compare=False)
 
     def linked(self, kind: str, node: Mapping, path: Path, report: Report) -> Mapping | None:
         """Return the node with what it names, or None when something was reported."""
         own = Report()
+        id = node.get(kind)
+        if kind == "layout" and isinstance(id, Scalar) and id.text in self._long:
+            self._chain(node, own)  # which notes the layouts below
+            return None
         match kind:
             case "layout":
                 node = self._layout(node, own)
@@ -162,6 +168,7 @@ class Linker:
                 message = f"more than {MOST_EXTENDED} layouts extend one another in a chain"
                 hint = "let one of them extend nothing"
                 report.error("long-chain", message, base.span, hint, labels)
+                self._long.update(seen)
                 return None
             found = self._find(base, report)
             if found is None:

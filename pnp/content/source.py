@@ -29,7 +29,7 @@ LARGEST_TABLE = 10 * 1024 * 1024
 MOST_ROWS = 10_000
 MOST_COLUMNS = 200
 """Columns of a table, or fields of a card; no card has room to show as many."""
-CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f]")
 """Characters that no text of content holds."""
 # Quotes of printed texts around a key.
 _CURLY = re.compile("[\u2018-\u201f\u00ab\u00bb].*[\u2018-\u201f\u00ab\u00bb]")
@@ -210,6 +210,9 @@ class _Builder:
         if len(node.text) > LONGEST_TEXT:
             message = f"the text is longer than {LONGEST_TEXT:,} characters"
             self._error("too-long", message, event, "shorten it, or divide it")
+        if found := CONTROL.search(node.text):
+            message = f"the text holds the control character U+{ord(found[0]):04X}"
+            self._error("control-character", message, event, "delete its escape code")
         self._add(node, event.anchor, 1)
 
     def _tag(self, event: Any) -> None:

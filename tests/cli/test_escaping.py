@@ -29,7 +29,7 @@ FORGED = (
     "pieces: [{id: a, title: x, size: 20mm, front: {icon: coin}}]\n"
 )
 CODES = (
-    'pnp: 1\ndeck: d\ntitle: "\\e[31mRED\\e[2J\\a"\n'
+    'pnp: 1\ndeck: d\ntitle: "\\u202e[31mRED\\u2066[2J"\n'
     "layout: plain-card\ncards: [{card: a, title: b}]\n"
 )
 SLIP = "pnp: 1\ntokens: a\ntitle: A\npieces: [{id: p, titl: P, size: 20mm, front: {text: '1'}}]\n"
@@ -145,7 +145,7 @@ def test_a_title_commands_no_terminal(colour: str) -> None:
         left = click.unstyle(result.output)
         assert not UNSEEN.search(left)
         assert "\ufffd[2J" in left or command == "build"
-        assert "\x1b[2J" not in result.output
+        assert "\u2066[2J" not in result.output
 
 
 def test_what_is_typed_is_quoted_safely() -> None:

@@ -245,20 +245,30 @@ def test_no_text_raises(text: str) -> None:
         assert found.span.column >= 1
 
 
+CHARACTERS = st.characters(exclude_categories=["Cs", "Cc"], include_characters="\t\n\r")
+KEYS = st.text(CHARACTERS, min_size=1, max_size=5)
 TREES = st.recursive(
-    st.text(max_size=8),
-    lambda inner: (
-        st.lists(inner, max_size=3)
-        | st.dictionaries(st.text(min_size=1, max_size=5), inner, max_size=3)
-    ),
+    st.text(CHARACTERS, max_size=8),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(KEYS, inner, max_size=3),
     max_leaves=12,
 )
 
 
-@given(st.dictionaries(st.text(min_size=1, max_size=5), TREES, min_size=1, max_size=4))
+@given(st.dictionaries(KEYS, TREES, min_size=1, max_size=4))
 def test_what_yaml_writes_is_read_back(tree: dict[str, object]) -> None:
     text = yaml.safe_dump(tree, allow_unicode=True, default_style='"')
     assert plain(parsed(text)) == tree
+
+
+@pytest.mark.parametrize(
+    "code", [r"\0", r"\a", r"\b", r"\e", r"\x1F", r"\x7f", r"\x9b", r"\u0080"]
+)
+def test_a_control_character_in_an_escape_code_is_found(code: str) -> None:
+    report = Report()
+    assert parse(Source("a.yaml", f'title: x\nnote: "a{code}b"\n'), report) is None
+    assert [(f.code, str(f.span)) for f in report.diagnostics] == [
+        ("control-character", "a.yaml:2:7")
+    ]
 
 
 @pytest.mark.parametrize(
