@@ -113,7 +113,7 @@ def _tracebacks() -> Iterator[Attack]:
     icon = _deck(layout=_box("icon, icon: nosuch, fill: ink"), fields="")
     yield _lone("misspelt-icon", icon, "unknown-icon", "4:32")
     outline = _TOKENS.format("x", "outline: M0 0L1e308 1e308L-1e308 5Z, front: {icon: coin}")
-    yield _lone("far-outline", outline, "out-of-range", "4:48")
+    yield _lone("far-outline", outline, "out-of-range", "4:49")
     point = "pnp: 1\nsheet: d\ntitle: x\nbody:\n- points: ['']\n"
     yield _lone("empty-point", point, "empty-printed-text", "5:12")
     yield _lone("way-that-stays", _LESSON, "way-that-stays", "13:21")
