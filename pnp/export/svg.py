@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from base64 import b64encode
 from collections.abc import Iterable
+from functools import lru_cache
 from xml.etree import ElementTree
 
 from svgwrite import Drawing
@@ -222,6 +223,8 @@ def _transform(matrix: Matrix) -> str:
     return f"matrix({factors(matrix)})"
 
 
+# A deck writes the same letters into a file for each of its cards.
+@lru_cache(maxsize=4096)
 def _glyph_outline(shape: Segments) -> str:
     """Return an outline in whole thousandths of the em, each point told from the one before.
 
