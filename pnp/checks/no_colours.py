@@ -1,4 +1,4 @@
-"""Something stands for what is the player's, and the file names no players.
+"""Something takes the player's emblem or colour, but the file lists no colours of players.
 
 The role player and the icon emblem mean the colour and the sign of whoever owns a piece. Pieces are
 made once for each of the colours of their file; without any, nobody owns them.
@@ -27,6 +27,6 @@ def check(facts: AnyFile) -> Iterator[Finding]:
     if paths:
         yield Finding(
             paths[0],
-            "this stands for what is the player's, but the file names no colours of players",
+            "this takes the player's emblem or colour, but the file lists no colours of players",
             "give the file colours, such as  colours: {blue: fish, red: star}",
         )

@@ -65,7 +65,7 @@ def limited(findings: Iterable[Diagnostic], limit: int) -> tuple[list[Diagnostic
 def further(more: Mapping[str, int]) -> Iterator[str]:
     """Yield how many findings are not told, and how they are."""
     for code, number in more.items():
-        yield f"... and {counted(number, 'more finding')} of {code}; --max-diagnostics 0 tells all"
+        yield f"... and {counted(number, 'more finding')} of {code}; --max-diagnostics 0 shows all"
 
 
 def summary(report: Report) -> str:

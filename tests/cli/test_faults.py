@@ -135,7 +135,7 @@ def test_a_build_tells_as_many_findings_as_the_validator() -> None:
     for command in ("build", "validate"):
         usual = run(command, "a.yaml").output
         assert usual.count("error[unknown-key]") == 50
-        assert "... and 10 more findings of unknown-key; --max-diagnostics 0 tells all\n" in usual
+        assert "... and 10 more findings of unknown-key; --max-diagnostics 0 shows all\n" in usual
         assert "60 errors" in usual
         every = run(command, "a.yaml", "--max-diagnostics", "0").output
         assert every.count("error[unknown-key]") == 60

@@ -1,6 +1,6 @@
 """Something does not fit into the area of a mat, or the box of a track, to which it belongs.
 
-It would lie on what is printed beside it, where nobody can tell the two apart.
+It would overlap what is printed beside it, and neither could be read.
 
 Instead, make the area or the box larger, or what is in it smaller or fewer.
 """

@@ -1,4 +1,4 @@
-"""Something stands beside the board, the map or the screen on which it is placed.
+"""Something lies off the board, map or screen on which it is placed.
 
 What lies beyond the edge is cut off: it is printed in part, or not at all, and nobody misses it
 before the sheets are on the table.

@@ -86,7 +86,7 @@ def _no_rule(word: str) -> Iterator[str]:
         return
     if word in CODES:
         yield f"'{word}' is found while pieces are drawn: {CODES[word]}"
-        yield "pnp build tells it, and  pnp validate TARGET --drawn"
+        yield "pnp build reports it, and so does  pnp validate TARGET --drawn"
         return
     if word in (*REFUSED, *MISUSE):
         yield f"'{word}' is not about what a file says; its message says what to do"
@@ -214,7 +214,7 @@ def _answering(entry: Entry) -> Iterator[str]:
 
     if not may_be_answered(entry.name):
         what = "building" if entry.check is not None else "judging"
-        yield f"This stands in the way of {what}: it must be mended."
+        yield f"It keeps {what} from going on: fix it first."
         return
     yield "Where you know better, say so at the end of the line, or alone on the line above it:"
     yield f"  # pnp: ignore[{entry.name}] why it is right here"

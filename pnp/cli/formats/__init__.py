@@ -23,7 +23,7 @@ MOST_NAMED = 5
 """How many of the rules that did not run are named to people; programs are told all."""
 
 
-UNDRAWN = "whether texts fit, and pieces their paper; that takes drawing"
+UNDRAWN = "whether texts fit their boxes and pieces fit the paper; to check, run"
 """What no verdict speaks of before its target is drawn."""
 
 
