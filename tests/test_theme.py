@@ -101,8 +101,8 @@ def test_an_icon_is_one_object_for_one_colour() -> None:
     assert theme.icon("gold", "#112233") is not theme.icon("gold", "#445566")
     assert theme.icon("gold", "#112233") == icons.find("own:coin").drawn("#112233")
     assert theme.icon("anchorr", "#112233") is None
-    assert theme.icon_hint("anchorr") == "did you mean anchor?"
-    assert theme.icon_hint("anchor") == ""
+    assert theme.icon_fault("anchorr") == ("no icon is named 'anchorr'", "did you mean anchor?")
+    assert theme.icon_fault("anchor") == ("", "")
     assert theme.icon("mdi:parrot", "#000000") is None
 
 
@@ -500,7 +500,7 @@ def test_what_is_not_there_is_looked_for_once(
     monkeypatch.setattr("pnp.pictures.closest", lambda word, known: asked.append(word) or "")
     for _ in range(3):
         assert theme.icon("zorkmid", "#000000") is None
-        assert theme.icon_hint("zorkmid") == "search with  pnp list icons WORD"
+        assert theme.icon_fault("zorkmid")[1] == "search with  pnp list icons WORD"
         with pytest.raises(PictureError, match="no picture is named 'a.png'"):
             theme.picture("a.png", Rect(0, 0, 9, 9), "contain")
     assert sorted(set(asked)) == ["a.png", "zorkmid"]

@@ -32,5 +32,5 @@ def check(file: Pictured) -> Iterator[Finding]:
         if name not in known:
             known[name] = theme.icon(name, "#000000") is not None
         if not known[name]:
-            hint = theme.icon_hint(name) or "see  pnp list icons"
-            yield Finding(path, f"no icon is named '{name}'", hint)
+            message, hint = theme.icon_fault(name)
+            yield Finding(path, message, hint)

@@ -2,9 +2,9 @@
 
 Exit codes: 0 all is well, 1 the content has faults, 2 the command was used wrongly, the machine
 refuses (a full disk, a closed stream) or pnp itself is at fault, 130 it was interrupted, 141 the
-reader of the output went away. Where several targets differ, the highest counts. Each command is a module of
-``pnp.cli.commands``, named like it; these import what is heavy only when their command runs, so
-that ``pnp --help`` answers at once.
+reader of the output went away. Where several targets differ, the highest counts. Each command is a
+module of ``pnp.cli.commands``, named like it; these import what is heavy only when their command
+runs, so that ``pnp --help`` answers at once.
 """
 
 from __future__ import annotations

@@ -42,11 +42,13 @@ def refuse_outputs(outputs: Mapping[str, Path], read: Sequence[str]) -> None:
                 f"{taken[place]} and {option} both write '{path}'; name two files"
             )
         taken[place] = option
-        if path.suffix.lower() in CONTENT:
-            message = f"'{path}' is named like content; {option} writes none: name it otherwise"
+        endings = {path.suffix.lower(), place.suffix.lower()}
+        if endings & set(CONTENT):
+            name = f"'{path}'" if path.suffix == place.suffix else f"'{path}', a link to '{place}',"
+            message = f"{name} is named like content; {option} writes none: name it otherwise"
             raise click.UsageError(message)
         _refuse_unwritable(path)
-        if path.suffix.lower() in PICTURES and place.is_file() and not _drawn(place):
+        if endings & set(PICTURES) and place.is_file() and not _drawn(place):
             message = (
                 f"{option} would overwrite the picture '{path}', which pnp validate has not drawn"
             )

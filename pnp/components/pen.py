@@ -179,8 +179,8 @@ class Pen:
         )
 
     def unknown(self, where: Where, name: str) -> None:
-        hint = self.theme.icon_hint(name)
-        self.reporter.error(where, "unknown-icon", f"no icon is named '{name}'", hint)
+        message, hint = self.theme.icon_fault(name)
+        self.reporter.error(where, "unknown-icon", message, hint)
 
     def marks(self, where: Where, block: Block) -> None:
         """Report the marks of a text that name nothing, or that nothing closes."""

@@ -120,8 +120,8 @@ def yaml_files(root: Path, report: Report) -> Iterator[Path]:
             yaml = (name for name in files if name.endswith((".yaml", ".yml")))
             found.extend((inner / name).as_posix() for name in yaml)
             for name in folders:
-                if (where / name).is_symlink():
-                    inside(root, (inner / name).as_posix(), None, report)
+                if not disk.lies_within(where / name, root):
+                    _note_link((inner / name).as_posix(), report)
             if len(found) > MOST_FILES:
                 _tell_too_many(root, f"{MOST_FILES:,} files of content", report)
                 return
@@ -133,6 +133,14 @@ def yaml_files(root: Path, report: Report) -> Iterator[Path]:
         path = inside(root, name, None, report)
         if path is not None:
             yield path
+
+
+def _note_link(name: str, report: Report) -> None:
+    """Note a folder that is not read. It may have nothing to do with the game, such as one for
+    output on another disk; what is missing because of it is found where it is named."""
+    message = f"the link '{name}' leads out of the project and is not followed"
+    hint = "if the folder holds files of the game, put a copy in place of the link"
+    report.note("path-leaves-project", message, hint=hint)
 
 
 def _tell_too_many(root: Path, bound: str, report: Report) -> None:

@@ -23,7 +23,7 @@ from pnp import disk
 from pnp.diagnostics import closest
 from pnp.icons.archive import extract
 from pnp.icons.shelf import Shelf, from_file, names_in
-from pnp.icons.svg import LARGEST, Icon, IconError, read_svg
+from pnp.icons.svg import LARGEST, Icon, IconError, UnfitIconError, read_svg
 from pnp.library import templates_dir
 
 __all__ = [
@@ -31,6 +31,7 @@ __all__ = [
     "Icon",
     "IconError",
     "Shelf",
+    "UnfitIconError",
     "advice",
     "check",
     "find",

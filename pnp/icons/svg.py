@@ -42,6 +42,10 @@ class IconError(ValueError):
         self.hint = hint
 
 
+class UnfitIconError(IconError):
+    """A file that is there cannot be an icon."""
+
+
 @dataclass(frozen=True, slots=True)
 class Shape:
     """One filled outline in the unit box; ``opacity`` below 1 makes a second, lighter tone."""
@@ -91,8 +95,8 @@ def read_svg(name: str, text: str, credit: str = "") -> Icon:
     return Icon(name, shapes, credit)
 
 
-def unfit(name: str, what: str, hint: str) -> IconError:
-    return IconError(f"the icon '{name}' {what}", hint)
+def unfit(name: str, what: str, hint: str) -> UnfitIconError:
+    return UnfitIconError(f"the icon '{name}' {what}", hint)
 
 
 def _to_unit_box(root: ElementTree.Element) -> Matrix:

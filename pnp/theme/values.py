@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 
 from pnp import disk, icons
-from pnp.icons import Icon, IconError, Shelf
+from pnp.icons import Icon, IconError, Shelf, UnfitIconError
 from pnp.pictures import Fit, Picture, PictureError
 from pnp.pictures import read as read_picture
 from pnp.scene import Group, Raster, Rect
@@ -75,7 +75,7 @@ class Theme:
         """Return an icon in ``colour`` (``#rrggbb``) within a box of 1 mm, or None if unknown.
 
         The same name and colour give the same object, so that exporters write it once.
-        ``icon_hint`` says what is wrong with a name that gives None.
+        ``icon_fault`` says what is wrong with a name that gives None.
         """
         key = name, colour
         if key not in self._drawn:
@@ -86,13 +86,15 @@ class Theme:
             self._drawn[key] = found.drawn(colour), found.credit
         return self._drawn[key][0]
 
-    def icon_hint(self, name: str) -> str:
-        """Return what to write in place of an icon's name that is not known, or its fault."""
+    def icon_fault(self, name: str) -> tuple[str, str]:
+        """Return why no icon can be had by a name, and a hint; empty texts where one can."""
         try:
             self._find(name)
+        except UnfitIconError as error:
+            return str(error), error.hint
         except IconError as error:
-            return error.hint
-        return ""
+            return f"no icon is named '{name}'", error.hint
+        return "", ""
 
     def picture(self, name: str, box: Rect, fit: Fit) -> Picture:
         """Return the picture at a path below the game's folder, fine enough for a box in

@@ -260,9 +260,7 @@ def test_what_yaml_writes_is_read_back(tree: dict[str, object]) -> None:
     assert plain(parsed(text)) == tree
 
 
-@pytest.mark.parametrize(
-    "code", [r"\0", r"\a", r"\b", r"\e", r"\x1F", r"\x7f", r"\x9b", r"\u0080"]
-)
+@pytest.mark.parametrize("code", [r"\0", r"\a", r"\b", r"\e", r"\x1F", r"\x7f", r"\x9b", r"\u0080"])
 def test_a_control_character_in_an_escape_code_is_found(code: str) -> None:
     report = Report()
     assert parse(Source("a.yaml", f'title: x\nnote: "a{code}b"\n'), report) is None
