@@ -45,7 +45,7 @@ class Pictured(Dressed, Marked):
 
         def asked(path: Where, name: str) -> bool:
             """Tell whether an icon is drawn; none is where a key that may be left out is empty."""
-            needed = path[0] == "kinds" or (path[0] == "colours" and emblem)
+            needed = path[0] == "kinds" or "icons" in path or (path[0] == "colours" and emblem)
             return needed if not name else name != fine
 
         return tuple(dict.fromkeys((path, name) for path, name in found if asked(path, name)))
