@@ -8,7 +8,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from types import ModuleType
 from typing import TypeAlias
@@ -20,11 +20,13 @@ from pnp.content.structure import span_of
 from pnp.diagnostics import Label, Report, Span
 from pnp.model.record import Record
 from pnp.piece import Piece
-from pnp.scene import Rect, Text
+from pnp.scene import Group, Instance, Item, Rect, Text
 from pnp.scene.extents import Ruler, holds
 from pnp.theme import Theme
 from pnp.units import number
 
+MOST_SHAPES = 200_000
+"""Shapes that the pieces of a file draw in all; no bundled file draws a twentieth of that."""
 Look: TypeAlias = Callable[[File[Record] | None], Theme | None]
 """Gives the theme of a file, or of the kit as a whole for None; None with a finding."""
 
@@ -69,6 +71,7 @@ def lay_out(
                 made[name] = tuple(component.layout(file.record, theme, file.reporter(own)))
                 if not own.failed:
                     _check_within(file, made[name], own)
+                    _check_shapes(file, made[name], own)
                 # A die of many colours and pips has one misspelt icon, not a hundred.
                 told = {(found.code, found.message, found.span): found for found in own.diagnostics}
                 for found in told.values():
@@ -78,6 +81,31 @@ def lay_out(
     laid_out = LaidOut(part, tuple(pieces), tuple(themes))
     _check_pieces(laid_out, report)
     return laid_out
+
+
+def _check_shapes(file: File[Record], pieces: Iterable[Piece], report: Report) -> None:
+    """Report pieces that draw more shapes than are written: a drawing of thousands on each of many
+    cards takes minutes and gigabytes, though each by itself is sound."""
+    drawn = sum(_shapes(face or (), set()) for p in pieces for face in (p.front, p.back))
+    if drawn > MOST_SHAPES:
+        message = f"the pieces draw {drawn:,} shapes, and at most {MOST_SHAPES:,} are written"
+        hint = "save large drawings as PNG, or print fewer pieces with them"
+        report.error("too-many-shapes", message, file.id_span, hint)
+
+
+def _shapes(items: Iterable[Item], shared: set[int]) -> int:
+    """Return how many shapes a face writes; art that is ``shared`` is written once."""
+    count = 0
+    for item in items:
+        match item:
+            case Group():
+                count += _shapes(item.items, shared)
+            case Instance() if id(item.of) not in shared:
+                shared.add(id(item.of))
+                count += _shapes(item.of.items, shared)
+            case _:
+                count += 1
+    return count
 
 
 def _component(kind: str) -> ModuleType | None:

@@ -29,6 +29,7 @@ CODES = {
     "narrow-outline": _AREA,
     "nothing-to-print": "that nothing comes of a file is known when it is laid out",
     "outside-piece": _PLACED,
+    "too-many-shapes": "how many shapes pieces draw is known when they are laid out",
     "piece-too-large": "whether a piece fits depends on the paper, and on how it is printed",
     "sea-too-large": _PLACED,
     "text-overflow": _SET,

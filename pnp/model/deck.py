@@ -58,9 +58,9 @@ SIZES: dict[str, tuple[float, float]] = {
 SHAPES: dict[str, Shape] = {"circle": "round", "hex": "hexagon"}
 """The cut lines of sizes that are no rectangles."""
 
-MOST_CARDS = 10_000
+MOST_CARDS = 3_000
 """Cards of a deck, as many as a table may have rows."""
-MOST_BOXES = 120_000
+MOST_BOXES = 40_000
 """Boxes of all cards of a deck together: 10,000 cards with twelve boxes each."""
 MOST_COPIES = 20_000
 """Cards that a deck prints, more of the same counted: some 2,200 sheets."""

@@ -69,7 +69,8 @@ def sentences(setting: Setting) -> list[tuple[re.Pattern[str], list[tuple[str, i
     if find_spec(name) is None:
         return []
     module = import_module(name)
-    return [(_pattern(told), _holes(told, setting)) for told in module.SENTENCES]
+    found = ((told, _holes(told, setting)) for told in module.SENTENCES)
+    return [(_pattern(told), holes) for told, holes in found if holes is not None]
 
 
 def _pattern(told: str) -> re.Pattern[str]:
@@ -82,8 +83,12 @@ def _pattern(told: str) -> re.Pattern[str]:
     return re.compile("".join(parts) + re.escape(told[rest:]), re.IGNORECASE)
 
 
-def _holes(told: str, setting: Setting) -> list[tuple[str, int]]:
-    return [_number(hole[1], setting) for hole in _HOLE.finditer(told) if hole[1]]
+def _holes(told: str, setting: Setting) -> list[tuple[str, int]] | None:
+    """Return the numbers of a sentence; None where a variant has fewer entries than it names."""
+    try:
+        return [_number(hole[1], setting) for hole in _HOLE.finditer(told) if hole[1]]
+    except LookupError:
+        return None
 
 
 def _number(name: str, setting: Setting) -> tuple[str, int]:

@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import openpyxl
 import pytest
 from attacks import SECRET, Attack, attacks
 from click.testing import CliRunner
@@ -17,6 +18,7 @@ from pnp.cli import group
 
 ATTACKS = attacks()
 # Far above what any of these files takes, far below what they once took.
+SVG = 'xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"'
 MOST_SECONDS, MOST_BYTES = 20, 1_200_000_000
 
 
@@ -60,6 +62,53 @@ def test_what_is_legal_is_built_and_nothing_else(attack: Attack) -> None:
     assert f"error[{attack.code}]" in result.output or not attack.code
     assert result.exit_code == bool(attack.code)
     assert Path("new").exists() == (not attack.code)
+
+
+def test_a_large_drawing_on_many_cards_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    shapes = '<path d="M0 0h1v1z"/>' * 5_000
+    Path("x.svg").write_text(f"<svg {SVG}>{shapes}</svg>", "utf-8")
+    cards = "".join(f"- {{card: c{i}}}\n" for i in range(60))
+    box = "{draw: image, image: x.svg, at: [0mm, 0mm], size: [9mm, 9mm]}"
+    text = f"deck: d\ntitle: D\nlayout: {{p: {box}}}\ncards:\n{cards}"
+    Path("d.yaml").write_text(text, "utf-8")
+    result = CliRunner().invoke(group, ["build", "d.yaml"], catch_exceptions=False)
+    assert result.exit_code == 1
+    assert "draw 300,000 shapes, and at most 200,000 are written" in result.output
+    assert not Path("output").exists()
+
+
+def test_rows_of_a_workbook_beside_a_lone_deck_are_judged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    book = openpyxl.Workbook()
+    for row in (["card", "title", "text"], ["gull", "The gull", "Pay 2 :coinn:"]):
+        book.active.append(row)
+    book.save("birds.xlsx")
+    text = "pnp: 1\ndeck: d\ntitle: D\nlayout: plain-card\ndata: birds.xlsx\n"
+    Path("d.yaml").write_text(text, "utf-8")
+    one = Attack("rows", {}, "d.yaml")
+    assert [(f["rule"], place(f)) for f in found(one, "--quick")] == [
+        ("unknown-icon", "birds.xlsx[Sheet]:2:25")
+    ]
+
+
+def test_no_report_takes_the_place_of_content_behind_a_link(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    text = "tokens: a\ntitle: A\npieces: [{id: p, title: P, size: 20mm, front: {text: '1'}}]\n"
+    for name in ("a.yaml", "mine.yaml"):
+        Path(name).write_text(text, "utf-8")
+    Path("report.json").symlink_to("mine.yaml")
+    for option in ("--output", "--write-baseline"):
+        result = CliRunner().invoke(group, ["validate", "a.yaml", option, "report.json"])
+        assert result.exit_code == 2
+        assert "a link to" in result.output
+    assert Path("mine.yaml").read_text("utf-8") == text
 
 
 def _bounded() -> None:
