@@ -121,7 +121,7 @@ def _growing(folder: Path) -> list[Pair]:
     for name, write, count in (
         ("islands of a map", lambda n: workloads.write_islands(folder, round(n**0.5)), 324),
         ("layouts and colours", lambda n: workloads.write_chains(folder, n), 800),
-        ("rows of a table", lambda n: workloads.write_rows(folder, n), 8_000),
+        ("rows of a table", lambda n: workloads.write_rows(folder, n), 2_800),
     ):
         small, large = write(count // 4), write(count)
         title = f"{count:,} {name}, against {count // 4:,}"
