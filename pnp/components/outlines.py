@@ -251,11 +251,14 @@ def _bezier(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
 
 
 def _from_top(ring: list[Point], middle: float) -> list[Point]:
-    """Return a ring that begins where its upper side crosses the vertical at ``middle``."""
+    """Return a ring that begins where its upper side crosses the vertical at ``middle``; as it is
+    where it crosses nowhere, as what is left of a lopsided outline may."""
     crossings: list[tuple[float, int]] = []
     for i, ((ax, ay), (bx, by)) in enumerate(pairwise([*ring, ring[0]])):
         if (ax - middle) * (bx - middle) <= 0 and ax != bx:
             crossings.append((ay + (by - ay) * (middle - ax) / (bx - ax), i))
+    if not crossings:
+        return ring
     y, i = min(crossings)
     first = (middle, y)
     rest = (*ring[i + 1 :], *ring[: i + 1])

@@ -113,3 +113,8 @@ def test_a_hole_in_an_outline_is_filled_and_fine_gaps_of_an_icon_are_closed() ->
     far = [rectangle(0, 0, 0.3, 1), transformed(rectangle(0, 0, 0.3, 1), Matrix(e=0.6))]
     with pytest.raises(OutlineError, match="2 parts"):
         silhouette(far, 20)
+
+
+def test_ornament_goes_round_what_is_left_beside_the_middle() -> None:
+    lopsided = Outline(20, 10, ((0, 0), (20, 4.9), (20, 5.1), (6, 10), (0, 10)))
+    assert len(lopsided.steps(4.2, 0.5)) > 3
