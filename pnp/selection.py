@@ -15,11 +15,9 @@ from pnp.bill import LaidOut
 from pnp.content.files import File
 from pnp.content.structure import span_of
 from pnp.diagnostics import Diagnostic, Report, Severity, nearest
+from pnp.model.deck import MOST_COPIES
 from pnp.model.record import Record
 from pnp.piece import Piece
-
-# More copies in one part than anybody cuts out; to impose them would exhaust memory.
-MOST_COPIES = 20_000
 
 _RANGE = re.compile(r"(\d{1,18})(?:-(\d{1,18}))?")
 

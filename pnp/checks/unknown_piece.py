@@ -1,6 +1,6 @@
 """A game shows a piece on the cover of its kit that it does not print.
 
-Who opens the kit would look for it in vain, so nothing is printed before it is mended.
+Whoever opens the kit would look for it in vain, so the game is not printed until this is fixed.
 
 Instead, write the id of a piece that a part of the game prints; one that is made for each player
 has the player's colour at its end, as in  ship-blue.

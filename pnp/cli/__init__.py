@@ -154,6 +154,6 @@ def _refusal(error: OSError) -> str:
     try:
         os.getcwd()
     except OSError:
-        return "the working folder is not there any more; change to another"
+        return "the working folder no longer exists; change to another"
     file = f"'{error.filename}': " if error.filename else ""
     return f"{file}{reason(error)}"

@@ -59,13 +59,13 @@ SHAPES: dict[str, Shape] = {"circle": "round", "hex": "hexagon"}
 """The cut lines of sizes that are no rectangles."""
 
 MOST_CARDS = 3_000
-"""Cards of a deck, as many as a table may have rows."""
+"""Cards of a deck. A table may have more rows where several decks each keep some of them."""
 MOST_BOXES = 40_000
-"""Boxes of all cards of a deck together: 10,000 cards with twelve boxes each."""
+"""Boxes of all cards of a deck together, such as 3,000 cards with thirteen boxes each."""
 MOST_COPIES = 20_000
 """Cards that a deck prints, more of the same counted: some 2,200 sheets."""
 MOST_LETTERS = 1_000_000
-"""Characters of fields that the boxes of a deck show: 100 on each of 10,000 cards."""
+"""Characters of fields that the boxes of a deck show: 300 on each of 3,000 cards."""
 MOST_BACKS = 100
 """Backs among which the cards of a deck choose; each is a layout of its own."""
 MOST_FIELDS = 200

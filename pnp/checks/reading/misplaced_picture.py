@@ -1,7 +1,7 @@
 """The path of a picture leads out of the folder of the game.
 
-Who gets the game from others would print files of the own machine, and who passes it on would
-leave the picture behind.
+A game from a stranger could then print files of your machine, and a game that you pass on would
+lack the picture.
 
 Instead, copy the picture into the folder of the game, and write its path below that folder, such as
 art/parrot.png.

@@ -1,7 +1,7 @@
 """Something lies off the board, map or screen on which it is placed.
 
-What lies beyond the edge is cut off: it is printed in part, or not at all, and nobody misses it
-before the sheets are on the table.
+What lies beyond the edge is printed in part or not at all, which is often noticed only when the
+sheets are on the table.
 
 Instead, shift it less, name another square or space, or make it smaller.
 """

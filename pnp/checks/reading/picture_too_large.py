@@ -1,7 +1,7 @@
-"""A picture has more pixels than are read.
+"""A picture has too many pixels, or a file of a picture too many bytes.
 
-An A3 page at 400 dots to the inch has 31 megapixels; with more than 40 nothing more is seen, and
-to read them takes much memory.
+The message names the limit. It is more than an A3 page shows at 400 dots to the inch, and reading
+more takes too much memory.
 
 Instead, save the picture with fewer pixels, or simplify the outlines of a drawing.
 """

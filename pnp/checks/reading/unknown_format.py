@@ -1,4 +1,4 @@
-"""A file that is named as a picture is none that can be read.
+"""A file named as a picture is not in a format that can be read.
 
 Pictures are PNG, JPEG, GIF or WebP files of pixels, or drawings in SVG; the name of a file does not
 make it one.

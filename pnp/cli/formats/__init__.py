@@ -97,14 +97,14 @@ def claims(verdict: Verdict) -> Iterator[tuple[str, str]]:
     if verdict.unprinted:
         fields = [f"{one.rule} ({', '.join(one.fields)})" for one in verdict.unprinted]
         number = counted(len(fields), "proof")
-        yield "NOT SHOWN", f"{number}, for no card prints the fields: {'; '.join(fields)}"
+        yield "NOT SHOWN", f"{number}, because no card prints the fields: {'; '.join(fields)}"
     if verdict.left_out:
         yield "LEFT OUT", f"{counted(len(verdict.left_out), 'check')}, as --quick asks"
     if verdict.unasked:
         number = counted(len(verdict.unasked), "check")
         yield "NOT ASKED", f"{number}, as --select and --ignore say"
     if verdict.drawn is Drawn.HINDERED:
-        yield "NOT DRAWN", "faults must be mended before anything can be drawn"
+        yield "NOT DRAWN", "fix the errors first: nothing can be drawn before"
     if verdict.read and verdict.rules is None:
         yield "GENERAL", f"only the rules of all games were asked; {naming(verdict)}"
 
