@@ -125,7 +125,7 @@ class Cascade:
         """Count a text that is about to be read; raises SvgError."""
         self._read += len(text)
         if self._read > MOST_CHARACTERS:
-            what = f"holds more than {MOST_CHARACTERS} characters of styles"
+            what = f"holds more than {MOST_CHARACTERS:,} characters of styles"
             raise SvgError(what, "save it as plain SVG, or as PNG")
 
     def _add(self, selector: Selector, said: Declared) -> None:
@@ -148,7 +148,7 @@ class Cascade:
     def _applies(self, declarations: int) -> None:
         self._applied += declarations
         if self._applied > MOST_APPLIED:
-            what = f"applies more than {MOST_APPLIED} declarations of its style sheets"
+            what = f"applies more than {MOST_APPLIED:,} declarations of its style sheets"
             raise SvgError(what, _HINT)
 
     def _declarations(self, style: str) -> Declared:
@@ -166,7 +166,7 @@ _Ranked = tuple[tuple[bool, bool, bool, bool, int], str]
 
 def _checked(key: str, value: str) -> str:
     if len(value) > _LONGEST_VALUE:
-        what = f"has a '{key}' of more than {_LONGEST_VALUE} characters"
+        what = f"has a '{key}' of more than {_LONGEST_VALUE:,} characters"
         raise SvgError(what, "save it as plain SVG")
     return value
 

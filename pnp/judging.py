@@ -39,7 +39,7 @@ def fault_of(error: Exception) -> Diagnostic:
         if error.filename:
             message = f"cannot use '{error.filename}': {why}"
         elif isinstance(error, FileNotFoundError):
-            message = "the working folder is not there any more"
+            message = "the working folder no longer exists"
         return Diagnostic(Severity.ERROR, "file-unreadable", message)
     message = f"pnp failed here: {type(error).__name__}: {error}"
     hint = "this is a fault of pnp, not of your file: please report it with the file"

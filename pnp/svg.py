@@ -64,7 +64,7 @@ class Budget:
         """Take points from what is left; raises SvgError where there are not enough."""
         self.left -= points
         if self.left < 0:
-            raise SvgError(f"holds more than {self.most} points", "simplify its outlines")
+            raise SvgError(f"holds more than {self.most:,} points", "simplify its outlines")
 
 
 def parse(text: str) -> ElementTree.Element:
@@ -118,7 +118,7 @@ class _Tree:
     def _start(self, name: str, attributes: dict[str, str]) -> None:
         self._elements += 1
         if self._elements > MOST_ELEMENTS:
-            raise SvgError(f"holds more than {MOST_ELEMENTS} elements", "simplify it")
+            raise SvgError(f"holds more than {MOST_ELEMENTS:,} elements", "simplify it")
         if len(self._spaces) > _DEEPEST_ELEMENT:
             what = f"nests elements more than {_DEEPEST_ELEMENT} deep"
             raise SvgError(what, "ungroup its parts")
@@ -181,7 +181,7 @@ def description(root: ElementTree.Element) -> str:
     """Return what the picture says of itself: its author and licence, as we ask for."""
     said = " ".join((root.findtext("desc") or "").split())
     if len(said) > _LONGEST_DESCRIPTION:
-        what = f"has a <desc> of more than {_LONGEST_DESCRIPTION} characters"
+        what = f"has a <desc> of more than {_LONGEST_DESCRIPTION:,} characters"
         raise SvgError(what, "name only its author and licence there")
     return said
 

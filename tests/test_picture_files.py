@@ -373,11 +373,11 @@ def test_odd_notes_in_a_png_are_no_fault(save: Save) -> None:
     ("content", "said"),
     [
         (b"\xff\xd8" + b"\xff\xda\0\2" * 101, "more than 100 scans"),
-        (b"\xff\xd8" + b"\xff\xe1\0\2" * 2002, "more than 2000 segments"),
-        (b"\x89PNG\r\n\x1a\n" + b"\0\0\0\0teSt\0\0\0\0" * 20_001, "more than 20000 chunks"),
+        (b"\xff\xd8" + b"\xff\xe1\0\2" * 2002, "more than 2,000 segments"),
+        (b"\x89PNG\r\n\x1a\n" + b"\0\0\0\0teSt\0\0\0\0" * 20_001, "more than 20,000 chunks"),
         (b"\x89PNG\r\n\x1a\n" + b"\0\0\0\0iCCP\0\0\0\0" * 2, "more than one profile of colours"),
         (b"GIF89a" + bytes(8 * 1024**2), "more than 8 MB, too many for a GIF file"),
-        (_header_of(70_000, 1), "a side of more than 65535 pixels"),
+        (_header_of(70_000, 1), "a side of more than 65,535 pixels"),
     ],
 )
 def test_too_many_parts_are_refused(content: bytes, said: str) -> None:

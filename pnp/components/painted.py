@@ -97,7 +97,7 @@ def _drawn(
             replace(hull, body=paint.flag),
         )
         yield hull.drawn(origin)
-        if sail and draw in _SAILS:
+        if sail:
             x, y, wide = (v * size / 100 for v in _SAILS[draw])
             yield from pen.icon((*where, "sail"), sail, x, y, wide, paint.device)
     else:

@@ -109,7 +109,7 @@ class _Reader:
         name = child.tag
         self._shapes += 1
         if self._shapes > MOST_SHAPES:
-            raise SvgError(f"holds more than {MOST_SHAPES} shapes", "save it as PNG")
+            raise SvgError(f"holds more than {MOST_SHAPES:,} shapes", "save it as PNG")
         if name in _SILENT or name.startswith("{"):
             return
         style = self.paints.style(child, outer)

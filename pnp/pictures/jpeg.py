@@ -56,7 +56,7 @@ def crowded(content: bytes) -> str:
         if drawn > _MOST_SCANS:
             return f"more than {_MOST_SCANS} scans"
         if count > _MOST_SEGMENTS:
-            return f"more than {_MOST_SEGMENTS} segments"
+            return f"more than {_MOST_SEGMENTS:,} segments"
     return ""
 
 

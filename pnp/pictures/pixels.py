@@ -109,7 +109,7 @@ def _crowded(content: bytes) -> str:
             if profiles > 1:
                 return "more than one profile of colours"
             if chunks > _MOST_CHUNKS:
-                return f"more than {_MOST_CHUNKS} chunks"
+                return f"more than {_MOST_CHUNKS:,} chunks"
             at += 12 + int.from_bytes(content[at : at + 4], "big")
     return ""
 
@@ -127,7 +127,7 @@ def _read(name: str, content: bytes, box: Rect | None, fit: Fit) -> Picture:
         if width * height > most * 1_000_000:
             raise _too_large(name, width * height, most)
         if max(width, height) > _LONGEST_SIDE:
-            message = f"the picture '{name}' has a side of more than {_LONGEST_SIDE} pixels"
+            message = f"the picture '{name}' has a side of more than {_LONGEST_SIDE:,} pixels"
             raise PictureError("picture-too-large", message, "save it with fewer")
         turned = _orientation(opened) in _ON_ITS_SIDE
         upright = (height, width) if turned else (width, height)

@@ -77,7 +77,7 @@ def run(
             found = tuple(islice(entry.check(facts), MOST_FAULTS + 1))
         if len(found) > MOST_FAULTS:
             found = found[:MOST_FAULTS]
-            message = f"more than {MOST_FAULTS} findings of {entry.name}; only the first are told"
+            message = f"more than {MOST_FAULTS} findings of {entry.name}; only the first are shown"
             hint = "mend those first, and validate the file again"
             many = Diagnostic(entry.rule.severity, "too-many-faults", message, file.id_span, hint)
             outcome.findings.add(many)
