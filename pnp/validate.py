@@ -11,9 +11,10 @@ from pathlib import Path
 from pnp.content.files import File
 from pnp.content.nodes import Mapping
 from pnp.content.project import shortest
+from pnp.content.rulebook import stated_rulings
 from pnp.content.source import decode
 from pnp.content.structure import span_of
-from pnp.content.subject import Subject, lone_subject, read_subject, stated_rulings
+from pnp.content.subject import Subject, lone_subject, read_subject
 from pnp.diagnostics import Diagnostic, Report, Severity, Source, Span, nearest
 from pnp.model.record import Record
 from pnp.rules import catalogue
@@ -68,7 +69,7 @@ def judge(target: str, subject: Subject | None, report: Report, wish: Wish) -> V
     stated = stated_rulings(rules) if rules else None
     unread = report.failed and not subject.lone
     asked = Asked(subject.gather, (lambda *kinds: unread) if not subject.lone else subject.lacking)
-    setting = Setting(rules, stated, gather=asked, faulty=subject.faulty)
+    setting = Setting(stated, rules=rules, gather=asked, faulty=subject.faulty)
     if subject.game is not None:
         setting = setting.deciding(subject.game.record)
     entries = [*catalogue.general(), *(catalogue.of_game(rules) if rules else ())]

@@ -25,12 +25,9 @@ from pnp.content.nodes import Mapping
 from pnp.content.project import Project, check_icons, game_around, load, shortest
 from pnp.content.source import read
 from pnp.diagnostics import Report, Source
-from pnp.library import content_dir
 from pnp.model.game import Game
 from pnp.model.record import Record
-from pnp.model.rulings import Rulings
 
-RULINGS_FILE = "rulings.yaml"
 # Kinds of file that take something from other files of their game before they can be judged.
 LINKED = ("deck", "layout")
 
@@ -106,16 +103,6 @@ def _alone(file: File[Record], game: File[Game] | None, others: _Folder | None) 
 
 def _whole(project: Project) -> Subject:
     return Subject(project.files, project.game, lambda *kinds: project.files, False, project.faulty)
-
-
-def stated_rulings(game: str) -> Rulings | None:
-    """Return the file of rulings of a bundled game; None for a game without one."""
-    path = content_dir() / game / RULINGS_FILE
-    found = None
-    if path.is_file():
-        found = read_parsed(path, str(shortest(path)), Report(), within=None)
-    record = drafted(found, found.node, Report()).file if found is not None else None
-    return record.record if record is not None and isinstance(record.record, Rulings) else None
 
 
 class _Folder:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.content.subject import stated_rulings
+from pnp.content.rulebook import stated_rulings
 from pnp.diagnostics import Severity
 from pnp.library import examples_dir
 from pnp.rules.catalogue import Entry, everything

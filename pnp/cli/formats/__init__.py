@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from textwrap import shorten
 from typing import TYPE_CHECKING
 
-from pnp.content.subject import stated_rulings
+from pnp.content.rulebook import stated_rulings
 from pnp.diagnostics import Diagnostic, Severity
 from pnp.rules.catalogue import Entry, named
 from pnp.rules.citing import cited
