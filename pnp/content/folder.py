@@ -15,6 +15,7 @@ from pnp import disk
 from pnp.content.files import Draft, File, Parsed, drafted, inside, read_parsed
 from pnp.content.linking import Linker
 from pnp.content.nodes import Mapping
+from pnp.content.rulebook import Parsing
 from pnp.content.structure import span_of
 from pnp.diagnostics import FURTHER, Label, Report, Span
 from pnp.model.game import Game
@@ -67,12 +68,33 @@ def drafts_of(files: list[Parsed], partial: bool, report: Report) -> list[Draft]
 
 
 def linker_of(files: list[Parsed], partial: bool) -> Linker:
-    """Return what links a file with the layouts among ``files``."""
-    layouts: dict[str, Mapping] = {}
-    for file in files:
-        if file.kind == "layout":
-            layouts.setdefault(file.id.text, file.node)
-    return Linker(layouts, partial)
+    """Return what links a file with the others of its game among ``files``."""
+
+    def gather(*kinds: str) -> list[Parsed]:
+        return [file for file in files if not kinds or file.kind in kinds]
+
+    return Linker(Layouts(gather), lambda: partial, gather)
+
+
+class Layouts(Table[str, Mapping]):
+    """The layouts among the files of a game, which are gathered when one is asked for."""
+
+    def __init__(self, files: Parsing) -> None:
+        self.files = files
+
+    def __getitem__(self, id: str) -> Mapping:
+        return self._found[id]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._found)
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+    @cached_property
+    def _found(self) -> dict[str, Mapping]:
+        # Of several with one id, which is reported, the first counts.
+        return {file.id.text: file.node for file in reversed(self.files("layout"))}
 
 
 class Beside(Table[str, Mapping]):

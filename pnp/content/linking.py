@@ -8,16 +8,20 @@ through.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from collections.abc import Mapping as Table
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 
 from pnp import disk
+from pnp.content.counted import printed
+from pnp.content.filling import KEPT, Filler
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
+from pnp.content.rulebook import Parsing
 from pnp.content.source import MOST_EXTENDED, MOST_VALUES, parse, read
 from pnp.content.table import read_table
+from pnp.content.told import filled_deck
 from pnp.diagnostics import Label, Report, nearest
 from pnp.library import templates_dir
 
@@ -27,17 +31,19 @@ BLANK = "none"
 _SHOWN = ("text", "icon", "image", "fit", "pattern", "scene")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Linker:
     """Completes the nodes of files with what the ``layouts`` of their game and tables hold.
 
     ``layouts`` are the nodes of layout files by id; those that come with pnp need not be among
     them. Where some files could not be read, ``partial``, a layout that is not found is no fault:
-    it may be in one of them.
+    it may be in one of them. ``files`` gives all files of the game, or those of some kinds, before
+    they are linked.
     """
 
     layouts: Table[str, Mapping]
-    partial: bool = False
+    partial: Callable[[], bool] = lambda: False
+    files: Parsing = lambda *kinds: ()
     # What layouts come to with what they extend, and what was looked up, by name.
     _merged: dict[str, Mapping] = field(default_factory=dict, repr=False, compare=False)
     _found: dict[str, Mapping] = field(default_factory=dict, repr=False, compare=False)
@@ -56,9 +62,34 @@ class Linker:
                 node = self._layout(node, own)
             case "deck":
                 node = self._deck(node, path, own)
+        if not own.failed and kind not in KEPT:
+            node = self._filled(kind, node, own)
         for found in own.diagnostics:
             report.add(found)
         return None if own.failed else node
+
+    def _filled(self, kind: str, node: Mapping, report: Report) -> Mapping:
+        """Return a node with its texts filled in."""
+        if kind == "deck":
+            return filled_deck(node, self._filler, report)
+        filled = self._filler.tree(node, self._filler.scope(node), report)
+        assert isinstance(filled, Mapping)
+        return filled
+
+    @cached_property
+    def _filler(self) -> Filler:
+        return Filler(self.files, self._count)
+
+    def _count(self, name: str) -> int | None:
+        return self._printed.get(name)
+
+    @cached_property
+    def _printed(self) -> dict[str, int]:
+        """How many pieces the bill prints, by their ids and those of files; no number of pieces
+        may rest on how many there are of others."""
+        alone = Linker(self.layouts, self.partial, self.files)
+        alone.__dict__["_filler"] = Filler(self.files, lambda name: 0)
+        return printed(self.files, lambda f: alone.linked(f.kind, f.node, f.path, Report()))
 
     def _layout(self, node: Mapping, report: Report) -> Mapping:
         boxes = self._boxes(node, report)
@@ -109,7 +140,7 @@ class Linker:
         found = found or self.layouts.get(name.text) or general_layouts().get(name.text)
         if found is not None:
             self._found[name.text] = found
-        elif not self.partial:
+        elif not self.partial():
             known = {*self.layouts, *general_layouts()}
             message = f"no layout is named '{name.text}'"
             report.error("unknown-layout", message, name.span, nearest(name.text, known))

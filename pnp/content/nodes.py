@@ -16,11 +16,13 @@ _FEW = 16
 
 @dataclass(frozen=True, slots=True)
 class Scalar:
-    """A piece of text; ``plain`` when it was written without quotes."""
+    """A piece of text; ``plain`` when it was written without quotes. ``raw`` is what was written
+    where braces of it have been filled in."""
 
     text: str
     plain: bool
     span: Span
+    raw: str = ""
 
 
 @dataclass(frozen=True, slots=True)

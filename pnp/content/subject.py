@@ -15,9 +15,9 @@ from pnp.content.files import Draft, File, Gather, Parsed, drafted, parsed, read
 from pnp.content.folder import (
     GAME_FILE,
     Beside,
+    Layouts,
     check_games,
     kind_at_a_glance,
-    linker_of,
     yaml_files,
 )
 from pnp.content.linking import Linker
@@ -27,9 +27,6 @@ from pnp.content.source import read
 from pnp.diagnostics import Report, Source
 from pnp.model.game import Game
 from pnp.model.record import Record
-
-# Kinds of file that take something from other files of their game before they can be judged.
-LINKED = ("deck", "layout")
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,13 +149,14 @@ class _Folder:
 
     def linked(self, file: Parsed, report: Report) -> Mapping | None:
         """Return what a file holds together with what it takes from others."""
-        if file.kind not in LINKED:
-            return file.node
         return self._linker.linked(file.kind, file.node, file.path, report)
 
     @cached_property
     def _linker(self) -> Linker:
-        return linker_of(*self.files("layout"))
+        return Linker(Layouts(self._gather), lambda: self.files("layout")[1], self._gather)
+
+    def _gather(self, *kinds: str) -> list[Parsed]:
+        return self.files(*kinds)[0]
 
     def sound(self, *kinds: str) -> tuple[File[Record], ...]:
         """The files without faults."""
@@ -190,7 +188,5 @@ def _drafted(found: Parsed, others: _Folder | None, report: Report) -> Draft:
     """Return the file with its record, linked where its kind takes something from others."""
     if others is not None:
         return drafted(found, others.linked(found, report), report)
-    if found.kind not in LINKED:
-        return drafted(found, found.node, report)
     linker = Linker(Beside(found.path.parent, report))
     return drafted(found, linker.linked(found.kind, found.node, found.path, report), report)

@@ -43,6 +43,10 @@ class Settings:
         own = self.varied.get(name, value)
         return {**value, **own} if isinstance(value, dict) and isinstance(own, dict) else own
 
+    def has(self, name: str) -> bool:
+        """Return whether the rulebook has this number."""
+        return any(known.fact == name for known in self.facts)
+
     def varies(self, name: str) -> bool:
         """Return whether a variant declares this number."""
         return name in self.varied

@@ -18,7 +18,7 @@ from pydantic import (
 )
 
 from pnp.diagnostics import KEY
-from pnp.model.layout import FIELD, FieldName, Layout, Values
+from pnp.model.layout import FIELD, FieldName, Layout, Template, Values
 from pnp.model.record import Id, Length, Quantity, Record, Title, Version, fail
 from pnp.model.ruled import Ruled
 from pnp.model.within import beyond
@@ -68,6 +68,8 @@ MOST_LETTERS = 1_000_000
 """Characters of fields that the boxes of a deck show: 300 on each of 3,000 cards."""
 MOST_BACKS = 100
 """Backs among which the cards of a deck choose; each is a layout of its own."""
+MOST_STEPS = 20
+"""Steps of the effect of a card."""
 MOST_FIELDS = 200
 """Fields of all cards of a deck, as many as a table may have columns."""
 
@@ -105,6 +107,8 @@ class Card(Record):
     """One card: its id, how many of it, and values for the fields that the layouts show.
 
     ``back`` is one of the deck's ``backs`` in place of the back that the others have, or ``none``.
+    ``effect`` is what the card does, step by step: the first key of a step names it. The deck says
+    how steps are put into words, which are the field ``effect`` of the card.
     """
 
     model_config = ConfigDict(frozen=True, extra="allow")
@@ -113,16 +117,29 @@ class Card(Record):
     card: Id
     quantity: Quantity = 1
     back: Id | None = None
+    effect: Annotated[tuple[dict[FieldName, Value], ...], Field(max_length=MOST_STEPS)] = ()
 
     @property
     def columns(self) -> tuple[str, ...]:
         """Return the names of the fields that the card has, those without a value too."""
-        return tuple(self.__pydantic_extra__ or {})
+        return tuple(name for name in self._extra if not name.startswith("{"))
 
     @cached_property
     def fields(self) -> dict[str, str]:
         """Return the values that the card gives; an empty one counts as not given."""
-        return {name: value for name, value in (self.__pydantic_extra__ or {}).items() if value}
+        return {name: value for name in self.columns if (value := self._extra[name])}
+
+    @cached_property
+    def values(self) -> dict[str, str]:
+        """Return what templates of boxes may print, by what stands between their braces: the
+        fields, and what linking has worked out (``name target``)."""
+        told = {name[1:-1]: value for name, value in self._extra.items() if name.startswith("{")}
+        found = {name: value for name, value in told.items() if value}
+        return {"quantity": str(self.quantity), **self.fields, **found, "card": self.card}
+
+    @property
+    def _extra(self) -> dict[str, str | None]:
+        return self.__pydantic_extra__ or {}
 
 
 class Deck(Ruled):
@@ -130,8 +147,9 @@ class Deck(Ruled):
 
     ``layout`` holds the boxes of the face, ``back`` those of the back; ``backs`` further backs that
     a card may choose. ``data`` names a table whose rows come before ``cards``; ``where`` keeps the
-    cards whose fields have one of the values. ``spares`` (the key ``print``) are printed of every
-    card beyond its quantity. ``unprinted`` names fields that no box shows.
+    cards whose fields have one of the values. ``steps`` says how each step of an effect is put into
+    words, where they differ by the value of its first key. ``spares`` (the key ``print``) are
+    printed of every card beyond its quantity. ``unprinted`` names fields that no box shows.
     """
 
     pnp: Version = 1
@@ -156,6 +174,9 @@ class Deck(Ruled):
         WithJsonSchema({"type": ["string", "integer"], "pattern": r"^\+\d{1,3}$"}),
     ] = 0
     defaults: Annotated[dict[FieldName, Value], Field(max_length=MOST_FIELDS)] = {}
+    steps: Annotated[
+        dict[FieldName, Template | dict[Value, Template]], Field(max_length=MOST_FIELDS)
+    ] = {}
     unprinted: Annotated[tuple[str, ...], Field(max_length=MOST_FIELDS)] = ()
     cards: Annotated[
         tuple[Card, ...], BeforeValidator(_with_few_fields), Field(max_length=MOST_CARDS)
@@ -174,7 +195,7 @@ class Deck(Ruled):
             raise fail("wrong-size", message, "lower the quantities", "cards", KEY)
         letters: Counter[str] = Counter()
         for card in self.cards:
-            letters.update({name: len(value) for name, value in card.fields.items()})
+            letters.update({name: len(value) for name, value in card.values.items()})
         shown = [box.content(name) or "" for face in faces for name, box in face.items()]
         printed = sum(letters[field] for text in shown for field in FIELD.findall(text))
         if printed > MOST_LETTERS:

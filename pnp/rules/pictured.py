@@ -73,8 +73,8 @@ class Pictured(Dressed, Marked):
         """Yield what stands between colons in any text, whether it is printed or not."""
         unprinted = set(getattr(self.record, "unprinted", ()))
         skipped = NO_TEXT | {self.file.kind} | unprinted
-        for path, text in texts_in(self.file.node, (), skipped):
-            for found in _MARK.finditer(text):
+        for path, node in texts_in(self.file.node, (), skipped):
+            for found in _MARK.finditer(node.text):
                 if found[1] or found[2]:
                     yield path, found[1] or found[2]
 

@@ -26,7 +26,7 @@ from pnp.model.tiles import laid, miscounted
 from pnp.model.waters import chart
 from pnp.pictures import PictureError, find, read
 from pnp.rules.charted import waters_of
-from pnp.rules.dealt import shown, sides, values_of
+from pnp.rules.dealt import shown, sides
 from pnp.rules.facts import Setting
 from pnp.rules.rule import Where
 from pnp.scene import Rect
@@ -65,7 +65,7 @@ def survey(file: File[Any], setting: Setting, report: Report, *, lightly: bool) 
 def _conditions(deck: Deck, reporter: Reporter) -> None:
     """Warn of values for which boxes wait and that no card has, though one has nearly such a value:
     a layout may be that of several decks."""
-    cards = [values_of(card) for card in deck.cards]
+    cards = [card.values for card in deck.cards]
     for side in sides(deck):
         for box, asked in ((name, box.when) for name, box in side.layout.items()):
             for field, wanted in asked.items():
