@@ -112,6 +112,8 @@ class Filler:
                 found: Any = self._counted(asked)
             case "name" | "icon":
                 found = self._word(asked, scope)
+            case _ if asked.further:
+                found = self._sum(asked, scope)
             case _:
                 found = self._entry(asked, scope)
         text = formed(found, asked)
@@ -150,6 +152,18 @@ class Filler:
         for step in asked.steps:
             value = _at(value, step, asked)
         return value
+
+    def _sum(self, asked: Expression, scope: Scope) -> int:
+        total = 0
+        first = ".".join((asked.of, *asked.steps))
+        for sign, name in (("+", first), *asked.further):
+            one = expression(name)
+            assert one is not None
+            value = str(self._entry(one, scope))
+            if not value.lstrip("-").isdecimal():
+                raise UnknownError(f"'{name}' is no number: {value[:40]}", "add up numbers only")
+            total += int(value) if sign == "+" else -int(value)
+        return total
 
     def _field(self, name: str, scope: Scope) -> str:
         """Return a field of the card; its own text may refer to others."""

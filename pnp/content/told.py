@@ -7,6 +7,7 @@ a list of steps; the deck says under ``steps`` how each is put into words.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -79,10 +80,15 @@ def _template(
     scope: Scope,
     report: Report,
 ) -> Scalar:
+    node = replace(node, text=_with_numbers(node.text, given, scope), raw=node.raw or node.text)
     kept: dict[str, str] = {}
     for found in BRACES.finditer(node.text):
         one = expression(found[1])
-        if one is None or one.of in given or (one.simple and not scope.settings.has(one.of)):
+        if (
+            one is None
+            or given.intersection(one.names)
+            or (one.simple and not scope.settings.has(one.of))
+        ):
             # A name that no card has and no number bears is reported when the deck is judged.
             kept[found[0]] = f"\0{len(kept)}\0"
             if one is not None and not one.simple:
@@ -97,6 +103,21 @@ def _template(
     for braces, mark in kept.items():
         text = text.replace(mark, braces)
     return replace(filled, text=text)
+
+
+def _with_numbers(text: str, given: set[str], scope: Scope) -> str:
+    """Return a template with the numbers in force in place of their names where they are added to a
+    field of the card, ``{strength + bonus}``."""
+
+    def named(found: re.Match[str]) -> str:
+        one = expression(found[1])
+        if one is None or not one.further or not given.intersection(one.names):
+            return found[0]
+        facts = [n for n in one.names if n not in given and scope.settings.has(n)]
+        words = (str(scope.settings.fact(w)) if w in facts else w for w in found[1].split(" "))
+        return f"{{{' '.join(words)}}}"
+
+    return BRACES.sub(named, text)
 
 
 class _Teller:
@@ -180,13 +201,12 @@ class _Teller:
         for braces in self.asked:
             one = expression(braces[1:-1])
             assert one is not None
-            value = row.get(one.of)
-            if not isinstance(value, Scalar) or not value.text:
+            if not all(name in scope.fields for name in one.names):
                 continue
+            span = scope.fields[one.names[0]].span
             try:
                 text = self.filler.value(braces[1:-1], scope)
             except UnknownError as unknown:
-                self.filler.tell(unknown, value.span, self.report)
+                self.filler.tell(unknown, span, self.report)
                 continue
-            key = Scalar(braces, True, value.span)
-            yield key, Scalar(text, False, value.span)
+            yield Scalar(braces, True, span), Scalar(text, False, span)

@@ -54,7 +54,7 @@ boxes:
   title: {{{BOX}}}
   line: {{{BOX}}}
   effect: {{{BOX}, optional: true}}
-  whither: {{{BOX}, text: "{{demand Words}} to {{name target}} for {{prices.red}}"}}
+  whither: {{{BOX}, text: "{{demand + hold}} {{demand Words}} to {{name target}} for {{prices.red}}"}}
 """
 SHEET = """\
 sheet: rules
@@ -88,6 +88,7 @@ def printed(found: Project | None, id: str, *path: str | int) -> str:
         ("{prices.red} or {prices.blue}", "3 or 5"),
         ("{hoard.0}; {hoard or} or {hoard and}", "3; 3, 5 or 7 or 3, 5 and 7"),
         ("Only {hold words}. {Hold words}. {goal Words}", "Only seven. Seven. Twenty"),
+        ("{goal - hold}, {hold + prices.red - 1 words}", "13, nine"),
         ("{6} or {12 words}", "6 or twelve"),
         ("{count deck/crew} cards, {count ana} of Ana", "4 cards, 2 of Ana"),
         ("{name ana} and {icon ben}", "Ana and :hat:"),
@@ -140,7 +141,7 @@ def test_cards_say_what_their_fields_mean(tmp_path: Path) -> None:
     assert [one["name target"] for one in values] == ["Ben", "Ana", "Ana"]
     assert [one["demand Words"] for one in values] == ["Three", "Four", "Five"]
     assert values[2]["effect"] == "Pay three :rum:. All are caught by Cem."
-    assert deck.layout["whither"].text == "{demand Words} to {name target} for 3"  # type: ignore[attr-defined]
+    assert deck.layout["whither"].text == "{demand + 7} {demand Words} to {name target} for 3"  # type: ignore[attr-defined]
     assert "name target" not in deck.cards[0].fields  # type: ignore[attr-defined]
 
 
