@@ -145,10 +145,10 @@ class Filler:
         if asked.of in scope.fields:
             value = self._field(asked.of, scope)
         else:
-            if not scope.settings.has(asked.of):
-                known = [fact.fact for fact in scope.settings.facts]
+            known = scope.settings.names
+            if asked.of not in known:
                 raise UnknownError(*_nowhere(asked.of, [*scope.fields, *known]))
-            value = scope.settings.fact(asked.of)
+            value = scope.settings.value(asked.of)
         for step in asked.steps:
             value = _at(value, step, asked)
         return value

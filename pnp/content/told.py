@@ -87,7 +87,7 @@ def _template(
         if (
             one is None
             or given.intersection(one.names)
-            or (one.simple and not scope.settings.has(one.of))
+            or (one.simple and one.of not in scope.settings.names)
         ):
             # A name that no card has and no number bears is reported when the deck is judged.
             kept[found[0]] = f"\0{len(kept)}\0"
@@ -113,8 +113,8 @@ def _with_numbers(text: str, given: set[str], scope: Scope) -> str:
         one = expression(found[1])
         if one is None or not one.further or not given.intersection(one.names):
             return found[0]
-        facts = [n for n in one.names if n not in given and scope.settings.has(n)]
-        words = (str(scope.settings.fact(w)) if w in facts else w for w in found[1].split(" "))
+        facts = [n for n in one.names if n not in given and n in scope.settings.names]
+        words = (str(scope.settings.value(w)) if w in facts else w for w in found[1].split(" "))
         return f"{{{' '.join(words)}}}"
 
     return BRACES.sub(named, text)

@@ -43,9 +43,18 @@ class Settings:
         own = self.varied.get(name, value)
         return {**value, **own} if isinstance(value, dict) and isinstance(own, dict) else own
 
-    def has(self, name: str) -> bool:
-        """Return whether the rulebook has this number."""
-        return any(known.fact == name for known in self.facts)
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of all numbers, and of the questions that have an answer."""
+        decisions = self.stated.decisions if self.stated is not None else ()
+        answered = (known.ruling for known in decisions if known.value is not None)
+        return (*(known.fact for known in self.facts), *answered)
+
+    def value(self, name: str) -> Any:
+        """Return the number in force, or how a question is answered; the game must know it."""
+        if any(known.fact == name for known in self.facts):
+            return self.fact(name)
+        return self.answer(name)
 
     def varies(self, name: str) -> bool:
         """Return whether a variant declares this number."""

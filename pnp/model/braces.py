@@ -73,14 +73,14 @@ class Expression:
 def expression(inside: str) -> Expression | None:
     """Return what braces with ``inside`` stand for, None where that has no sense.
 
-    >>> expression("approach-resources.2 words")
-    Expression(asks='', of='approach-resources', steps=('2',), further=(), form='words', capital=False)
+    >>> expression("trades.2 words")
+    Expression(asks='', of='trades', steps=('2',), further=(), form='words', capital=False)
     >>> expression("two words and more")
     """
     if re.fullmatch(_INSIDE, inside) is None:
         return None
     words = inside.split()
-    asks = words.pop(0) if len(words) > 1 and words[1] not in FORMS else ""
+    asks = words.pop(0) if words[0] in ASKED and words[1:2] and words[1] not in FORMS else ""
     form = words.pop() if words[-1] in FORMS and len(words) > 1 else ""
     of, *steps = words[0].split(".")
     further = tuple(zip(words[1::2], words[2::2], strict=True))

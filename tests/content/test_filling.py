@@ -54,7 +54,8 @@ boxes:
   title: {{{BOX}}}
   line: {{{BOX}}}
   effect: {{{BOX}, optional: true}}
-  whither: {{{BOX}, text: "{{demand + hold}} {{demand Words}} to {{name target}} for {{prices.red}}"}}
+  whither:
+    {{{BOX}, text: "{{demand + hold}} {{demand Words}} to {{name target}} for {{prices.red}}"}}
 """
 SHEET = """\
 sheet: rules
