@@ -228,7 +228,7 @@ def _in_words(value: Any, asked: Expression) -> str:
         raise UnknownError(f"'{asked.of}' is no number: {str(value)[:40]}", f"write {{{asked.of}}}")
     # Loaded by name where a text asks for it: most builds do without.
     words = str(import_module("num2words").num2words(int(number)))
-    return words.capitalize() if asked.form == "Words" else words
+    return {"words": words, "Words": words.capitalize(), "WORDS": words.upper()}[asked.form]
 
 
 def place(node: Scalar, token: str) -> Span:

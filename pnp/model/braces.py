@@ -6,7 +6,7 @@ r"""What braces in a text stand for: ``{demand}``, ``{hold-gold words}``, ``{nam
 ``{count deck/crew}``      how many pieces of this id, or of this file, the bill prints
 ``{name whale-road}``      what another record is called; a field of the card may hold its id
 ``{icon jungle}``          the icon of another record
-``{hold-gold words}``      a number in words; ``Words`` begins with a capital
+``{hold-gold words}``      a number in words; ``Words`` and ``WORDS`` in capitals
 ``{most-ships - ships}``   a sum or difference of numbers
 ``{hoard or}``             the entries of a list: 3, 5 or 7; ``and`` joins them likewise
 ``{6}``                    a number that is no number of the rulebook
@@ -24,7 +24,7 @@ from functools import lru_cache
 
 FIELD_NAME = r"[a-z][a-z0-9]*(?:[_-][a-z0-9]+)*"
 ASKED = ("count", "name", "icon")
-FORMS = ("words", "Words", "or", "and")
+FORMS = ("words", "Words", "WORDS", "or", "and")
 
 _REFERENCE = r"(?:[a-z]+/)?[A-Za-z][a-z0-9]*(?:[_-][a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*"
 _TERM = rf"(?:\d{{1,9}}|{_REFERENCE})"

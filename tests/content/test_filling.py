@@ -88,7 +88,10 @@ def printed(found: Project | None, id: str, *path: str | int) -> str:
         ("Hold {hold}, win with {goal}", "Hold 7, win with 20"),
         ("{prices.red} or {prices.blue}", "3 or 5"),
         ("{hoard.0}; {hoard or} or {hoard and}", "3; 3, 5 or 7 or 3, 5 and 7"),
-        ("Only {hold words}. {Hold words}. {goal Words}", "Only seven. Seven. Twenty"),
+        (
+            "Only {hold words}. {Hold words}. {goal Words} {goal WORDS}",
+            "Only seven. Seven. Twenty TWENTY",
+        ),
         ("{goal - hold}, {hold + prices.red - 1 words}", "13, nine"),
         ("{6} or {12 words}", "6 or twelve"),
         ("{count deck/crew} cards, {count ana} of Ana", "4 cards, 2 of Ana"),
