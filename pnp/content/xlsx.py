@@ -101,7 +101,7 @@ def cells(
         hint = "save it anew as XLSX without a password, or as CSV (UTF-8)"
         report.error("broken-table", f"'{name}' is not a whole workbook", asked, hint)
         return None
-    return None if report.failed else _scalars(rows, f"{name}[{title}]", report)
+    return None if report.failed else _scalars(rows, name, title, report)
 
 
 def _tell_unread(error: disk.ReadError, name: str, asked: Span, report: Report) -> None:
@@ -182,7 +182,7 @@ def _value(cell: Any, unknown: Mapping[str, str]) -> _Value:
     return _Value(cell.value, cell.data_type)
 
 
-def _scalars(rows: list[list[_Value]], name: str, report: Report) -> list[list[Scalar]]:
+def _scalars(rows: list[list[_Value]], name: str, title: str, report: Report) -> list[list[Scalar]]:
     """Write the rows as the source that findings show, and return their cells."""
     texts = [[_text(cell) for cell in row] for row in rows]
     names = [
@@ -193,7 +193,7 @@ def _scalars(rows: list[list[_Value]], name: str, report: Report) -> list[list[S
         [f"{cell} {LINE_BREAK.sub(' ', text)}".rstrip() for cell, text in zip(*pair, strict=True)]
         for pair in zip(names, texts, strict=True)
     ]
-    source = Source(name, "\n".join(" | ".join(row) for row in shown))
+    source = Source(name, "\n".join(" | ".join(row) for row in shown), title)
     found: list[list[Scalar]] = []
     for i, row in enumerate(rows):
         column, scalars = 1, []

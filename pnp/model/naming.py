@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from pnp.diagnostics import FURTHER, KEY, Reporter, closest, nearest
+from pnp.diagnostics import FURTHER, KEY, Reporter, closest, nearest, told_apart
 from pnp.model.grid import Cell, broad, stretch
 from pnp.model.map import Map, stem
 from pnp.model.rows import counted, remark_in, uneven, unremarked
@@ -153,7 +153,9 @@ def _tell_unknown(
     small = {mark.casefold(): mark for mark in sorted(used) if map_.entry(mark)}
     for name, (first, *others) in unknown.items():
         meant = closest(name, unused) or (unused[0] if len(unused) == len(unknown) == 1 else "")
-        found = f"did you mean {meant}, which no cell has?" if meant else nearest(name, known)
+        found = nearest(name, known)
+        if meant:
+            found = f"did you mean {told_apart(name, meant)}, which no cell has?"
         if name.casefold() in small:
             found = f"did you mean {small[name.casefold()]}?"
         found += "  Else" if found.endswith("?") else "; or"
