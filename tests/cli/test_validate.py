@@ -432,12 +432,12 @@ def patched(text: str, difference: str) -> str:
         start = int(re.findall(r"\d+", head)[0]) - 1
         new += old[at:start]
         at = start
-        for line in lines:
-            if line[0] in " -":
-                assert old[at] == line[1:]
+        for sign, *rest in lines:
+            if sign in " -":
+                assert old[at] == "".join(rest)
                 at += 1
-            if line[0] in " +":
-                new.append(line[1:])
+            if sign in " +":
+                new.append("".join(rest))
     return "".join([*new, *old[at:]])
 
 

@@ -124,6 +124,58 @@ def test_names_of_files_are_respelled_and_listed_once(tmp_path: Path) -> None:
     assert "of: [coins]" in game.read_text("utf-8")
 
 
+CREW = """\
+pnp: 1
+deck: crew
+title: Crew
+layout: crew-card
+cards:
+  - {card: cook, title: The cook, strenght: 2}
+  - {card: mate, title: The mate, strenght: 3}
+"""
+LAYOUT = """\
+pnp: 1
+layout: crew-card
+title: Cards of the crew
+boxes:
+  title: {at: [4mm, 4mm], size: [55mm, 8mm]}
+  strength: {at: [4mm, 14mm], size: [55mm, 8mm]}
+"""
+
+
+def test_misspelt_layouts_and_fields_of_cards_are_mended(tmp_path: Path) -> None:
+    (tmp_path / "crew-card.yaml").write_text(LAYOUT, "utf-8")
+    game = GAME.replace("money", "crew").replace("{of}", "crew")
+    (tmp_path / "game.yaml").write_text(game, "utf-8")
+    deck = tmp_path / "crew.yaml"
+    deck.write_text(CREW.replace("crew-card", "crwe-card"), "utf-8")
+    assert not mend(tmp_path) & {"unknown-layout", "unknown-field", "missing-field"}
+    assert deck.read_text("utf-8") == CREW.replace("strenght", "strength")
+
+
+def test_the_misspelt_column_of_a_table_is_mended_once(tmp_path: Path) -> None:
+    (tmp_path / "crew-card.yaml").write_text(LAYOUT, "utf-8")
+    game = GAME.replace("money", "crew").replace("{of}", "crew")
+    (tmp_path / "game.yaml").write_text(game, "utf-8")
+    deck = CREW[: CREW.index("cards:")] + "data: crew.csv\n"
+    (tmp_path / "crew.yaml").write_text(deck, "utf-8")
+    table = tmp_path / "crew.csv"
+    table.write_text("card,title,strenght\ncook,The cook,2\nmate,The mate,3\n", "utf-8")
+    assert "unknown-field" not in mend(tmp_path)
+    assert table.read_text("utf-8").startswith("card,title,strength\ncook")
+
+
+def test_a_field_that_may_be_another_is_left(tmp_path: Path) -> None:
+    layout = LAYOUT.replace(
+        "  strength", "  strengths: {at: [4mm, 24mm], size: [55mm, 8mm]}\n  strength"
+    )
+    (tmp_path / "crew-card.yaml").write_text(layout, "utf-8")
+    game = GAME.replace("money", "crew").replace("{of}", "crew")
+    (tmp_path / "game.yaml").write_text(game, "utf-8")
+    (tmp_path / "crew.yaml").write_text(CREW, "utf-8")
+    assert "unknown-field" in mend(tmp_path)
+
+
 def test_a_file_that_has_changed_meanwhile_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "coins.yaml"
     path.write_text(TOKENS.replace("size", "Size"), "utf-8")
