@@ -260,7 +260,8 @@ def told_apart(word: str, name: str) -> str:
     >>> told_apart("\u0441ook", "cook")
     'cook, with the Latin letter c, not the Cyrillic U+0441'
     """
-    pairs = [(s, latin(s)) for s in word if latin(s) != s and s not in name]
+    foreign = (sign for sign in word if latin(sign) != sign and sign not in name)
+    pairs = [(sign, latin(sign)) for sign in foreign if latin(sign) in name]
     if len(word) == len(name) and alike(word, name):
         small = ((a, b) for a, b in zip(word, name, strict=True) if a.casefold() != b.casefold())
         pairs = list(small)
@@ -269,13 +270,17 @@ def told_apart(word: str, name: str) -> str:
 
 
 def _slip(given: str, meant: str) -> str:
-    kind = "digit" if meant.isdecimal() else "letter"
-    if latin(given) == given:
-        other = "digit" if given.isdecimal() else "letter"
-        return f"the {kind} {meant}, not the {other} {given}"
-    script = unicodedata.name(given).split()[0].capitalize()
-    ours = "Latin " if kind == "letter" else ""
-    return f"the {ours}{kind} {meant}, not the {script} U+{ord(given):04X}"
+    scripts = any(latin(sign) != sign for sign in (given, meant))
+    return f"the {_sign(meant, scripts)}, not the {_sign(given, scripts)}"
+
+
+def _sign(sign: str, scripts: bool) -> str:
+    """Return a sign in words that tell it from those that look the same, also of other scripts."""
+    if latin(sign) != sign:
+        return f"{unicodedata.name(sign).split()[0].capitalize()} U+{ord(sign):04X}"
+    if sign.isdecimal():
+        return f"digit {sign}"
+    return f"Latin letter {sign}" if scripts else f"letter {sign}"
 
 
 def closest(word: str, known: Iterable[str]) -> str:
@@ -287,14 +292,15 @@ def closest(word: str, known: Iterable[str]) -> str:
     'P10'
     """
     by_small = {name.casefold(): name for name in sorted(known, reverse=True)}
-    small, names = latin(word).casefold(), sorted(by_small)
-    same = [name for name in names if alike(name, small)]
-    if same and small not in by_small:
-        return by_small[same[0]]
+    small, names = word.casefold(), sorted(by_small)
+    same = (name for name in names if len(name) == len(small) and alike(name, small))
+    if small not in by_small and (twin := next(same, "")):
+        return by_small[twin]
     if len(names) > MOST_GUESSED:
         names = [name for name in names if name[:1] == small[:1]][:MOST_GUESSED]
         names = [small] if small in by_small else names
     near = get_close_matches(small, names, n=1, cutoff=0.6)
+    near = near or get_close_matches(latin(small), names, n=1, cutoff=0.6)
     return by_small[near[0]] if near else ""
 
 

@@ -77,6 +77,13 @@ def test_the_nearest_word_is_suggested_else_what_is_known() -> None:
             "and the Latin letter o, not the Cyrillic U+043E",
         ),
         ("c5", ["C5"], "C5"),
+        ("cokol", ["\u0441okol"], "\u0441okol, with the Cyrillic U+0441, not the Latin letter c"),
+        # A slip in a word of another script is no sign that looks the same.
+        (
+            "\u0440\u043e\u0432\u043d\u043e",
+            ["\u0441\u043e\u0432\u043d\u043e"],
+            "\u0441\u043e\u0432\u043d\u043e",
+        ),
     ],
 )
 def test_signs_that_look_the_same_are_told_apart(word: str, known: list[str], hint: str) -> None:
