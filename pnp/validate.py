@@ -90,7 +90,7 @@ def judge(target: str, subject: Subject | None, report: Report, wish: Wish) -> V
     sources = _sources(subject, findings)
     answers = {source.name: answers_of(source, own) for source in sources}
     tables = _tables(subject)
-    left, answered = suppress(findings, answers, lambda name: tables.get(_file_of(name)))
+    left, answered = suppress(findings, answers, tables.get)
     left += own.diagnostics
     left += idle(tuple(answers.values()), _brought_to_bear(subject, rules, outcome, wish))
     told = [f for f in left if wish.wanted(f.code) or _found_reading(f)]
@@ -239,18 +239,9 @@ def _told(findings: tuple[Diagnostic, ...], subject: Subject) -> list[Diagnostic
         found
         for found in findings
         if found.span is None
-        or {
-            _file_of(span.source.name)
-            for span in (found.span, *(label.span for label in found.labels))
-        }
+        or {span.source.name for span in (found.span, *(label.span for label in found.labels))}
         & own
     ]
-
-
-def _file_of(name: str) -> str:
-    """Return the name of the file of a source, which for a sheet is as in crew.xlsx[Crew]."""
-    stem, bracket, _ = name.partition(".xlsx[")
-    return f"{stem}.xlsx" if bracket else name
 
 
 def _tables(subject: Subject) -> dict[str, Span]:

@@ -17,6 +17,7 @@ from pathlib import Path
 from pnp import disk
 from pnp.content.counted import printed
 from pnp.content.filling import KEPT, Filler
+from pnp.content.fixes import key_meant
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.content.rulebook import Parsing
 from pnp.content.source import MOST_EXTENDED, MOST_VALUES, parse, read
@@ -143,7 +144,8 @@ class Linker:
         elif not self.partial():
             known = {*self.layouts, *general_layouts()}
             message = f"no layout is named '{name.text}'"
-            report.error("unknown-layout", message, name.span, nearest(name.text, known))
+            fix = key_meant(name.span, name.text, known)
+            report.error("unknown-layout", message, name.span, nearest(name.text, known), fix=fix)
         else:
             message = f"the layout '{name.text}' may be in a file that could not be read"
             report.error("unread-layout", message, name.span, "mend that file first")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from pnp.diagnostics import FURTHER, KEY, Reporter, closest, nearest
+from pnp.diagnostics import FURTHER, KEY, Reporter, alike, closest, nearest, told_apart
 from pnp.model.grid import Cell, broad, stretch
 from pnp.model.map import Map, stem
 from pnp.model.rows import counted, remark_in, uneven, unremarked
@@ -148,14 +148,20 @@ def _tell_unknown(
 ) -> None:
     """Report each mark that the legend does not know where it is first used, with further uses."""
     known = [mark for mark in map_.legend if len(mark) <= 12]
-    # A mark in another case is one that stands beside it rather than one of the legend.
+    # A mark in another case, or that looks the same, is one that stands beside it rather than one
+    # of the legend.
     used = {mark.removesuffix("#") for row in map_.cells for mark in row} - set(unknown)
     small = {mark.casefold(): mark for mark in sorted(used) if map_.entry(mark)}
     for name, (first, *others) in unknown.items():
         meant = closest(name, unused) or (unused[0] if len(unused) == len(unknown) == 1 else "")
-        found = f"did you mean {meant}, which no cell has?" if meant else nearest(name, known)
-        if name.casefold() in small:
-            found = f"did you mean {small[name.casefold()]}?"
+        found = nearest(name, known)
+        if meant:
+            found = f"did you mean {told_apart(name, meant)}, which no cell has?"
+        beside = small.get(name.casefold()) or next(
+            (m for m in small.values() if alike(name, m)), ""
+        )
+        if beside:
+            found = f"did you mean {told_apart(name, beside)}?"
         found += "  Else" if found.endswith("?") else "; or"
         reporter.error(
             ("cells", first.row, first.column),
