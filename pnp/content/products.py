@@ -1,0 +1,238 @@
+"""The product of tables: one card for each combination of their rows.
+
+Eight owners and three choices are eleven rows, and twenty-four cards. A value keeps the place where
+it was written, however many cards it comes to, so that a finding names the cell to mend.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
+from math import prod
+from pathlib import Path
+
+from pnp import disk
+from pnp.content.nodes import Mapping, Node, Scalar, Sequence, plain
+from pnp.content.source import MOST_VALUES
+from pnp.content.structure import structure
+from pnp.content.table import ID, KINDS, read_table
+from pnp.diagnostics import Label, Report, nearest
+from pnp.model.braces import FIELD
+from pnp.model.deck import MOST_CARDS, Rows
+from pnp.model.record import LONGEST_VALUE, id_hint
+
+_NAMED = re.compile(rf"(?<!\\){FIELD.pattern}")
+Table = tuple[Mapping, ...]
+"""The rows of a table. The first key of the first row is its key: it tells the rows apart."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Factor:
+    """The rows of a table, whose ``fields`` have the names by which the cards know them."""
+
+    key: str
+    fields: dict[str, Scalar]
+    rows: Table
+
+
+def rows_of(node: Mapping, path: Path, report: Report) -> Table | None:
+    """Return the rows of the product that a deck asks for, none where it asks for none.
+
+    None after a finding, and where a value is of the wrong type, which the record will tell.
+    """
+    rows = node.get("rows")
+    if rows is None:
+        return ()
+    if not isinstance(rows, Mapping) or structure(Rows, rows, report) is None:
+        return None
+    each = rows.get("each")
+    assert each is not None  # or the record would have told
+    tables = _tables(each, node.get("tables"), path.parent, report)
+    if tables is None:
+        return None
+    factors = [_factor(role, table) for (role, _), table in zip(_named(each), tables, strict=True)]
+    _check_fields(factors, report)
+    given = node.get("defaults")
+    defaults = given if isinstance(given, Mapping) else Mapping((), node.span)
+    _check_size(factors, len(defaults.entries), each, report)
+    unlike = [item for item in _items(rows.get("unlike")) if isinstance(item, Scalar)]
+    known = {name for factor in factors for name in factor.fields}
+    for name in unlike:
+        if name.text not in known:
+            message = f"no table has a column '{name.text}'"
+            report.error("not-a-field", message, name.span, nearest(name.text, known))
+    if report.failed:
+        return None
+    fields = [name.text for name in unlike]
+    joined = (
+        Mapping(tuple(entry for row in combined for entry in row.entries), combined[0].span)
+        for combined in product(*(factor.rows for factor in factors))
+    )
+    kept = [row for row in joined if not _alike(row, fields)]
+    return _completed(kept, [factor.key for factor in factors], defaults, report)
+
+
+def _named(each: Node) -> Iterator[tuple[Scalar | None, Scalar]]:
+    """Yield the role of each table, None where it has none, and the name of the table."""
+    for item in each.entries if isinstance(each, Mapping) else _items(each):
+        role, name = item if isinstance(item, tuple) else (None, item)
+        if isinstance(name, Mapping):
+            role, name = name.entries[0]
+        assert isinstance(name, Scalar)  # or the record would have told
+        yield role, name
+
+
+def _tables(each: Node, given: Node | None, folder: Path, report: Report) -> list[Table] | None:
+    """Return the tables that ``each`` names, read and checked once however often it does."""
+    found: dict[str, Table | None] = {}
+    for _, name in _named(each):
+        if name.text not in found:
+            table = _table(name, given, folder, report)
+            if table == ():
+                message = f"the table '{name.text}' has no rows"
+                report.error("no-cards", message, name.span, "write at least one row")
+            found[name.text] = _keyed(table, name, report) if table else None
+    tables = [found[name.text] for _, name in _named(each)]
+    return None if report.failed or None in tables else [table for table in tables if table]
+
+
+def _table(name: Scalar, given: Node | None, folder: Path, report: Report) -> Table | None:
+    """Return the rows of the table called ``name``: one of those ``given``, or a file."""
+    own = given.get(name.text) if isinstance(given, Mapping) else None
+    if own is not None:
+        rows = tuple(row for row in _items(own) if isinstance(row, Mapping) and row.entries)
+        return rows if isinstance(own, Sequence) and len(rows) == len(own.items) else None
+    if name.text.endswith(KINDS):
+        return read_table(folder, name, None, report, id=None)
+    known = {key.text for key, _ in given.entries} if isinstance(given, Mapping) else set()
+    known.update(path.name for path in disk.files(folder, *KINDS, within=folder))
+    hint = nearest(name.text, known) if known else "write its rows under  tables"
+    report.error("missing-table", f"no table is named '{name.text}'", name.span, hint)
+    return None
+
+
+def _keyed(table: Table, name: Scalar, report: Report) -> Table | None:
+    """Return a table whose rows all have ids of their own as their keys, else None."""
+    key = table[0].entries[0][0].text
+    first: dict[str, Node] = {}
+    for row in table:
+        value = row.get(key) or row
+        id, hint = _text(value), id_hint(_text(value))
+        if not id or plain(value) is None:
+            message = f"this row of '{name.text}' has no '{key}'"
+            usual = f"write an id; '{key}' comes first in the table and tells its rows apart"
+            report.error("missing-id", message, value.span, f"quote it: '{id}'" if id else usual)
+        elif hint != f"write {id}":
+            usual = "use lower-case letters, digits and hyphens, such as gull-harbour"
+            report.error("not-an-id", f"'{id}' is not an id", value.span, hint or usual)
+        elif first.setdefault(id, value) is not value:
+            message = f"two rows of '{name.text}' have the {key} '{id}'"
+            label = Label(first[id].span, "it stands here first")
+            hint = "give one of them another id"
+            report.error("duplicate-id", message, value.span, hint, (label,))
+        if report.full:
+            break
+    return None if report.failed else table
+
+
+def _factor(role: Scalar | None, table: Table) -> _Factor:
+    """Return a table in its role: its key is called as the role, other fields begin with it."""
+    key = table[0].entries[0][0].text
+    names: dict[str, Scalar] = {}
+
+    def renamed(row: Mapping) -> Mapping:
+        return Mapping(tuple((named(name), value) for name, value in row.entries), row.span)
+
+    def named(name: Scalar) -> Scalar:
+        text = name.text if role is None else role.text
+        if role is not None and name.text != key:
+            text = f"{role.text}-{name.text}"
+        return names.setdefault(text, Scalar(text, name.plain, name.span))
+
+    rows = tuple(renamed(row) for row in table)
+    return _Factor(key if role is None else role.text, names, rows)
+
+
+def _check_fields(factors: list[_Factor], report: Report) -> None:
+    """Report the fields that cards would have from two tables, or as their id."""
+    first: dict[str, Scalar] = {}
+    for factor in factors:
+        for name, place in factor.fields.items():
+            hint = "rename one of them, or give a table a role:  each: [owner: pirates, ...]"
+            if name == ID:
+                message = f"a table of a product has no column '{ID}': ids are made of its keys"
+                report.error("duplicate-column", message, place.span, hint)
+            elif name in first:
+                message = f"two tables have a column '{name}'"
+                label = Label(first[name].span, "it stands here first")
+                report.error("duplicate-column", message, place.span, hint, (label,))
+            first.setdefault(name, place)
+
+
+def _check_size(factors: list[_Factor], defaults: int, each: Node, report: Report) -> None:
+    """Report a product that is too large, before it is made."""
+    counts = [len(factor.rows) for factor in factors]
+    fields = sum(len(factor.fields) for factor in factors) + defaults
+    made = f"{' x '.join(f'{count:,}' for count in counts)} = {prod(counts):,} cards"
+    if prod(counts) > MOST_CARDS:
+        message = f"the product has {made}, and a deck at most {MOST_CARDS:,}"
+        report.error("wrong-size", message, each.span, "shorten a table, or split the deck")
+    elif prod(counts) * fields > MOST_VALUES:
+        message = f"{made} with {fields:,} fields each come to more than {MOST_VALUES:,} values"
+        hint = "remove the columns that no box shows, or split the deck"
+        report.error("too-many-values", message, each.span, hint)
+
+
+def _alike(row: Mapping, fields: list[str]) -> bool:
+    """Tell whether two of the fields have the same value."""
+    values = [text for text in (_text(row.get(field)) for field in fields) if text]
+    return len(set(values)) < len(values)
+
+
+def _completed(
+    rows: list[Mapping], keys: list[str], defaults: Mapping, report: Report
+) -> Table | None:
+    """Return the rows with their ids, and with the defaults of the deck that name fields of
+    theirs in braces."""
+    id = defaults.get(ID)
+    naming = [(name, value) for name, value in defaults.entries if "{" in _text(value)]
+    for name in _NAMED.findall(_text(id)):
+        if id is not None and name not in keys:
+            message = f"'{{{name}}}' is no key of a table, of which ids are made"
+            report.error("not-a-field", message, id.span, nearest(name, keys))
+    found: list[Mapping] = []
+    for row in rows:
+        if report.failed:
+            return None
+        fields = {name.text: _text(value) for name, value in row.entries}
+        added = (entry for entry in naming if not fields.get(entry[0].text))
+        entries = [*row.entries, *((n, _filled(value, fields, report)) for n, value in added)]
+        if id is None:
+            joined = "-".join(fields[key] for key in keys)
+            place = row.get(keys[0]) or row
+            entries.append((Scalar(ID, True, place.span), Scalar(joined, False, place.span)))
+        found.append(Mapping(tuple(entries), row.span))
+    return tuple(found)
+
+
+def _filled(value: Node, fields: dict[str, str], report: Report) -> Node:
+    """Return a text with the values of the fields that it names; others stay as they stand."""
+    assert isinstance(value, Scalar)  # no other has a brace
+    # Counted before it is made: a short text may name a long one many times.
+    names = _NAMED.findall(value.text)
+    if len(value.text) + sum(len(fields.get(name, "")) for name in names) > LONGEST_VALUE:
+        message = f"with its fields this text is longer than {LONGEST_VALUE:,} characters"
+        report.error("too-long", message, value.span, "shorten it, or name fewer fields")
+        return value
+    text = _NAMED.sub(lambda found: fields.get(found[1]) or found[0], value.text)
+    return Scalar(text, False, value.span)
+
+
+def _items(node: Node | None) -> tuple[Node, ...]:
+    return node.items if isinstance(node, Sequence) else ()
+
+
+def _text(node: Node | None) -> str:
+    return node.text if isinstance(node, Scalar) else ""
