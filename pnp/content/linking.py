@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from collections.abc import Mapping as Table
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
 from pnp import disk
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
-from pnp.content.products import rows_of
+from pnp.content.products import multiplied
 from pnp.content.source import MOST_EXTENDED, MOST_VALUES, parse, read
 from pnp.content.table import read_table
 from pnp.diagnostics import Label, Report, nearest
@@ -224,13 +224,14 @@ def _laid_over(below: Mapping, above: Mapping) -> Mapping:
 
 def _with_cards(node: Mapping, path: Path, report: Report) -> Mapping:
     """Join the rows of the table and the cards, complete them and keep those that are wanted."""
+    linked = multiplied(node, path, report)
+    if linked is None:
+        return node
+    node = linked
     data, given = node.get("data"), node.get("cards")
     if given is not None and not isinstance(given, Sequence):
         return node
-    made = rows_of(node, path, report)
-    if made is None:
-        return node
-    if data is None and given is None and node.get("rows") is None:
+    if data is None and given is None:
         hint = "add  cards: ...  with a list of cards, or  data: cards.csv  with a table of them"
         span = next((key.span for key, _ in node.entries if key.text == "deck"), node.span)
         report.error("missing-key", "the deck has no cards", span, hint)
@@ -240,7 +241,6 @@ def _with_cards(node: Mapping, path: Path, report: Report) -> Mapping:
         sheet = node.get("sheet")
         found = read_table(path.parent, data, sheet if isinstance(sheet, Scalar) else None, report)
         rows.extend(() if found is None else found)
-    rows.extend(made)
     rows.extend(_items(given))
     defaults = node.get("defaults")
     if isinstance(defaults, Mapping) and len(rows) * len(defaults.entries) > MOST_VALUES:
@@ -255,9 +255,7 @@ def _with_cards(node: Mapping, path: Path, report: Report) -> Mapping:
     span = given.span if given is not None else data.span if data is not None else node.span
     if not kept and not report.failed and node.get("where") is None:
         report.error("no-cards", "the deck holds no card", span, "write at least one card")
-    # The tables are in the cards now, and would be judged twice.
-    entries = tuple(entry for entry in node.entries if entry[0].text != "tables")
-    return _with(replace(node, entries=entries), "cards", Sequence(tuple(kept), span))
+    return _with(node, "cards", Sequence(tuple(kept), span))
 
 
 def _completed(row: Mapping, defaults: Mapping) -> Mapping:

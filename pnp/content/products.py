@@ -19,11 +19,10 @@ from pnp.content.source import MOST_VALUES
 from pnp.content.structure import structure
 from pnp.content.table import ID, KINDS, read_table
 from pnp.diagnostics import Label, Report, nearest
-from pnp.model.braces import FIELD
-from pnp.model.deck import MOST_CARDS, Rows
+from pnp.model.deck import MOST_CARDS, MOST_LETTERS, Rows
 from pnp.model.record import LONGEST_VALUE, id_hint
 
-_NAMED = re.compile(rf"(?<!\\){FIELD.pattern}")
+_NAMED = re.compile(r"(?<!\\)\{([^{}]+)\}")
 Table = tuple[Mapping, ...]
 """The rows of a table. The first key of the first row is its key: it tells the rows apart."""
 
@@ -37,41 +36,47 @@ class _Factor:
     rows: Table
 
 
-def rows_of(node: Mapping, path: Path, report: Report) -> Table | None:
-    """Return the rows of the product that a deck asks for, none where it asks for none.
+def multiplied(node: Mapping, path: Path, report: Report) -> Mapping | None:
+    """Return a deck with the rows of its product before its other cards.
 
-    None after a finding, and where a value is of the wrong type, which the record will tell.
+    The tables are in the cards then, and gone from the deck; how ids are made is a default. None
+    after a finding, and where a value is of the wrong type, which the record will tell.
     """
-    rows = node.get("rows")
+    rows, given = node.get("rows"), node.get("tables")
     if rows is None:
-        return ()
+        _check_used(given, set(), report)
+        return node
+    cards, defaults = node.get("cards"), node.get("defaults")
+    for other, kind in ((rows, Mapping), (cards, Sequence), (defaults, Mapping)):
+        if other is not None and not isinstance(other, kind):
+            return None
     if not isinstance(rows, Mapping) or structure(Rows, rows, report) is None:
         return None
     each = rows.get("each")
     assert each is not None  # or the record would have told
-    tables = _tables(each, node.get("tables"), path.parent, report)
+    _check_used(given, {name.text for _, name in _named(each)}, report)
+    tables = _tables(each, given, path.parent, report)
     if tables is None:
         return None
     factors = [_factor(role, table) for (role, _), table in zip(_named(each), tables, strict=True)]
+    keys = [factor.key for factor in factors]
+    named = list(defaults.entries) if isinstance(defaults, Mapping) else []
+    if not any(name.text == ID for name, _ in named):
+        id = "-".join(f"{{{key}}}" for key in keys)
+        named.append((Scalar(ID, True, each.span), Scalar(id, False, each.span)))
     _check_fields(factors, report)
-    given = node.get("defaults")
-    defaults = given if isinstance(given, Mapping) else Mapping((), node.span)
-    _check_size(factors, len(defaults.entries), each, report)
-    unlike = [item for item in _items(rows.get("unlike")) if isinstance(item, Scalar)]
-    known = {name for factor in factors for name in factor.fields}
-    for name in unlike:
-        if name.text not in known:
-            message = f"no table has a column '{name.text}'"
-            report.error("not-a-field", message, name.span, nearest(name.text, known))
-    if report.failed:
+    _check_size(factors, len(named), each, report)
+    kept = None if report.failed else _joined(factors, rows.get("unlike"), report)
+    made = None if kept is None else _completed(kept, keys, named, report)
+    if made is None:
         return None
-    fields = [name.text for name in unlike]
-    joined = (
-        Mapping(tuple(entry for row in combined for entry in row.entries), combined[0].span)
-        for combined in product(*(factor.rows for factor in factors))
-    )
-    kept = [row for row in joined if not _alike(row, fields)]
-    return _completed(kept, [factor.key for factor in factors], defaults, report)
+    added: dict[str, Node] = {
+        "defaults": Mapping(tuple(named), each.span),
+        "cards": Sequence((*made, *_items(cards)), each.span),
+    }
+    entries = [entry for entry in node.entries if entry[0].text not in ("tables", *added)]
+    entries += [(Scalar(key, True, each.span), value) for key, value in added.items()]
+    return Mapping(tuple(entries), node.span)
 
 
 def _named(each: Node) -> Iterator[tuple[Scalar | None, Scalar]]:
@@ -82,6 +87,15 @@ def _named(each: Node) -> Iterator[tuple[Scalar | None, Scalar]]:
             role, name = name.entries[0]
         assert isinstance(name, Scalar)  # or the record would have told
         yield role, name
+
+
+def _check_used(given: Node | None, used: set[str], report: Report) -> None:
+    """Warn of each table that is written in the deck and is no part of its product."""
+    for name, _ in given.entries if isinstance(given, Mapping) else ():
+        if name.text not in used and not report.full:
+            message = f"no card is made of the table '{name.text}'"
+            hint = "name it in  rows: {each: [...]}, or remove it"
+            report.warning("unused-table", message, name.span, hint)
 
 
 def _tables(each: Node, given: Node | None, folder: Path, report: Report) -> list[Table] | None:
@@ -185,41 +199,59 @@ def _check_size(factors: list[_Factor], defaults: int, each: Node, report: Repor
         report.error("too-many-values", message, each.span, hint)
 
 
-def _alike(row: Mapping, fields: list[str]) -> bool:
-    """Tell whether two of the fields have the same value."""
-    values = [text for text in (_text(row.get(field)) for field in fields) if text]
-    return len(set(values)) < len(values)
+def _joined(factors: list[_Factor], unlike: Node | None, report: Report) -> list[Mapping] | None:
+    """Return the combined rows but for those that have one value in two fields of ``unlike``."""
+    known = {name for factor in factors for name in factor.fields}
+    fields = [_text(name) for name in _items(unlike)]
+    for name in _items(unlike):
+        if _text(name) not in known:
+            message = f"no table has a column '{_text(name)}'"
+            report.error("not-a-field", message, name.span, nearest(_text(name), known))
+    if report.failed:
+        return None
+    combined = product(*(factor.rows for factor in factors))
+    rows = (
+        Mapping(tuple(e for r in parts for e in r.entries), parts[0].span) for parts in combined
+    )
+    return [row for row in rows if not _alike([_text(row.get(field)) for field in fields])]
+
+
+def _alike(values: list[str]) -> bool:
+    given = [value for value in values if value]
+    return len(set(given)) < len(given)
 
 
 def _completed(
-    rows: list[Mapping], keys: list[str], defaults: Mapping, report: Report
-) -> Table | None:
-    """Return the rows with their ids, and with the defaults of the deck that name fields of
-    theirs in braces."""
-    id = defaults.get(ID)
-    naming = [(name, value) for name, value in defaults.entries if "{" in _text(value)]
-    for name in _NAMED.findall(_text(id)):
-        if id is not None and name not in keys:
-            message = f"'{{{name}}}' is no key of a table, of which ids are made"
-            report.error("not-a-field", message, id.span, nearest(name, keys))
+    rows: list[Mapping], keys: list[str], defaults: list[tuple[Scalar, Node]], report: Report
+) -> list[Mapping] | None:
+    """Return the rows with their ids, and with the fields that their texts, or defaults of the
+    deck, name in braces."""
+    naming = [(name, value) for name, value in defaults if "{" in _text(value)]
+    for _, id in (entry for entry in naming if entry[0].text == ID):
+        for name in _NAMED.findall(_text(id)):
+            if name not in keys:
+                message = f"'{{{name}}}' is no key of a table, of which ids are made"
+                report.error("not-a-field", message, id.span, nearest(name, keys))
     found: list[Mapping] = []
+    letters = 0
     for row in rows:
+        fields = {name.text: _text(value) for name, value in row.entries}
+        added = [entry for entry in naming if not fields.get(entry[0].text)]
+        entries = [(n, _filled(value, fields, report)) for n, value in (*row.entries, *added)]
+        letters += sum(len(_text(value)) - len(fields.get(n.text, "")) for n, value in entries)
+        if letters > MOST_LETTERS:
+            message = f"braces add more than {MOST_LETTERS:,} characters to the cards"
+            report.error("too-long", message, row.span, "name shorter fields in braces")
         if report.failed:
             return None
-        fields = {name.text: _text(value) for name, value in row.entries}
-        added = (entry for entry in naming if not fields.get(entry[0].text))
-        entries = [*row.entries, *((n, _filled(value, fields, report)) for n, value in added)]
-        if id is None:
-            joined = "-".join(fields[key] for key in keys)
-            place = row.get(keys[0]) or row
-            entries.append((Scalar(ID, True, place.span), Scalar(joined, False, place.span)))
         found.append(Mapping(tuple(entries), row.span))
-    return tuple(found)
+    return found
 
 
 def _filled(value: Node, fields: dict[str, str], report: Report) -> Node:
     """Return a text with the values of the fields that it names; others stay as they stand."""
-    assert isinstance(value, Scalar)  # no other has a brace
+    if not isinstance(value, Scalar) or "{" not in value.text:
+        return value
     # Counted before it is made: a short text may name a long one many times.
     names = _NAMED.findall(value.text)
     if len(value.text) + sum(len(fields.get(name, "")) for name in names) > LONGEST_VALUE:
