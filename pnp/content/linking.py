@@ -19,6 +19,7 @@ from pnp.content.counted import printed
 from pnp.content.filling import KEPT, Filler
 from pnp.content.fixes import key_meant
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
+from pnp.content.products import multiplied
 from pnp.content.rulebook import Parsing
 from pnp.content.source import MOST_EXTENDED, MOST_VALUES, parse, read
 from pnp.content.table import read_table
@@ -256,6 +257,10 @@ def _laid_over(below: Mapping, above: Mapping) -> Mapping:
 
 def _with_cards(node: Mapping, path: Path, report: Report) -> Mapping:
     """Join the rows of the table and the cards, complete them and keep those that are wanted."""
+    linked = multiplied(node, path, report)
+    if linked is None:
+        return node
+    node = linked
     data, given = node.get("data"), node.get("cards")
     if given is not None and not isinstance(given, Sequence):
         return node
