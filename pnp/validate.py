@@ -39,11 +39,13 @@ from pnp.rules.verdict import Verdict
 class Wish:
     """What the user asks for. ``quick`` leaves out proofs and what must be drawn first,
     ``serious`` those of them that find no errors, and neither tries other readings of the rulebook;
-    ``wanted`` tells which rules are to be told, by their names."""
+    ``wanted`` tells which rules are to be told, by their names, and ``drawn`` the sources of which
+    a board may be drawn first."""
 
     quick: bool = False
     wanted: Callable[[str], bool] = lambda name: True
     serious: bool = False
+    drawn: Callable[[str], bool] = lambda source: True
 
 
 def validate(target: str, path: Path, wish: Wish) -> Verdict:
@@ -80,7 +82,8 @@ def judge(target: str, subject: Subject | None, report: Report, wish: Wish) -> V
     lightly = wish.quick or wish.serious
     for file in _judged(subject):
         survey(file, setting, outcome.findings, lightly=lightly)
-        run(entries, file, setting, outcome, quick=wish.quick, serious=wish.serious)
+        asked_of = [e for e in entries if not e.rule.drawn or wish.drawn(file.source.name)]
+        run(asked_of, file, setting, outcome, quick=wish.quick, serious=wish.serious)
     weigh(outcome, entries, _judged(subject), setting, asked)
 
     wanted = (entry for entry in entries if wish.wanted(entry.name))

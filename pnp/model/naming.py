@@ -14,6 +14,9 @@ MOST_MARKS = 3_000
 """Cells of a finer grid would be smaller than 4 mm on a sheet of letter size."""
 MANY_HIDDEN = 4
 """From this many hidden spaces on, the board is too small for them."""
+STRETCHED = 1.5
+"""How many times as wide as tall, or as tall as wide, a regular cell may become. The corners of a
+map may wander by a quarter of a cell to each side, so that nobody sees less in its borders."""
 OUTSIDE = "."
 """The mark of a cell that is no part of the map."""
 
@@ -76,7 +79,7 @@ def names_of(map_: Map, cells: list[Cell], reporter: Reporter) -> dict[Cell, str
     blobs of ``#`` and ``.`` get names of their own."""
     frame = frame_of(map_)
     wide = stretch(len(map_.cells), len(map_.cells[0]), map_.grid, frame)
-    if wide > 1.25:
+    if wide > STRETCHED:
         way = "wide" if broad(len(map_.cells), len(map_.cells[0]), map_.grid, frame) else "tall"
         reporter.warning(
             ("cells",),
