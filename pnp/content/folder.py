@@ -67,12 +67,12 @@ def drafts_of(files: list[Parsed], partial: bool, report: Report) -> list[Draft]
 
 
 def linker_of(files: list[Parsed], partial: bool) -> Linker:
-    """Return what links a file with the layouts among ``files``."""
+    """Return what links a file with the others among ``files``."""
     layouts: dict[str, Mapping] = {}
     for file in files:
         if file.kind == "layout":
             layouts.setdefault(file.id.text, file.node)
-    return Linker(layouts, partial)
+    return Linker(layouts, partial, lambda *kinds: (files, partial))
 
 
 class Beside(Table[str, Mapping]):

@@ -1,4 +1,4 @@
-"""What a file takes from other files: the boxes of layouts, and the rows of tables.
+"""What a file takes from other files: boxes of layouts, rows of tables, sizes of pieces.
 
 Linking works on nodes, before records are made of them: the boxes that a layout extends, the layout
 that a deck names and the rows of its table become part of the deck's node, and each value keeps the
@@ -16,6 +16,8 @@ from pathlib import Path
 
 from pnp import disk
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
+from pnp.content.nodes import with_value as _with
+from pnp.content.references import Others, References
 from pnp.content.source import MOST_EXTENDED, MOST_VALUES, parse, read
 from pnp.content.table import read_table
 from pnp.diagnostics import Label, Report, nearest
@@ -33,16 +35,22 @@ class Linker:
 
     ``layouts`` are the nodes of layout files by id; those that come with pnp need not be among
     them. Where some files could not be read, ``partial``, a layout that is not found is no fault:
-    it may be in one of them.
+    it may be in one of them. ``others`` gives the files of the game whose pieces have sizes, None
+    where there is no game.
     """
 
     layouts: Table[str, Mapping]
     partial: bool = False
+    others: Others | None = None
     # What layouts come to with what they extend, and what was looked up, by name.
     _merged: dict[str, Mapping] = field(default_factory=dict, repr=False, compare=False)
     _found: dict[str, Mapping] = field(default_factory=dict, repr=False, compare=False)
     # Layouts of chains that are too long, which are reported once.
     _long: set[str] = field(default_factory=set, repr=False, compare=False)
+    _references: References = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_references", References(self.others, self.linked))
 
     def linked(self, kind: str, node: Mapping, path: Path, report: Report) -> Mapping | None:
         """Return the node with what it names, or None when something was reported."""
@@ -56,6 +64,8 @@ class Linker:
                 node = self._layout(node, own)
             case "deck":
                 node = self._deck(node, path, own)
+            case _:
+                node = self._references.completed(kind, node, own)
         for found in own.diagnostics:
             report.add(found)
         return None if own.failed else node
@@ -297,15 +307,6 @@ def _check_values(rows: list[Node], where: Mapping, report: Report) -> None:
 
 def _matches(row: Mapping, wanted: dict[str, set[str]]) -> bool:
     return all(_text(row.get(name)) in values for name, values in wanted.items())
-
-
-def _with(node: Mapping, key: str, value: Node) -> Mapping:
-    """Return the mapping with ``value`` at ``key``; a new key stands last."""
-    if node.key(key) is None:
-        added = Scalar(key, True, value.span)
-        return Mapping((*node.entries, (added, value)), node.span, node.flow)
-    entries = ((name, value if name.text == key else old) for name, old in node.entries)
-    return Mapping(tuple(entries), node.span, node.flow)
 
 
 def _items(node: Node | None) -> Iterator[Node]:

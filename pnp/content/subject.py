@@ -23,6 +23,7 @@ from pnp.content.folder import (
 from pnp.content.linking import Linker
 from pnp.content.nodes import Mapping
 from pnp.content.project import Project, check_icons, game_around, load, shortest
+from pnp.content.references import REFERRING
 from pnp.content.source import read
 from pnp.diagnostics import Report, Source
 from pnp.library import content_dir
@@ -32,7 +33,7 @@ from pnp.model.rulings import Rulings
 
 RULINGS_FILE = "rulings.yaml"
 # Kinds of file that take something from other files of their game before they can be judged.
-LINKED = ("deck", "layout")
+LINKED = ("deck", "layout", *REFERRING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +172,7 @@ class _Folder:
 
     @cached_property
     def _linker(self) -> Linker:
-        return linker_of(*self.files("layout"))
+        return replace(linker_of(*self.files("layout")), others=self.files)
 
     def sound(self, *kinds: str) -> tuple[File[Record], ...]:
         """The files without faults."""

@@ -71,6 +71,10 @@ MOST_BACKS = 100
 MOST_FIELDS = 200
 """Fields of all cards of a deck, as many as a table may have columns."""
 
+STOCK = 0.32
+"""How thick a card of usual stock is, in millimetres."""
+Stock = Annotated[Length, Field(ge=0.1, le=3)]
+
 # Smaller pieces cannot be cut by hand, larger ones are boards.
 Side = Annotated[Length, Field(ge=10, le=400)]
 Value = Annotated[str, StringConstraints(max_length=2000)]
@@ -131,7 +135,8 @@ class Deck(Ruled):
     ``layout`` holds the boxes of the face, ``back`` those of the back; ``backs`` further backs that
     a card may choose. ``data`` names a table whose rows come before ``cards``; ``where`` keeps the
     cards whose fields have one of the values. ``spares`` (the key ``print``) are printed of every
-    card beyond its quantity. ``unprinted`` names fields that no box shows.
+    card beyond its quantity. ``stock`` is how thick a card is. ``unprinted`` names fields that no
+    box shows.
     """
 
     pnp: Version = 1
@@ -143,6 +148,7 @@ class Deck(Ruled):
     size: SizeName | tuple[Side, Side] = "poker"
     shape: Shape | None = None
     bleed: Annotated[Length, Field(ge=0, le=6)] = 0.0
+    stock: Stock = STOCK
     layout: Layout
     back: Annotated[Layout | None, BeforeValidator(_none)] = None
     backs: Annotated[dict[Id, Layout], Field(max_length=MOST_BACKS)] = {}

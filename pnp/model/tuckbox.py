@@ -6,8 +6,9 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints, model_validator
 
-from pnp.model.deck import SIZES, SizeName
+from pnp.model.deck import SIZES, STOCK, SizeName, Stock
 from pnp.model.record import Flag, Id, Length, Quantity, Record, Title, Version, fail
+from pnp.model.reference import Named
 from pnp.model.roles import Role
 from pnp.model.tokens import Short
 
@@ -46,10 +47,10 @@ class BoxFace(Record):
 
 
 class Tuckbox(Record):
-    """A box for ``cards`` of a size, each ``thickness`` thick, with ``slack`` mm to spare in width
-    and height, and 6 mm deep at least; or a box of ``inside`` width, height and depth. ``stock`` is
-    how thick the paper of the box is. The back shows the front, and sides and lid its title,
-    where they are not given."""
+    """A box for the decks that it ``holds``, or for ``cards`` of a size, each ``thickness`` thick,
+    with ``slack`` mm to spare in width and height, and 6 mm deep at least; or a box of ``inside``
+    width, height and depth. ``stock`` is how thick the paper of the box is. The back shows the
+    front, and sides and lid its title, where they are not given."""
 
     pnp: Version = 1
     tuckbox: Id
@@ -57,9 +58,10 @@ class Tuckbox(Record):
     title: Title
     note: str = ""
     quantity: Quantity = 1
+    holds: Named = ()
     cards: Annotated[Quantity, Field(le=300)] | None = None
     of: SizeName | tuple[Side, Side] = "poker"
-    thickness: Annotated[Length, Field(ge=0.1, le=3)] = 0.32
+    thickness: Stock = STOCK
     sleeved: Flag = False
     slack: Annotated[Length, Field(ge=0, le=10)] = 1.5
     inside: tuple[Inner, Inner, Inner] | None = None
@@ -80,7 +82,7 @@ class Tuckbox(Record):
     def _measured(self) -> Tuckbox:
         if (self.cards is None) == (self.inside is None):
             message = "a box is measured by its cards or by its inside"
-            hint = "give either cards and of, or inside"
+            hint = "give either cards and of, or inside; or write which decks it  holds"
             raise fail("unclear-size", message, hint, *(["inside"] if self.inside else []))
         return self
 
