@@ -15,6 +15,7 @@ from typing import Any, Protocol, TypeAlias
 
 from pnp.content.fixes import respelled
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence, with_value
+from pnp.content.places import SIZED, Place, changed, named, text_of
 from pnp.content.source import MOST_EXTENDED
 from pnp.content.structure import structure
 from pnp.diagnostics import Diagnostic, Report, nearest
@@ -25,26 +26,13 @@ from pnp.model.mosaic import Mosaic
 from pnp.model.record import Record
 from pnp.model.standees import Standee
 from pnp.model.tokens import Token
-from pnp.units import LengthError, parse_length
 
 # What one piece is in the kinds of file whose pieces lie on places.
 _PIECES: dict[str, type[Record]] = {"tokens": Token, "dice": Die, "standees": Standee}
 # The kinds of file whose cards are put into boxes.
 _CARDS: dict[str, type[Deck] | type[Mosaic]] = {"deck": Deck, "mosaic": Mosaic}
 _LYING, _HELD = (*_PIECES, "deck"), tuple(_CARDS)
-# Where files of a kind take sizes from pieces: the keys on the way, * for all of a mapping, the key
-# of the size, and the shape of a place that gives none; without one, it follows from the piece.
-_SIZED = {
-    "board": ((("grid",), "size", "square"),),
-    "mats": (
-        (("pieces", "areas", "places"), "size", ""),
-        (("pieces", "areas", "tracks"), "piece", "square"),
-        (("pieces", "tracks"), "piece", "square"),
-    ),
-    "mosaic": ((("legend", "*"), "spot", "round"),),
-    "tokens": ((("pieces",), "size", "round"),),
-}
-REFERRING = (*_SIZED, "tuckbox")
+REFERRING = (*SIZED, "tuckbox")
 """The kinds of file that take sizes or counts from others."""
 
 
@@ -76,7 +64,7 @@ class Entry:
     @property
     def within(self) -> str:
         """The file with its kind, as in ``deck/crew``."""
-        return f"{self.file.kind}/{_text(self.file.node.get(self.file.kind))}"
+        return f"{self.file.kind}/{text_of(self.file.node.get(self.file.kind))}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,9 +81,9 @@ class References:
         """Return the node of a file with the sizes and counts that follow from its references."""
         if kind == "tuckbox":
             return self._boxed(node, report)
-        for way, key, shape in _SIZED.get(kind, ()):
+        for way, key, shape in SIZED.get(kind, ()):
             sized = partial(self._sized, key=key, shape=shape, report=report)
-            node = _changed(node, way, sized)
+            node = changed(node, way, sized)
         return node
 
     def measure(self, names: Iterable[Scalar], report: Report) -> Measure | None:
@@ -135,25 +123,22 @@ class References:
         self, item: Mapping, key: str, shape: str, report: Report, chain: tuple[int, ...] = ()
     ) -> Mapping:
         """Return a place, or a token, with the size of the pieces that it is for."""
-        names = list(named(item.get("for")))
-        if item.get(key) is not None:
-            for name in names if self.others is not None else ():
+        place = Place(item, key, shape)
+        if place.sides is not None:
+            for name in place.names if self.others is not None else ():
                 self._find(name, _LYING, report)
             return item
-        found = self._measure(names, report, chain) if names else None
+        found = self._measure(place.names, report, chain) if place.names else None
         if found is None:
             return item
-        span, room = names[0].span, _room(item)
-        given = _text(item.get("shape"))
-        if not given and not shape:
+        span = place.names[0].span
+        if not place.shape:
             shape = "square" if found.cornered else "round"
             item = with_value(item, "shape", Scalar(shape, True, span))
-        if given == "rectangle" and key == "size":
-            sides = (found.width + room, found.height + room)
-            sized: Node = Sequence(tuple(Scalar(_length(s), True, span) for s in sides), span)
-        else:
-            sized = Scalar(_length(found.side(given or shape) + room), True, span)
-        return with_value(item, key, sized)
+        sides = [
+            Scalar(_length(side), True, span) for side in Place(item, key, shape).needed(found)
+        ]
+        return with_value(item, key, sides[0] if len(sides) == 1 else Sequence(tuple(sides), span))
 
     def _measure(
         self, names: Iterable[Scalar], report: Report, chain: tuple[int, ...]
@@ -254,12 +239,6 @@ class References:
 _WRITE_ONE = "write the size of one of them"
 
 
-def named(node: Node | None) -> Iterator[Scalar]:
-    """Yield the names of a reference, which is one name or a list."""
-    items = node.items if isinstance(node, Sequence) else (node,)
-    yield from (item for item in items if isinstance(item, Scalar) and item.text)
-
-
 def _made(file: Readable) -> Iterator[Entry]:
     """Yield what a file makes. Pieces in the colours of players also go by their id alone."""
     if file.kind not in _PIECES:
@@ -268,37 +247,10 @@ def _made(file: Readable) -> Iterator[Entry]:
     colours, pieces = file.node.get("colours"), file.node.get("pieces")
     owners = [key.text for key, _ in colours.entries] if isinstance(colours, Mapping) else []
     for piece in pieces.items if isinstance(pieces, Sequence) else ():
-        id = _text(piece.get("id")) if isinstance(piece, Mapping) else ""
+        id = text_of(piece.get("id")) if isinstance(piece, Mapping) else ""
         if id and isinstance(piece, Mapping):
             yield Entry(file, (id, *(f"{id}-{owner}" for owner in owners)), piece)
 
 
-def _changed(node: Any, way: tuple[str, ...], change: Callable[[Mapping], Mapping]) -> Any:
-    """Return a node with all mappings at the end of a way changed, those in lists as well."""
-    if isinstance(node, Sequence):
-        return Sequence(tuple(_changed(item, way, change) for item in node.items), node.span)
-    if not isinstance(node, Mapping):
-        return node
-    if not way:
-        return change(node)
-    if way[0] == "*":
-        entries = ((name, _changed(value, way[1:], change)) for name, value in node.entries)
-        return Mapping(tuple(entries), node.span, node.flow)
-    inner = node.get(way[0])
-    return node if inner is None else with_value(node, way[0], _changed(inner, way[1:], change))
-
-
-def _room(item: Mapping) -> float:
-    """Return how much larger than its piece a place is. What is no length, the record refuses."""
-    try:
-        return parse_length(_text(item.get("room")) or "0mm")
-    except LengthError:
-        return 0.0
-
-
 def _length(millimetres: float) -> str:
     return f"{millimetres:.6g}mm"
-
-
-def _text(node: Node | None) -> str:
-    return node.text if isinstance(node, Scalar) else ""

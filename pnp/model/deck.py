@@ -73,7 +73,7 @@ MOST_FIELDS = 200
 
 STOCK = 0.32
 """How thick a card of usual stock is, in millimetres."""
-Stock = Annotated[Length, Field(ge=0.1, le=3)]
+Thickness = Annotated[Length, Field(ge=0.1, le=3)]
 
 # Smaller pieces cannot be cut by hand, larger ones are boards.
 Side = Annotated[Length, Field(ge=10, le=400)]
@@ -148,7 +148,7 @@ class Deck(Ruled):
     size: SizeName | tuple[Side, Side] = "poker"
     shape: Shape | None = None
     bleed: Annotated[Length, Field(ge=0, le=6)] = 0.0
-    stock: Stock = STOCK
+    stock: Thickness = STOCK
     layout: Layout
     back: Annotated[Layout | None, BeforeValidator(_none)] = None
     backs: Annotated[dict[Id, Layout], Field(max_length=MOST_BACKS)] = {}

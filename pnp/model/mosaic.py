@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
-from pnp.model.deck import SIZES, STOCK, SizeName, Stock
+from pnp.model.deck import SIZES, STOCK, SizeName, Thickness
 from pnp.model.record import (
     MOST_ITEMS,
     Flag,
@@ -124,7 +124,7 @@ class Mosaic(Ruled):
     title: Title
     note: str = ""
     size: SizeName | tuple[Side, Side] = "square"
-    stock: Stock = STOCK
+    stock: Thickness = STOCK
     legend: Annotated[dict[Id, Sector], Field(min_length=1, max_length=MOST_ITEMS)]
     kinds: Annotated[dict[Id, Kind], Field(min_length=1, max_length=MOST_ITEMS)]
     arrangement: Annotated[Rows, block("arrangement")]

@@ -6,7 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints, model_validator
 
-from pnp.model.deck import SIZES, STOCK, SizeName, Stock
+from pnp.model.deck import SIZES, STOCK, SizeName, Thickness
+from pnp.model.measure import Stack
 from pnp.model.record import Flag, Id, Length, Quantity, Record, Title, Version, fail
 from pnp.model.reference import Named
 from pnp.model.roles import Role
@@ -61,7 +62,7 @@ class Tuckbox(Record):
     holds: Named = ()
     cards: Annotated[Quantity, Field(le=300)] | None = None
     of: SizeName | tuple[Side, Side] = "poker"
-    thickness: Stock = STOCK
+    thickness: Thickness = STOCK
     sleeved: Flag = False
     slack: Annotated[Length, Field(ge=0, le=10)] = 1.5
     inside: tuple[Inner, Inner, Inner] | None = None
@@ -92,11 +93,16 @@ class Tuckbox(Record):
         if self.inside is not None:
             return self.inside
         width, height = SIZES[self.of] if isinstance(self.of, str) else self.of
-        thick, sleeve = self.thickness, 0.0
+        cards = Stack(self.cards or 0, width, height, self.thickness)
+        width, height, depth = self.needed(cards)
+        return width + self.slack, height + self.slack, max(LEAST_DEPTH, depth + DEPTH_SLACK)
+
+    def needed(self, cards: Stack) -> tuple[float, float, float]:
+        """Return width, height and depth of cards, in their sleeves if they have any."""
+        thick, sleeve = cards.thickness, 0.0
         if self.sleeved:
             thick, sleeve = max(thick, SLEEVED_THICKNESS), SLEEVE
-        depth = max(LEAST_DEPTH, (self.cards or 0) * thick + DEPTH_SLACK)
-        return width + sleeve + self.slack, height + sleeve + self.slack, depth
+        return cards.width + sleeve, cards.height + sleeve, cards.cards * thick
 
 
 FILE = Tuckbox
