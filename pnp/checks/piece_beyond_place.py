@@ -29,6 +29,6 @@ def check(file: Referring) -> Iterator[Finding]:
             written = written if len(needed) == 1 else f"[{written}]"
             yield Finding(
                 (*place.path, place.key),
-                f"{given} mm are too small for {name}: {least} mm are needed",
+                f"{given} mm is too small for {name}: {least} mm is needed",
                 f"leave out  {place.key}, or write  {place.key}: {written}",
             )
