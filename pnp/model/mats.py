@@ -20,6 +20,7 @@ from pnp.model.record import (
     Whole,
     fail,
 )
+from pnp.model.reference import Sized
 from pnp.model.roles import Role
 from pnp.model.ruled import Ruled
 from pnp.model.sheet import Blocks
@@ -29,8 +30,11 @@ from pnp.model.within import about, beyond
 from pnp.scene import Rect
 
 
-class Places(Record):
+class Places(Sized):
     """A block of equal places for pieces, numbered from ``first`` where that is given.
+
+    ``for`` names the pieces that lie there. Unless a ``size`` is given, the places are as large as
+    the largest of them with ``room`` mm to spare, and square where any has corners.
 
     The block starts at (x, y) of its area and runs along rows of ``columns``.
     """
