@@ -1,23 +1,25 @@
 """The rulebook of a game: its numbers, and how what it leaves open is read.
 
-It lies in ``rulings.yaml`` beside ``game.yaml``. A game without one may keep the rules of a game
-that comes with pnp, which it names under ``rules``, or whose id it has.
+It lies in ``rulings.yaml`` beside ``game.yaml``. A game may keep the rules of a game that comes with
+pnp, which it names under ``rules``, or whose id it has; its own file then only says what differs.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
-from typing import TypeAlias
+from pathlib import Path
+from typing import Any, TypeAlias
 
 from pnp.content.files import Parsed, drafted, read_parsed
 from pnp.content.nodes import Mapping, Scalar
 from pnp.content.structure import structure
 from pnp.diagnostics import Report
 from pnp.facts.settings import Settings
+from pnp.facts.variants import fits
 from pnp.library import content_dir
 from pnp.model.ruled import Ruled
-from pnp.model.rulings import Rulings
+from pnp.model.rulings import GameFact, Ruling, Rulings
 
 RULINGS_FILE = "rulings.yaml"
 Parsing: TypeAlias = Callable[..., Sequence[Parsed]]
@@ -28,21 +30,58 @@ Parsing: TypeAlias = Callable[..., Sequence[Parsed]]
 def stated_rulings(game: str) -> Rulings | None:
     """Return the rulebook of a bundled game; None for a game without one."""
     path = content_dir() / game / RULINGS_FILE
-    if not path.is_file():
+    if Path(game).name != game or not path.is_file():
         return None
     return _rulings(read_parsed(path, f"{game}/{RULINGS_FILE}", Report(), within=None))
+
+
+def comes_with_pnp(path: Path) -> bool:
+    """Tell whether a file is one of a bundled game, in its place."""
+    return path.absolute().is_relative_to(content_dir())
 
 
 def settings_in(files: Parsing) -> Settings:
     """Return the rulebook of a game as the game has it. Faults of its files are not reported."""
     game = next(iter(files("game")), None)
-    stated = next((found for file in files("rulings") if (found := _rulings(file))), None)
-    if stated is None and game is not None:
-        named = [game.node.get(key) for key in ("rules", "game")]
-        ids = [name.text for name in named if isinstance(name, Scalar)]
-        stated = next((found for id in ids if (found := stated_rulings(id))), None)
-    settings = Settings(stated)
+    own = [found for file in files("rulings") if (found := _rulings(file)) is not None]
+    named = [game.node.get(key) for key in ("rules", "game")] if game is not None else []
+    settings = rulebook_of([name.text for name in named if isinstance(name, Scalar)], own)
     return settings if game is None else settings.deciding(decisions(game.node))
+
+
+def rulebook_of(games: Iterable[str], own: Iterable[Rulings]) -> Settings:
+    """Return the rulebook of a game: what its own files state, laid by name over what the first of
+    some games states that comes with pnp. What does not fit there is passed over; rules report it.
+
+    A number that the game states anew counts as a variant of the bundled game's, so that its rules
+    meet no value for which they are not made.
+    """
+    kept = next((found for game in games if (found := stated_rulings(game)) is not None), None)
+    stated = [*([kept] if kept is not None else []), *own]
+    if not stated:
+        return Settings()
+    facts: dict[str, GameFact] = {}
+    readings: dict[str, Ruling] = {}
+    varied: dict[str, Any] = {}
+    chosen: dict[str, Any] = {}
+    for fact in (fact for book in stated for fact in book.facts):
+        known = facts.setdefault(fact.fact, fact)
+        if known is not fact and fits(fact.value, known):
+            told = {"text": fact.text, "lines": fact.lines, "counts": fact.counts or known.counts}
+            facts[fact.fact] = known.model_copy(update=told)
+            if fact.value != known.value:
+                varied[fact.fact] = fact.value
+    for ruling in (ruling for book in stated for ruling in book.decisions):
+        known_one = readings.setdefault(ruling.ruling, ruling)
+        if known_one is not ruling and (not ruling.values or ruling.value in known_one.values):
+            told = {"question": ruling.question, "decision": ruling.decision}
+            readings[ruling.ruling] = known_one.model_copy(update=told)
+            if ruling.values:
+                chosen[ruling.ruling] = ruling.value
+    book = Rulings.model_construct(
+        rulings=stated[-1].rulings, facts=(*facts.values(),), decisions=(*readings.values(),)
+    )
+    return Settings(book, chosen, varied)
 
 
 def decisions(node: Mapping) -> Ruled | None:

@@ -2,33 +2,66 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+import re
+from typing import Annotated, Any
 
-from pydantic import Field, StringConstraints
+from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints, model_validator
 
 from pnp.model.game import Prose
-from pnp.model.record import Id, Record, Version
+from pnp.model.record import Id, Record, Version, fail
 from pnp.model.ruled import Choice, Fact
 
 Number = Annotated[str, StringConstraints(pattern=r"^R-[A-Z]+-\d\d$")]
 Line = Annotated[str, StringConstraints(pattern=r"^L\d+(-\d+)?$")]
 """A line, or lines, of the rulebook."""
+KEY_OF_TABLE = "{key}"
+"""Stands for each key of a table in what a fact counts."""
+EACH_COLOUR = "{colour}"
+"""Stands for each colour in which a piece is made, in what a fact counts."""
+_COUNTED = re.compile(r"([a-z]+/)?(\{key\}|\{colour\}|[a-z0-9]+)(-(\{key\}|\{colour\}|[a-z0-9]+))*")
+
+
+def _counted(name: str) -> str:
+    if not _COUNTED.fullmatch(name):
+        message = f"'{name}' is neither a piece nor a file"
+        hint = "write gold-1 for a piece, deck/crew for a file; '{key}' and '{colour}' may be parts"
+        raise fail("not-an-id", message, hint)
+    return name
+
+
+def _listed(value: Any) -> Any:
+    return value if isinstance(value, list | tuple) else [value]
+
+
+Counts = Annotated[
+    tuple[Annotated[str, StringConstraints(max_length=80), AfterValidator(_counted)], ...],
+    BeforeValidator(_listed),
+    Field(min_length=1, max_length=40),
+]
+"""What a fact counts: one name or a list of them."""
 
 
 class Ruling(Record):
     """One question that the rulebook leaves open or answers twice.
 
     ``value`` is the reading that is used, one of ``values``; a ruling without a value describes a
-    reading that nothing can turn off.
+    reading that nothing can turn off. Rulings of a bundled game have a ``number``.
     """
 
     ruling: Id
-    number: Number
+    number: Number | None = None
     question: Prose
     decision: Prose
     lines: Annotated[tuple[Line, ...], Field(max_length=12)] = ()
     value: Choice | None = None
     values: tuple[Choice, ...] = ()
+
+    @model_validator(mode="after")
+    def _one_of_its_values(self) -> Ruling:
+        if self.values and self.value not in self.values:
+            message = "the value is none of the readings under  values"
+            raise fail("unknown-value", message, "add it to  values, or write one of them", "value")
+        return self
 
 
 class GameFact(Record):
@@ -36,6 +69,11 @@ class GameFact(Record):
 
     Each number of a variant lies from ``least`` to ``most``, else to a multiple of the rulebook's
     largest; see ``pnp.facts.variants``. A ``fixed`` list keeps its number of entries.
+
+    ``counts`` names what the kit holds as many of: a piece (``gold-1``), all pieces of a file
+    (``deck/crew``), or a piece that is made in colours, as it is written: ``ship`` means the ships
+    of all colours together, ``ship-{colour}`` those of each. Of several names each is meant. Of a
+    table, ``{key}`` stands for each of its keys: ``coin-{key}``.
     """
 
     fact: Id
@@ -44,11 +82,32 @@ class GameFact(Record):
     least: Annotated[int, Field(ge=0)] = 0
     most: Annotated[int, Field(ge=1)] | None = None
     fixed: bool = False
+    counts: Counts | tuple[()] = ()
     lines: Annotated[tuple[Line, ...], Field(max_length=12)] = ()
+
+    @model_validator(mode="after")
+    def _counts_by_numbers(self) -> GameFact:
+        table = isinstance(self.value, dict)
+        numbers = self.value.values() if table else (self.value,)
+        for i, name in enumerate(self.counts):
+            if not all(type(number) is int for number in numbers):
+                message = "only a number, or a table of numbers, counts pieces"
+                raise fail("not-a-whole-number", message, "leave  counts  out", "counts")
+            if (KEY_OF_TABLE in name) != table:
+                message = f"'{name}' names no key of the table"
+                hint = f"write {KEY_OF_TABLE} in place of the key, as in  coin-{KEY_OF_TABLE}"
+                if not table:
+                    message, hint = f"'{name}' names a key, and the value is no table", ""
+                raise fail("unknown-value", message, hint, "counts", i)
+        return self
 
 
 class Rulings(Record):
-    """The file ``rulings.yaml`` of a game; its id is that of the game."""
+    """The file ``rulings.yaml`` of a game; its id is that of the game.
+
+    Of a game that keeps the rules of a bundled one, these facts and decisions are laid over those,
+    by their names.
+    """
 
     pnp: Version = 1
     rulings: Id
