@@ -1,7 +1,7 @@
 """The rulebook of a game: its numbers, and how what it leaves open is read.
 
-It lies in ``rulings.yaml`` beside ``game.yaml``. A game may keep the rules of a game that comes with
-pnp, which it names under ``rules``, or whose id it has; its own file then only says what differs.
+It lies in ``rulings.yaml`` beside ``game.yaml``. A game may keep the rules of a game that comes
+with pnp, which it names under ``rules``, or whose id it has; its own file then says what differs.
 """
 
 from __future__ import annotations

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Annotated, Any
 
 from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints, model_validator
 
+from pnp.diagnostics import nearest
 from pnp.model.game import Prose
 from pnp.model.record import Id, Record, Version, fail
 from pnp.model.ruled import Choice, Fact
@@ -30,15 +32,15 @@ def _counted(name: str) -> str:
 
 
 def _listed(value: Any) -> Any:
-    return value if isinstance(value, list | tuple) else [value]
+    return value if isinstance(value, list | tuple | dict) else [value]
 
 
+Name = Annotated[str, StringConstraints(max_length=80), AfterValidator(_counted)]
+Names = Annotated[tuple[Name, ...], Field(max_length=40)]
 Counts = Annotated[
-    tuple[Annotated[str, StringConstraints(max_length=80), AfterValidator(_counted)], ...],
-    BeforeValidator(_listed),
-    Field(min_length=1, max_length=40),
+    Names | Annotated[dict[str, Name], Field(max_length=40)], BeforeValidator(_listed)
 ]
-"""What a fact counts: one name or a list of them."""
+"""What a fact counts: one name, a list of them, or the name of each entry of a table."""
 
 
 class Ruling(Record):
@@ -73,7 +75,8 @@ class GameFact(Record):
     ``counts`` names what the kit holds as many of: a piece (``gold-1``), all pieces of a file
     (``deck/crew``), or a piece that is made in colours, as it is written: ``ship`` means the ships
     of all colours together, ``ship-{colour}`` those of each. Of several names each is meant. Of a
-    table, ``{key}`` stands for each of its keys: ``coin-{key}``.
+    table, ``{key}`` stands for each of its keys, as in ``coin-{key}``, or another table names
+    what each entry counts.
     """
 
     fact: Id
@@ -82,24 +85,40 @@ class GameFact(Record):
     least: Annotated[int, Field(ge=0)] = 0
     most: Annotated[int, Field(ge=1)] | None = None
     fixed: bool = False
-    counts: Counts | tuple[()] = ()
+    counts: Counts = ()
     lines: Annotated[tuple[Line, ...], Field(max_length=12)] = ()
 
     @model_validator(mode="after")
     def _counts_by_numbers(self) -> GameFact:
-        table = isinstance(self.value, dict)
-        numbers = self.value.values() if table else (self.value,)
-        for i, name in enumerate(self.counts):
-            if not all(type(number) is int for number in numbers):
-                message = "only a number, or a table of numbers, counts pieces"
-                raise fail("not-a-whole-number", message, "leave  counts  out", "counts")
-            if (KEY_OF_TABLE in name) != table:
-                message = f"'{name}' names no key of the table"
-                hint = f"write {KEY_OF_TABLE} in place of the key, as in  coin-{KEY_OF_TABLE}"
-                if not table:
-                    message, hint = f"'{name}' names a key, and the value is no table", ""
-                raise fail("unknown-value", message, hint, "counts", i)
+        table = self.value if isinstance(self.value, dict) else None
+        numbers = (self.value,) if table is None else table.values()
+        if self.counts and not all(type(number) is int for number in numbers):
+            message = "only a number, or a table of numbers, counts pieces"
+            raise fail("not-a-whole-number", message, "leave  counts  out", "counts")
+        if isinstance(self.counts, dict):
+            for key in self.counts:
+                if key not in (table or ()):
+                    message = f"the value has no entry '{key}'"
+                    raise fail("unknown-value", message, nearest(key, table or ()), "counts", key)
+            return self
+        for name in self.counts:
+            if (KEY_OF_TABLE in name) != (table is not None):
+                message = f"'{name}' names no entry of the table"
+                hint = f"write {KEY_OF_TABLE} for the key of the entry, as in  coin-{KEY_OF_TABLE}"
+                if table is None:
+                    message, hint = f"'{name}' names an entry, and the value is no table", ""
+                raise fail("unknown-value", message, hint, "counts")
         return self
+
+    def counted(self, value: Any) -> Iterator[tuple[str | None, str, int]]:
+        """Yield what the fact counts where ``value`` is in force: the key of the entry of a table,
+        the name of pieces or a file, how many there are."""
+        entries = value.items() if isinstance(value, dict) else ((None, value),)
+        for key, count in entries:
+            names = self.counts
+            if isinstance(names, dict):
+                names = (names[key],) if key in names else ()
+            yield from ((key, name.replace(KEY_OF_TABLE, key or ""), count) for name in names)
 
 
 class Rulings(Record):
