@@ -12,9 +12,8 @@ from dataclasses import replace
 from pnp.bill import LaidOut
 from pnp.content.files import File
 from pnp.content.project import Project
-from pnp.content.rulebook import rulebook_of
+from pnp.content.rulebook import settings_of
 from pnp.diagnostics import Report
-from pnp.model.rulings import Rulings
 from pnp.rules import catalogue
 from pnp.rules.facts import Setting
 from pnp.rules.running import Outcome, run
@@ -36,8 +35,7 @@ def check_supply(project: Project, parts: Sequence[LaidOut], report: Report) -> 
     entries = [entry for name in RULES if (entry := catalogue.named(name)) is not None]
     known = [replace(e, rule=replace(e.rule, over=LaidOutSupply)) for e in entries]
     outcome = Outcome()
-    own = (found.record for found in project.files if isinstance(found.record, Rulings))
-    book = rulebook_of((game.record.rules or "", game.id), own)
+    book = settings_of(game.record, project.files)
     setting = Setting(book.stated, book.chosen, book.varied, gather=lambda *kinds: project.files)
     file = File(game.kind, game.id, game.record, game.node, game.path)
     run(known, file, setting, outcome, quick=True)

@@ -12,14 +12,26 @@ from collections.abc import Iterator
 
 from pnp.content.files import File
 from pnp.content.nodes import Mapping, at
-from pnp.diagnostics import FURTHER, Severity
+from pnp.diagnostics import FURTHER, KEY, Severity
 from pnp.model.counts import pieces
 from pnp.model.record import Record
 from pnp.rules.rule import Finding, Rule, Where
 from pnp.rules.supply import Supply, Wrong
 from pnp.rules.wording import counted
 
-RULE = Rule("G-N01", Severity.ERROR, "letter", over=Supply, after=("piece-in-two-files",))
+RULE = Rule(
+    "G-N01",
+    Severity.ERROR,
+    "letter",
+    over=Supply,
+    after=("duplicate-card", "duplicate-piece", "piece-in-two-files"),
+    covers=(
+        *("LPP-C02", "LPP-C03", "LPP-C04", "LPP-C06", "LPP-C07", "LPP-C10"),
+        *("MP-C02", "MP-C03", "MP-C04", "MP-C05", "MP-C07", "MP-C08", "MP-C09", "MP-C10", "MP-C11"),
+        *("MP-C12", "MP-C13", "MP-C14", "MP-C15", "MP-C16", "MP-C17", "MP-C19", "MP-D01"),
+        *("PPP-C06", "PPP-C07", "PPP-C08", "PPP-C09", "PIR-C02", "PIR-C03", "PIR-C06"),
+    ),
+)
 
 
 def check(supply: Supply) -> Iterator[Finding]:
@@ -77,6 +89,8 @@ def _alike(supply: Supply) -> Iterator[list[Wrong]]:
 def _where(file: File[Record], name: str) -> Where:
     """Return the path of the number that a file makes of a piece; of its id where many pieces
     together are meant."""
+    if "/" in name and file.kind == "deck":
+        return ("cards", KEY) if file.node.get("data") is None else ("data",)
     made = [
         piece.path for piece in pieces(file.record) if name in (piece.id, _stem(file, piece.id))
     ]

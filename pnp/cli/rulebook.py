@@ -56,7 +56,8 @@ def shown(ruling: Ruling) -> Iterator[str]:
     value = f"={_value(ruling.value)}" if ruling.value is not None else ""
     instead = f" (or {', '.join(others)})" if others else ""
     lines = f", {_at(ruling.lines)}" if ruling.lines else ""
-    yield f"  {styled(ruling.number, bold=True)} {ruling.ruling}{value}{instead}{lines}"
+    number = f"{styled(ruling.number, bold=True)} " if ruling.number else ""
+    yield f"  {number}{ruling.ruling}{value}{instead}{lines}"
     yield _filled(ruling.question, "    ")
     yield _filled(ruling.decision, "    ")
 

@@ -11,13 +11,15 @@ from functools import cache
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from pnp.content.files import Parsed, drafted, read_parsed
+from pnp.content.files import File, Parsed, drafted, read_parsed
 from pnp.content.nodes import Mapping, Scalar
 from pnp.content.structure import structure
 from pnp.diagnostics import Report
 from pnp.facts.settings import Settings
 from pnp.facts.variants import fits
 from pnp.library import content_dir
+from pnp.model.game import Game
+from pnp.model.record import Record
 from pnp.model.ruled import Ruled
 from pnp.model.rulings import GameFact, Ruling, Rulings
 
@@ -47,6 +49,12 @@ def settings_in(files: Parsing) -> Settings:
     named = [game.node.get(key) for key in ("rules", "game")] if game is not None else []
     settings = rulebook_of([name.text for name in named if isinstance(name, Scalar)], own)
     return settings if game is None else settings.deciding(decisions(game.node))
+
+
+def settings_of(game: Game, files: Iterable[File[Record]]) -> Settings:
+    """Return the rulebook of a game of which all files have been read, as the game has it."""
+    own = (file.record for file in files if isinstance(file.record, Rulings))
+    return rulebook_of((game.rules or "", game.game), own).deciding(game)
 
 
 def rulebook_of(games: Iterable[str], own: Iterable[Rulings]) -> Settings:

@@ -112,7 +112,7 @@ def _near(word: str) -> str:
     if not word.upper().startswith("R-"):
         return near(word)
     stated = [found for game in bundled_games() if (found := stated_rulings(game)) is not None]
-    return nearest(word.upper(), [one.number for found in stated for one in found.decisions])
+    return nearest(word.upper(), [one.number or "" for found in stated for one in found.decisions])
 
 
 _BASES = {
