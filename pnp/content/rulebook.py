@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from pnp.content.files import File, Parsed, drafted, read_parsed
 from pnp.content.nodes import Mapping, Scalar
@@ -21,7 +21,7 @@ from pnp.library import content_dir
 from pnp.model.game import Game
 from pnp.model.record import Record
 from pnp.model.ruled import Ruled
-from pnp.model.rulings import GameFact, Ruling, Rulings
+from pnp.model.rulings import Rulings
 
 RULINGS_FILE = "rulings.yaml"
 Parsing: TypeAlias = Callable[..., Sequence[Parsed]]
@@ -65,29 +65,33 @@ def rulebook_of(games: Iterable[str], own: Iterable[Rulings]) -> Settings:
     meet no value for which they are not made.
     """
     kept = next((found for game in games if (found := stated_rulings(game)) is not None), None)
-    stated = [*([kept] if kept is not None else []), *own]
-    if not stated:
-        return Settings()
-    facts: dict[str, GameFact] = {}
-    readings: dict[str, Ruling] = {}
-    varied: dict[str, Any] = {}
-    chosen: dict[str, Any] = {}
-    for fact in (fact for book in stated for fact in book.facts):
-        known = facts.setdefault(fact.fact, fact)
-        if known is not fact and fits(fact.value, known):
-            told = {"text": fact.text, "lines": fact.lines, "counts": fact.counts or known.counts}
-            facts[fact.fact] = known.model_copy(update=told)
-            if fact.value != known.value:
+    books = [*own]
+    known = {fact.fact: fact for fact in kept.facts} if kept is not None else {}
+    open_ones = {one.ruling: one for one in kept.decisions} if kept is not None else {}
+    if not books:
+        return Settings(kept)
+    facts, varied = {**known}, {}
+    for fact in (fact for book in books for fact in book.facts):
+        usual = known.get(fact.fact)
+        if usual is None:
+            facts.setdefault(fact.fact, fact)
+        elif fits(fact.value, usual):
+            told = {"text": fact.text, "lines": fact.lines, "counts": fact.counts or usual.counts}
+            facts[fact.fact] = usual.model_copy(update=told)
+            if fact.value != usual.value:
                 varied[fact.fact] = fact.value
-    for ruling in (ruling for book in stated for ruling in book.decisions):
-        known_one = readings.setdefault(ruling.ruling, ruling)
-        if known_one is not ruling and (not ruling.values or ruling.value in known_one.values):
-            told = {"question": ruling.question, "decision": ruling.decision}
-            readings[ruling.ruling] = known_one.model_copy(update=told)
+    answers, chosen = {**open_ones}, {}
+    for ruling in (ruling for book in books for ruling in book.decisions):
+        asked = open_ones.get(ruling.ruling)
+        if asked is None:
+            answers.setdefault(ruling.ruling, ruling)
+        elif not ruling.values or ruling.value in asked.values:
+            said = {"question": ruling.question, "decision": ruling.decision}
+            answers[ruling.ruling] = asked.model_copy(update=said)
             if ruling.values:
                 chosen[ruling.ruling] = ruling.value
     book = Rulings.model_construct(
-        rulings=stated[-1].rulings, facts=(*facts.values(),), decisions=(*readings.values(),)
+        rulings=books[0].rulings, facts=(*facts.values(),), decisions=(*answers.values(),)
     )
     return Settings(book, chosen, varied)
 
