@@ -16,8 +16,10 @@ RULE = Rule("G-N01d", Severity.NOTE, "derived", over=Supply)
 
 
 def check(supply: Supply) -> Iterator[Finding]:
-    rows = [(promise.name, promise.count) for promise in supply.unknown]
-    rows += [(one.name, one.wanted) for one in supply.wrong]
+    rows: list[tuple[str, int]] = []
+    for promise in supply.promises:
+        rows += [(promise.name, promise.count)] if promise in supply.unknown else []
+        rows += [(one.name, one.wanted) for one in supply.wrong if one.promise == promise]
     rows += [(name, 0) for names in supply.unpromised.values() for name in names]
     if rows:
         rows = [*dict.fromkeys(rows)]

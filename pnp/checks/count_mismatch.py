@@ -61,7 +61,7 @@ def check(supply: Supply) -> Iterator[Finding]:
         rulebook = [(stated[0], said, stated[1])] if stated is not None else []
         change = "add" if first.off < 0 else "remove"
         mend = f"{change} {abs(first.off)}"
-        if path[-1] == "quantity" and not further:
+        if path[-1] == "quantity" and name in supply.printed and not further:
             mend = f"write  quantity: {first.wanted}"
         yield Finding(
             path,
