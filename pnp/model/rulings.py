@@ -6,7 +6,14 @@ import re
 from collections.abc import Iterator
 from typing import Annotated, Any
 
-from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints, model_validator
+from pydantic import (
+    AfterValidator,
+    BeforeValidator,
+    Field,
+    StringConstraints,
+    WithJsonSchema,
+    model_validator,
+)
 
 from pnp.diagnostics import nearest
 from pnp.model.game import Prose
@@ -38,7 +45,9 @@ def _listed(value: Any) -> Any:
 Name = Annotated[str, StringConstraints(max_length=80), AfterValidator(_counted)]
 Names = Annotated[tuple[Name, ...], Field(max_length=40)]
 Counts = Annotated[
-    Names | Annotated[dict[str, Name], Field(max_length=40)], BeforeValidator(_listed)
+    Names | Annotated[dict[str, Name], Field(max_length=40)],
+    BeforeValidator(_listed),
+    WithJsonSchema({"type": ["string", "array", "object"]}),
 ]
 """What a fact counts: one name, a list of them, or the name of each entry of a table."""
 
