@@ -25,9 +25,9 @@ from pnp.components.seaboard.isles import Land
 from pnp.components.seaboard.ribbon import extent, ribbon
 from pnp.components.seaboard.scenes import engraving
 from pnp.diagnostics import Reporter, nearest
+from pnp.facts.squares import Field, survey
 from pnp.geometry import Area, box_of, grow, join, outline, subtract
-from pnp.model.board import Board
-from pnp.model.squares import Field, square_of, survey
+from pnp.model.board import Board, square_of
 from pnp.model.within import beyond
 from pnp.piece import Piece
 from pnp.scene import Group, Item, Point, Rect

@@ -22,9 +22,9 @@ from pnp.components.chart import (
 from pnp.components.chart.place import HAZARD, Places, arrange, clear_lines, ornaments
 from pnp.components.pen import Pen
 from pnp.diagnostics import Reporter, nearest
+from pnp.facts.spaces import Board
+from pnp.facts.survey import build
 from pnp.model.map import Map
-from pnp.model.spaces import Board
-from pnp.model.survey import build
 from pnp.piece import Piece
 from pnp.scene import Group, Item, rectangle
 from pnp.theme import Theme

@@ -68,6 +68,20 @@ def square_of(name: str) -> tuple[int, int]:
     return column - 1, int(name[len(letters) :]) - 1
 
 
+def name_of(square: tuple[int, int]) -> str:
+    """Return the name of a square by its column and row.
+
+    >>> name_of((0, 0)), name_of((27, 11))
+    ('a1', 'ab12')
+    """
+    return f"{column_name(square[0])}{square[1] + 1}"
+
+
+def column_name(column: int) -> str:
+    first, second = divmod(column, 26)
+    return (chr(ord("a") + first - 1) if first else "") + chr(ord("a") + second)
+
+
 # More squares than any table has room for.
 MOST_ROWS = 60
 Extent = tuple[
@@ -203,7 +217,7 @@ class Art(Record):
 
 
 class Board(Ruled):
-    """A board of squares. ``squares`` keeps the marks by row; see ``pnp.model.squares``.
+    """A board of squares. ``squares`` keeps the marks by row; see ``pnp.facts.squares``.
 
     With ``quarters`` the board is printed as four equal pieces that meet at its middle.
     """

@@ -193,7 +193,7 @@ def stem(name: str) -> str:
 
 
 class Map(Ruled):
-    """A board of spaces. ``cells`` keeps the marks by row; see ``pnp.model.spaces`` for the graph.
+    """A board of spaces. ``cells`` keeps the marks by row; see ``pnp.facts.spaces`` for the graph.
 
     A mark is a space's name, such as ``c4``; touching cells of one name are one space. The legend
     is looked up by the whole name, then by the name without its digits. A mark that ends in ``#``

@@ -112,7 +112,7 @@ class Overview(Record):
 class Mosaic(Ruled):
     """A file of such cards. ``arrangement`` names the kind of card for each place, in rows.
 
-    See ``pnp.model.sectors`` for its layouts and which sectors touch. Cards are never turned.
+    See ``pnp.facts.sectors`` for its layouts and which sectors touch. Cards are never turned.
     """
 
     pnp: Version = 1

@@ -10,6 +10,7 @@ import math
 from collections.abc import Iterator
 
 from pnp.components.chart.coast import paths
+from pnp.facts.spaces import LEAST_WATER, Board, Border
 from pnp.geometry import (
     Area,
     boundary,
@@ -22,7 +23,6 @@ from pnp.geometry import (
     overlap,
     subtract,
 )
-from pnp.model.spaces import LEAST_WATER, Board, Border
 from pnp.scene import Item, Path, Point, Stroke, line
 from pnp.theme import Theme
 

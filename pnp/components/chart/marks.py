@@ -17,9 +17,9 @@ from pnp.components.chart.place import (
     Places,
     open_water,
 )
+from pnp.facts.spaces import Board, Space
 from pnp.geometry import contains, wander
 from pnp.model.map import Port
-from pnp.model.spaces import Board, Space
 from pnp.scene import (
     Group,
     Item,

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from pnp.components.chart.crowd import Crowd, Disc
+from pnp.facts.spaces import Board, Space
 from pnp.geometry import (
     Area,
     box_of,
@@ -21,7 +22,6 @@ from pnp.geometry import (
     wander,
     within,
 )
-from pnp.model.spaces import Board, Space
 from pnp.scene import Point, Rect
 
 # A ship token of 16 mm with a 12 mm die on it turns inside a disc of 17 mm.

@@ -8,7 +8,7 @@ from pnp.components.pen import Pen
 from pnp.components.seaboard import isles, lattice, scenery, town
 from pnp.components.seaboard.brush import Stamps, paint
 from pnp.components.seaboard.isles import Land
-from pnp.model.squares import Field, Square
+from pnp.facts.squares import Field, Square
 from pnp.scene import Item
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pnp.components.chart.coast import paths
 from pnp.components.chart.strokes import neat
 from pnp.components.seaboard.brush import paint
+from pnp.facts.squares import Field, Isle, Square
 from pnp.geometry import (
     Area,
     area_of,
@@ -26,7 +27,6 @@ from pnp.geometry import (
     thinned,
     wander,
 )
-from pnp.model.squares import Field, Isle, Square
 from pnp.scene import Item, Matrix, Path, Rect, Segments, Stroke, circle, transformed
 from pnp.theme import Theme
 

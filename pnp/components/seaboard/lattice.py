@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.components.chart.strokes import neat
-from pnp.model.squares import Field, Square
+from pnp.facts.squares import Field, Square
 from pnp.scene import Item, Path, Point, Segment, Stroke, line, polygon
 from pnp.theme import Theme
 

@@ -11,9 +11,10 @@ from pnp.components.seaboard import isles, water
 from pnp.components.seaboard.ashore import ashore
 from pnp.components.seaboard.brush import Stamps
 from pnp.diagnostics import Report, Reporter
+from pnp.facts.squares import Field, survey
 from pnp.geometry import area_of, box_of, grow, join, outline, subtract
+from pnp.model.board import square_of
 from pnp.model.lesson import Lesson, Thing
-from pnp.model.squares import Field, square_of, survey
 from pnp.scene import Group, Item, Matrix, Path, Point, Rect, Segments, Stroke, circle, line
 
 # The squares of boards, for which islands and wharves are drawn.

@@ -10,8 +10,8 @@ from pnp.components.pen import Pen
 from pnp.components.seaboard import growth
 from pnp.components.seaboard.brush import Paint, Picture, Stamps, paint
 from pnp.components.seaboard.isles import Land
+from pnp.facts.squares import Field, Square, neighbours
 from pnp.geometry import wander
-from pnp.model.squares import Field, Square, neighbours
 from pnp.scene import Item, Path, Point, Rect, Stroke, circle
 from pnp.theme import Theme
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from pnp.components.chart.strokes import neat, ring, trace
 from pnp.components.seaboard.brush import Paint, Stamps
+from pnp.facts.squares import Field
 from pnp.geometry import (
     Area,
     box_of,
@@ -19,7 +20,6 @@ from pnp.geometry import (
     overlap,
     wander,
 )
-from pnp.model.squares import Field
 from pnp.scene import Item, Path, Point, Stroke, polyline
 from pnp.theme import Theme
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any, Self
 
 from pnp.content.files import File
 from pnp.diagnostics import Report
+from pnp.facts.graph import components, distances
+from pnp.facts.waters import Place, Waters
 from pnp.games.les_petits_pirates.legends import entry
 from pnp.games.les_petits_pirates.voyages import Voyages
-from pnp.model.graph import components, distances
-from pnp.model.waters import Place, Waters
 from pnp.rules.charted import waters_of
 from pnp.rules.facts import Facts, Setting, reading
 

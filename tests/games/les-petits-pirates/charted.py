@@ -12,10 +12,10 @@ from pnp import geometry
 from pnp.content.source import parse, read
 from pnp.content.structure import span_of, structure
 from pnp.diagnostics import Report, Reporter
+from pnp.facts.spaces import Board, Space
+from pnp.facts.survey import build
 from pnp.library import content_dir
 from pnp.model.map import Map
-from pnp.model.spaces import Board, Space
-from pnp.model.survey import build
 
 MAPS = content_dir() / "les-petits-pirates" / "maps"
 SHIP = 16.0
@@ -39,7 +39,7 @@ def charted(name: str) -> Board:
 
 def water(board: Board) -> nx.Graph[str]:
     """Return the spaces that ships enter, joined where they sail from one to the other."""
-    return nx.Graph({space: list(near) for space, near in board.adjacency.items()})
+    return nx.Graph({space: list(near) for space, near in board.waters.graph().items()})
 
 
 def ports(board: Board) -> list[Space]:

@@ -11,9 +11,9 @@ from pnp.content.nodes import Mapping
 from pnp.content.source import parse, read
 from pnp.content.structure import span_of, structure
 from pnp.diagnostics import Report, Reporter
+from pnp.facts.squares import Field, Square, neighbours, survey
 from pnp.library import content_dir
 from pnp.model.board import Board
-from pnp.model.squares import Field, Square, neighbours, survey
 from pnp.piece import Piece
 from pnp.theme import load_theme, read_theme
 

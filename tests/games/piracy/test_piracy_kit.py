@@ -10,9 +10,10 @@ import yaml
 from harbour import GAME, field
 
 from pnp.components.seaboard import town
+from pnp.facts.squares import neighbours
 from pnp.imposition.paper import MARGIN
 from pnp.imposition.paper import PAPERS as ALL_PAPERS
-from pnp.model.squares import neighbours, square_of
+from pnp.model.board import square_of
 
 COLOURS = ("blue", "red", "green", "purple", "yellow", "black")
 PAPERS = (ALL_PAPERS["a4"], ALL_PAPERS["letter"])

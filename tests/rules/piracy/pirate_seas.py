@@ -11,10 +11,10 @@ from pnp.content.source import parse
 from pnp.content.structure import structure
 from pnp.content.subject import stated_rulings
 from pnp.diagnostics import Report, Source
+from pnp.facts.squares import Square, neighbours
 from pnp.games.piracy.facts import Seaboard
 from pnp.library import content_dir
 from pnp.model.board import Board
-from pnp.model.squares import Square, neighbours
 from pnp.rules.facts import Setting
 
 HEAD = "board: pond\ntitle: Pond\nsquares: |\n"

@@ -12,8 +12,7 @@ from functools import cached_property
 from typing import TypeAlias
 
 from pnp.diagnostics import FURTHER, KEY, Reporter, nearest
-from pnp.model.board import OUTSIDE, Board, Legend, Place
-from pnp.model.board import square_of as square_of
+from pnp.model.board import OUTSIDE, Board, Legend, Place, name_of, square_of
 from pnp.model.rows import counted, remark_in, uneven, unremarked
 from pnp.scene import Point, Rect
 
@@ -97,20 +96,6 @@ class Field:
 def neighbours(square: Square) -> tuple[Square, ...]:
     x, y = square
     return (x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)
-
-
-def name_of(square: Square) -> str:
-    """Return the name of a square.
-
-    >>> name_of((0, 0)), name_of((27, 11))
-    ('a1', 'ab12')
-    """
-    return f"{column_name(square[0])}{square[1] + 1}"
-
-
-def column_name(column: int) -> str:
-    first, second = divmod(column, 26)
-    return (chr(ord("a") + first - 1) if first else "") + chr(ord("a") + second)
 
 
 def survey(board: Board, reporter: Reporter) -> Field | None:

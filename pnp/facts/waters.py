@@ -1,6 +1,6 @@
-"""The waters of a map: its spaces and which touch, worked out from the marks alone.
+"""The graph of a map: its spaces and which touch, worked out from the marks alone.
 
-Borders are drawn by the same steps as in ``pnp.model.survey`` but never cut into areas, so that
+Borders are drawn by the same steps as in ``pnp.facts.survey`` but never cut into areas, so that
 the rules need no geometry: what is asked here is answered in milliseconds. Two spaces touch where
 they share ``LEAST_BORDER`` of border inside the frame, as they do on the printed board.
 """
@@ -14,14 +14,16 @@ from functools import cached_property
 from itertools import pairwise
 
 from pnp.diagnostics import Reporter
-from pnp.model.grid import Cell, Corner, Edge
-from pnp.model.lattice import Lattice, lattice
+from pnp.facts.grid import Cell, Corner, Edge
+from pnp.facts.lattice import Lattice, lattice
+from pnp.facts.naming import OUTSIDE, all_seen, tell_pairs
+from pnp.facts.rim import Line, Stretch, Window, inset_of, rims
 from pnp.model.map import Legend, Map
-from pnp.model.naming import OUTSIDE, all_seen, tell_pairs
-from pnp.model.rim import Line, Stretch, Window, rims
-from pnp.model.spaces import LEAST_BORDER, PASSABLE, inset_of
 from pnp.scene import Rect
 
+# Spaces that share less border than this touch in a point only, as far as players can see.
+LEAST_BORDER = 3.0
+PASSABLE = ("ocean", "coast", "port", "river")
 LAND = Legend(type="land")
 
 
@@ -39,7 +41,16 @@ class Place:
     @property
     def passable(self) -> bool:
         """True when ships may enter."""
-        return self.type in PASSABLE and not self.legend.red
+        return self.entered()
+
+    def entered(self, *, red: bool = False) -> bool:
+        """Tell whether ships may enter; ``red`` where a ruling lets them enter red coasts too."""
+        return self.type in PASSABLE and (red or not self.legend.red)
+
+    @property
+    def fenced(self) -> bool:
+        """True when the whole border is red: impassable waters, coasts where nobody may land."""
+        return self.type == "impassable" or self.legend.red
 
     @property
     def on_edge(self) -> bool:
@@ -89,9 +100,7 @@ class Waters:
         """Return the spaces that ships enter, each with those they may sail to; ``red`` coasts
         only where a ruling lets them be sailed."""
         near: dict[str, list[str]] = {
-            place.id: []
-            for place in self.places.values()
-            if place.type in PASSABLE and (red or not place.legend.red)
+            place.id: [] for place in self.places.values() if place.entered(red=red)
         }
         for touch in self.touches:
             if touch.state == "open" and touch.a in near and touch.b in near:

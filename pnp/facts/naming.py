@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from pnp.diagnostics import FURTHER, KEY, Reporter, closest, nearest
-from pnp.model.grid import Cell, broad, stretch
+from pnp.facts.grid import Cell, broad, stretch
+from pnp.facts.rim import frame_of
 from pnp.model.map import Map, stem
 from pnp.model.rows import counted, remark_in, uneven, unremarked
-from pnp.model.spaces import frame_of
 
 MOST_MARKS = 3_000
 """Cells of a finer grid would be smaller than 4 mm on a sheet of letter size."""
