@@ -6,7 +6,7 @@ Every YAML file below a game's folder belongs to the game; hidden ones are not r
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from collections.abc import Mapping as Table
 from functools import cached_property
 from pathlib import Path
@@ -14,8 +14,9 @@ from pathlib import Path
 from pnp import disk
 from pnp.content.files import Draft, File, Parsed, drafted, inside, read_parsed
 from pnp.content.linking import Linker
-from pnp.content.nodes import Mapping
+from pnp.content.nodes import Mapping, Sequence
 from pnp.content.structure import span_of
+from pnp.content.vocabulary import spaces_of
 from pnp.diagnostics import FURTHER, Label, Report, Span
 from pnp.model.game import Game
 
@@ -66,13 +67,16 @@ def drafts_of(files: list[Parsed], partial: bool, report: Report) -> list[Draft]
     return [drafted(f, linker.linked(f.kind, f.node, f.path, report), report) for f in files]
 
 
-def linker_of(files: list[Parsed], partial: bool) -> Linker:
-    """Return what links a file with the layouts among ``files``."""
+def linker_of(
+    files: list[Parsed], partial: bool, spaces: Callable[[], tuple[Sequence, ...]] | None = None
+) -> Linker:
+    """Return what links a file with the layouts among ``files``, and with the kinds of space that
+    their game declares; ``spaces`` gives those where the rulings are not among the files."""
     layouts: dict[str, Mapping] = {}
     for file in files:
         if file.kind == "layout":
             layouts.setdefault(file.id.text, file.node)
-    return Linker(layouts, partial)
+    return Linker(layouts, partial, spaces or (lambda: spaces_of(files)))
 
 
 class Beside(Table[str, Mapping]):

@@ -1,4 +1,4 @@
-"""What a file takes from other files: the boxes of layouts, and the rows of tables.
+"""What a file takes from other files: boxes of layouts, rows of tables, the words for spaces.
 
 Linking works on nodes, before records are made of them: the boxes that a layout extends, the layout
 that a deck names and the rows of its table become part of the deck's node, and each value keeps the
@@ -8,7 +8,7 @@ through.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from collections.abc import Mapping as Table
 from dataclasses import dataclass, field
 from functools import cache
@@ -18,6 +18,7 @@ from pnp import disk
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.content.source import MOST_EXTENDED, MOST_VALUES, parse, read
 from pnp.content.table import read_table
+from pnp.content.vocabulary import BOARDS, with_spaces
 from pnp.diagnostics import Label, Report, nearest
 from pnp.library import templates_dir
 
@@ -38,6 +39,8 @@ class Linker:
 
     layouts: Table[str, Mapping]
     partial: bool = False
+    # Gives the kinds of space that the game declares, for files that hold a board.
+    spaces: Callable[[], tuple[Sequence, ...]] = tuple
     # What layouts come to with what they extend, and what was looked up, by name.
     _merged: dict[str, Mapping] = field(default_factory=dict, repr=False, compare=False)
     _found: dict[str, Mapping] = field(default_factory=dict, repr=False, compare=False)
@@ -56,6 +59,8 @@ class Linker:
                 node = self._layout(node, own)
             case "deck":
                 node = self._deck(node, path, own)
+            case _ if kind in BOARDS:
+                node = with_spaces(kind, node, self.spaces())
         for found in own.diagnostics:
             report.add(found)
         return None if own.failed else node
@@ -300,12 +305,7 @@ def _matches(row: Mapping, wanted: dict[str, set[str]]) -> bool:
 
 
 def _with(node: Mapping, key: str, value: Node) -> Mapping:
-    """Return the mapping with ``value`` at ``key``; a new key stands last."""
-    if node.key(key) is None:
-        added = Scalar(key, True, value.span)
-        return Mapping((*node.entries, (added, value)), node.span, node.flow)
-    entries = ((name, value if name.text == key else old) for name, old in node.entries)
-    return Mapping(tuple(entries), node.span, node.flow)
+    return node.having(key, value)
 
 
 def _items(node: Node | None) -> Iterator[Node]:

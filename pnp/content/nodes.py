@@ -49,6 +49,14 @@ class Mapping:
         found = self._entry(key)
         return None if found is None else found[0]
 
+    def having(self, key: str, value: Node) -> Mapping:
+        """Return the mapping with ``value`` at ``key``; a new key stands last."""
+        if self.key(key) is None:
+            added = Scalar(key, True, value.span)
+            return Mapping((*self.entries, (added, value)), self.span, self.flow)
+        entries = ((name, value if name.text == key else old) for name, old in self.entries)
+        return Mapping(tuple(entries), self.span, self.flow)
+
     def _entry(self, key: str) -> tuple[Scalar, Node] | None:
         if len(self.entries) <= _FEW:
             return next((entry for entry in self.entries if entry[0].text == key), None)

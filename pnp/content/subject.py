@@ -24,6 +24,7 @@ from pnp.content.linking import Linker
 from pnp.content.nodes import Mapping
 from pnp.content.project import Project, check_icons, game_around, load, shortest
 from pnp.content.source import read
+from pnp.content.vocabulary import BOARDS, spaces_of
 from pnp.diagnostics import Report, Source
 from pnp.library import content_dir
 from pnp.model.game import Game
@@ -32,7 +33,7 @@ from pnp.model.rulings import Rulings
 
 RULINGS_FILE = "rulings.yaml"
 # Kinds of file that take something from other files of their game before they can be judged.
-LINKED = ("deck", "layout")
+LINKED = ("deck", "layout", *BOARDS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +172,8 @@ class _Folder:
 
     @cached_property
     def _linker(self) -> Linker:
-        return linker_of(*self.files("layout"))
+        files, partial = self.files("layout")
+        return linker_of(files, partial, lambda: spaces_of(self.files("rulings", "game")[0]))
 
     def sound(self, *kinds: str) -> tuple[File[Record], ...]:
         """The files without faults."""

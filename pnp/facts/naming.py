@@ -94,12 +94,11 @@ def names_of(map_: Map, cells: list[Cell], reporter: Reporter) -> dict[Cell, str
         if cell in names:
             continue
         name = cell.name
-        entry = map_.entry(name)
-        if name not in ("#", OUTSIDE) and entry is None:
+        if name not in ("#", OUTSIDE) and map_.entry(name) is None:
             unknown.setdefault(name, []).append(cell)
             names[cell] = name
             continue
-        if name == "#" or (entry is not None and entry.type == "land"):
+        if name == "#" or map_.drawn(name) == "land":
             lands += 1
             name = f"#{lands}" if name == "#" else name
         blob = _blob(cell, by_place)

@@ -88,3 +88,7 @@ class Board:
 
     def of_type(self, *types: str) -> list[Space]:
         return [self.spaces[place.id] for place in self.waters.of_type(*types)]
+
+    def drawn(self, *manners: str) -> list[Space]:
+        """Return the spaces that are drawn in some manners."""
+        return [space for space in self.spaces.values() if space.place.kind.draw in manners]

@@ -114,8 +114,7 @@ def _coastline(on: Lattice, map_: Map) -> Area:
     """Return the land as one body with an organic outline, before it is cut to the frame."""
 
     def dry(cell: Cell) -> str:
-        entry = map_.entry(cell.name)
-        return "land" if cell.land or (entry is not None and entry.type == "land") else "sea"
+        return "land" if cell.land or map_.drawn(cell.name) == "land" else "sea"
 
     shores, rim = borders(on.cells, dry)
     drawn = smoothed(shores, on.place, rounds=2)
@@ -150,7 +149,7 @@ def _spaces(waters: Waters) -> dict[str, Space]:
         if area.is_empty:
             continue
         # Open water has no land by definition, however far the coast beside it wanders.
-        coast = nothing() if place.type == "ocean" else coasts.around(area)
+        coast = nothing() if place.kind.draw == "water" else coasts.around(area)
         land = overlap(area, coast) if meets(coast, area) else nothing()
         found[name] = Space(place, area, land, *inscribed_circle(area))
     return found

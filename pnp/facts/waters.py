@@ -19,21 +19,21 @@ from pnp.facts.lattice import Lattice, lattice
 from pnp.facts.naming import OUTSIDE, all_seen, tell_pairs
 from pnp.facts.rim import Line, Stretch, Window, inset_of, rims
 from pnp.model.map import Legend, Map
+from pnp.model.vocabulary import LAND, SpaceKind
 from pnp.scene import Rect
 
 # Spaces that share less border than this touch in a point only, as far as players can see.
 LEAST_BORDER = 3.0
-PASSABLE = ("ocean", "coast", "port", "river")
-LAND = Legend(type="land")
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A space: its name and legend, its cells by row and column, those of them that are marked as
-    land, and its parts of the outline."""
+    """A space: its name, legend and kind, its cells by row and column, those of them that are
+    marked as land, and its parts of the outline."""
 
     id: str
     legend: Legend
+    kind: SpaceKind
     cells: tuple[tuple[int, int], ...]
     land: tuple[tuple[int, int], ...]
     rim: tuple[Stretch, ...]
@@ -45,12 +45,12 @@ class Place:
 
     def entered(self, *, red: bool = False) -> bool:
         """Tell whether ships may enter; ``red`` where a ruling lets them enter red coasts too."""
-        return self.type in PASSABLE and (red or not self.legend.red)
+        return self.kind.passable and (red or not self.legend.red)
 
     @property
     def fenced(self) -> bool:
         """True when the whole border is red: impassable waters, coasts where nobody may land."""
-        return self.type == "impassable" or self.legend.red
+        return self.kind.draw == "barrier" or self.legend.red
 
     @property
     def on_edge(self) -> bool:
@@ -127,10 +127,10 @@ class Waters:
         return {id: tuple(own) for id, own in ways.items()}
 
     @cached_property
-    def edge_oceans(self) -> tuple[str, ...]:
-        """Return the ocean spaces on the outline, where first ships are placed."""
-        oceans = (place for place in self.of_type("ocean") if place.passable)
-        return tuple(place.id for place in oceans if place.on_edge)
+    def edge_starts(self) -> tuple[str, ...]:
+        """Return the spaces on the outline where first ships may be placed."""
+        starts = (place for place in self.places.values() if place.kind.start and place.passable)
+        return tuple(place.id for place in starts if place.on_edge)
 
     def of_type(self, *types: str) -> tuple[Place, ...]:
         return tuple(place for place in self.places.values() if place.type in types)
@@ -172,17 +172,17 @@ def _places(
     for cell in cells:
         spots[names[cell]].append(cell)
     for name, where in spots.items():
-        legend = LAND if name.startswith("#") else map_.entry(name)
+        legend = Legend(type=LAND.space) if name.startswith("#") else map_.entry(name)
         if name != OUTSIDE and legend is not None:
             all_ = tuple((cell.row, cell.column) for cell in where)
             dry = tuple((cell.row, cell.column) for cell in where if _dry(cell, names, map_))
-            yield name, Place(name, legend, all_, dry, tuple(rims.get(name, ())))
+            kind = LAND if name.startswith("#") else map_.kinds[legend.type]
+            yield name, Place(name, legend, kind, all_, dry, tuple(rims.get(name, ())))
 
 
 def _dry(cell: Cell, names: dict[Cell, str], map_: Map) -> bool:
     """Tell whether a cell is marked as land, or is one of a space that is."""
-    entry = map_.entry(cell.name)
-    return cell.land or names[cell].startswith("#") or (entry is not None and entry.type == "land")
+    return cell.land or names[cell].startswith("#") or map_.drawn(cell.name) == "land"
 
 
 @dataclass(slots=True)

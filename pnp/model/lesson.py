@@ -12,18 +12,22 @@ from pnp.diagnostics import KEY
 from pnp.model.board import Board, Grid, Legend, Square, name_of, square_of
 from pnp.model.record import Record, fail
 from pnp.model.rows import Rows, block
+from pnp.model.vocabulary import CROSS, SpaceKind, worded
 
 Thing = Literal["ship", "rival", "blackbeard", "monster", "coin"]
 Way = Annotated[tuple[Square, ...], Field(min_length=2, max_length=12)]
 
-LEGEND = {
-    "~": Legend(type="sea"),
-    "i": Legend(type="island", art="palms"),
-    "t": Legend(type="land", art="huts"),
-    "d": Legend(type="land", art="rocks"),
-    "P": Legend(type="wharf", which="port"),
-    "X": Legend(type="wharf", which="x"),
+WHARF = SpaceKind(space="wharf", draw="pier", passable=True, which={"port": "anchor", "x": CROSS})
+_WRITTEN = {
+    "~": "sea",
+    "i": {"type": "island", "art": "palms"},
+    "t": {"type": "land", "art": "huts"},
+    "d": {"type": "land", "art": "rocks"},
+    "P": {"type": "wharf", "which": "port"},
+    "X": {"type": "wharf", "which": "x"},
 }
+_BOARD = worded({"spaces": [WHARF], "legend": _WRITTEN})
+LEGEND = {mark: Legend.model_validate(entry) for mark, entry in _BOARD["legend"].items()}
 
 
 class Lesson(Record):
@@ -94,5 +98,6 @@ class Lesson(Record):
             grid=Grid(size=size, seed=3),
             margin=0.0,
             squares=self.squares,
+            spaces=(WHARF,),
             legend=legend,
         )

@@ -9,6 +9,7 @@ from pydantic import Field, StringConstraints
 from pnp.model.game import Prose
 from pnp.model.record import Id, Record, Version
 from pnp.model.ruled import Choice, Fact
+from pnp.model.vocabulary import SpaceKinds
 
 Number = Annotated[str, StringConstraints(pattern=r"^R-[A-Z]+-\d\d$")]
 Line = Annotated[str, StringConstraints(pattern=r"^L\d+(-\d+)?$")]
@@ -48,12 +49,14 @@ class GameFact(Record):
 
 
 class Rulings(Record):
-    """The file ``rulings.yaml`` of a game; its id is that of the game."""
+    """The file ``rulings.yaml`` of a game; its id is that of the game. ``spaces`` are the kinds of
+    space that its boards know besides the general ones."""
 
     pnp: Version = 1
     rulings: Id
     facts: tuple[GameFact, ...] = ()
     decisions: tuple[Ruling, ...] = ()
+    spaces: SpaceKinds = ()
 
 
 FILE = Rulings

@@ -99,10 +99,12 @@ def test_a_border_on_land_has_no_water() -> None:
     assert water["c5", "c6"] == pytest.approx(200 / 3, abs=3)
 
 
-def test_edge_oceans_need_a_stretch_of_the_frame() -> None:
+def test_starts_need_a_stretch_of_the_frame() -> None:
     rows = ["~1 ~2 ~3", "c1 ~4 ~5", "c2 c3 c4"]
-    board = board_of(rows, SQUARE, legend='{c: coast, "~": ocean}')
-    assert board.waters.edge_oceans == ("~1", "~2", "~3", "~5")
+    kind = "{space: ocean, passable: true, start: true, draw: water}"
+    more = f"spaces:\n  - {kind}\n"
+    board = board_of(rows, SQUARE, more, legend='{c: coast, "~": ocean}')
+    assert board.waters.edge_starts == ("~1", "~2", "~3", "~5")
 
 
 def test_dots_lie_outside_the_map() -> None:

@@ -27,6 +27,9 @@ legend:
   t: land
 cartouche: {at: a1, size: [2, 1]}
 start: [c3]
+spaces:
+  - {space: wharf, passable: true, draw: pier, which: {port: anchor, x: cross}}
+  - {space: skull, passable: true, stop: true, single: true, draw: shore}
 """
 
 

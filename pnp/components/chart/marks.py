@@ -12,11 +12,12 @@ from collections.abc import Iterator
 
 from pnp.components.chart.place import (
     BADGE,
-    CROSS,
+    CROSS_SIZE,
     MEDALLION,
     Places,
     open_water,
 )
+from pnp.components.pen import Pen
 from pnp.facts.spaces import Board, Space
 from pnp.geometry import contains, wander
 from pnp.model.map import Port
@@ -92,13 +93,21 @@ def crosses(places: Places, theme: Theme) -> Iterator[Item]:
     """Yield the cross of each coast, painted with two strokes of a brush."""
     colour, halo = theme.colour("cross"), theme.colour("land")
     for x, y in (at for banks in places.crosses.values() for at in banks):
-        s = CROSS * 0.72
+        s = CROSS_SIZE * 0.72
         arms = (
             *line(x - s, y - s * 0.8, x + s, y + s * 0.8),
             *line(x + s, y - s * 0.8, x - s, y + s * 0.8),
         )
         yield Path(arms, stroke=Stroke(halo, 1.7, cap="round"))
         yield Path(arms, stroke=Stroke(colour, 0.75, cap="round"))
+
+
+def icons(board: Board, places: Places, pen: Pen) -> Iterator[Item]:
+    """Yield the icon of each kind of space that has one, in each of its spaces."""
+    for name, at in places.icons.items():
+        kind = board.spaces[name].place.kind
+        where = ("spaces", board.map.spaces.index(kind), "icon")
+        yield from pen.icon(where, kind.icon or "", *at, 2 * BADGE, pen.theme.colour("label"))
 
 
 def badges(board: Board, places: Places, theme: Theme) -> Iterator[Item]:

@@ -47,8 +47,10 @@ class Land:
 
 
 def lands(field: Field) -> tuple[Land, ...]:
-    """Return the islands and coasts of a board; wharves are of wood and stand in the water."""
-    return tuple(_land(field, isle) for isle in field.isles if isle.legend.type != "wharf")
+    """Return the islands and coasts of a board; piers are of wood and stand in the water."""
+    return tuple(
+        _land(field, isle) for isle in field.isles if field.kind(isle.squares[0]).draw != "pier"
+    )
 
 
 def _land(field: Field, isle: Isle) -> Land:

@@ -67,7 +67,7 @@ def _drawn(record: Lesson, field: Field, where: Where, pen: Pen) -> Iterator[Ite
 def _line(way: Sequence[str], record: Lesson, field: Field, aside: float = 0.0) -> list[Point]:
     """Return a way through squares, short of what stands at its ends."""
     # Below the signs of wharves.
-    low = any(field.legends[square_of(name)].type == "wharf" for name in way)
+    low = any(field.kind(square_of(name)).draw == "pier" for name in way)
     drop = _BELOW if low else -aside
     points = [(x, y + drop) for x, y in (field.middle(name) for name in way)]
     if way[0] in record.things:

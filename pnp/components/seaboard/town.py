@@ -67,12 +67,11 @@ def town(field: Field, land: Land, theme: Theme, stamps: Stamps) -> Iterator[Ite
 
 
 def jetty(field: Field, square: Square, theme: Theme) -> Item:
-    """Return the platform of planks that a wharf is, with a bridge to the land beside it."""
+    """Return the platform of planks that a pier is, with a bridge to the land beside it."""
     brush = paint(theme)
     box = field.box(square)
     for near in neighbours(square):
-        legend = field.legends.get(near)
-        if legend is not None and legend.type == "land":
+        if near in field.legends and field.kind(near).draw == "land":
             _bridge(brush, box, field.box(near))
     deck = box.inset(field.board.grid.size * 0.1)
     _planks(brush, deck, upright=True)

@@ -30,7 +30,7 @@ _STEP = (15.0, 9.5)
 def window(field: Field) -> Area:
     """Return all that is not void, and where ships wait, as one area."""
     board = field.board
-    squares = [field.box(s) for s, legend in field.legends.items() if legend.type != "void"]
+    squares = [field.box(s) for s in field.legends if field.kind(s).draw != "none"]
     squares += [field.rect(board.berths)] if board.berths else []
     # Squares share edges; a hair more makes sure that they join.
     return grow(grow(join(box_of(square) for square in squares), 0.01), -0.01)

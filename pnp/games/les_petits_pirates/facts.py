@@ -78,7 +78,7 @@ class Chart(Facts):
     @property
     def starts(self) -> tuple[str, ...]:
         """Where first ships may be placed: ocean on the edge, on the solo map the shipyards."""
-        return self.shipyards if self.solo else self.waters.edge_oceans
+        return self.shipyards if self.solo else self.waters.edge_starts
 
     @property
     @reading

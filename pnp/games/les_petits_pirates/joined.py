@@ -168,7 +168,7 @@ class Joined(Facts):
         sides |= {(s.other, ("left" if s.one[0] == s.other[0] else "top")) for s in self.seams}
         found: dict[Name, None] = {}
         for spot, waters in self.boards.items():
-            for place in (ocean for ocean in waters.of_type("ocean") if ocean.passable):
+            for place in (p for p in waters.places.values() if p.kind.start and p.passable):
                 outer = sum(s.length for s in place.rim if (spot, s.side) not in sides)
                 if outer >= LEAST_BORDER:
                     found[self.shared[spot, place.id]] = None

@@ -40,11 +40,11 @@ class Seaboard(Facts):
 
     @property
     def port(self) -> Square | None:
-        return self.field.wharf("port")
+        return self.field.which("port")
 
     @property
     def x(self) -> Square | None:
-        return self.field.wharf("x")
+        return self.field.which("x")
 
     @cached_property
     def wharves(self) -> dict[str, Square]:

@@ -149,7 +149,7 @@ def test_there_is_room_and_work_for_every_captain(board: Board) -> None:
     assert len(ports(board)) >= most
     assert len(bury_sites(board)) >= most
     if board.map.size != "solo":
-        assert len(board.waters.edge_oceans) >= most
+        assert len(board.waters.edge_starts) >= most
 
 
 def test_ports_yield_something_and_no_hold_overflows(board: Board) -> None:
@@ -163,7 +163,7 @@ def test_ports_yield_something_and_no_hold_overflows(board: Board) -> None:
 
 def test_no_captain_starts_far_from_the_first_plunder(board: Board) -> None:
     solo = board.map.size == "solo"
-    starts = [space.id for space in shipyards(board)] if solo else board.waters.edge_oceans
+    starts = [space.id for space in shipyards(board)] if solo else board.waters.edge_starts
     far = steps(board)
     nearest = sorted(min(far[start][p.id] for p in ports(board)) for start in starts)
     assert nearest[board.map.players[1] - 1] <= nearest[0] + 2

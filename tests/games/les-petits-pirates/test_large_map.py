@@ -38,7 +38,7 @@ def test_there_is_room_for_six_fleets(board: Board) -> None:
 
 
 def test_each_of_six_captains_has_a_start_a_port_and_a_bury_site(board: Board) -> None:
-    assert len(board.waters.edge_oceans) >= 2 * PLAYERS
+    assert len(board.waters.edge_starts) >= 2 * PLAYERS
     assert len(ports(board)) >= 2 * PLAYERS
     assert len(bury_sites(board)) >= 2 * PLAYERS
 
@@ -67,7 +67,7 @@ def test_the_richest_ports_lie_behind_narrow_waters(board: Board) -> None:
             nx.node_connected_component(graph.subgraph(graph.nodes - {c}), port.id)
             for c in sorted(chokes)
         )
-        assert any(not shore & set(board.waters.edge_oceans) for shore in hidden), port.id
+        assert any(not shore & set(board.waters.edge_starts) for shore in hidden), port.id
 
 
 def test_no_single_ship_can_lock_a_captain_in(board: Board) -> None:
@@ -75,7 +75,7 @@ def test_no_single_ship_can_lock_a_captain_in(board: Board) -> None:
     wanted = [ports(board), shipyards(board), bury_sites(board)]
     for blocked in sorted(graph):
         rest = graph.subgraph(graph.nodes - {blocked})
-        for start in board.waters.edge_oceans:
+        for start in board.waters.edge_starts:
             if start != blocked:
                 reached = nx.node_connected_component(rest, start)
                 assert all(reached & {s.id for s in group} for group in wanted), (blocked, start)
@@ -98,6 +98,6 @@ def test_ports_and_bury_sites_are_joined_in_many_ways(board: Board) -> None:
 def test_every_start_is_near_a_port(board: Board) -> None:
     graph = water(board)
     found = {port.id for port in ports(board)}
-    for start in board.waters.edge_oceans:
+    for start in board.waters.edge_starts:
         steps = nx.single_source_shortest_path_length(graph, start)
         assert min(steps[port] for port in found) <= 4, start

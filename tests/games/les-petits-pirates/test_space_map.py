@@ -67,7 +67,7 @@ def test_the_rich_station_lies_inside_the_ring(board: Board) -> None:
     ring = [s.id for s in board.spaces.values() if s.id.startswith("a")]
     assert len(ring) == 5
     steps = nx.single_source_shortest_path_length(water(board), station)
-    assert min(steps[start] for start in board.waters.edge_oceans) >= 2
+    assert min(steps[start] for start in board.waters.edge_starts) >= 2
     assert {near[0] for near in board.waters.graph()[station]} <= {"a", "g", "p"}
 
 
@@ -77,7 +77,7 @@ def test_no_way_is_the_only_one(board: Board) -> None:
 
 
 def test_four_captains_have_starts_ports_and_bury_sites(board: Board) -> None:
-    assert len(board.waters.edge_oceans) >= 8
+    assert len(board.waters.edge_starts) >= 8
     assert len(ports(board)) >= 4
     assert len(bury_sites(board)) >= 8
 

@@ -103,6 +103,6 @@ def test_starts_lie_on_the_outer_edge_only(tmp_path: Path) -> None:
     names = set(joined.starts)
     for spot, waters in joined.boards.items():
         inner = "right" if spot == (0, 0) else "left"
-        for id in waters.edge_oceans:
+        for id in waters.edge_starts:
             outer = sum(s.length for s in waters.places[id].rim if s.side != inner)
             assert ((spot, id) in names) == (outer >= 3)

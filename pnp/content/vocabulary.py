@@ -1,0 +1,49 @@
+"""The words of a game that its boards use: from the ``spaces`` of its rulings to each board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+
+from pnp.content.files import Parsed, read_parsed
+from pnp.content.nodes import Mapping, Node, Scalar, Sequence
+from pnp.diagnostics import Report
+from pnp.library import content_dir
+
+BOARDS = ("board", "key", "map")
+"""The kinds of file that hold a board of spaces."""
+SPACES = "spaces"
+
+
+def spaces_of(files: Iterable[Parsed]) -> tuple[Sequence, ...]:
+    """Return the kinds of space that a game declares: those of the game whose rules it keeps, then
+    its own."""
+    files = tuple(files)
+    games = (file.node.get("rules") for file in files if file.kind == "game")
+    found: list[Node | None]
+    found = [_bundled_spaces(rules.text) for rules in games if isinstance(rules, Scalar)]
+    found += [file.node.get(SPACES) for file in files if file.kind == "rulings"]
+    return tuple(node for node in found if isinstance(node, Sequence))
+
+
+@cache
+def _bundled_spaces(game: str) -> Sequence | None:
+    path = Path(content_dir() / game / "rulings.yaml")
+    parsed = read_parsed(path, path.name, Report(), within=None) if path.is_file() else None
+    found = parsed.node.get(SPACES) if parsed is not None else None
+    return found if isinstance(found, Sequence) else None
+
+
+def with_spaces(kind: str, node: Mapping, declared: tuple[Sequence, ...]) -> Mapping:
+    """Return the node of a board with the kinds of space that its game declares before its own."""
+    if kind == "key":
+        chart = node.get("chart")
+        inner = with_spaces("map", chart, declared) if isinstance(chart, Mapping) else None
+        return node if inner is None else node.having("chart", inner)
+    own = node.get(SPACES)
+    if not declared or not isinstance(own, Sequence | None):
+        return node
+    lists = declared if own is None else (*declared, own)
+    items = tuple(item for found in lists for item in found.items)
+    return node.having(SPACES, Sequence(items, lists[-1].span))
