@@ -22,13 +22,14 @@ def spaces_of(files: Iterable[Parsed]) -> tuple[Sequence, ...]:
     files = tuple(files)
     games = (file.node.get("rules") for file in files if file.kind == "game")
     found: list[Node | None]
-    found = [_bundled_spaces(rules.text) for rules in games if isinstance(rules, Scalar)]
+    found = [bundled_spaces(rules.text) for rules in games if isinstance(rules, Scalar)]
     found += [file.node.get(SPACES) for file in files if file.kind == "rulings"]
     return tuple(node for node in found if isinstance(node, Sequence))
 
 
 @cache
-def _bundled_spaces(game: str) -> Sequence | None:
+def bundled_spaces(game: str) -> Sequence | None:
+    """Return the kinds of space that a bundled game declares; None where it declares none."""
     path = Path(content_dir() / game / "rulings.yaml")
     parsed = read_parsed(path, path.name, Report(), within=None) if path.is_file() else None
     found = parsed.node.get(SPACES) if parsed is not None else None

@@ -58,6 +58,19 @@ class Place:
         return sum(part.length for part in self.rim) >= LEAST_BORDER
 
     @property
+    def amounts(self) -> tuple[tuple[str, int], ...]:
+        """What is printed that the space yields: icons with their numbers."""
+        port, icons = self.legend.port, self.kind.yields
+        if port is not None:
+            return tuple((icon, getattr(port, name)) for name, icon in port.icons.items())
+        return tuple((icons[name], amount) for name, amount in self.legend.yields.items())
+
+    @property
+    def wheel(self) -> bool:
+        """True when ships are built there."""
+        return self.legend.port is not None and self.legend.port.shipyard
+
+    @property
     def type(self) -> str:
         return self.legend.type
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field, GetJsonSchemaHandler, model_validator
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, PydanticCustomError
 
-from pnp.diagnostics import KEY, closest
+from pnp.diagnostics import KEY, closest, nearest
 from pnp.model.record import (
     MOST_ENTRIES,
     MOST_ITEMS,
@@ -88,12 +88,30 @@ def _refuse_hazard(value: Any) -> None:
         raise fail("unknown-choice", message, hint, *where)
 
 
+def _refuse_strange_yields(value: Any) -> None:
+    """Refuse amounts for which the kind of a space has no word."""
+    type_, given = (value.get("type"), value.get("yields")) if isinstance(value, dict) else ("", {})
+    kind = kinds_for(type_).get(type_) if isinstance(type_, str) else None
+    if kind is None or not isinstance(given, dict):
+        return  # which is told as such
+    for name in given:
+        if name not in kind.yields:
+            hint = nearest(str(name), kind.yields)
+            hint = hint if kind.yields else f"write  yields: {{{name}: ...}}  where it is declared"
+            raise fail("unknown-choice", f"a {type_} yields no '{name}'", hint, "yields", name, KEY)
+
+
+Amount = Annotated[Whole, Field(ge=0)]
+
+
 class Port(Record):
     """What a port yields when it is plundered, and whether ships are built there."""
 
-    gold: Annotated[Whole, Field(ge=0)]
-    resources: Annotated[Whole, Field(ge=0)]
+    gold: Amount
+    resources: Amount
     shipyard: Flag = False
+
+    icons: ClassVar[dict[str, str]] = {"gold": "gold", "resources": "resource"}
 
     @model_validator(mode="before")
     @classmethod
@@ -109,6 +127,7 @@ class Legend(Record):
     coast or port belongs to), ``mainland`` (place in the mainland patrol, from 1 on the left),
     ``number`` (where the island patrol lands on that roll) and ``start`` (of a Governor's ship).
     ``fraction`` is how much of a space lies on a board that others join; the rest is on theirs.
+    ``yields`` gives the amounts that the kind of space has words for.
     """
 
     type: Annotated[
@@ -119,6 +138,7 @@ class Legend(Record):
     ]
     name: str = ""
     port: Port | None = None
+    yields: dict[Id, Amount] = {}
     red: Flag = False
     island: Id | None = None
     mainland: Annotated[Whole, Field(ge=1)] | None = None
@@ -133,6 +153,7 @@ class Legend(Record):
         """Read ``ocean`` as ``{type: ocean}`` and a mapping with a port as of type port."""
         _refuse_unknown_icons(value, cls)
         _refuse_hazard(value)
+        _refuse_strange_yields(value)
         if isinstance(value, str):
             return {"type": value}
         if isinstance(value, dict) and "port" in value and "type" not in value:

@@ -25,7 +25,8 @@ class SpaceKind(Record):
     ``passable`` is what ships enter, ``stop`` where a move ends that enters it, ``start`` where
     first ships may be placed if it lies at the edge of the board. Of a ``single`` kind a board has
     one place at most. ``which`` are words that tell spaces of one kind apart, each with its icon; a
-    board has one of each. ``draw`` is how it looks, ``icon`` what stands in each.
+    board has one of each. ``yields`` are the amounts that spaces of a map may print, each with its
+    icon. ``draw`` is how it looks, ``icon`` what stands in each.
     """
 
     space: Annotated[Id, Field(description="write its name, such as  space: lagoon")]
@@ -36,6 +37,7 @@ class SpaceKind(Record):
     single: Flag = False
     icon: Id | None = None
     which: dict[Id, Id] = {}
+    yields: Annotated[dict[Id, Id], Field(max_length=2)] = {}
 
 
 SpaceKinds = Annotated[tuple[SpaceKind, ...], Field(max_length=60)]

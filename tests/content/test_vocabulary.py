@@ -184,6 +184,31 @@ def test_what_a_kind_means_decides_where_ships_go(tmp_path: Path) -> None:
     assert not {"l1", "l2", "l3"} & set(graph(read(folder)).graph())
 
 
+YIELDING = RULINGS.replace("icon: turtle", "yields: {pearls: turtle}")
+
+
+def test_a_kind_yields_what_it_has_words_for(tmp_path: Path) -> None:
+    rich = MAP.replace("name: Green Water", "name: Green Water, yields: {pearls: 2}")
+    folder = game(tmp_path, YIELDING, rich)
+    assert told(folder) == []
+    assert graph(read(folder)).places["l2"].amounts == (("turtle", 2),)
+    report = Report()
+    lone = validate("bay.yaml", folder / "bay.yaml", Wish())
+    assert annotated(folder / "bay.yaml", lone, "", report) is not None
+    assert report.diagnostics == ()
+
+
+def test_an_amount_that_a_kind_has_no_word_for_is_told(tmp_path: Path) -> None:
+    rich = MAP.replace("name: Green Water", "name: Green Water, yields: {perls: 2}")
+    found = told(game(tmp_path, YIELDING, rich))
+    assert ("unknown-choice", "bay.yaml:11:50", "did you mean pearls?") in found
+
+
+def test_the_icon_of_an_amount_must_be_there(tmp_path: Path) -> None:
+    found = told(game(tmp_path, YIELDING.replace("pearls: turtle", "pearls: tortoise")))
+    assert ("unknown-icon", "rulings.yaml:4:67") in {(code, place) for code, place, _ in found}
+
+
 def test_starts_are_kinds_that_say_so(tmp_path: Path) -> None:
     folder = game(tmp_path, RULINGS.replace("passable: true", "passable: true, start: true"))
     assert graph(read(folder)).edge_starts == ("l2",)

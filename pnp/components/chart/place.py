@@ -69,11 +69,10 @@ def arrange(board: Board) -> Places:
     """Return places for the marks of every space; what matters most chooses first."""
     places = Places()
     for space in board.spaces.values():
-        port = space.legend.port
-        if port is not None:
+        if space.place.amounts:
             medallion, ship = _port(space, board.frame)
             places.medallions[space.id], places.ships[space.id] = medallion, ship
-            places.take(medallion, MEDALLION + (HANDLE if port.shipyard else 0.6))
+            places.take(medallion, MEDALLION + (HANDLE if space.place.wheel else 0.6))
         elif space.passable:
             places.ships[space.id] = space.middle
     for ornament in ornaments(board):
@@ -85,13 +84,13 @@ def arrange(board: Board) -> Places:
         if space.place.kind.draw == "barrier" and space.legend.art is not None:
             places.take(space.middle, space.radius * HAZARD)
     for space in board.spaces.values():
-        if space.legend.port is not None or space.place.kind.draw == "settlement":
+        if space.place.amounts or space.place.kind.draw == "settlement":
             at = _free_spot(grow(space.land, -TOWN), space, TOWN, places)
             if at is not None:
                 places.towns.append(at)
                 places.take(at, TOWN + 0.3)
     for space in board.spaces.values():
-        icon = space.place.kind.icon if space.legend.port is None else None
+        icon = None if space.place.amounts else space.place.kind.icon
         if icon == CROSS and space.passable:
             places.crosses[space.id] = tuple(_crosses(space, places))
         elif icon is not None and icon != CROSS:
@@ -139,7 +138,7 @@ def _port(space: Space, frame: Rect) -> tuple[Point, Point]:
     fine = max(1.0, math.sqrt(size_of(space.area)) / 30)
     berths = _lattice(grow(space.area, -TOKEN), 1.5 * fine) or [space.middle]
     seats = _lattice(grow(space.area, -MEDALLION - 0.4), fine) or [space.middle]
-    if space.legend.port is not None and space.legend.port.shipyard:
+    if space.place.wheel:
         # The handles of a shipyard's wheel may lie over a border, but not under the frame.
         clear = box_of(frame.inset(MEDALLION + HANDLE))
         seats = [seat for seat in seats if contains(clear, seat)] or seats

@@ -11,6 +11,7 @@ import networkx as nx
 from pnp import geometry
 from pnp.content.source import parse, read
 from pnp.content.structure import span_of, structure
+from pnp.content.vocabulary import bundled_spaces, with_spaces
 from pnp.diagnostics import Report, Reporter
 from pnp.facts.spaces import Board, Space
 from pnp.facts.survey import build
@@ -29,6 +30,9 @@ def charted(name: str) -> Board:
     assert source is not None
     node = parse(source, report)
     assert node is not None, report.diagnostics
+    spaces = bundled_spaces("les-petits-pirates")
+    assert spaces is not None
+    node = with_spaces("map", node, (spaces,))
     record = structure(Map, node, report)
     assert record is not None, report.diagnostics
     board = build(record, Reporter(report, lambda path: span_of(node, path)))
