@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import Field, StringConstraints
+from pydantic import Field, StringConstraints, model_validator
 
 from pnp.model.game import Prose
-from pnp.model.record import Id, Record, Version
+from pnp.model.record import Id, Record, Version, fail
 from pnp.model.ruled import Choice, Fact
 from pnp.model.vocabulary import SpaceKinds
 
@@ -57,6 +57,18 @@ class Rulings(Record):
     facts: tuple[GameFact, ...] = ()
     decisions: tuple[Ruling, ...] = ()
     spaces: SpaceKinds = ()
+
+    @model_validator(mode="after")
+    def _each_once(self) -> Rulings:
+        seen: set[str] = set()
+        for i, kind in enumerate(self.spaces):
+            if kind.space in seen:
+                message = f"two kinds of space are named '{kind.space}'"
+                raise fail(
+                    "duplicate-id", message, "give one of them another name", "spaces", i, "space"
+                )
+            seen.add(kind.space)
+        return self
 
 
 FILE = Rulings

@@ -170,6 +170,10 @@ def test_a_kind_that_nobody_declared_is_told_at_its_place(
         (("icon: turtle", "icon: tortoise"), ("unknown-icon", "rulings.yaml:4:56")),
         (("passable: true", "passable: maybe"), ("not-a-flag", "rulings.yaml:4:31")),
         ((", draw: shore", ""), ("missing-key", "rulings.yaml:4:6")),
+        (
+            ("spaces:\n", "spaces:\n  - {space: lagoon, draw: land}\n"),
+            ("duplicate-id", "rulings.yaml:5:13"),
+        ),
     ],
 )
 def test_faults_of_a_declaration_are_told_once_where_it_stands(

@@ -22,8 +22,11 @@ def ashore(field: Field, land: Sequence[Land], pen: Pen, stamps: Stamps) -> Iter
         yield town.jetty(field, square, theme)
         yield from _sign(field, square, pen)
     for item in land:
-        yield from scenery.scenery(field, item, theme, stamps)
-        yield from _sign(field, item.isle.squares[0], pen)
+        sign = list(_sign(field, item.isle.squares[0], pen))
+        # A sign would be lost among palms that nobody asked for.
+        if item.isle.legend.art is not None or not sign:
+            yield from scenery.scenery(field, item, theme, stamps)
+        yield from sign
 
 
 def _sign(field: Field, square: Square, pen: Pen) -> Iterator[Item]:
