@@ -9,7 +9,7 @@ from pathlib import Path
 
 from pnp import disk, schema
 from pnp.content.folder import GAME_FILE
-from pnp.content.subject import RULINGS_FILE
+from pnp.content.rulebook import RULINGS_FILE
 from pnp.library import content_dir
 from pnp.output import create, listing
 from pnp.pictures import ENDINGS, LARGEST

@@ -34,7 +34,7 @@ def check_supply(project: Project, parts: Sequence[LaidOut], report: Report) -> 
     entries = [entry for name in RULES if (entry := catalogue.named(name)) is not None]
     known = [replace(e, rule=replace(e.rule, over=LaidOutSupply)) for e in entries]
     outcome = Outcome()
-    setting = Setting(None, gather=lambda *kinds: project.files)
+    setting = Setting(gather=lambda *kinds: project.files)
     file = File(game.kind, game.id, game.record, game.node, game.path)
     run(known, file, setting, outcome, quick=True)
     answers = {file.source.name: answers_of(file.source, Report())}

@@ -35,6 +35,7 @@ BY_NAME = {
     "annotate/figure.py": "how a kind of board is drawn",
     "geometry.py": "shapely, when there is something to compute",
     "pictures/__init__.py": "the reader of pixels or drawings, when a game has one",
+    "content/filling.py": "numbers in words, where a text asks for one",
     "content/files.py": "the record of a kind of file",
     "rules/dressed.py": "themes, where a rule asks how something looks",
     "rules/lettered.py": "fonts, where a title holds more than ASCII",
@@ -133,7 +134,8 @@ def test_the_table_was_read() -> None:
     assert rows["model"].own == {"model", "diagnostics", "units", "scene"}
     writers = {"svgwrite": "svg", "reportlab": "pdf", "PIL": "samples", "cairosvg": "png"}
     assert rows["export"].third == writers
-    assert rows["content"].third == {"yaml": "content/source", "openpyxl": "content/xlsx"}
+    readers = {"yaml": "content/source", "openpyxl": "content/xlsx", "num2words": "content/filling"}
+    assert rows["content"].third == readers
     assert "cli" not in rows["build"].own
 
 

@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from pnp.diagnostics import Severity
+from pnp.facts.variants import Misfit, misfit
 from pnp.model.ruled import Ruled
 from pnp.rules.facts import AnyFile
 from pnp.rules.rule import Finding, Rule
-from pnp.rules.variants import Misfit, misfit
 
 RULE = Rule("", Severity.ERROR, "derived", over=AnyFile)
 

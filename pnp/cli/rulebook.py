@@ -19,7 +19,7 @@ WIDTH = 96
 def rulings(game: str) -> Iterator[str]:
     """Yield all questions and numbers of the rulebook of a game."""
     from pnp.content.project import bundled_games
-    from pnp.content.subject import stated_rulings
+    from pnp.content.rulebook import stated_rulings
     from pnp.diagnostics import nearest
 
     if game not in bundled_games():
@@ -85,7 +85,7 @@ def _filled(text: str, indent: str) -> str:
 def called(word: str) -> Iterator[str]:
     """Yield the readings and numbers of rulebooks that are called so, such as R-LPP-22."""
     from pnp.content.project import bundled_games
-    from pnp.content.subject import stated_rulings
+    from pnp.content.rulebook import stated_rulings
 
     for game in bundled_games():
         stated = stated_rulings(game)

@@ -6,17 +6,16 @@ Every YAML file below a game's folder belongs to the game; hidden ones are not r
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from collections.abc import Mapping as Table
 from functools import cached_property
 from pathlib import Path
 
 from pnp import disk
-from pnp.content.files import Draft, File, Parsed, drafted, inside, read_parsed
+from pnp.content.files import Draft, File, Others, Parsed, drafted, inside, read_parsed
 from pnp.content.linking import Linker
-from pnp.content.nodes import Mapping, Sequence
+from pnp.content.nodes import Mapping
 from pnp.content.structure import span_of
-from pnp.content.vocabulary import spaces_of
 from pnp.diagnostics import FURTHER, Label, Report, Span
 from pnp.model.game import Game
 
@@ -67,16 +66,34 @@ def drafts_of(files: list[Parsed], partial: bool, report: Report) -> list[Draft]
     return [drafted(f, linker.linked(f.kind, f.node, f.path, report), report) for f in files]
 
 
-def linker_of(
-    files: list[Parsed], partial: bool, spaces: Callable[[], tuple[Sequence, ...]] | None = None
-) -> Linker:
-    """Return what links a file with the layouts among ``files``, and with the kinds of space that
-    their game declares; ``spaces`` gives those where the rulings are not among the files."""
-    layouts: dict[str, Mapping] = {}
-    for file in files:
-        if file.kind == "layout":
-            layouts.setdefault(file.id.text, file.node)
-    return Linker(layouts, partial, spaces or (lambda: spaces_of(files)))
+def linker_of(files: list[Parsed], partial: bool) -> Linker:
+    """Return what links a file with the others of its game among ``files``."""
+
+    def others(*kinds: str) -> tuple[list[Parsed], bool]:
+        return [file for file in files if not kinds or file.kind in kinds], partial
+
+    return Linker(Layouts(others), others)
+
+
+class Layouts(Table[str, Mapping]):
+    """The layouts among the files of a game, which are read when one is asked for."""
+
+    def __init__(self, others: Others) -> None:
+        self.others = others
+
+    def __getitem__(self, id: str) -> Mapping:
+        return self._found[id]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._found)
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+    @cached_property
+    def _found(self) -> dict[str, Mapping]:
+        # Of several with one id, which is reported, the first counts.
+        return {file.id.text: file.node for file in reversed(self.others("layout")[0])}
 
 
 class Beside(Table[str, Mapping]):

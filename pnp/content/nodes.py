@@ -16,11 +16,13 @@ _FEW = 16
 
 @dataclass(frozen=True, slots=True)
 class Scalar:
-    """A piece of text; ``plain`` when it was written without quotes."""
+    """A piece of text; ``plain`` when it was written without quotes. ``raw`` is what was written
+    where braces of it have been filled in."""
 
     text: str
     plain: bool
     span: Span
+    raw: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,14 +50,6 @@ class Mapping:
     def key(self, key: str) -> Scalar | None:
         found = self._entry(key)
         return None if found is None else found[0]
-
-    def having(self, key: str, value: Node) -> Mapping:
-        """Return the mapping with ``value`` at ``key``; a new key stands last."""
-        if self.key(key) is None:
-            added = Scalar(key, True, value.span)
-            return Mapping((*self.entries, (added, value)), self.span, self.flow)
-        entries = ((name, value if name.text == key else old) for name, old in self.entries)
-        return Mapping(tuple(entries), self.span, self.flow)
 
     def _entry(self, key: str) -> tuple[Scalar, Node] | None:
         if len(self.entries) <= _FEW:
@@ -93,3 +87,12 @@ def plain(node: Node) -> Any:
             return [plain(item) for item in node.items]
         case Mapping():
             return {key.text: plain(value) for key, value in node.entries}
+
+
+def with_value(node: Mapping, key: str, value: Node) -> Mapping:
+    """Return the mapping with ``value`` at ``key``; a new key stands last."""
+    if node.key(key) is None:
+        added = Scalar(key, True, value.span)
+        return Mapping((*node.entries, (added, value)), node.span, node.flow)
+    entries = ((name, value if name.text == key else old) for name, old in node.entries)
+    return Mapping(tuple(entries), node.span, node.flow)

@@ -194,7 +194,7 @@ def _load_lone(path: Path, report: Report) -> Project | None:
     if root is None:
         icons, home = path.parent / ICONS, path.parent
         return Project(file.id, title, True, None, parts, icons=icons, home=home)
-    drafts = _dressing(files, own, report)
+    drafts = _dressing(files, linker, own, report)
     game = _game_of(drafts, root, report)
     # A file that only takes the look of a game that comes with pnp has its pictures beside it.
     within = path.absolute().is_relative_to(root.absolute())
@@ -226,10 +226,11 @@ def game_around(parsed: Parsed, report: Report) -> Path | None:
     return None
 
 
-def _dressing(files: list[Parsed], own: Report, report: Report) -> list[Draft]:
+def _dressing(files: list[Parsed], linker: Linker, own: Report, report: Report) -> list[Draft]:
     """Return what gives a game its look, with the findings among ``own`` that are about that."""
     dressing = [file for file in files if file.kind in ("game", "theme")]
-    kept = [drafted(file, file.node, own) for file in dressing]
+    linked = [linker.linked(file.kind, file.node, file.path, own) for file in dressing]
+    kept = [drafted(*pair, own) for pair in zip(dressing, linked, strict=True)]
     names = {found.id.span.source.name for found in kept}
     for found in own.diagnostics:
         if found.span is not None and found.span.source.name in names:
@@ -349,7 +350,9 @@ def _files(
             hint = "write " + " or ".join(f"{kind}/{reference}" for kind in found)
             message = f"'{reference}' is the id of files of {len(found)} kinds"
             report.error("ambiguous-id", message, span, hint)
-        elif not matches and any(id_hint(d.id.text) == f"write {reference}" for d in drafts):
+        elif not matches and any(
+            id_hint(d.id.text).split(",")[0] == f"write {reference}" for d in drafts
+        ):
             continue  # the file's own id is told of, which is not written as ids are
         elif not matches and not unread:
             message = f"no file of this game has the id '{reference}'"

@@ -15,25 +15,18 @@ from pnp.content.files import Draft, File, Gather, Parsed, drafted, parsed, read
 from pnp.content.folder import (
     GAME_FILE,
     Beside,
+    Layouts,
     check_games,
     kind_at_a_glance,
-    linker_of,
     yaml_files,
 )
 from pnp.content.linking import Linker
 from pnp.content.nodes import Mapping
 from pnp.content.project import Project, check_icons, game_around, load, shortest
 from pnp.content.source import read
-from pnp.content.vocabulary import BOARDS, spaces_of
 from pnp.diagnostics import Report, Source
-from pnp.library import content_dir
 from pnp.model.game import Game
 from pnp.model.record import Record
-from pnp.model.rulings import Rulings
-
-RULINGS_FILE = "rulings.yaml"
-# Kinds of file that take something from other files of their game before they can be judged.
-LINKED = ("deck", "layout", *BOARDS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,16 +102,6 @@ def _whole(project: Project) -> Subject:
     return Subject(project.files, project.game, lambda *kinds: project.files, False, project.faulty)
 
 
-def stated_rulings(game: str) -> Rulings | None:
-    """Return the file of rulings of a bundled game; None for a game without one."""
-    path = content_dir() / game / RULINGS_FILE
-    found = None
-    if path.is_file():
-        found = read_parsed(path, str(shortest(path)), Report(), within=None)
-    record = drafted(found, found.node, Report()).file if found is not None else None
-    return record.record if record is not None and isinstance(record.record, Rulings) else None
-
-
 class _Folder:
     """The game of a lone file, read as far as somebody asks, and once. Faults of its files are not
     told, for they are not those of the file that is judged."""
@@ -166,14 +149,11 @@ class _Folder:
 
     def linked(self, file: Parsed, report: Report) -> Mapping | None:
         """Return what a file holds together with what it takes from others."""
-        if file.kind not in LINKED:
-            return file.node
         return self._linker.linked(file.kind, file.node, file.path, report)
 
     @cached_property
     def _linker(self) -> Linker:
-        files, partial = self.files("layout")
-        return linker_of(files, partial, lambda: spaces_of(self.files("rulings", "game")[0]))
+        return Linker(Layouts(self.files), self.files)
 
     def sound(self, *kinds: str) -> tuple[File[Record], ...]:
         """The files without faults."""
@@ -205,7 +185,5 @@ def _drafted(found: Parsed, others: _Folder | None, report: Report) -> Draft:
     """Return the file with its record, linked where its kind takes something from others."""
     if others is not None:
         return drafted(found, others.linked(found, report), report)
-    if found.kind not in LINKED:
-        return drafted(found, found.node, report)
     linker = Linker(Beside(found.path.parent, report))
     return drafted(found, linker.linked(found.kind, found.node, found.path, report), report)

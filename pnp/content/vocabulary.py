@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from pnp.content.files import Parsed, read_parsed
-from pnp.content.nodes import Mapping, Node, Scalar, Sequence
+from pnp.content.nodes import Mapping, Scalar, Sequence, with_value
 from pnp.diagnostics import Report
 from pnp.library import content_dir
 
@@ -20,11 +20,12 @@ def spaces_of(files: Iterable[Parsed]) -> tuple[Sequence, ...]:
     """Return the kinds of space that a game declares: those of the game whose rules it keeps, then
     its own."""
     files = tuple(files)
-    games = (file.node.get("rules") for file in files if file.kind == "game")
-    found: list[Node | None]
-    found = [bundled_spaces(rules.text) for rules in games if isinstance(rules, Scalar)]
-    found += [file.node.get(SPACES) for file in files if file.kind == "rulings"]
-    return tuple(node for node in found if isinstance(node, Sequence))
+    own = [file.node.get(SPACES) for file in files if file.kind == "rulings"]
+    # A game without a rulebook of its own may have the id of one that comes with pnp.
+    keys = ("rules",) if own else ("rules", "game")
+    named = [file.node.get(key) for file in files if file.kind == "game" for key in keys]
+    kept = [bundled_spaces(name.text) for name in named if isinstance(name, Scalar)]
+    return tuple(node for node in (*kept, *own) if isinstance(node, Sequence))
 
 
 @cache
@@ -41,10 +42,10 @@ def with_spaces(kind: str, node: Mapping, declared: tuple[Sequence, ...]) -> Map
     if kind == "key":
         chart = node.get("chart")
         inner = with_spaces("map", chart, declared) if isinstance(chart, Mapping) else None
-        return node if inner is None else node.having("chart", inner)
+        return node if inner is None else with_value(node, "chart", inner)
     own = node.get(SPACES)
     if not declared or not isinstance(own, Sequence | None):
         return node
     lists = declared if own is None else (*declared, own)
     items = tuple(item for found in lists for item in found.items)
-    return node.having(SPACES, Sequence(items, lists[-1].span))
+    return with_value(node, SPACES, Sequence(items, lists[-1].span))

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from pnp.diagnostics import Reporter
 from pnp.facts.grid import Cell, Corner, borders, smoothed
-from pnp.facts.lattice import Lattice
+from pnp.facts.lattice import Lattice, upright
 from pnp.facts.naming import all_seen
 from pnp.facts.rim import inset_of
 from pnp.facts.spaces import Board, Border, Space
@@ -140,7 +140,8 @@ def _spaces(waters: Waters) -> dict[str, Space]:
     on = waters.lattice
     areas = uncut(on)
     window = subtract(box_of(on.frame), box_of(inset_of(waters.map)))
-    coastline = overlap(_coastline(on, waters.map), window)
+    coastline = on.facing.area(_coastline(upright(on, waters.map), waters.map), on.frame)
+    coastline = overlap(coastline, window)
     coasts = Near(polygons(coastline))
     found: dict[str, Space] = {}
     for name, place in waters.places.items():

@@ -30,6 +30,7 @@ from pnp.model.record import (
     Whole,
     fail,
 )
+from pnp.model.reference import Sized
 from pnp.model.rows import Rows, block
 from pnp.model.ruled import Ruled
 from pnp.model.vocabulary import (
@@ -159,8 +160,9 @@ def _refuse_other(type_: str, which: Any) -> None:
     raise fail("nameless-wharf", message, f"write  {'  or  '.join(ways)}")
 
 
-class Grid(Record):
-    """Squares of ``size`` mm; the margin around all of them is the border of the board."""
+class Grid(Sized):
+    """Squares of ``size`` mm; the margin around all of them is the border of the board. ``for``
+    names the pieces that stand in them, with ``room`` mm to spare."""
 
     cells: Literal["square"] = "square"
     size: Annotated[Length, Field(ge=8, le=60)] = 18.0

@@ -18,7 +18,8 @@ from pydantic import (
 )
 
 from pnp.diagnostics import KEY
-from pnp.model.layout import FIELD, FieldName, Layout, Values
+from pnp.model.braces import FIELD_NAME
+from pnp.model.layout import FIELD, FieldName, Layout, Template, Values
 from pnp.model.record import Id, Length, Quantity, Record, Title, Version, fail
 from pnp.model.ruled import Ruled
 from pnp.model.within import beyond
@@ -68,12 +69,23 @@ MOST_LETTERS = 1_000_000
 """Characters of fields that the boxes of a deck show: 300 on each of 3,000 cards."""
 MOST_BACKS = 100
 """Backs among which the cards of a deck choose; each is a layout of its own."""
+MOST_STEPS = 20
+"""Steps of the effect of a card."""
 MOST_FIELDS = 200
 """Fields of all cards of a deck, as many as a table may have columns."""
+MOST_TABLES = 8
+"""Tables whose rows are combined; of two rows each, eight come to 256 cards."""
+
+STOCK = 0.32
+"""How thick a card of usual stock is, in millimetres."""
+Thickness = Annotated[Length, Field(ge=0.1, le=3)]
 
 # Smaller pieces cannot be cut by hand, larger ones are boards.
 Side = Annotated[Length, Field(ge=10, le=400)]
 Value = Annotated[str, StringConstraints(max_length=2000)]
+RoleName = Annotated[str, StringConstraints(pattern=rf"^({FIELD_NAME})?$", max_length=64)]
+TableName = Annotated[str, StringConstraints(min_length=1, max_length=200)]
+TableRow = Annotated[dict[str, Value | None], Field(min_length=1, max_length=MOST_FIELDS)]
 
 
 def _spares(value: Any) -> Any:
@@ -97,6 +109,16 @@ def _with_few_fields(value: Any) -> Any:
     return value
 
 
+def _with_roles(value: Any) -> Any:
+    """Return the tables of a product each with its role, an empty one where it has none."""
+    if isinstance(value, dict):
+        return list(value.items())
+    if not isinstance(value, list):
+        return value
+    alone = ({"": item} if not isinstance(item, dict) else item for item in value)
+    return [next(iter(item.items())) if len(item) == 1 else item for item in alone]
+
+
 def _none(value: Any) -> Any:
     return None if value == "none" else value
 
@@ -105,6 +127,8 @@ class Card(Record):
     """One card: its id, how many of it, and values for the fields that the layouts show.
 
     ``back`` is one of the deck's ``backs`` in place of the back that the others have, or ``none``.
+    ``effect`` is what the card does, step by step: the first key of a step names it. The deck says
+    how steps are put into words, which are the field ``effect`` of the card.
     """
 
     model_config = ConfigDict(frozen=True, extra="allow")
@@ -113,16 +137,52 @@ class Card(Record):
     card: Id
     quantity: Quantity = 1
     back: Id | None = None
+    effect: Annotated[tuple[dict[FieldName, Value], ...], Field(max_length=MOST_STEPS)] = ()
 
     @property
     def columns(self) -> tuple[str, ...]:
         """Return the names of the fields that the card has, those without a value too."""
-        return tuple(self.__pydantic_extra__ or {})
+        return tuple(name for name in self._extra if not name.startswith("{"))
 
     @cached_property
     def fields(self) -> dict[str, str]:
         """Return the values that the card gives; an empty one counts as not given."""
-        return {name: value for name, value in (self.__pydantic_extra__ or {}).items() if value}
+        return {name: value for name in self.columns if (value := self._extra[name])}
+
+    @cached_property
+    def values(self) -> dict[str, str]:
+        """Return what templates of boxes may print, by what stands between their braces: the
+        fields, and what linking has worked out (``name target``)."""
+        told = {name[1:-1]: value for name, value in self._extra.items() if name.startswith("{")}
+        found = {name: value for name, value in told.items() if value}
+        return {"quantity": str(self.quantity), **self.fields, **found, "card": self.card}
+
+    @property
+    def _extra(self) -> dict[str, str | None]:
+        return self.__pydantic_extra__ or {}
+
+
+class Rows(Record):
+    """A product: a card for each combination of the rows of tables, those of the first slowest.
+
+    ``each`` names the tables, each with its role: the field that holds the id of the row, and with
+    which the names of its other fields begin. Without a role (an empty text) they keep their
+    names. Combinations that have the same value in two fields of ``unlike`` are left out.
+    """
+
+    each: Annotated[
+        tuple[tuple[RoleName, TableName], ...],
+        BeforeValidator(_with_roles),
+        Field(min_length=1, max_length=MOST_TABLES),
+        WithJsonSchema(
+            {
+                "type": ["array", "object"],
+                "items": {"type": ["string", "object"], "additionalProperties": {"type": "string"}},
+                "additionalProperties": {"type": "string"},
+            }
+        ),
+    ]
+    unlike: Annotated[tuple[FieldName, ...], Field(max_length=MOST_FIELDS)] = ()
 
 
 class Deck(Ruled):
@@ -130,8 +190,14 @@ class Deck(Ruled):
 
     ``layout`` holds the boxes of the face, ``back`` those of the back; ``backs`` further backs that
     a card may choose. ``data`` names a table whose rows come before ``cards``; ``where`` keeps the
+    cards whose fields have one of the values. ``steps`` says how each step of an effect is put into
+    words, where they differ by the value of its first key. ``spares`` (the key ``print``) are
+    printed of every card beyond its quantity. ``unprinted`` names fields that no box shows.
+    a card may choose. ``data`` names a table whose rows come before ``cards``, as do those of
+    the product ``rows``, whose tables are files or written under ``tables``; ``where`` keeps the
     cards whose fields have one of the values. ``spares`` (the key ``print``) are printed of every
-    card beyond its quantity. ``unprinted`` names fields that no box shows.
+    card beyond its quantity. ``stock`` is how thick a card is. ``unprinted`` names fields that no
+    box shows.
     """
 
     pnp: Version = 1
@@ -143,11 +209,14 @@ class Deck(Ruled):
     size: SizeName | tuple[Side, Side] = "poker"
     shape: Shape | None = None
     bleed: Annotated[Length, Field(ge=0, le=6)] = 0.0
+    stock: Thickness = STOCK
     layout: Layout
     back: Annotated[Layout | None, BeforeValidator(_none)] = None
     backs: Annotated[dict[Id, Layout], Field(max_length=MOST_BACKS)] = {}
     data: str | None = None
     sheet: str | None = None
+    tables: Annotated[dict[Id, tuple[TableRow, ...]], Field(max_length=MOST_TABLES)] = {}
+    rows: Rows | None = None
     where: Annotated[dict[FieldName, Values], Field(max_length=MOST_FIELDS)] = {}
     spares: Annotated[
         int,
@@ -156,6 +225,9 @@ class Deck(Ruled):
         WithJsonSchema({"type": ["string", "integer"], "pattern": r"^\+\d{1,3}$"}),
     ] = 0
     defaults: Annotated[dict[FieldName, Value], Field(max_length=MOST_FIELDS)] = {}
+    steps: Annotated[
+        dict[FieldName, Template | dict[Value, Template]], Field(max_length=MOST_FIELDS)
+    ] = {}
     unprinted: Annotated[tuple[str, ...], Field(max_length=MOST_FIELDS)] = ()
     cards: Annotated[
         tuple[Card, ...], BeforeValidator(_with_few_fields), Field(max_length=MOST_CARDS)
@@ -174,7 +246,7 @@ class Deck(Ruled):
             raise fail("wrong-size", message, "lower the quantities", "cards", KEY)
         letters: Counter[str] = Counter()
         for card in self.cards:
-            letters.update({name: len(value) for name, value in card.fields.items()})
+            letters.update({name: len(value) for name, value in card.values.items()})
         shown = [box.content(name) or "" for face in faces for name, box in face.items()]
         printed = sum(letters[field] for text in shown for field in FIELD.findall(text))
         if printed > MOST_LETTERS:

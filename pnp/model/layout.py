@@ -15,7 +15,7 @@ from pydantic import BeforeValidator, Field, StringConstraints, WithJsonSchema, 
 
 from pnp.diagnostics import KEY
 from pnp.model.braces import FIELD as FIELD
-from pnp.model.braces import FIELD_NAME
+from pnp.model.braces import FIELD_NAME, fields_in
 from pnp.model.record import Flag, Id, Length, Record, Version, fail
 from pnp.scene import Rect
 from pnp.units import LengthError, parse_extent
@@ -23,7 +23,9 @@ from pnp.units import LengthError, parse_extent
 # A brace that begins neither a colour, as in {red|words}, nor is printed for a backslash before it.
 _SLIP = re.compile(r"(?<!\\)\{(?![a-z][a-z0-9.-]*\|)([^{}]*)\}?")
 
-_KEYS = ("text", "icon", "image", "pattern", "scene")
+TEMPLATES = ("text", "icon", "image", "scene")
+"""Keys of a box under which braces stand for what the card has."""
+_KEYS = (*TEMPLATES, "pattern")
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +206,7 @@ class Box(Record):
     def fields(self, name: str) -> tuple[str, ...]:
         """Return the fields of the card that the box called ``name`` shows, without repeats."""
         templates = (self.content(name), self.fill, self.line, self.style)
-        found = (field for text in templates if text for field in FIELD.findall(text))
+        found = (field for text in templates if text for field in fields_in(text))
         return tuple(dict.fromkeys(found))
 
 

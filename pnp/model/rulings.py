@@ -36,7 +36,7 @@ class GameFact(Record):
     """A number of the rulebook, or a table of them, that a variant may change.
 
     Each number of a variant lies from ``least`` to ``most``, else to a multiple of the rulebook's
-    largest; see ``pnp.rules.variants``. A ``fixed`` list keeps its number of entries.
+    largest; see ``pnp.facts.variants``. A ``fixed`` list keeps its number of entries.
     """
 
     fact: Id

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
-from pnp.model.braces import FIELD
+from pnp.model.braces import FIELD, fields_in
 from pnp.rules.rule import Where
 
 if TYPE_CHECKING:
-    from pnp.model.deck import Card, Deck
+    from pnp.model.deck import Deck
     from pnp.model.layout import Layout
 
 
@@ -30,7 +30,7 @@ class Side:
 
 def sides(deck: Deck) -> Iterator[Side]:
     """Yield the face of a deck, then its backs. A card whose back the deck lacks has none."""
-    cards = {i: values_of(card) for i, card in enumerate(deck.cards)}
+    cards = {i: card.values for i, card in enumerate(deck.cards)}
     yield Side(("layout",), deck.layout, cards)
     if deck.back is not None:
         yield Side(("back",), deck.back, _chosen(deck, None, cards))
@@ -42,25 +42,20 @@ def _chosen(deck: Deck, back: str | None, cards: _Cards) -> _Cards:
     return {i: cards[i] for i, card in enumerate(deck.cards) if card.back == back}
 
 
-def values_of(card: Card) -> dict[str, str]:
-    """Return the fields of a card by their names, as the templates of boxes see them."""
-    return {"quantity": str(card.quantity), **card.fields, "card": card.card}
-
-
 def shown(side: Side, name: str, key: str, template: str | None) -> Iterator[tuple[Where, str]]:
     """Yield what a template under ``key`` of a box becomes on the cards that show the box, with
     the path of what is to blame for it: the field of the card, or else the key, once."""
     if template is None:
         return
     box = side.layout[name]
-    asked, field = box.fields(name), FIELD.search(template)
+    asked, fields = box.fields(name), fields_in(template)
     for i, values in side.cards.items():
         if not box.wanted(values) or not all(given in values for given in asked):
             continue
-        if field is None:
+        if not fields:
             yield (*side.where, name, key), template
             return
-        yield ("cards", i, field[1]), _filled(template, values)
+        yield ("cards", i, fields[0]), _filled(template, values)
 
 
 def _filled(template: str, values: Mapping[str, str]) -> str:

@@ -111,7 +111,7 @@ class _Doubts:
         """Return the fields that the cards of decks do not tell."""
         for path, file in decks.items():
             if path not in self._hidden:
-                self._hidden[path] = frozenset((path, *found) for found in untold(file.record))
+                self._hidden[path] = frozenset((path, *found) for found in untold(file))
         return frozenset().union(*(self._hidden[path] for path in decks))
 
     def wrong(self, decks: dict[Path, File[Any]]) -> frozenset[Cell]:

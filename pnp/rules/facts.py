@@ -5,19 +5,17 @@ Facts are worked out once for all rules, when the first of them asks.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from copy import copy
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Concatenate, ParamSpec, Self, TypeVar
 
 from pnp.content.files import File, Gather
 from pnp.diagnostics import Report
+from pnp.facts.settings import Settings
 from pnp.model.record import Record
-from pnp.model.ruled import Ruled
-from pnp.model.rulings import Rulings
-from pnp.rules.variants import fits
 
 if TYPE_CHECKING:
     from pnp.model.game import Game
@@ -28,21 +26,17 @@ F = TypeVar("F", bound="Facts")
 
 
 @dataclass(frozen=True)
-class Setting:
-    """The game by whose rules a file is judged.
+class Setting(Settings):
+    """The settings of a game by whose rules a file is judged.
 
-    ``rules`` names that game, None for general rules only. ``stated`` is its file of rulings;
-    ``chosen`` and ``varied`` are what the game and the file decide instead. ``gather`` gives all
+    ``rules`` names that game, None for general rules only. ``gather`` gives all
     sound files of the game, in which a file that is judged alone stands in for its namesake; it
     reads them when it is first called; ``faulty`` tells whether a theme of an id is not among them
     because of its faults. ``asked`` holds the rulings that are asked, by who asks:
     the last set is that of the innermost.
     """
 
-    rules: str | None
-    stated: Rulings | None = None
-    chosen: Mapping[str, Any] = field(default_factory=dict)
-    varied: Mapping[str, Any] = field(default_factory=dict)
+    rules: str | None = None
     gather: Gather = lambda *kinds: ()
     faulty: Callable[[str], bool] = lambda id: False
     asked: list[set[str]] = field(default_factory=lambda: [set()], compare=False, repr=False)
@@ -52,13 +46,6 @@ class Setting:
         """Return how a question is answered; a rule may only ask what the game knows."""
         self.asked[-1].add(name)
         return self.answer(name)
-
-    def answer(self, name: str) -> Any:
-        """Return how a question is answered, without noting that a rule rests on it."""
-        if name in self.chosen:
-            return self.chosen[name]
-        decisions = self.stated.decisions if self.stated is not None else ()
-        return next(known.value for known in decisions if known.ruling == name)
 
     @contextmanager
     def listening(self) -> Iterator[set[str]]:
@@ -77,33 +64,6 @@ class Setting:
             self.shared[key] = work()
         found: T = self.shared[key]
         return found
-
-    def fact(self, name: str) -> Any:
-        """Return a number of the rulebook, or what a variant puts in its place. Tables that a
-        variant gives in part keep the other entries."""
-        facts = self.stated.facts if self.stated is not None else ()
-        value = next(known.value for known in facts if known.fact == name)
-        own = self.varied.get(name, value)
-        return {**value, **own} if isinstance(value, dict) and isinstance(own, dict) else own
-
-    def varies(self, name: str) -> bool:
-        """Tell whether a variant declares this number."""
-        return name in self.varied
-
-    def under(self, ruling: str, value: Any) -> Setting:
-        """Return the same setting with one question answered otherwise."""
-        return replace(self, chosen={**self.chosen, ruling: value})
-
-    def deciding(self, record: Record) -> Setting:
-        """Return the setting with what a record decides for itself, as far as the game knows such
-        questions and numbers; rules tell of the rest."""
-        if not isinstance(record, Ruled) or self.stated is None:
-            return self
-        readings = {known.ruling: known.values for known in self.stated.decisions}
-        facts = {known.fact: known for known in self.stated.facts}
-        chosen = {k: v for k, v in record.rulings.items() if v in readings.get(k, ())}
-        varied = {k: v for k, v in record.variant.items() if k in facts and fits(v, facts[k])}
-        return replace(self, chosen={**self.chosen, **chosen}, varied={**self.varied, **varied})
 
     def files(self, kind: str) -> tuple[File[Record], ...]:
         """Return the game's files of a kind, those without faults."""

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, cast
 
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
+from pnp.model.braces import FIELD
 from pnp.model.roles import EMBLEM
 from pnp.model.vocabulary import CROSS
 from pnp.rules.dealt import shown, sides
@@ -65,7 +66,7 @@ class Pictured(Dressed, Marked):
             named |= path[-3:-2] == ("spaces",) and path[-1] in ("which", "yields")
             if key.text == "outline" and isinstance(value, Scalar):
                 named = self.file.kind == "tokens" and _OUTLINE.fullmatch(value.text) is not None
-            if isinstance(value, Scalar) and named and not cards:
+            if isinstance(value, Scalar) and named and not cards and not FIELD.search(value.text):
                 yield here, value.text
             elif key.text == "icons" and not cards:
                 yield from _listed(value, here)
@@ -76,8 +77,8 @@ class Pictured(Dressed, Marked):
         """Yield what stands between colons in any text, whether it is printed or not."""
         unprinted = set(getattr(self.record, "unprinted", ()))
         skipped = NO_TEXT | {self.file.kind} | unprinted
-        for path, text in texts_in(self.file.node, (), skipped):
-            for found in _MARK.finditer(text):
+        for path, node in texts_in(self.file.node, (), skipped):
+            for found in _MARK.finditer(node.text):
                 if found[1] or found[2]:
                     yield path, found[1] or found[2]
 

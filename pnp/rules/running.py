@@ -128,7 +128,9 @@ def _in_order(entries: Sequence[Entry]) -> Iterator[Entry]:
 def _diagnostic(entry: Entry, item: Finding, file: File[Record]) -> Diagnostic:
     severity = item.severity or entry.rule.severity
     span = span_of((item.file or file).node, item.path)
-    labels = tuple(_label(given, file) for given in item.labels)
+    # Cards of one product share the places of what they say.
+    places = dict.fromkeys(_label(given, file) for given in item.labels)
+    labels = tuple(label for label in places if label.span != span)
     return Diagnostic(
         severity,
         entry.name,

@@ -55,5 +55,5 @@ def _same(one: Diagnostic, cause: Diagnostic, whole: bool, tables: Mapping[str, 
 
 def _file(span: Span, tables: Mapping[str, Span]) -> str:
     """Return the name of the file to which a place belongs: that of the deck for a table."""
-    name = span.source.name.partition("[")[0]
+    name = span.source.name
     return tables[name].source.name if name in tables else span.source.name

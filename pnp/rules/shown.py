@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from pnp.content.files import File
+from pnp.content.nodes import Mapping, Scalar, at
 from pnp.diagnostics import closest
-from pnp.model.braces import FIELD
+from pnp.model.braces import FIELD, fields_in
 from pnp.rules.dealt import sides
 from pnp.rules.facts import Facts
 from pnp.rules.rule import Where
@@ -34,12 +36,16 @@ class Shown(Facts):
         """The fields that any box shows, or waits for."""
         boxes = [(name, box) for side in sides(self.record) for name, box in side.layout.items()]
         shown = {field for name, box in boxes for field in box.fields(name)}
+        for i in range(len(self.record.cards)):
+            shown |= _through(self.file, i, shown)
         return frozenset(shown | {field for _, box in boxes for field in box.when})
 
     @cached_property
     def fields(self) -> frozenset[str]:
-        """The fields that mean something: those printed, and those by which cards are kept."""
-        return self.printed | set(self.record.where)
+        """The fields that mean something: those printed, those by which cards are kept, and those
+        that defaults name."""
+        named = {name for text in self.record.defaults.values() for name in fields_in(text)}
+        return self.printed | set(self.record.where) | named
 
     @cached_property
     def given(self) -> frozenset[str]:
@@ -74,9 +80,10 @@ class Shown(Facts):
                         yield (*side.where, name, "when", field), field, near
 
 
-def untold(deck: Deck) -> Iterator[tuple[int, str]]:
+def untold(file: File[Deck]) -> Iterator[tuple[int, str]]:
     """Yield the index of each card and each of its fields whose value no face of it tells: that no
     box shows, that is drawn nowhere, and that no text says in words."""
+    deck = file.record
     always = {
         field for name, box in deck.layout.items() if not box.when for field in box.fields(name)
     }
@@ -84,12 +91,30 @@ def untold(deck: Deck) -> Iterator[tuple[int, str]]:
         open_ = [field for field in card.fields if field not in always]
         if open_:
             told = _told(deck, card)
-            yield from ((i, field) for field in open_ if not told(field))
+            missing = [field for field in open_ if not told(field)]
+            through = _through(file, i, card.fields.keys() - {*missing}) if missing else set()
+            yield from ((i, field) for field in missing if field not in through)
+
+
+def _through(file: File[Deck], index: int, shown: Collection[str]) -> set[str]:
+    """Return the fields of a card that the texts of those ``shown`` print, and so on."""
+    texts: dict[str, str] = {}
+    row = at(file.node, ("cards", index))
+    for key, value in row.entries if isinstance(row, Mapping) else ():
+        if isinstance(value, Scalar) and value.raw:
+            texts[key.text.strip("{}")] = value.raw
+    found: set[str] = set()
+    rest = [name for name in texts if name in shown]
+    while rest:
+        new = {*fields_in(texts.pop(rest.pop(), ""))} - found
+        found |= new
+        rest += [name for name in new if name in texts]
+    return found
 
 
 def _told(deck: Deck, card: Card) -> Callable[[str], bool]:
     """Return what tells whether the faces of a card tell the value of a field."""
-    values = {"quantity": str(card.quantity), "card": card.card, **card.fields}
+    values = card.values
     back = deck.backs.get(card.back or "", deck.back or {})
     shown: set[str] = set()
     said: list[str] = []

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from pnp.content.files import File
-from pnp.diagnostics import Report, Reporter, closest, nearest
+from pnp.diagnostics import Report, Reporter, closest, nearest, told_apart
 from pnp.facts.sectors import check as check_sectors
 from pnp.facts.squares import survey as survey_squares
 from pnp.facts.tiles import laid, miscounted
@@ -26,7 +26,7 @@ from pnp.model.key import Key
 from pnp.model.mats import Mats
 from pnp.pictures import PictureError, find, read
 from pnp.rules.charted import waters_of
-from pnp.rules.dealt import shown, sides, values_of
+from pnp.rules.dealt import shown, sides
 from pnp.rules.facts import Setting
 from pnp.rules.rule import Where
 from pnp.scene import Rect
@@ -65,7 +65,7 @@ def survey(file: File[Any], setting: Setting, report: Report, *, lightly: bool) 
 def _conditions(deck: Deck, reporter: Reporter) -> None:
     """Warn of values for which boxes wait and that no card has, though one has nearly such a value:
     a layout may be that of several decks."""
-    cards = [values_of(card) for card in deck.cards]
+    cards = [card.values for card in deck.cards]
     for side in sides(deck):
         for box, asked in ((name, box.when) for name, box in side.layout.items()):
             for field, wanted in asked.items():
@@ -75,7 +75,8 @@ def _conditions(deck: Deck, reporter: Reporter) -> None:
                     if near and near not in wanted:
                         message = f"no card has '{value}' as its '{field}'"
                         where = (*side.where, box, "when", field, i)
-                        reporter.warning(where, "unknown-value", message, f"did you mean {near}?")
+                        hint = f"did you mean {told_apart(value, near)}?"
+                        reporter.warning(where, "unknown-value", message, hint)
 
 
 def _misspelt(value: str, known: set[str]) -> str:

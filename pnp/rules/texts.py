@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
+from pnp.content.told import TOLD
 from pnp.rules.facts import AnyFile
 from pnp.rules.rule import Where
 
@@ -15,10 +16,10 @@ UNPRINTED = ("layout", "printer", "rulings")
 NO_TEXT = frozenset(
     {
         *("pnp", "game", "rules", "theme", "extends", "id", "card", "part", "of", "supply"),
-        *("data", "sheet", "where", "unprinted", "defaults", "rulings", "variant"),
+        *("data", "sheet", "where", "unprinted", "defaults", "steps", "rulings", "variant"),
         *("cells", "squares", "sectors", "arrangement", "outline", "values"),
         *("icon", "badge", "draw", "image", "art", "link", "colours", "fonts", "icons"),
-        *("layout", "back", "backs", "boxes"),
+        *("layout", "back", "backs", "boxes", "effect"),
     }
 )
 
@@ -29,6 +30,11 @@ class Texts(AnyFile):
     @cached_property
     def texts(self) -> tuple[tuple[Where, str], ...]:
         """Each text with its path, in the order in which they are written."""
+        return tuple((path, found.text) for path, found in self.scalars)
+
+    @cached_property
+    def scalars(self) -> tuple[tuple[Where, Scalar], ...]:
+        """The nodes of the texts, which know what was written where braces have been filled in."""
         if self.file.kind in UNPRINTED:
             return ()
         unprinted = set(getattr(self.record, "unprinted", ()))
@@ -40,14 +46,16 @@ class Texts(AnyFile):
         return tuple(texts_in(self.file.node, (), skipped))
 
 
-def texts_in(node: Node, path: Where, skipped: frozenset[str]) -> Iterator[tuple[Where, str]]:
+def texts_in(node: Node, path: Where, skipped: frozenset[str]) -> Iterator[tuple[Where, Scalar]]:
     match node:
-        case Scalar(text):
-            yield path, text
+        case Scalar():
+            yield path, node
         case Sequence(items):
             for i, item in enumerate(items):
                 yield from texts_in(item, (*path, i), skipped)
         case Mapping(entries):
             for key, value in entries:
-                if key.text not in skipped:
+                # What boxes print of a field is made of it; only an effect has words of its own.
+                made = key.text.startswith("{") and key.text != TOLD
+                if key.text not in skipped and not made:
                     yield from texts_in(value, (*path, key.text), skipped)

@@ -23,7 +23,7 @@ RULES = (
 def judge(kind: str, record: Record, node: Mapping, report: Report) -> None:
     """Report what these rules and the survey of a file find."""
     file = File(kind, str(getattr(record, kind)), record, node, Path(node.span.source.name))
-    setting, outcome = Setting(None, gather=lambda *kinds: (file,)), Outcome(lone=True)
+    setting, outcome = Setting(gather=lambda *kinds: (file,)), Outcome(lone=True)
     survey(file, setting, outcome.findings, lightly=True)
     run([entry for name in RULES if (entry := named(name))], file, setting, outcome)
     for found in outcome.findings.diagnostics:

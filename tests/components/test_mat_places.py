@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import pytest
-from laying import GAME, box, bundled, drawn, findings, lay, paths, words
+from laying import GAME, box, bundled, drawn, findings, lay, linked, paths, words
 
 from pnp.content.source import decode, parse
 from pnp.content.structure import structure
@@ -32,7 +32,7 @@ def mats_of(path: str) -> Mats:
     assert source is not None
     node = parse(source, report)
     assert node is not None
-    record = structure(Mats, node, report)
+    record = structure(Mats, linked("mats", node, report), report)
     assert record is not None
     return record
 

@@ -13,7 +13,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.content.subject import Subject, read_subject, stated_rulings
+from pnp.content.rulebook import stated_rulings
+from pnp.content.subject import Subject, read_subject
 from pnp.diagnostics import Report
 from pnp.library import content_dir
 from pnp.rules.catalogue import of_game
@@ -62,7 +63,7 @@ def test_bundled_games_are_judged_under_any_numbers(game: str, data: st.DataObje
     # A table of the rulebook may also be emptied: each of its values is 0.
     if data.draw(st.booleans()):
         varied |= {n: dict.fromkeys(facts[n], 0) for n in names if _counts(facts[n])}
-    setting = Setting(game, stated_rulings(game), varied=varied, gather=subject.gather)
+    setting = Setting(stated_rulings(game), rules=game, varied=varied, gather=subject.gather)
     outcome = Outcome()
     for file in subject.files:
         if file.kind in DRAWN:

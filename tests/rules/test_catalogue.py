@@ -10,7 +10,7 @@ from collections import Counter
 
 import pytest
 
-from pnp.content.subject import stated_rulings
+from pnp.content.rulebook import stated_rulings
 from pnp.rules.catalogue import Entry, entry, everything
 from pnp.rules.selecting import meant
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pnp.content import project
-from pnp.content.subject import stated_rulings
+from pnp.content.rulebook import stated_rulings
 from pnp.diagnostics import Report
 from pnp.library import content_dir
 from pnp.rules.claims import Claims, sentences
@@ -17,7 +17,7 @@ GAMES = sorted(path.name for path in content_dir().iterdir())
 def claims(game: str) -> list[Claims]:
     loaded = project.load(content_dir() / game, Report())
     assert loaded is not None
-    setting = Setting(game, stated_rulings(game), gather=lambda *kinds: loaded.files)
+    setting = Setting(stated_rulings(game), rules=game, gather=lambda *kinds: loaded.files)
     return [Claims(file, setting) for file in loaded.files]
 
 

@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from pnp.content.files import File
+from pnp.content.nodes import Mapping
+from pnp.diagnostics import Source
 from pnp.library import content_dir
 from pnp.model.deck import Deck
 from pnp.rules.shown import untold
@@ -155,4 +158,5 @@ def test_a_value_is_told_by_a_box_or_in_the_words_of_a_text(text: str, fields: s
     deck = Deck.model_validate(
         {"deck": "a", "title": "A", "layout": {"words": box}, "cards": [card]}
     )
-    assert {field for _, field in untold(deck)} == fields
+    node = Mapping((), Source("a.yaml", "").span())
+    assert {field for _, field in untold(File("deck", "a", deck, node, Path("a.yaml")))} == fields

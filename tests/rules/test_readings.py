@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.content.subject import stated_rulings
+from pnp.content.rulebook import stated_rulings
 from pnp.library import content_dir
 from pnp.rules.catalogue import Entry, games, of_game
 from pnp.validate import Wish, validate_text

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import pnp.games
-from pnp.content.subject import stated_rulings
+from pnp.content.rulebook import stated_rulings
 from pnp.library import content_dir
 from pnp.rules import running
 from pnp.rules.catalogue import Entry, everything, games, named

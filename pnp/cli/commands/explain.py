@@ -103,7 +103,7 @@ def _no_rule(word: str) -> Iterator[str]:
 def _near(word: str) -> str:
     """Return a hint to what a word may mean that means nothing."""
     from pnp.content.project import bundled_games
-    from pnp.content.subject import stated_rulings
+    from pnp.content.rulebook import stated_rulings
     from pnp.diagnostics import nearest
     from pnp.rules.selecting import near
 
@@ -132,7 +132,7 @@ def _basis(entry: Entry) -> str:
 
 def _rests_on(entry: Entry) -> Iterator[str]:
     """Yield the readings of the rulebook on which a rule rests."""
-    from pnp.content.subject import stated_rulings
+    from pnp.content.rulebook import stated_rulings
 
     stated = stated_rulings(entry.game) if entry.game and entry.rule.rulings else None
     if stated is None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from textwrap import shorten
 from typing import TYPE_CHECKING
 
-from pnp.content.subject import stated_rulings
-from pnp.diagnostics import Diagnostic, Severity
+from pnp.content.rulebook import stated_rulings
+from pnp.diagnostics import Diagnostic, Severity, Span
 from pnp.rules.catalogue import Entry, named
 from pnp.rules.citing import cited
 from pnp.rules.verdict import Drawn, Verdict
@@ -117,6 +118,17 @@ def naming(verdict: Verdict) -> str:
     key = "game" if verdict.lone else "rules"
     of = "" if verdict.lone else " in game.yaml"
     return f"write  {key}: ...{of}  with one of {names}"
+
+
+def cell(span: Span | None) -> str:
+    """Return where a place lies in a workbook, as spreadsheets write it, such as ``Crew!B3``; empty
+    for other files."""
+    if span is None or not span.source.sheet:
+        return ""
+    sheet = span.source.sheet
+    if not re.fullmatch(r"\w+", sheet):
+        sheet = "'" + sheet.replace("'", "''") + "'"
+    return f"{sheet}!{span.cell}"
 
 
 def entry_of(found: Diagnostic) -> Entry | None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from pnp.components.pen import Where
+from pnp.model.braces import fields_in
 from pnp.model.deck import Deck
 from pnp.model.layout import FIELD, Box, Layout
 from pnp.scene import Rect
@@ -56,8 +57,8 @@ class Slot:
 
     def origin(self, row: Row, key: str, template: str | None = None) -> Where:
         """Return what to blame for a value: the field of the card, or else the key of the box."""
-        found = FIELD.search(template or "")
-        return row.place(found[1]) if found else (*self.where, key)
+        found = fields_in(template or "")
+        return row.place(found[0]) if found else (*self.where, key)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,10 +76,7 @@ class Face:
 
 
 def rows_of(record: Deck) -> tuple[Row, ...]:
-    return tuple(
-        Row(i, {"quantity": str(card.quantity), **card.fields, "card": card.card})
-        for i, card in enumerate(record.cards)
-    )
+    return tuple(Row(i, card.values) for i, card in enumerate(record.cards))
 
 
 def filled(template: str, row: Row) -> str:

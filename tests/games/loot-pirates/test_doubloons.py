@@ -176,16 +176,12 @@ def test_every_pirate_can_aim_at_every_other_and_make_every_choice() -> None:
     assert chosen == sorted(product(crews, ("drop", "raise", "shoot")))
 
 
-def test_a_crew_has_one_name_and_one_emblem_on_all_its_cards() -> None:
-    folder = content_dir() / "loot-pirates" / "decks"
-    seen: dict[str, set[tuple[str, str]]] = {}
-    for name in ("aim.csv", "choices.csv"):
-        with (folder / name).open(encoding="utf-8") as table:
-            for row in csv.DictReader(table):
-                own = seen.setdefault(row["owner"], set())
-                own.add((row["owner-name"], row["owner-icon"]))
-    assert all(len(own) == 1 for own in seen.values())
-    assert len({next(iter(own)) for own in seen.values()}) == max(PLAYERS)
+def test_each_crew_has_a_name_and_an_emblem_of_its_own() -> None:
+    table = content_dir() / "loot-pirates" / "decks" / "pirates.csv"
+    with table.open(encoding="utf-8") as rows:
+        crews = list(csv.DictReader(rows))
+    for column in ("pirate", "name", "icon"):
+        assert len({crew[column] for crew in crews}) == max(PLAYERS)
 
 
 def test_each_player_has_a_red_and_a_black_die() -> None:

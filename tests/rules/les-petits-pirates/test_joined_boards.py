@@ -19,7 +19,7 @@ from pnp.rules.facts import Setting
 def joined_of(path: Path) -> Joined:
     subject = read_subject(path, Report())
     assert subject is not None
-    setting = Setting("les-petits-pirates", gather=subject.gather)
+    setting = Setting(rules="les-petits-pirates", gather=subject.gather)
     found = Joined.of(subject.files[0], setting, Report())
     assert found is not None
     return found

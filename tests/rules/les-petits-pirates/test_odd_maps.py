@@ -14,8 +14,8 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from pnp.content.files import File, drafted, parsed
+from pnp.content.rulebook import stated_rulings
 from pnp.content.source import decode
-from pnp.content.subject import stated_rulings
 from pnp.diagnostics import Report
 from pnp.games.les_petits_pirates.facts import Chart
 from pnp.model.record import Record
@@ -109,7 +109,7 @@ def test_rules_tell_the_truth_of_odd_maps(text: str) -> None:
     file = read(text)
     assume(file is not None)
     assert file is not None
-    setting = Setting(GAME, stated_rulings(GAME))
+    setting = Setting(stated_rulings(GAME), rules=GAME)
     outcome = Outcome(lone=True)
     run(RULES, file, setting, outcome, quick=False)
     chart = Chart.of(file, setting.deciding(file.record), Report())
@@ -136,7 +136,7 @@ def judged(more: str) -> Outcome:
     file = read(HEAD + more)
     assert file is not None
     outcome = Outcome(lone=True)
-    run(RULES, file, Setting(GAME, stated_rulings(GAME)), outcome, quick=False)
+    run(RULES, file, Setting(stated_rulings(GAME), rules=GAME), outcome, quick=False)
     return outcome
 
 

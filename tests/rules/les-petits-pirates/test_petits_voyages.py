@@ -12,7 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.content.subject import read_subject, stated_rulings
+from pnp.content.rulebook import stated_rulings
+from pnp.content.subject import read_subject
 from pnp.diagnostics import Report
 from pnp.facts.graph import Graph, articulation, vertex_cut
 from pnp.games.les_petits_pirates.checks import lockable_waters, ports_cut_from_coasts
@@ -32,7 +33,7 @@ every_map = pytest.mark.parametrize("path", MAPS, ids=lambda path: path.stem)
 def chart(path: Path) -> Chart:
     subject = read_subject(path, Report())
     assert subject is not None
-    found = Chart.of(subject.files[0], Setting(GAME, stated_rulings(GAME)), Report())
+    found = Chart.of(subject.files[0], Setting(stated_rulings(GAME), rules=GAME), Report())
     assert found is not None
     return found
 

@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.content.subject import Subject, read_subject, stated_rulings
+from pnp.content.rulebook import stated_rulings
+from pnp.content.subject import Subject, read_subject
 from pnp.diagnostics import Report
 from pnp.games.micro_pirates.cards import Kit, Row
 from pnp.games.micro_pirates.effects import VOCABULARY, Effect, amounts, effect, icons, strength
@@ -31,7 +32,7 @@ def subject(path: Path) -> Subject:
 @pytest.fixture(scope="module")
 def kit() -> Kit:
     gather = subject(GAME).gather
-    return Kit(Setting("micro-pirates", stated_rulings("micro-pirates"), gather=gather))
+    return Kit(Setting(stated_rulings("micro-pirates"), rules="micro-pirates", gather=gather))
 
 
 def rolls(kit: Kit, die: str, count: int) -> list[Counter[str]]:

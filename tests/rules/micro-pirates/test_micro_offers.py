@@ -9,7 +9,7 @@ import networkx as nx
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.content.subject import stated_rulings
+from pnp.content.rulebook import stated_rulings
 from pnp.games.micro_pirates.offers import most_offered
 
 PORTS = [f"port-{n}" for n in range(5)]

@@ -8,7 +8,7 @@ import networkx as nx
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.content.subject import stated_rulings
+from pnp.content.rulebook import stated_rulings
 from pnp.games.micro_pirates.trades import Line, best_circle, lines_of
 
 NAMES = ("coins-for-rum", "good-for-rum", "goods-for-rum", "one-kind-for-rum")

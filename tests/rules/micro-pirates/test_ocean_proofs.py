@@ -12,7 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.content.subject import read_subject, stated_rulings
+from pnp.content.rulebook import stated_rulings
+from pnp.content.subject import read_subject
 from pnp.diagnostics import Report
 from pnp.facts import sectors
 from pnp.games.micro_pirates.checks import single_open_jungle
@@ -34,7 +35,7 @@ def ocean(path: Path = OCEAN) -> Ocean:
     report = Report()
     subject = read_subject(path, report)
     assert subject is not None, report.diagnostics
-    setting = Setting("micro-pirates", stated_rulings("micro-pirates"), gather=subject.gather)
+    setting = Setting(stated_rulings("micro-pirates"), rules="micro-pirates", gather=subject.gather)
     found = Ocean.of(subject.files[0], setting, report)
     assert found is not None, report.diagnostics
     return found

@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.content.files import File
+from pnp.content.rulebook import stated_rulings
 from pnp.content.source import parse
 from pnp.content.structure import structure
-from pnp.content.subject import stated_rulings
 from pnp.diagnostics import Report, Source
 from pnp.facts.tilemarks import Cell, quarters
 from pnp.model.seas import Seas
@@ -69,7 +69,7 @@ def judged(rows: list[list[str]], variant: dict[str, Any], values: dict[str, str
     record = structure(Seas, node, report)
     if record is not None:
         file = File("seas", record.seas, record, node, Path("pond.yaml"))
-        setting = replace(Setting(GAME, stated_rulings(GAME)), varied=variant)
+        setting = replace(Setting(stated_rulings(GAME), rules=GAME), varied=variant)
         run(of_game(GAME), file, setting, outcome)
         assert all(found.span is not None for found in outcome.findings.diagnostics)
     return outcome

@@ -6,14 +6,14 @@ from itertools import product
 
 import pytest
 
-from pnp.content.subject import stated_rulings
+from pnp.content.rulebook import stated_rulings
 from pnp.games.piece_packing_pirates.ships import fleet, misprints, odds, plunder, ship_rows
 from pnp.model.sheet import Table
 from pnp.rules.facts import Setting
 
 
 def setting() -> Setting:
-    return Setting("piece-packing-pirates", stated_rulings("piece-packing-pirates"))
+    return Setting(stated_rulings("piece-packing-pirates"), rules="piece-packing-pirates")
 
 
 def test_what_ships_cost_with_their_crews() -> None:

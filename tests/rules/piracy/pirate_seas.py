@@ -7,9 +7,9 @@ from pathlib import Path
 from hypothesis import strategies as st
 
 from pnp.content.files import File
+from pnp.content.rulebook import stated_rulings
 from pnp.content.source import parse
 from pnp.content.structure import structure
-from pnp.content.subject import stated_rulings
 from pnp.content.vocabulary import bundled_spaces, with_spaces
 from pnp.diagnostics import Report, Source
 from pnp.facts.squares import Square, neighbours
@@ -62,7 +62,7 @@ def board(text: str) -> File[Board]:
 
 
 def setting() -> Setting:
-    return Setting("piracy", stated_rulings("piracy"))
+    return Setting(stated_rulings("piracy"), rules="piracy")
 
 
 def port_blackwood() -> Seaboard:

@@ -33,7 +33,7 @@ def check(hoard: Hoard) -> Iterator[Finding]:
             yield Finding(
                 ("supply", piece) if promised else ("supply",),
                 f"the game needs {count} of '{piece}'; the kit promises {promised or 'none'}",
-                f"write  {piece}: {count}",
+                f"write  {piece}: {count}  and print as many",
             )
     yield from _misnamed(hoard) if supply else ()
 

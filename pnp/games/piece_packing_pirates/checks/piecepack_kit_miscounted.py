@@ -35,5 +35,5 @@ def check(kit: Kit) -> Iterator[Finding]:
             yield Finding(
                 ("supply", piece) if promised else ("supply",),
                 f"the game needs {count} of '{piece}'; the kit promises {promised or 'none'}",
-                f"write  {piece}: {count}",
+                f"write  {piece}: {count}  and print as many",
             )

@@ -10,15 +10,16 @@ from typing import Any
 
 import pytest
 
-from pnp.content.subject import Subject, read_subject, stated_rulings
+from pnp.content.rulebook import stated_rulings
+from pnp.content.subject import Subject, read_subject
 from pnp.diagnostics import Report
+from pnp.facts.variants import bounds, fits
 from pnp.library import content_dir
 from pnp.model.rulings import GameFact
 from pnp.rules import catalogue
 from pnp.rules.catalogue import Entry
 from pnp.rules.facts import Setting
 from pnp.rules.running import Outcome, run
-from pnp.rules.variants import bounds, fits
 
 GAMES = ["loot-pirates", "micro-pirates", "piece-packing-pirates", "piracy", "les-petits-pirates"]
 SECONDS = 30
@@ -106,7 +107,7 @@ def _like(value: Any, number: int) -> Iterator[Any]:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_fact_may_be_anything_within_its_bounds(game: str) -> None:
     subject = subject_of(game)
-    setting = Listening(game, stated_rulings(game), gather=subject.gather)
+    setting = Listening(stated_rulings(game), rules=game, gather=subject.gather)
     askers = asking(subject, setting)
     assert setting.stated is not None
     for known in setting.stated.facts:

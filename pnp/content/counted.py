@@ -1,0 +1,37 @@
+"""How many pieces of each id and each file the bill of a game prints, spares left out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+
+from pnp.content.files import Parsed, drafted
+from pnp.content.nodes import Mapping, Scalar, Sequence
+from pnp.content.rulebook import Parsing
+from pnp.diagnostics import Report
+from pnp.model.counts import COUNTED, pieces
+
+
+def printed(files: Parsing, linked: Callable[[Parsed], Mapping | None]) -> Counter[str]:
+    """Return how many are printed under the id of a piece, that of its file, and that with its kind
+    (``deck/crew``). A file that several parts print counts once; one with faults is passed over."""
+    named = {name for game in files("game") for name in _bill(game.node)}
+    found: Counter[str] = Counter()
+    for file in files(*COUNTED):
+        own = {file.id.text, f"{file.kind}/{file.id.text}"}
+        if named and not own & named:
+            continue
+        draft = drafted(file, linked(file), Report())
+        for piece in pieces(draft.file.record) if draft.file is not None else ():
+            for name in own | {piece.id}:
+                found[name] += piece.quantity
+    return found
+
+
+def _bill(game: Mapping) -> Iterator[str]:
+    parts = game.get("parts")
+    for part in parts.items if isinstance(parts, Sequence) else ():
+        of = part.get("of") if isinstance(part, Mapping) else None
+        for name in of.items if isinstance(of, Sequence) else ():
+            if isinstance(name, Scalar):
+                yield name.text

@@ -1,0 +1,264 @@
+"""Texts with what their braces stand for: numbers in force, fields of the card, other records.
+
+This works on nodes, before records are made of them. So whatever reads a record, whether it draws
+or judges, sees the text that is printed; a text keeps what was written as ``raw``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Mapping as Table
+from dataclasses import dataclass, field, replace
+from functools import cache, cached_property
+from importlib import import_module
+from typing import Any, TypeAlias
+
+from pnp.content.named import LongError, Named, UnknownError
+from pnp.content.nodes import Mapping, Node, Scalar, Sequence
+from pnp.content.rulebook import Parsing, decisions, settings_in
+from pnp.diagnostics import Report, Span, nearest
+from pnp.facts.settings import Settings
+from pnp.model.braces import ASKED, BRACES, FORMS, Expression, expression
+from pnp.model.record import LONGEST_VALUE
+
+KEPT = ("layout", "theme", "printer", "rulings", "joining")
+"""Kinds of file whose braces mean something else, or nothing."""
+MOST_NESTED = 500
+"""Fields of one card whose texts are filled in for the sake of others."""
+Counter: TypeAlias = Callable[[str], int | None]
+
+
+@dataclass(frozen=True)
+class Scope:
+    """What a text may refer to: the settings of its file, which are read when one is asked for, and
+    on cards the fields of the card."""
+
+    asked: Callable[[], Settings]
+    fields: Table[str, Scalar] = field(default_factory=dict)
+    # Fields whose own texts are being filled in, so that none waits for itself.
+    open: tuple[str, ...] = ()
+    # What has been filled in so far; short fields that name each other twice come to millions.
+    spent: list[str] = field(default_factory=list)
+
+    @property
+    def settings(self) -> Settings:
+        return self.asked()
+
+
+@dataclass(frozen=True)
+class Filler:
+    """Fills in the texts of the files of one game. ``files`` gives them before they are linked;
+    ``count`` how many pieces of an id or a file the bill prints, None where it knows neither."""
+
+    files: Parsing
+    count: Counter
+
+    @cached_property
+    def _settings(self) -> Settings:
+        return settings_in(self.files)
+
+    @cached_property
+    def _named(self) -> Named:
+        return Named(self.files)
+
+    def scope(self, node: Mapping) -> Scope:
+        """Return what the texts of a file may refer to."""
+        return Scope(cache(lambda: self._settings.deciding(decisions(node))))
+
+    def tree(self, node: Node, scope: Scope, report: Report) -> Node:
+        """Return a node with its texts filled in, the same one where nothing is to be."""
+        match node:
+            case Scalar(text) if "{" in text:
+                return self.text(node, scope, report)
+            case Sequence(items):
+                done = tuple(self.tree(item, scope, report) for item in items)
+                same = all(a is b for a, b in zip(done, items, strict=True))
+                return node if same else replace(node, items=done)
+            case Mapping(entries):
+                filled = tuple((key, self.tree(value, scope, report)) for key, value in entries)
+                same = all(a[1] is b[1] for a, b in zip(filled, entries, strict=True))
+                return node if same else Mapping(filled, node.span, node.flow)
+        return node
+
+    def text(self, node: Scalar, scope: Scope, report: Report) -> Scalar:
+        """Return a text filled in; what cannot be is reported at its column and left."""
+        done, parts = 0, []
+        for found in BRACES.finditer(node.text):
+            parts.append(node.text[done : found.start()])
+            done = found.end()
+            try:
+                parts.append(self.value(found[1], scope))
+            except UnknownError as unknown:
+                parts.append(found[0])
+                self.tell(unknown, place(node, found[0]), report)
+        if not parts:
+            return node
+        parts.append(node.text[done:])
+        try:
+            return replace(node, text=short("".join(parts)), raw=node.raw or node.text)
+        except UnknownError as unknown:
+            self.tell(unknown, node.span, report)
+            return node
+
+    def tell(self, unknown: UnknownError, span: Span, report: Report) -> None:
+        """Report what is not to be had; once, though several texts of a card ask for it."""
+        message, hint = unknown.args
+        span = unknown.at.span if unknown.at is not None else span
+        told = {(one.message, one.span) for one in report.diagnostics}
+        if not report.full and (message, span) not in told:
+            report.error(unknown.code, message, span, hint)
+
+    def value(self, inside: str, scope: Scope) -> str:
+        """Return what braces with ``inside`` print; raises ``UnknownError``."""
+        asked = expression(inside)
+        if asked is None:
+            hint = r"write a name such as {title}, or \{ to print a brace"
+            if inside.split(" ")[0] in ASKED or inside.split(" ")[-1] in FORMS:
+                hint = "write such as {hold-gold words}, {count deck/crew} or {name whale-road}"
+            raise UnknownError(f"'{{{inside[:40]}}}' names nothing that can be printed here", hint)
+        match asked.asks:
+            case "count":
+                found: Any = self._counted(asked)
+            case "name" | "icon":
+                found = self._word(asked, scope)
+            case _ if asked.further:
+                found = self._sum(asked, scope)
+            case _:
+                found = self._entry(asked, scope)
+        text = formed(found, asked)
+        return text[:1].upper() + text[1:] if asked.capital else text
+
+    def _counted(self, asked: Expression) -> int:
+        found = self.count(asked.of)
+        if found is None:
+            hint = "write the id of a piece, or a file with its kind, such as deck/crew"
+            raise UnknownError(f"nothing that the game prints is called '{asked.of}'", hint)
+        return found
+
+    def _word(self, asked: Expression, scope: Scope) -> str:
+        """Return the name or icon of the record whose id a field of this name holds, or that has
+        this name as its id."""
+        at = scope.fields.get(asked.of)
+        id = ".".join((asked.of, *asked.steps)) if at is None else str(self._entry(asked, scope))
+        try:
+            return self._named.word(asked.asks, id)
+        except UnknownError as unknown:
+            unknown.at = at
+            raise
+
+    def _entry(self, asked: Expression, scope: Scope) -> Any:
+        """Return a field, a number, or an entry of it."""
+        if asked.literal:
+            return int(asked.of)
+        value: Any
+        if asked.of in scope.fields:
+            value = self._field(asked.of, scope)
+        else:
+            known = scope.settings.names
+            if asked.of not in known:
+                raise UnknownError(*_nowhere(asked.of, [*scope.fields, *known]))
+            value = scope.settings.value(asked.of)
+        for step in asked.steps:
+            value = _at(value, step, asked)
+        return value
+
+    def _sum(self, asked: Expression, scope: Scope) -> int:
+        total = 0
+        first = ".".join((asked.of, *asked.steps))
+        for sign, name in (("+", first), *asked.further):
+            one = expression(name)
+            assert one is not None
+            value = str(self._entry(one, scope))
+            if not value.lstrip("-").isdecimal():
+                raise UnknownError(f"'{name}' is no number: {value[:40]}", "add up numbers only")
+            total += int(value) if sign == "+" else -int(value)
+        return total
+
+    def _field(self, name: str, scope: Scope) -> str:
+        """Return a field of the card; its own text may refer to others."""
+        text = scope.fields[name].text
+        if "{" not in text:
+            return text
+        if name in scope.open:
+            way = " -> ".join((*scope.open, name))
+            raise UnknownError(
+                f"the field '{name}' refers to itself: {way}", "write one of them out"
+            )
+        if len(scope.spent) >= MOST_NESTED:
+            message = f"fields of one card name others more than {MOST_NESTED:,} times"
+            raise LongError(message, "write some of them out")
+        scope.spent.append(name)
+        inner = replace(scope, open=(*scope.open, name))
+        return short(BRACES.sub(lambda found: self.value(found[1], inner), text))
+
+
+def _nowhere(name: str, known: list[str]) -> tuple[str, str]:
+    hint = nearest(name, known) if known else "add it to the facts of the game's rulings.yaml"
+    return f"'{name}' is no field of the card and no number of the game", hint
+
+
+def _at(value: Any, step: str, asked: Expression) -> Any:
+    """Return the entry of a table by its key, or of a list or a text of several words by place."""
+    if isinstance(value, str):
+        value = value.split()
+    if isinstance(value, dict):
+        if step in value:
+            return value[step]
+        raise UnknownError(f"'{asked.of}' has no entry '{step}'", nearest(step, value))
+    if isinstance(value, tuple | list) and step.isdecimal() and int(step) < len(value):
+        return value[int(step)]
+    many = len(value) if isinstance(value, tuple | list) else 0
+    hint = f"write a place from 0 to {many - 1}" if many else f"write {{{asked.of}}}"
+    raise UnknownError(f"'{asked.of}' has no entry '{step}'", hint)
+
+
+def short(text: str) -> str:
+    """Return a text that has been filled in; raises ``LongError`` where it is too long."""
+    if len(text) > LONGEST_VALUE:
+        message = f"with what braces print this text is longer than {LONGEST_VALUE:,} characters"
+        raise LongError(message, "shorten it, or name fewer fields")
+    return text
+
+
+def formed(value: Any, asked: Expression) -> str:
+    """Return a value as it is printed in the form that is asked."""
+    if isinstance(value, dict):
+        value = tuple(value.values())
+    if asked.form in ("and", "or"):
+        words = value.split() if isinstance(value, str) else value
+        listed = [str(word) for word in words] if isinstance(words, tuple | list) else [str(words)]
+        return f" {asked.form} ".join(
+            [", ".join(listed[:-1]), listed[-1]] if listed[1:] else listed
+        )
+    if isinstance(value, tuple | list):
+        first = f"{{{asked.of}.0}}, or all of them with {{{asked.of} and}}"
+        raise UnknownError(
+            f"'{asked.of}' has {len(value)} entries", f"ask for one of them: {first}"
+        )
+    if isinstance(value, bool):
+        hint = "write what is meant in words"
+        raise UnknownError(f"'{asked.of}' is true or false, and no word for readers", hint)
+    if asked.form:
+        return _in_words(value, asked)
+    return str(value)
+
+
+def _in_words(value: Any, asked: Expression) -> str:
+    number = str(value).strip().replace("\u2212", "-")
+    if not number.lstrip("-").isdecimal():
+        raise UnknownError(f"'{asked.of}' is no number: {str(value)[:40]}", f"write {{{asked.of}}}")
+    # Loaded by name where a text asks for it: most builds do without.
+    words = str(import_module("num2words").num2words(int(number)))
+    return {"words": words, "Words": words.capitalize(), "WORDS": words.upper()}[asked.form]
+
+
+def place(node: Scalar, token: str) -> Span:
+    """Return where ``token`` stands inside a text as it was written, else where the text stands."""
+    span = node.span
+    for number in range(span.line, span.end_line + 1):
+        line = span.source.line(number)
+        start = span.column - 1 if number == span.line else 0
+        column = line.find(token, start)
+        if column >= 0:
+            return Span(span.source, number, column + 1, number, column + 1 + len(token))
+    return span

@@ -1,0 +1,86 @@
+"""The records of a game by id, with what they are called and the icon that stands for them.
+
+A mapping is a record where its first key gives its id (``card: whale-road``), or where it stands
+below its id in a table (``jungle: {title: ..., icon: ...}``), and it has a name or an icon.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+
+from pnp.content.nodes import Mapping, Node, Scalar, Sequence
+from pnp.content.rulebook import Parsing
+from pnp.diagnostics import nearest
+
+_KEYS = {"name": ("name", "title"), "icon": ("icon", "picture")}
+# Kinds of file that only say how others look.
+_UNNAMED = ("layout", "theme", "printer")
+
+
+class UnknownError(Exception):
+    """What braces ask for is not to be had: the message, and the hint. ``at`` is the value that is
+    to blame, where it is not the braces."""
+
+    at: Scalar | None = None
+    code = "unknown-name"
+
+
+class LongError(UnknownError):
+    """What braces print makes a text too long."""
+
+    code = "too-long"
+
+
+class Named:
+    """The records in the files of a game, which are read when one is asked for."""
+
+    def __init__(self, files: Parsing) -> None:
+        self.files = files
+
+    def word(self, asks: str, id: str) -> str:
+        """Return the name, or the icon as it is written in a text, of the record called ``id`` or
+        ``kind/id``; raises ``UnknownError``."""
+        kind, _, name = id.rpartition("/")
+        words = self._words[asks].get(name, ())
+        found = {text: where for where, text in words if kind in ("", where)}
+        if not found:
+            what = "an icon" if asks == "icon" else "a name"
+            hint = nearest(name, self._words[asks])
+            raise UnknownError(f"no record with {what} is called '{id}'", hint)
+        if len(found) > 1:
+            ways = " or ".join(f"{kind}/{id}" for kind in sorted(set(found.values())))
+            raise UnknownError(f"'{id}' is the id of several records", f"write {ways}")
+        text = next(iter(found))
+        return f":{text}:" if asks == "icon" else text
+
+    @cached_property
+    def _words(self) -> dict[str, dict[str, tuple[tuple[str, str], ...]]]:
+        """By what is asked and by id: the kinds of file with what they say."""
+        found: dict[str, dict[str, tuple[tuple[str, str], ...]]] = {asks: {} for asks in _KEYS}
+        for file in self.files():
+            if file.kind in _UNNAMED:
+                continue
+            for id, record in _records(file.node):
+                for asks, keys in _KEYS.items():
+                    value = next((v for key in keys if (v := record.get(key)) is not None), None)
+                    if isinstance(value, Scalar) and value.text:
+                        known = found[asks].get(id, ())
+                        found[asks][id] = (*known, (file.kind, value.text))
+        return found
+
+
+def _records(node: Node) -> Iterator[tuple[str, Mapping]]:
+    """Yield each record of a file with its id."""
+    match node:
+        case Mapping(entries):
+            own = next((v for key, v in entries if key.text != "pnp"), None)
+            if isinstance(own, Scalar):
+                yield own.text, node
+            for key, value in entries:
+                if isinstance(value, Mapping):
+                    yield key.text, value
+                yield from _records(value)
+        case Sequence(items):
+            for item in items:
+                yield from _records(item)

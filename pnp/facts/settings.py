@@ -1,0 +1,76 @@
+"""The rulebook as one file of a game has it: which readings are chosen, which numbers are in force.
+
+A number comes from the rulebook (``rulings.yaml``), in whose place the game's ``variant``, then the
+file's, may put another. Rules judge by these values, and texts print them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Self
+
+from pnp.facts.variants import fits
+from pnp.model.ruled import Ruled
+from pnp.model.rulings import GameFact, Rulings
+
+
+@dataclass(frozen=True)
+class Settings:
+    """``stated`` is the file of rulings of the game, None where there is none; ``chosen`` and
+    ``varied`` are what the game and the file decide instead."""
+
+    stated: Rulings | None = None
+    chosen: Mapping[str, Any] = field(default_factory=dict)
+    varied: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def facts(self) -> tuple[GameFact, ...]:
+        """The numbers of the rulebook."""
+        return self.stated.facts if self.stated is not None else ()
+
+    def answer(self, ruling: str) -> Any:
+        """Return how a question is answered; the game must know it."""
+        if ruling in self.chosen:
+            return self.chosen[ruling]
+        decisions = self.stated.decisions if self.stated is not None else ()
+        return next(known.value for known in decisions if known.ruling == ruling)
+
+    def fact(self, name: str) -> Any:
+        """Return the number in force; the game must have it. Tables that a variant gives in part
+        keep the other entries."""
+        value = next(known.value for known in self.facts if known.fact == name)
+        own = self.varied.get(name, value)
+        return {**value, **own} if isinstance(value, dict) and isinstance(own, dict) else own
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of all numbers, and of the questions that have an answer."""
+        decisions = self.stated.decisions if self.stated is not None else ()
+        answered = (known.ruling for known in decisions if known.value is not None)
+        return (*(known.fact for known in self.facts), *answered)
+
+    def value(self, name: str) -> Any:
+        """Return the number in force, or how a question is answered; the game must know it."""
+        if any(known.fact == name for known in self.facts):
+            return self.fact(name)
+        return self.answer(name)
+
+    def varies(self, name: str) -> bool:
+        """Return whether a variant declares this number."""
+        return name in self.varied
+
+    def under(self, ruling: str, value: Any) -> Self:
+        """Return the same settings with one question answered otherwise."""
+        return replace(self, chosen={**self.chosen, ruling: value})
+
+    def deciding(self, record: object) -> Self:
+        """Return the settings with what a record decides for itself, as far as the game knows such
+        questions and numbers; rules report the rest."""
+        if not isinstance(record, Ruled) or self.stated is None:
+            return self
+        readings = {known.ruling: known.values for known in self.stated.decisions}
+        facts = {known.fact: known for known in self.stated.facts}
+        chosen = {k: v for k, v in record.rulings.items() if v in readings.get(k, ())}
+        varied = {k: v for k, v in record.variant.items() if k in facts and fits(v, facts[k])}
+        return replace(self, chosen={**self.chosen, **chosen}, varied={**self.varied, **varied})

@@ -1,0 +1,185 @@
+"""What braces in texts stand for, in a game of its own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pnp.content.nodes import Mapping, Scalar, at
+from pnp.content.project import Project, load
+from pnp.diagnostics import Report
+
+GAME = """\
+game: bay
+title: The Bay
+designer: Nobody
+licence: Free
+players: 2-4
+variant: {hold: 7}
+parts:
+  - {part: cards, title: Cards, of: [deck/crew]}
+  - {part: rules, title: Rules, of: [sheet/rules]}
+"""
+RULINGS = """\
+rulings: bay
+facts:
+  - {fact: hold, value: 10, text: What a hold takes.}
+  - {fact: goal, value: 20, text: What wins.}
+  - {fact: prices, value: {red: 3, blue: 5}, text: What things cost.}
+  - {fact: hoard, value: [3, 5, 7], text: What lies in the hoard.}
+  - {fact: open, value: true, text: Whether the bay is open.}
+"""
+BOX = "at: [0mm, 0mm], size: [100%, 9mm]"
+DECK = """\
+deck: crew
+title: Crew of {hold}
+layout: person
+steps:
+  pay: "Pay {pay words} {of}."
+  catch: {all: "All are caught by {title}.", none: "None is caught."}
+defaults: {line: "Takes {demand} to {name target}, or {goal}."}
+cards:
+  - {card: ana, title: Ana, quantity: 2, demand: "3", target: ben}
+  - {card: ben, title: Ben, demand: "4", target: ana, icon: hat, line: "A {icon ben}"}
+  - card: cem
+    title: Cem
+    demand: "5"
+    target: ana
+    effect: [{pay: 3, of: ":rum:"}, {catch: all}]
+"""
+LAYOUT = f"""\
+layout: person
+boxes:
+  title: {{{BOX}}}
+  line: {{{BOX}}}
+  effect: {{{BOX}, optional: true}}
+  whither:
+    {{{BOX}, text: "{{demand + hold}} {{demand Words}} to {{name target}} for {{prices.red}}"}}
+"""
+SHEET = """\
+sheet: rules
+title: Rules
+body:
+  - text: %s
+"""
+
+
+def project(folder: Path, text: str = "Words.", **files: str) -> tuple[Project | None, Report]:
+    given = {"game": GAME, "rulings": RULINGS, "crew": DECK, "layout": LAYOUT}
+    given["rules"] = SHEET % text
+    for name, content in {**given, **files}.items():
+        (folder / f"{name}.yaml").write_text(content, "utf-8")
+    report = Report()
+    return load(folder, report), report
+
+
+def printed(found: Project | None, id: str, *path: str | int) -> str:
+    assert found is not None
+    (file,) = [file for file in found.files if file.id == id]
+    node = at(file.node, path)
+    assert isinstance(node, Scalar)
+    return node.text
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("Hold {hold}, win with {goal}", "Hold 7, win with 20"),
+        ("{prices.red} or {prices.blue}", "3 or 5"),
+        ("{hoard.0}; {hoard or} or {hoard and}", "3; 3, 5 or 7 or 3, 5 and 7"),
+        (
+            "Only {hold words}. {Hold words}. {goal Words} {goal WORDS}",
+            "Only seven. Seven. Twenty TWENTY",
+        ),
+        ("{goal - hold}, {hold + prices.red - 1 words}", "13, nine"),
+        ("{6} or {12 words}", "6 or twelve"),
+        ("{count deck/crew} cards, {count ana} of Ana", "4 cards, 2 of Ana"),
+        ("{name ana} and {icon ben}", "Ana and :hat:"),
+        (r"\{hold} and {red|words {hold}}", r"\{hold} and {red|words 7}"),
+    ],
+)
+def test_braces_print_what_is_known(tmp_path: Path, text: str, wanted: str) -> None:
+    found, report = project(tmp_path, f"'{text}'")
+    assert report.diagnostics == ()
+    assert printed(found, "rules", "body", 0, "text") == wanted
+
+
+@pytest.mark.parametrize(
+    ("text", "column", "message", "hint"),
+    [
+        ("{hodl}", 12, "'hodl' is no field", "did you mean hold?"),
+        ("Win by {goal} or {gaol}", 29, "'gaol' is no field", "did you mean goal?"),
+        ("{prices.rde}", 12, "'prices' has no entry 'rde'", "did you mean red?"),
+        ("{hoard.3}", 12, "'hoard' has no entry '3'", "write a place from 0 to 2"),
+        ("{hoard}", 12, "'hoard' has 3 entries", "{hoard.0}"),
+        ("{open}", 12, "'open' is true or false", "in words"),
+        ("{count deck/crwe}", 12, "is called 'deck/crwe'", "such as deck/crew"),
+        ("{name anna}", 12, "no record with a name is called 'anna'", "did you mean ana?"),
+        ("{of all}", 12, "'{of all}' names nothing", r"\{"),
+        ("{}", 12, "'{}' names nothing", r"\{"),
+    ],
+)
+def test_an_unknown_name_is_found_at_its_column(
+    tmp_path: Path, text: str, column: int, message: str, hint: str
+) -> None:
+    _, report = project(tmp_path, f"'{text}'")
+    (found,) = report.diagnostics
+    assert found.code == "unknown-name"
+    assert found.span is not None
+    assert (Path(found.span.source.name).name, found.span.line) == ("rules.yaml", 4)
+    assert found.span.column == column
+    assert message in found.message
+    assert hint in found.hint
+
+
+def test_cards_say_what_their_fields_mean(tmp_path: Path) -> None:
+    found, report = project(tmp_path)
+    assert report.diagnostics == ()
+    assert printed(found, "crew", "title") == "Crew of 7"
+    lines = [printed(found, "crew", "cards", i, "line") for i in range(3)]
+    assert lines == ["Takes 3 to Ben, or 20.", "A :hat:", "Takes 5 to Ana, or 20."]
+    assert found is not None
+    (deck,) = [file.record for file in found.files if file.id == "crew"]
+    values = [card.values for card in deck.cards]  # type: ignore[attr-defined]
+    assert [one["name target"] for one in values] == ["Ben", "Ana", "Ana"]
+    assert [one["demand Words"] for one in values] == ["Three", "Four", "Five"]
+    assert values[2]["effect"] == "Pay three :rum:. All are caught by Cem."
+    assert deck.layout["whither"].text == "{demand + 7} {demand Words} to {name target} for 3"  # type: ignore[attr-defined]
+    assert "name target" not in deck.cards[0].fields  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "code", "line"),
+    [
+        ("target: ben", "target: bne", "unknown-name", 9),
+        ("{pay: 3, of", "{pya: 3, of", "unknown-step", 15),
+        ("{catch: all}", "{catch: al}", "unknown-step", 15),
+        ("pay words} {of}", "pay words}", "unprinted-key", 15),
+        ("A {icon ben}", "A {line}", "unknown-name", 10),
+    ],
+)
+def test_a_slip_of_a_card_is_found_at_its_place(
+    tmp_path: Path, before: str, after: str, code: str, line: int
+) -> None:
+    _, report = project(tmp_path, crew=DECK.replace(before, after))
+    assert {(found.code, found.span.line) for found in report.diagnostics if found.span} == {
+        (code, line)
+    }
+
+
+def test_a_value_may_be_a_number_in_force(tmp_path: Path) -> None:
+    deck = DECK.replace("quantity: 2", "quantity: '{hold}'")
+    found, report = project(tmp_path, "'{count ana}, {count crew}'", crew=deck)
+    assert report.diagnostics == ()
+    assert printed(found, "rules", "body", 0, "text") == "7, 9"
+
+
+def test_what_was_written_is_kept(tmp_path: Path) -> None:
+    found, _ = project(tmp_path, "'{hold} coins'")
+    assert found is not None
+    (sheet,) = [file for file in found.files if file.id == "rules"]
+    node = at(sheet.node, ("body", 0, "text"))
+    assert isinstance(node, Scalar)
+    assert (node.text, node.raw) == ("7 coins", "{hold} coins")
+    assert isinstance(sheet.node, Mapping)
