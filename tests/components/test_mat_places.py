@@ -104,10 +104,7 @@ def test_places_of_the_captains_mat_stand_clear_of_their_panels() -> None:
     record = mats_of("mats/player-mats.yaml")
     for area in record.pieces[0].areas:
         lefts = [places.x for places in area.places]
-        rights = [
-            area.at.width - places.x - places.columns * (places.size + places.gap) + places.gap
-            for places in area.places
-        ]
+        rights = [area.at.width - places.rect.right for places in area.places]
         assert min(*lefts, *rights) >= 2
         assert lefts == pytest.approx(rights)
 
