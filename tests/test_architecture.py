@@ -130,7 +130,7 @@ def imports_of(tree: ast.AST) -> Iterator[tuple[str, int]]:
 
 def test_the_table_was_read() -> None:
     rows = table()
-    assert rows["model"].own == {"model", "diagnostics", "units", "scene", "geometry"}
+    assert rows["model"].own == {"model", "diagnostics", "units", "scene"}
     writers = {"svgwrite": "svg", "reportlab": "pdf", "PIL": "samples", "cairosvg": "png"}
     assert rows["export"].third == writers
     readers = {"yaml": "content/source", "openpyxl": "content/xlsx", "num2words": "content/filling"}

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 
 from pnp.diagnostics import Reporter
-from pnp.model.facing import UPRIGHT, Facing, facing
-from pnp.model.grid import Cell, Corner, borders, cells_of, placing, smoothed
+from pnp.facts.facing import UPRIGHT, Facing, facing
+from pnp.facts.grid import Cell, Corner, borders, cells_of, placing, smoothed
+from pnp.facts.naming import even, names_of
+from pnp.facts.rim import frame_of
 from pnp.model.map import Map
-from pnp.model.naming import even, names_of
-from pnp.model.spaces import frame_of
 from pnp.scene import Point, Rect
 
 

@@ -6,29 +6,24 @@ at its row or mark.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeAlias
 
 from pnp.diagnostics import FURTHER, KEY, Reporter, nearest
-from pnp.model.board import OUTSIDE, Board, Legend, Place
-from pnp.model.board import square_of as square_of
+from pnp.model.board import OUTSIDE, Board, Legend, Place, name_of, square_of
 from pnp.model.rows import counted, remark_in, uneven, unremarked
+from pnp.model.vocabulary import SpaceKind
 from pnp.scene import Point, Rect
 
 Square: TypeAlias = tuple[int, int]
 Where: TypeAlias = tuple[str | int, ...]
 
-# Where ships sail; islands are sailed on to, but a move ends there.
-SAILED = ("sea", "wharf")
-# Places of which a board has one at most.
-_SINGLE = ("skull", "monster")
-
 
 @dataclass(frozen=True, slots=True)
 class Isle:
-    """Touching squares of one mark that are not sea."""
+    """Touching squares of one mark that are no open water."""
 
     mark: str
     legend: Legend
@@ -81,14 +76,27 @@ class Field:
     def of_type(self, *types: str) -> tuple[Square, ...]:
         return tuple(square for square, legend in self.legends.items() if legend.type in types)
 
-    def wharf(self, which: str) -> Square | None:
-        found = (s for s, legend in self.legends.items() if legend.which == which)
+    def kind(self, square: Square) -> SpaceKind:
+        return self.board.kinds[self.legends[square].type]
+
+    def drawn(self, *manners: str) -> tuple[Square, ...]:
+        """Return the squares that are drawn in some manners."""
+        return tuple(square for square in self.legends if self.kind(square).draw in manners)
+
+    def sailed(self, square: Square) -> bool:
+        """Tell whether ships sail through a square; where they stop, a move ends."""
+        kind = self.kind(square)
+        return kind.passable and not kind.stop
+
+    def which(self, word: str) -> Square | None:
+        """Return the square that such a word tells apart from others of its kind."""
+        found = (s for s, legend in self.legends.items() if legend.which == word)
         return next(found, None)
 
     @cached_property
     def sea(self) -> dict[Square, tuple[Square, ...]]:
-        """The graph of the water: for each square of sea and each wharf those it touches."""
-        water = set(self.of_type(*SAILED))
+        """The graph of the water: for each square that ships sail through those it touches."""
+        water = {square for square in self.legends if self.sailed(square)}
         return {
             s: tuple(n for n in neighbours(s) if n in water) for s in self.legends if s in water
         }
@@ -97,20 +105,6 @@ class Field:
 def neighbours(square: Square) -> tuple[Square, ...]:
     x, y = square
     return (x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)
-
-
-def name_of(square: Square) -> str:
-    """Return the name of a square.
-
-    >>> name_of((0, 0)), name_of((27, 11))
-    ('a1', 'ab12')
-    """
-    return f"{column_name(square[0])}{square[1] + 1}"
-
-
-def column_name(column: int) -> str:
-    first, second = divmod(column, 26)
-    return (chr(ord("a") + first - 1) if first else "") + chr(ord("a") + second)
 
 
 def survey(board: Board, reporter: Reporter) -> Field | None:
@@ -126,7 +120,7 @@ def survey(board: Board, reporter: Reporter) -> Field | None:
     field = Field(board, legends, tuple(_isles(board, legends)))
     checks = (
         _whole(field, reporter),
-        _one_wharf_each(field, reporter),
+        _one_of_each(field, reporter),
         _placed(field, reporter),
         _named(field, reporter),
     )
@@ -194,7 +188,7 @@ def _joined(mark: str, board: Board) -> bool:
 def _isles(board: Board, legends: dict[Square, Legend]) -> Iterator[Isle]:
     seen: set[Square] = set()
     for square, legend in legends.items():
-        if square in seen or legend.type in ("sea", "void"):
+        if square in seen or board.kinds[legend.type].draw in ("water", "none"):
             continue
         mark = _mark(board, square)
         blob = {square: None}
@@ -218,9 +212,9 @@ def _whole(field: Field, reporter: Reporter) -> bool:
     told: set[str] = set()
     fine = True
     for isle in field.isles:
-        single = isle.legend.type in _SINGLE
+        single = field.board.kinds[isle.legend.type].single
         if isle.legend.which or not (single or isle.legend.name):
-            continue  # a wharf that is marked twice is told as such
+            continue  # which is told where it is marked twice
         key = isle.legend.type if single else isle.mark
         earlier = first.setdefault(key, isle)
         if earlier is not isle and key not in told:
@@ -236,42 +230,44 @@ def _whole(field: Field, reporter: Reporter) -> bool:
     return fine
 
 
-def _one_wharf_each(field: Field, reporter: Reporter) -> bool:
+def _one_of_each(field: Field, reporter: Reporter) -> bool:
+    """Report words that tell squares of a kind apart and stand for two of them."""
     fine = True
-    for which in ("port", "x"):
-        first: Square | None = None
-        for square, legend in field.legends.items():
-            if legend.which != which:
-                continue
-            if first is not None:
-                fine = False
-                reporter.error(
-                    ("squares", square[1], square[0]),
-                    "second-wharf",
-                    f"the wharf '{which}' is one square, and {name_of(first)} is it",
-                    _other_wharf(field, which, (first, square)),
-                    _legends_of(field, which, (first, square)),
-                )
-            first = first or square
+    first: dict[str, Square] = {}
+    for square, legend in field.legends.items():
+        which = legend.which
+        if which is None or first.setdefault(which, square) == square:
+            continue
+        fine = False
+        pair = first[which], square
+        reporter.error(
+            ("squares", square[1], square[0]),
+            "second-wharf",
+            f"the {legend.type} '{which}' is one square, and {name_of(pair[0])} is it",
+            _other_wharf(field, which, pair),
+            _legends_of(field, which, pair),
+        )
     return fine
 
 
 def _other_wharf(field: Field, which: str, squares: tuple[Square, Square]) -> str:
-    """Return what to do about two squares that are the same wharf: where two entries of the legend
-    say so, one of them may be meant for the other wharf, which is missing."""
-    other = {"port": "x", "x": "port"}[which]
+    """Return what to do about two squares that are the same of a kind: where two entries of the
+    legend say so, one of them may be meant for another that is missing."""
+    kind = field.kind(squares[1])
     marks = [_mark(field.board, square) for square in squares]
-    if marks[0] == marks[1] or field.wharf(other) is not None:
+    missing = next((word for word in kind.which if field.which(word) is None), None)
+    if marks[0] == marks[1] or missing is None:
         return "mark this square as sea or land"
-    return f"write  which: {other}  for '{marks[0]}' or for '{marks[1]}': no square is that wharf"
+    word = f"which: {missing}"
+    return f"write  {word}  for '{marks[0]}' or for '{marks[1]}': no square is that {kind.space}"
 
 
 def _legends_of(
     field: Field, which: str, squares: tuple[Square, Square]
 ) -> list[tuple[Where, str]]:
-    """Return the entries of the legend by which squares are a wharf, each with what it says."""
+    """Return the entries of the legend by which squares are the same, each with what it says."""
     marks = dict.fromkeys(_mark(field.board, square) for square in squares)
-    text = f"this makes it the wharf '{which}'"
+    text = f"this makes it the {field.legends[squares[1]].type} '{which}'"
     return [(("legend", mark, "which"), text) for mark in marks if mark in field.board.legend]
 
 
@@ -279,7 +275,8 @@ def _placed(field: Field, reporter: Reporter) -> bool:
     """Report panels that leave the board, cover squares, cover each other or cross the seam."""
     taken: dict[Square, str] = {}
     fine = True
-    for where, place, types in _places(field.board):
+    for where, place, manners in _places(field.board):
+        types = [name for m in manners for name, k in field.board.kinds.items() if k.draw == m]
         x, y = square_of(place.at)
         squares = [(x + i, y + j) for j in range(place.size[1]) for i in range(place.size[0])]
         trouble = _trouble(field, squares, types, taken)
@@ -297,18 +294,18 @@ def _placed(field: Field, reporter: Reporter) -> bool:
 
 
 def _places(board: Board) -> Iterator[tuple[Where, Place, tuple[str, ...]]]:
-    """Yield all that takes up room, with its path and the types of square that it may cover."""
+    """Yield all that takes up room, with its path and how squares are drawn that it may cover."""
     alone: tuple[tuple[str, Place | None, tuple[str, ...]], ...] = (
-        ("cartouche", board.cartouche, ("void",)),
-        ("table", board.table, ("void",)),
-        ("berths", board.berths, ("void", "land")),
-        ("hoard", board.hoard, ("land", "void")),
+        ("cartouche", board.cartouche, ("none",)),
+        ("table", board.table, ("none",)),
+        ("berths", board.berths, ("none", "land")),
+        ("hoard", board.hoard, ("land", "none")),
     )
     for key, place, types in alone:
         if place is not None:
             yield (key,), place, types
     for i, panel in enumerate(board.panels):
-        yield ("panels", i), panel, ("void",)
+        yield ("panels", i), panel, ("none",)
 
 
 def _called(where: Where, place: Place) -> str:
@@ -319,7 +316,7 @@ def _called(where: Where, place: Place) -> str:
 
 
 def _trouble(
-    field: Field, squares: Iterable[Square], types: tuple[str, ...], taken: dict[Square, str]
+    field: Field, squares: Iterable[Square], types: Collection[str], taken: dict[Square, str]
 ) -> str:
     for square in squares:
         legend = field.legends.get(square)
@@ -353,7 +350,7 @@ def _named(field: Field, reporter: Reporter) -> bool:
             last = name_of((field.columns - 1, field.rows - 1))
             hint = f"the squares run from a1 to {last}"
             reporter.error(where, "unknown-square", f"there is no square {name}", hint)
-        elif where[0] == "start" and legend.type not in SAILED:
+        elif where[0] == "start" and not field.sailed(square_of(name)):
             fine = False
             message = f"no ship enters at {name}, which is of type {legend.type}"
             reporter.error(where, "dry-start", message, "name a square of sea, or a wharf")

@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.diagnostics import Report, Reporter
+from pnp.facts.tilemarks import Cell, quarters
+from pnp.facts.tiles import Sea, apart, parts, survey
 from pnp.model.record import structure
 from pnp.model.seas import Seas
-from pnp.model.tilemarks import Cell, quarters
-from pnp.model.tiles import Sea, apart, parts, survey
 
 RING = """
 a a b b c c

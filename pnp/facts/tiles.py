@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from pnp.diagnostics import Reporter
+from pnp.facts.tilemarks import LAND, Cell, Fault, quarters, shapes, space_of
 from pnp.model.seas import Seas
-from pnp.model.tilemarks import LAND, Cell, Fault, quarters, shapes, space_of
 
 
 @dataclass(frozen=True)

@@ -12,9 +12,22 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from pnp.model.map import Map
 from pnp.scene import Point, Rect
 
 SIDES = ("top", "right", "bottom", "left")
+
+
+def frame_of(map_: Map) -> Rect:
+    return Rect(0, 0, map_.board.width, map_.board.height).inset(map_.board.margin)
+
+
+def inset_of(map_: Map) -> Rect:
+    """Return the panel of the title, in the corner of the frame that the map names."""
+    frame, inset = frame_of(map_), map_.inset
+    x = frame.x if inset.corner.endswith("left") else frame.right - inset.width
+    y = frame.y if inset.corner.startswith("top") else frame.bottom - inset.height
+    return Rect(x, y, inset.width, inset.height)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.diagnostics import Report, Reporter
-from pnp.model import sectors
+from pnp.facts import sectors
 from pnp.model.mosaic import Mosaic
 from pnp.model.record import structure
 

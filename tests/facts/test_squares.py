@@ -8,8 +8,8 @@ from pydantic import ValidationError
 from pnp.content.source import parse
 from pnp.content.structure import span_of, structure
 from pnp.diagnostics import Report, Reporter, Source
-from pnp.model.board import Board
-from pnp.model.squares import Field, name_of, neighbours, square_of, survey
+from pnp.facts.squares import Field, neighbours, survey
+from pnp.model.board import Board, name_of, square_of
 
 SMALL = """\
 board: pond
@@ -27,6 +27,9 @@ legend:
   t: land
 cartouche: {at: a1, size: [2, 1]}
 start: [c3]
+spaces:
+  - {space: wharf, passable: true, draw: pier, which: {port: anchor, x: cross}}
+  - {space: skull, passable: true, stop: true, single: true, draw: shore}
 """
 
 

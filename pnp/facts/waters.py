@@ -1,6 +1,6 @@
-"""The waters of a map: its spaces and which touch, worked out from the marks alone.
+"""The graph of a map: its spaces and which touch, worked out from the marks alone.
 
-Borders are drawn by the same steps as in ``pnp.model.survey`` but never cut into areas, so that
+Borders are drawn by the same steps as in ``pnp.facts.survey`` but never cut into areas, so that
 the rules need no geometry: what is asked here is answered in milliseconds. Two spaces touch where
 they share ``LEAST_BORDER`` of border inside the frame, as they do on the printed board.
 """
@@ -14,24 +14,26 @@ from functools import cached_property
 from itertools import pairwise
 
 from pnp.diagnostics import Reporter
-from pnp.model.grid import Cell, Corner, Edge
-from pnp.model.lattice import Lattice, lattice
+from pnp.facts.grid import Cell, Corner, Edge
+from pnp.facts.lattice import Lattice, lattice
+from pnp.facts.naming import OUTSIDE, all_seen, tell_pairs
+from pnp.facts.rim import Line, Stretch, Window, inset_of, rims
 from pnp.model.map import Legend, Map
-from pnp.model.naming import OUTSIDE, all_seen, tell_pairs
-from pnp.model.rim import Line, Stretch, Window, rims
-from pnp.model.spaces import LEAST_BORDER, PASSABLE, inset_of
+from pnp.model.vocabulary import LAND, SpaceKind
 from pnp.scene import Rect
 
-LAND = Legend(type="land")
+# Spaces that share less border than this touch in a point only, as far as players can see.
+LEAST_BORDER = 3.0
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A space: its name and legend, its cells by row and column, those of them that are marked as
-    land, and its parts of the outline."""
+    """A space: its name, legend and kind, its cells by row and column, those of them that are
+    marked as land, and its parts of the outline."""
 
     id: str
     legend: Legend
+    kind: SpaceKind
     cells: tuple[tuple[int, int], ...]
     land: tuple[tuple[int, int], ...]
     rim: tuple[Stretch, ...]
@@ -39,12 +41,34 @@ class Place:
     @property
     def passable(self) -> bool:
         """True when ships may enter."""
-        return self.type in PASSABLE and not self.legend.red
+        return self.entered()
+
+    def entered(self, *, red: bool = False) -> bool:
+        """Tell whether ships may enter; ``red`` where a ruling lets them enter red coasts too."""
+        return self.kind.passable and (red or not self.legend.red)
+
+    @property
+    def fenced(self) -> bool:
+        """True when the whole border is red: impassable waters, coasts where nobody may land."""
+        return self.kind.draw == "barrier" or self.legend.red
 
     @property
     def on_edge(self) -> bool:
         """True when players see that the space reaches the edge of the board."""
         return sum(part.length for part in self.rim) >= LEAST_BORDER
+
+    @property
+    def amounts(self) -> tuple[tuple[str, int], ...]:
+        """What is printed that the space yields: icons with their numbers."""
+        port, icons = self.legend.port, self.kind.yields
+        if port is not None:
+            return tuple((icon, getattr(port, name)) for name, icon in port.icons.items())
+        return tuple((icons[name], amount) for name, amount in self.legend.yields.items())
+
+    @property
+    def wheel(self) -> bool:
+        """True when ships are built there."""
+        return self.legend.port is not None and self.legend.port.shipyard
 
     @property
     def type(self) -> str:
@@ -89,9 +113,7 @@ class Waters:
         """Return the spaces that ships enter, each with those they may sail to; ``red`` coasts
         only where a ruling lets them be sailed."""
         near: dict[str, list[str]] = {
-            place.id: []
-            for place in self.places.values()
-            if place.type in PASSABLE and (red or not place.legend.red)
+            place.id: [] for place in self.places.values() if place.entered(red=red)
         }
         for touch in self.touches:
             if touch.state == "open" and touch.a in near and touch.b in near:
@@ -118,10 +140,10 @@ class Waters:
         return {id: tuple(own) for id, own in ways.items()}
 
     @cached_property
-    def edge_oceans(self) -> tuple[str, ...]:
-        """Return the ocean spaces on the outline, where first ships are placed."""
-        oceans = (place for place in self.of_type("ocean") if place.passable)
-        return tuple(place.id for place in oceans if place.on_edge)
+    def edge_starts(self) -> tuple[str, ...]:
+        """Return the spaces on the outline where first ships may be placed."""
+        starts = (place for place in self.places.values() if place.kind.start and place.passable)
+        return tuple(place.id for place in starts if place.on_edge)
 
     def of_type(self, *types: str) -> tuple[Place, ...]:
         return tuple(place for place in self.places.values() if place.type in types)
@@ -163,17 +185,17 @@ def _places(
     for cell in cells:
         spots[names[cell]].append(cell)
     for name, where in spots.items():
-        legend = LAND if name.startswith("#") else map_.entry(name)
+        legend = Legend(type=LAND.space) if name.startswith("#") else map_.entry(name)
         if name != OUTSIDE and legend is not None:
             all_ = tuple((cell.row, cell.column) for cell in where)
             dry = tuple((cell.row, cell.column) for cell in where if _dry(cell, names, map_))
-            yield name, Place(name, legend, all_, dry, tuple(rims.get(name, ())))
+            kind = LAND if name.startswith("#") else map_.kinds[legend.type]
+            yield name, Place(name, legend, kind, all_, dry, tuple(rims.get(name, ())))
 
 
 def _dry(cell: Cell, names: dict[Cell, str], map_: Map) -> bool:
     """Tell whether a cell is marked as land, or is one of a space that is."""
-    entry = map_.entry(cell.name)
-    return cell.land or names[cell].startswith("#") or (entry is not None and entry.type == "land")
+    return cell.land or names[cell].startswith("#") or map_.drawn(cell.name) == "land"
 
 
 @dataclass(slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.model.grid import borders, cells_of, placing, smoothed, stretch
+from pnp.facts.grid import borders, cells_of, placing, smoothed, stretch
 from pnp.model.map import Grid
 from pnp.scene import Rect
 

@@ -1,7 +1,7 @@
-"""From the grid of marks to the board: the survey of a map.
+"""From the graph of a map to its board: the survey.
 
-Touching cells of one name become a space, cell edges become smooth borders, and the cells on land
-one body with an organic coast. What is wrong with the grid is reported at its row or mark.
+Each place of the graph becomes an area between smooth borders, and the cells on land one body with
+an organic coast. What is wrong with the grid is reported at its row or mark.
 """
 
 from __future__ import annotations
@@ -11,6 +11,12 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
 from pnp.diagnostics import Reporter
+from pnp.facts.grid import Cell, Corner, borders, smoothed
+from pnp.facts.lattice import Lattice, upright
+from pnp.facts.naming import all_seen
+from pnp.facts.rim import inset_of
+from pnp.facts.spaces import Board, Border, Space
+from pnp.facts.waters import Waters, chart
 from pnp.geometry import (
     Area,
     Near,
@@ -18,7 +24,6 @@ from pnp.geometry import (
     boundary,
     box_of,
     faces,
-    grow,
     inscribed_circle,
     join,
     length,
@@ -29,47 +34,33 @@ from pnp.geometry import (
     rings,
     roughened,
     subtract,
-    touching,
     which,
 )
 from pnp.model.artwork import COMPASS
-from pnp.model.grid import Cell, Corner, borders, smoothed
-from pnp.model.lattice import Lattice, lattice, upright
-from pnp.model.map import Legend, Map
-from pnp.model.naming import OUTSIDE, all_seen, tell_pairs
-from pnp.model.spaces import (
-    LEAST_BORDER,
-    Board,
-    Border,
-    Space,
-    inset_of,
-)
+from pnp.model.map import Map
 from pnp.model.within import HEART, about, beyond
 from pnp.scene import Point
-
-_LAND = Legend(type="land")
 
 
 def build(map_: Map, reporter: Reporter) -> Board | None:
     """Return the board of a map; None, with an error, where its grid has no sense."""
-    found = lattice(map_, reporter)
-    return None if found is None else board_on(found, map_, reporter)
+    waters = chart(map_, reporter)
+    return None if waters is None else board_on(waters, reporter)
 
 
-def board_on(found: Lattice, map_: Map, reporter: Reporter) -> Board | None:
-    """Return the board of a map whose lattice is known; None, with an error, where something of
+def board_on(waters: Waters, reporter: Reporter) -> Board | None:
+    """Return the board of a map whose graph is known; None, with an error, where something of
     the grid is hidden.
 
     A map is judged before it is drawn, so the last boards are kept: a survey takes long.
     """
-    board = _boards.get(id(map_)) or _surveyed(found, map_, reporter)
+    map_ = waters.map
+    board = _boards.get(id(map_)) or _surveyed(waters, reporter)
     if board is None:
         return None
     for old in list(_boards)[: 1 - _MOST_BOARDS]:
         del _boards[old]
     _boards[id(map_)] = board
-    touching_ = [(border.a, border.b) for border in board.borders]
-    tell_pairs(map_, board.spaces, touching_, reporter)
     _tell_far_art(board, reporter)
     return board
 
@@ -79,12 +70,12 @@ _boards: dict[int, Board] = {}
 _MOST_BOARDS = 16
 
 
-def _surveyed(on: Lattice, map_: Map, reporter: Reporter) -> Board | None:
-    spaces = _spaces(on, map_)
-    if not all_seen(on.names, spaces, map_, reporter):
+def _surveyed(waters: Waters, reporter: Reporter) -> Board | None:
+    spaces = _spaces(waters)
+    if not all_seen(waters.lattice.names, spaces, waters.map, reporter):
         return None
     land = join(space.land for space in spaces.values())
-    return Board(map_, on.frame, spaces, tuple(_borders(spaces, land, map_)), land)
+    return Board(waters, spaces, tuple(_borders(waters, spaces, land)), land)
 
 
 def _tell_far_art(board: Board, reporter: Reporter) -> None:
@@ -123,8 +114,7 @@ def _coastline(on: Lattice, map_: Map) -> Area:
     """Return the land as one body with an organic outline, before it is cut to the frame."""
 
     def dry(cell: Cell) -> str:
-        entry = map_.entry(cell.name)
-        return "land" if cell.land or (entry is not None and entry.type == "land") else "sea"
+        return "land" if cell.land or map_.drawn(cell.name) == "land" else "sea"
 
     shores, rim = borders(on.cells, dry)
     drawn = smoothed(shores, on.place, rounds=2)
@@ -146,46 +136,31 @@ def uncut(on: Lattice) -> dict[str, Area]:
     return _faces(on, on.names.__getitem__, on.lines, on.chains[1])
 
 
-def _spaces(on: Lattice, map_: Map) -> dict[str, Space]:
-    cells, names = on.cells, on.names
+def _spaces(waters: Waters) -> dict[str, Space]:
+    on = waters.lattice
     areas = uncut(on)
-    edge = grow(boundary(box_of(on.frame)), 0.05)
-    window = subtract(box_of(on.frame), box_of(inset_of(map_)))
-    coastline = on.facing.area(_coastline(upright(on, map_), map_), on.frame)
+    window = subtract(box_of(on.frame), box_of(inset_of(waters.map)))
+    coastline = on.facing.area(_coastline(upright(on, waters.map), waters.map), on.frame)
     coastline = overlap(coastline, window)
     coasts = Near(polygons(coastline))
     found: dict[str, Space] = {}
-    for cell in cells:
-        name = names[cell]
-        if name in found or name == OUTSIDE:
-            continue
-        legend = _LAND if name.startswith("#") else map_.entry(cell.name)
-        assert legend is not None
+    for name, place in waters.places.items():
         # Of cells too small to be told apart, some have no area.
         area = overlap(areas.get(name, nothing()), window)
         if area.is_empty:
             continue
         # Open water has no land by definition, however far the coast beside it wanders.
-        coast = nothing() if legend.type == "ocean" else coasts.around(area)
+        coast = nothing() if place.kind.draw == "water" else coasts.around(area)
         land = overlap(area, coast) if meets(coast, area) else nothing()
-        middle, radius = inscribed_circle(area)
-        rim = length(overlap(boundary(area), edge)) if meets(edge, area) else 0.0
-        spot = (cell.row, cell.column)
-        found[name] = Space(name, legend, area, land, middle, radius, rim, spot)
+        found[name] = Space(place, area, land, *inscribed_circle(area))
     return found
 
 
-def _borders(spaces: dict[str, Space], land: Area, map_: Map) -> Iterator[Border]:
-    closed = {frozenset(pair) for pair in map_.closed}
-    red = {frozenset(pair) for pair in map_.red_edges}
-    names = list(spaces)
-    for a, b in touching([spaces[name].area for name in names]):
-        one, other = spaces[names[a]], spaces[names[b]]
-        shared = overlap(boundary(one.area), boundary(other.area))
-        long = length(shared)
-        if long < LEAST_BORDER:
-            continue
-        pair = frozenset((one.id, other.id))
-        state = "red" if pair in red else "closed" if pair in closed else "open"
-        wet = length(subtract(shared, land)) if meets(land, shared) else long
-        yield Border(one.id, other.id, shared, long, wet, state)
+def _borders(waters: Waters, spaces: dict[str, Space], land: Area) -> Iterator[Border]:
+    order = {name: i for i, name in enumerate(waters.places)}
+    for touch in sorted(waters.touches, key=lambda touch: (order[touch.a], order[touch.b])):
+        if touch.a in spaces and touch.b in spaces:
+            shared = overlap(boundary(spaces[touch.a].area), boundary(spaces[touch.b].area))
+            long = length(shared)
+            wet = length(subtract(shared, land)) if meets(land, shared) else long
+            yield Border(touch, shared, long, wet)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import get_args
 
+from pnp.facts.naming import OUTSIDE
+from pnp.facts.rim import frame_of, inset_of
 from pnp.geometry import Area, box_of, inscribed_circle, overlap, polygons, size_of, subtract
 from pnp.model.map import Inset, Map
-from pnp.model.naming import OUTSIDE
-from pnp.model.spaces import frame_of, inset_of
 from pnp.scene import Rect
 
 SPECK = 1.0

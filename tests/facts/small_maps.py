@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 from pnp.content.source import decode, parse
 from pnp.content.structure import span_of, structure
 from pnp.diagnostics import Report, Reporter
+from pnp.facts.spaces import Board
+from pnp.facts.survey import build
 from pnp.model.map import Map
-from pnp.model.spaces import Board
-from pnp.model.survey import build
 
 # The frame is 200 x 200 mm; the panel of the title takes 30 x 14 mm of its bottom left corner.
 HEAD = """\

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import assume, given, settings
 from small_maps import HEAD, board_of, grids, read, text_of
 
+from pnp.facts import survey
+from pnp.facts.spaces import Board
 from pnp.geometry import polygons
-from pnp.model import survey
 from pnp.model.rows import remark_in
-from pnp.model.spaces import Board
 
 FOUR = ["c1 c2", "c3 c4"]
 SQUARE = "cells: square, wobble: 0"
@@ -27,7 +27,7 @@ def test_squares_are_cut_by_the_panel_of_the_title() -> None:
 
 def test_squares_that_meet_in_a_corner_are_not_adjacent() -> None:
     board = board_of(FOUR, SQUARE)
-    assert board.adjacency == {
+    assert board.waters.graph() == {
         "c1": ("c2", "c3"),
         "c2": ("c1", "c4"),
         "c3": ("c1", "c4"),
@@ -40,8 +40,8 @@ def test_the_circle_and_the_rim_of_a_space() -> None:
     space = board_of(FOUR, SQUARE).spaces["c2"]
     assert space.middle == pytest.approx((160, 60), abs=0.1)
     assert space.radius == pytest.approx(50, abs=0.05)
-    assert space.rim == pytest.approx(200, abs=0.2)
-    assert space.place == (0, 1)
+    assert sum(part.length for part in space.place.rim) == pytest.approx(200, abs=0.2)
+    assert space.place.cells[0] == (0, 1)
 
 
 @pytest.mark.parametrize(
@@ -56,7 +56,7 @@ def test_the_circle_and_the_rim_of_a_space() -> None:
 @pytest.mark.parametrize("wobble", ["0", "0.2"])
 def test_the_middle_hex_has_six_neighbours(grid: str, around: str, wobble: str) -> None:
     board = board_of(["c1 c2 c3", "c4 c5 c6", "c7 c8 c9"], f"{grid}, wobble: {wobble}")
-    assert " ".join(board.adjacency["c5"]) == around
+    assert " ".join(board.waters.graph()["c5"]) == around
 
 
 def test_cells_of_one_name_are_one_space() -> None:
@@ -66,14 +66,14 @@ def test_cells_of_one_name_are_one_space() -> None:
 
 def test_closed_and_red_borders_part_ships() -> None:
     board = board_of(FOUR, SQUARE, "closed: [[c2, c1]]\nred_edges: [[c1, c3]]\n")
-    assert board.adjacency["c1"] == ()
+    assert board.waters.graph()["c1"] == ()
     assert [b.state for b in board.borders] == ["closed", "red", "open", "open"]
 
 
 def test_ships_enter_neither_land_nor_rocks_nor_red_coasts() -> None:
     legend = "{c: coast, l: land, x: impassable, r: {type: coast, red: true}}"
     board = board_of(["c1 l1 r1", "c2 x1 #"], SQUARE, legend=legend)
-    assert board.adjacency == {"c1": ("c2",), "c2": ("c1",)}
+    assert board.waters.graph() == {"c1": ("c2",), "c2": ("c1",)}
     assert [s.id for s in board.of_type("land")] == ["l1", "#2"]
 
 
@@ -99,10 +99,12 @@ def test_a_border_on_land_has_no_water() -> None:
     assert water["c5", "c6"] == pytest.approx(200 / 3, abs=3)
 
 
-def test_edge_oceans_need_a_stretch_of_the_frame() -> None:
+def test_starts_need_a_stretch_of_the_frame() -> None:
     rows = ["~1 ~2 ~3", "c1 ~4 ~5", "c2 c3 c4"]
-    board = board_of(rows, SQUARE, legend='{c: coast, "~": ocean}')
-    assert board.edge_oceans == ("~1", "~2", "~3", "~5")
+    kind = "{space: ocean, passable: true, start: true, draw: water}"
+    more = f"spaces:\n  - {kind}\n"
+    board = board_of(rows, SQUARE, more, legend='{c: coast, "~": ocean}')
+    assert board.waters.edge_starts == ("~1", "~2", "~3", "~5")
 
 
 def test_dots_lie_outside_the_map() -> None:
@@ -186,9 +188,9 @@ def test_spaces_cover_the_frame_and_touch_both_ways(text: str) -> None:
     assert set(board.spaces) == set(re.findall(r"c\d+", text))
     covered = sum(space.area.area for space in board.spaces.values())
     assert covered == pytest.approx(400 * 400 - 30 * 14)
-    for name, near in board.adjacency.items():
+    for name, near in board.waters.graph().items():
         assert name not in near
-        assert all(name in board.adjacency[other] for other in near)
+        assert all(name in board.waters.graph()[other] for other in near)
     for name, space in board.spaces.items():
         assert space.area.equals_exact(again.spaces[name].area, 0)
     assert [(b.a, b.b, b.length) for b in board.borders] == [

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from pnp.diagnostics import FURTHER, KEY, Reporter, alike, closest, nearest, told_apart
-from pnp.model.grid import Cell, broad, stretch
+from pnp.facts.grid import Cell, broad, stretch
+from pnp.facts.rim import frame_of
 from pnp.model.map import Map, stem
 from pnp.model.rows import counted, remark_in, uneven, unremarked
-from pnp.model.spaces import frame_of
 
 MOST_MARKS = 3_000
 """Cells of a finer grid would be smaller than 4 mm on a sheet of letter size."""
@@ -97,12 +97,11 @@ def names_of(map_: Map, cells: list[Cell], reporter: Reporter) -> dict[Cell, str
         if cell in names:
             continue
         name = cell.name
-        entry = map_.entry(name)
-        if name not in ("#", OUTSIDE) and entry is None:
+        if name not in ("#", OUTSIDE) and map_.entry(name) is None:
             unknown.setdefault(name, []).append(cell)
             names[cell] = name
             continue
-        if name == "#" or (entry is not None and entry.type == "land"):
+        if name == "#" or map_.drawn(name) == "land":
             lands += 1
             name = f"#{lands}" if name == "#" else name
         blob = _blob(cell, by_place)
