@@ -21,12 +21,11 @@ from pnp.rules.rule import Finding, Rule, Where
 if TYPE_CHECKING:
     from pnp.model.board import Board
     from pnp.model.map import Map
-    from pnp.model.mosaic import Mosaic
 
 RULE = Rule("", Severity.WARNING, "judgement", over=AnyFile)
 AFLOAT = frozenset({*SHIPS, "fish", "kraken", "mermaid", "serpent", "whale", "whirlpool"})
-# Rocks and monsters are found on both; the rest are icons of sectors, whatever pack they are of.
-ASHORE = frozenset({*SCENERY, "village", "castle", "palm", "palm-tree"}) - {"rocks", "monster"}
+# Rocks and monsters are found on both.
+ASHORE = frozenset({*SCENERY, "village"}) - {"rocks", "monster"}
 # What spaces are by their types; coasts, wharves and waters that nobody enters are both.
 GROUND = {
     **dict.fromkeys(("ocean", "river", "sea"), "water"),
@@ -56,8 +55,6 @@ def _drawn(facts: AnyFile) -> Iterator[Drawn]:
             field = survey(facts.record, facts.file.reporter(Report()))
             yield from _in_legend(facts.record)
             yield from () if field is None else _on_board(field)
-        case "mosaic":
-            yield from _on_cards(facts.record)
 
 
 def _in_legend(board: Map | Board) -> Iterator[Drawn]:
@@ -82,11 +79,3 @@ def _on_board(field: Field) -> Iterator[Drawn]:
         if square in field.legends:
             kind = field.legends[square].type
             yield ("art", i, "draw"), art.draw, name_of(square), GROUND.get(kind, "")
-
-
-def _on_cards(mosaic: Mosaic) -> Iterator[Drawn]:
-    """Yield the icons of sectors; on an islet there is land and water."""
-    for mark, sector in mosaic.legend.items():
-        if not sector.islet:
-            ground = "land" if sector.blocked else "water"
-            yield ("legend", mark, "icon"), sector.icon.rpartition(":")[2], mark, ground
