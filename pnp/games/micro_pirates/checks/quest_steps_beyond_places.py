@@ -1,7 +1,7 @@
 """A quest has more steps than there are places for them.
 
-A token in each of six ports cannot be left on an ocean of five, nor can one quest lead to more ocean
-cards than lie on the table. Whoever starts it can never fulfil it.
+A token in each of six ports cannot be left on an ocean of five, nor can one quest lead to more
+ocean cards than lie on the table. Whoever starts it can never fulfil it.
 
 Instead, ask for as many places as the ocean has, or put more of them on its cards.
 """
