@@ -35,18 +35,21 @@ def check(decks: Decks) -> Iterator[Finding]:
     if game.ocean is None:
         return
     for row in game.rows("quest"):
-        if row.text("type") not in ("delivery", "voyage"):
+        # The steps of a special quest name cards for their ports.
+        place = "port"
+        if row.text("type") in ("delivery", "voyage"):
+            place = row.text("place")
+            wrong = _wrong_place(row, place)
+            if wrong is not None:
+                yield wrong
+                continue
+        elif row.text("type") != "special":
             continue
-        place = row.text("place")
-        wrong = _wrong_place(row, place)
-        if wrong is not None:
-            yield wrong
-            continue
-        for target in row.targets:
+        for where, target in row.named:
             if target in game.marks and place not in game.marks[target]:
                 fit = [id for id, marks in game.marks.items() if place in marks]
                 yield Finding(
-                    row.at("target"),
+                    where,
                     f"'{row.id}' leads to the {place} of '{target}', which has none",
                     f"cards with one: {', '.join(fit)}",
                     labels=((game.card_at(target), f"no {place} here", game.ocean),),

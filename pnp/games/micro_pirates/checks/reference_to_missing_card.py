@@ -30,9 +30,10 @@ def check(deck: Cards) -> Iterator[Finding]:
     rows = deck.rows("action")
     numbers = [row.text("number") for row in rows]
     for row in rows:
-        for field, text in row.card.fields.items():
+        told = {"effect": row.card.values.get("effect", "")}
+        for field, text in (row.card.fields | told).items():
             for found in REFERENCE.finditer(text):
                 if found[1] not in numbers:
                     message = f"'{row.id}' refers to card {found[1]}, which there is not"
                     hint = f"the action cards are numbered {', '.join(numbers)}"
-                    yield Finding(row.at(field), message, hint)
+                    yield Finding(("cards", row.index, field), message, hint)
