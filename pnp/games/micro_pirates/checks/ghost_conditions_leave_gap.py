@@ -25,7 +25,7 @@ RULE = Rule(
 
 def check(deck: Cards) -> Iterator[Finding | Proved]:
     for row in deck.rows("action"):
-        if not row.strengths:
+        if len(row.lines) < 2 or not row.strengths:
             continue
         spans = [span for *_, span in row.strengths if span]
         gap = [n for n in range(STRONGEST + 1) if not any(n in span for span in spans)]
