@@ -126,7 +126,7 @@ class _Teller:
         return Mapping((*entries, *told), row.span, row.flow) if told else done
 
     def _effect(self, row: Mapping, scope: Scope) -> Iterator[tuple[Scalar, Node]]:
-        """Yield the text of the effect of a card, and those of its steps: ``effect-1`` and so on."""
+        """Yield the text of the effect of a card, and those of its steps, ``effect-1`` first."""
         effect = row.get(EFFECT)
         if not isinstance(effect, Sequence):
             return

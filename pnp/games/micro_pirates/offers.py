@@ -9,6 +9,7 @@ from pnp.games.micro_pirates.effects import CARGO, amounts
 from pnp.games.micro_pirates.rolls import dice_thrown, rolled
 from pnp.games.micro_pirates.steps import ASKED, PORTS, TASKS, Step
 
+
 def hopeless(game: Kit) -> dict[Row, str]:
     """Return the quests that cannot be completed in any layout, and why.
 
