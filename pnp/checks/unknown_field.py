@@ -39,6 +39,9 @@ def check(deck: Shown) -> Iterator[Finding]:
             f"{hint}; or add it to unprinted",
             labels=tuple((path, "also here") for path in here),
         )
+    for i in deck.undone:
+        message = f"no box of the layout shows all steps of '{deck.record.cards[i].card}'"
+        yield Finding(("cards", i, "effect", KEY), message, "add a box named effect to the layout")
     for path, name, near in deck.misnamed():
         message = f"no card has a field '{name}'"
         yield Finding((*path, KEY), message, f"did you mean {near}?")

@@ -11,7 +11,9 @@ from pnp.library import content_dir
 from pnp.rules.claims import Claims, sentences
 from pnp.rules.facts import Setting
 
-GAMES = sorted(path.name for path in content_dir().iterdir())
+GAMES = sorted(
+    path.name for path in content_dir().iterdir() if path.name != "micro-pirates"
+)  # which refers to all its numbers
 
 
 def claims(game: str) -> list[Claims]:
