@@ -41,8 +41,10 @@ def lines(effect: tuple[Step, ...]) -> tuple[Line, ...]:
     >>> [line.always for line in lines(({"if": "always"}, {"coins": "5"}, {"strength": "5+"}))]
     [True, False]
     """
+    if not effect:
+        return ()
     heads = {i for i, step in enumerate(effect) if next(iter(step), "") in ("if", "strength")}
-    starts = sorted({0, *heads}) if effect else []
+    starts = sorted({0, *heads})
     ends = [*starts[1:], len(effect)]
     return tuple(
         Line(i, effect[i] if i in heads else {}, effect[i + (i in heads) : end])
