@@ -226,6 +226,15 @@ def _number(mutant: Mutant, before: str) -> str:
         return "the id of the card says which event it is"
     if mutant.operator == "drop-supply" and mutant.path == ("supply",):
         return "a game need not promise anything"
+    if (
+        mutant.file == "decks/quest.yaml"
+        and mutant.operator == "drop-item"
+        and "effect" in mutant.path
+    ):
+        card = yaml.load(mutant.text, yaml.BaseLoader)["cards"][mutant.path[1]]  # noqa: S506
+        left = [next(iter(step)) for step in card.get("effect", ())]
+        # What is paid at each place needs the places.
+        return "" if left in ([], ["toll"]) else "a quest of fewer steps"
     if mutant.file == "decks/quest.yaml" and mutant.operator in ("bump-number", "bump-amount"):
         return _quest(mutant, before)
     if mutant.operator == "swap-values" and mutant.path[-1] in ("id", "card"):
@@ -293,6 +302,8 @@ def _table(mutant: Mutant, before: str) -> str:
     if mutant.operator in ("bump-number", "bump-far", "bump-amount"):
         return _bumped(str(key), old[row], new[row])
     if mutant.operator == "swap-cells":
+        if (deck, key) == ("quest", "target") and old[row]["place"] == old[row - 1]["place"]:
+            return "two quests lead to each other's places"
         return _swapped(str(key), deck, old)
     return ""
 

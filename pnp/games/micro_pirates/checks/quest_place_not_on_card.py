@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from pnp.diagnostics import Severity, nearest
 from pnp.games.micro_pirates.cards import Decks, Row
+from pnp.games.micro_pirates.steps import values
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule(
@@ -45,6 +46,11 @@ def check(decks: Decks) -> Iterator[Finding]:
                 continue
         elif row.text("type") != "special":
             continue
+        steps = row.card.effect
+        for i, key, _ in values(steps, ("toll",)):
+            if not any("visit" in step for step in steps):
+                message = f"'{row.id}' asks for goods at each place, and names no places"
+                yield Finding(row.step(i, key), message, "add a step  visit", file=row.file)
         for where, target in row.named:
             if target in game.marks and place not in game.marks[target]:
                 fit = [id for id, marks in game.marks.items() if place in marks]
