@@ -120,11 +120,14 @@ class Filler:
         return text[:1].upper() + text[1:] if asked.capital else text
 
     def _counted(self, asked: Expression) -> int:
-        found = self.count(asked.of)
-        if found is None:
-            hint = "write the id of a piece, or a file with its kind, such as deck/crew"
-            raise UnknownError(f"nothing that the game prints is called '{asked.of}'", hint)
-        return found
+        total = 0
+        for sign, name in (("+", asked.of), *asked.further):
+            found = self.count(name)
+            if found is None:
+                hint = "write the id of a piece, or a file with its kind, such as deck/crew"
+                raise UnknownError(f"nothing that the game prints is called '{name}'", hint)
+            total += found if sign == "+" else -found
+        return total
 
     def _word(self, asked: Expression, scope: Scope) -> str:
         """Return the name or icon of the record whose id a field of this name holds, or that has
