@@ -22,6 +22,7 @@ from pnp.model.braces import ASKED, BRACES, FORMS, Expression, expression
 
 KEPT = ("layout", "theme", "printer", "rulings", "joining")
 """Kinds of file whose braces mean something else, or nothing."""
+_LARGEST = 10**9
 Counter: TypeAlias = Callable[[str], int | None]
 
 
@@ -157,7 +158,7 @@ class Filler:
         return value
 
     def _sum(self, asked: Expression, scope: Scope) -> int:
-        total = 0
+        parts: list[int] = []
         first = ".".join((asked.of, *asked.steps))
         for sign, name in (("+", first), *asked.further):
             one = expression(name)
@@ -165,8 +166,14 @@ class Filler:
             value = str(self._entry(one, scope))
             if not value.lstrip("-").isdecimal():
                 raise UnknownError(f"'{name}' is no number: {value[:40]}", "add up numbers only")
-            total += int(value) if sign == "+" else -int(value)
-        return total
+            if sign == "*":
+                parts[-1] *= int(value)
+            else:
+                parts.append(int(value) if sign == "+" else -int(value))
+        if abs(sum(parts)) > _LARGEST:
+            message = f"'{asked.of}' and what follows come to more than {_LARGEST:,}"
+            raise UnknownError(message, "no number of a game is as large")
+        return sum(parts)
 
     def _field(self, name: str, scope: Scope) -> str:
         """Return a field of the card; its own text may refer to others."""
