@@ -121,7 +121,8 @@ def _space(
         foot = box.y + box.height * 0.72
         for index, name in enumerate(icons):
             cx = x + (index - (len(icons) - 1) / 2) * size
-            path = (*where, "icons", str(space.value))
+            own = index < len(track.icons.get(space.value, ()))
+            path = (*where, "icons", str(space.value)) if own else (*where, "signs")
             yield from pen.icon(path, name, cx, foot, size * 0.94, ink)
 
 

@@ -62,7 +62,10 @@ class Sign(Record):
         ends = (self.from_ is not None, self.to is not None)
         if (self.at is not None) == all(ends) or any(ends) != all(ends):
             hint = "write  at: 5, or  from: 3  and  to: 30"
-            raise fail("unclear-sign", "a sign has either  at  or both  from  and  to", hint)
+            raise fail("unclear-track", "a sign has either  at  or both  from  and  to", hint)
+        if not self.numbers:
+            message = f"a sign goes from {self.from_} to {self.to}, which is less"
+            raise fail("uneven-track", message, "name the smaller number first", "to")
         return self
 
     @property
