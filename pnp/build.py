@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from pnp.bill import LaidOut, lay_out
-from pnp.content.project import Project, find, load
+from pnp.content.project import PartFiles, Project, find, load
 from pnp.content.structure import span_of
 from pnp.content.subject import subject_of
 from pnp.diagnostics import Report, Severity
@@ -24,7 +24,7 @@ from pnp.output import portable, publish, told
 from pnp.piece import Piece
 from pnp.printers import correction_of, find_printer
 from pnp.printing import Way, check_margin_words, printed
-from pnp.selection import Selection, chosen, concerning
+from pnp.selection import Selection, asked, chosen, concerning
 from pnp.supply import check_supply
 from pnp.text.hyphenation import hyphenates
 from pnp.validate import Wish, judge
@@ -69,7 +69,8 @@ def build(target: str, options: Options, report: Report, progress: Progress) -> 
     project = load(path, report) if path is not None else None
     if project is None:
         return None
-    if not (report.failed or _plays(target, project, report)):
+    wanted = tuple(asked(part, options.selection) for part in project.parts)
+    if not (report.failed or _plays(target, project, wanted, report)):
         return None
     _check_language(project, report)
     look = looks(project, options.theme, report, low_ink=options.ink == "low")
@@ -80,16 +81,18 @@ def build(target: str, options: Options, report: Report, progress: Progress) -> 
     laid_out: list[LaidOut] = []
     made: dict[str, tuple[Piece, ...]] = {}
     drawing = Report()
-    for part in project.parts:
+    for complete, part in zip(project.parts, wanted, strict=True):
         progress("laying out", len(laid_out), len(project.parts))
-        laid_out.append(lay_out(part, look, drawing, made))
-    if not (report.failed or drawing.failed):
-        check_supply(project, laid_out, drawing)
-        check_margin_words(project, laid_out, report)
+        laid_out.append(replace(lay_out(part, look, drawing, made), source=complete))
     selected = tuple(chosen(laid_out, options.selection, report))
     parts = tuple(found.part for found in selected)
-    for found in concerning(drawing, laid_out, parts):
+    # A piece that is missing may be so because of a fault of its file.
+    told = drawing.diagnostics if report.failed else concerning(drawing, laid_out, parts)
+    for found in tuple(told):
         report.add(found)
+    if not report.failed:
+        check_supply(project, laid_out, report)
+        check_margin_words(project, parts, report)
     if report.failed:
         return None
 
@@ -132,10 +135,14 @@ def _way(project: Project, options: Options, report: Report) -> Way:
     return replace(way, duplex=duplex, correction=correction)
 
 
-def _plays(target: str, project: Project, report: Report) -> bool:
+def _plays(target: str, project: Project, wanted: Sequence[PartFiles], report: Report) -> bool:
     """Report what breaks the rules of the game, and return whether nothing does: if it builds, it
-    plays. Warnings are only counted: ``pnp validate`` tells them."""
-    verdict = judge(target, subject_of(project), report, Wish(serious=True))
+    plays. Of files that are not ``wanted`` nothing is drawn for that. Warnings are only counted:
+    ``pnp validate`` tells them."""
+    left = {file.source.name for part in project.parts for file in part.files}
+    left -= {file.source.name for part in wanted for file in part.files}
+    wish = Wish(serious=True, drawn=lambda name: name not in left)
+    verdict = judge(target, subject_of(project), report, wish)
     for found in verdict.findings:
         if found.severity is Severity.ERROR:
             report.add(found)

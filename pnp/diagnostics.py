@@ -7,6 +7,7 @@ tells everything that is wrong; only the command line turns them into text and a
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from difflib import get_close_matches
@@ -25,6 +26,17 @@ MOST_FAULTS = 200
 MOST_GUESSED = 300
 """Known names with which a word is compared to guess which was meant; of more, only those count
 that begin with the same letter."""
+_LATIN = str.maketrans(
+    # Cyrillic, then Greek: what most fonts draw exactly like a Latin letter.
+    "\u0430\u0435\u043a\u043e\u0440\u0441\u0443\u0445\u0456\u0458\u0455\u04bb\u0501\u051b\u051d"
+    "\u0410\u0412\u0415\u041a\u041c\u041d\u041e\u0420\u0421\u0422\u0423\u0425\u0406\u0408\u0405"
+    "\u03bf\u03b1\u03bd\u03c1\u03b9\u03ba\u03c5\u03c7"
+    "\u0391\u0392\u0395\u0396\u0397\u0399\u039a\u039c\u039d\u039f\u03a1\u03a4\u03a5\u03a7",
+    "aekopcyxijshdqwABEKMHOPCTYXIJSoavpikuxABEZHIKMNOPTYX",
+)
+"""Letters of other scripts, and the Latin ones that look the same."""
+_TWINS = str.maketrans("oliszb", "011528")
+"""Small letters that may be taken for digits, or for each other by way of one."""
 
 
 class Severity(Enum):
@@ -37,10 +49,13 @@ class Severity(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A file of content as it was read; ``name`` is the path to show to the user."""
+    """A file of content as it was read; ``name`` is the path to show to the user. A ``sheet`` of a
+    workbook is written with a line for each row, in it each cell behind its name, as in ``B3 Cook``
+    (``pnp/content/xlsx.py``)."""
 
     name: str
     text: str = field(repr=False)
+    sheet: str = ""
 
     def line(self, number: int) -> str:
         """Return the text of line ``number`` (from 1), or an empty string past the end."""
@@ -72,8 +87,20 @@ class Span:
         column = self.column + start
         return Span(self.source, self.line, column, self.line, column + length)
 
+    @property
+    def cell(self) -> str:
+        """The name of the cell in which a place of a workbook lies; empty for other files."""
+        if not self.source.sheet:
+            return ""
+        names = re.compile(rf"(?:^|\| )([A-Z]+{self.line})(?= |$)")
+        before = [
+            m for m in names.finditer(self.source.line(self.line)) if m.start(1) < self.column
+        ]
+        return before[-1][1] if before else ""
+
     def __str__(self) -> str:
-        return f"{self.source.name}:{self.line}:{self.column}"
+        sheet = f"[{self.source.sheet}]" if self.source.sheet else ""
+        return f"{self.source.name}{sheet}:{self.line}:{self.column}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,18 +232,75 @@ class Reporter:
         self.report.warning(code, message, self.locate(path), hint)
 
 
+def latin(word: str) -> str:
+    """Return a word with Latin letters in place of those of other scripts that look the same."""
+    return word.translate(_LATIN)
+
+
+def alike(word: str, other: str) -> bool:
+    """Tell whether two words look the same, capitals or not, but for letters such as O, which may
+    be taken for 0.
+
+    >>> alike("P1O", "p10"), alike("P11", "P10")
+    (True, False)
+    """
+    return _shape(word) == _shape(other)
+
+
+def _shape(word: str) -> str:
+    return latin(word).casefold().translate(_TWINS)
+
+
+def told_apart(word: str, name: str) -> str:
+    """Return a name that is meant by ``word``, with the signs of the word that only look like those
+    of the name.
+
+    >>> told_apart("P1O", "P10")
+    'P10, with the digit 0, not the letter O'
+    >>> told_apart("\u0441ook", "cook")
+    'cook, with the Latin letter c, not the Cyrillic U+0441'
+    """
+    foreign = (sign for sign in word if latin(sign) != sign and sign not in name)
+    pairs = [(sign, latin(sign)) for sign in foreign if latin(sign) in name]
+    if len(word) == len(name) and alike(word, name):
+        small = ((a, b) for a, b in zip(word, name, strict=True) if a.casefold() != b.casefold())
+        pairs = list(small)
+    slips = ", and ".join(_slip(given, meant) for given, meant in dict.fromkeys(pairs))
+    return f"{name}, with {slips}" if slips else name
+
+
+def _slip(given: str, meant: str) -> str:
+    scripts = any(latin(sign) != sign for sign in (given, meant))
+    return f"the {_sign(meant, scripts)}, not the {_sign(given, scripts)}"
+
+
+def _sign(sign: str, scripts: bool) -> str:
+    """Return a sign in words that tell it from those that look the same, also of other scripts."""
+    if latin(sign) != sign:
+        return f"{unicodedata.name(sign).split()[0].capitalize()} U+{ord(sign):04X}"
+    if sign.isdecimal():
+        return f"digit {sign}"
+    return f"Latin letter {sign}" if scripts else f"letter {sign}"
+
+
 def closest(word: str, known: Iterable[str]) -> str:
     """Return the known word nearest to ``word``, capitals or not, or an empty text where none is.
 
     >>> closest("C5", ["c5", "c6"]), closest("Basic", ["basic", "solo"])
     ('c5', 'basic')
+    >>> closest("P1O", ["P1", "P10"])
+    'P10'
     """
     by_small = {name.casefold(): name for name in sorted(known, reverse=True)}
     small, names = word.casefold(), sorted(by_small)
+    same = (name for name in names if len(name) == len(small) and alike(name, small))
+    if small not in by_small and (twin := next(same, "")):
+        return by_small[twin]
     if len(names) > MOST_GUESSED:
         names = [name for name in names if name[:1] == small[:1]][:MOST_GUESSED]
         names = [small] if small in by_small else names
     near = get_close_matches(small, names, n=1, cutoff=0.6)
+    near = near or get_close_matches(latin(small), names, n=1, cutoff=0.6)
     return by_small[near[0]] if near else ""
 
 
@@ -231,6 +315,6 @@ def nearest(word: str, known: Iterable[str]) -> str:
     names = sorted(known)
     close = closest(word, names)
     if close:
-        return f"did you mean {close}?"
+        return f"did you mean {told_apart(word, close)}?"
     shown = ", ".join(names[:20])
     return f"known: {shown}, ..." if len(names) > 20 else f"known: {shown}"

@@ -13,7 +13,8 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Literal, TypeAlias
@@ -34,6 +35,8 @@ _FLAGS = os.O_RDONLY
 for _name in ("O_NONBLOCK", "O_NOCTTY", "O_CLOEXEC", "O_BINARY"):
     _FLAGS |= getattr(os, _name, 0)
 _NO_LINK = getattr(os, "O_NOFOLLOW", 0)
+# What is read in place of files, by where they are; see ``replaced``.
+_REPLACED: dict[str, bytes] = {}
 
 
 class ReadError(Exception):
@@ -45,15 +48,27 @@ class ReadError(Exception):
         self.reason = reason
 
 
+@contextmanager
+def replaced(files: Mapping[Path, bytes]) -> Iterator[None]:
+    """Let files that exist be read as if they held these bytes, and write nothing."""
+    _REPLACED.update({os.path.realpath(path): data for path, data in files.items()})
+    try:
+        yield
+    finally:
+        _REPLACED.clear()
+
+
 def read(path: Path, *, within: Within, largest: int) -> bytes:
     """Return the bytes of a file, of which there may be ``largest``; raises ReadError."""
     handle = _opened(path, within)
     try:
         too_large = ReadError("too-large", f"it is larger than {_size(largest)}")
-        if os.fstat(handle).st_size > largest:
-            raise too_large
-        # The size is what the file says of itself: it may grow, or be made up as it is read.
-        data = _taken(handle, largest + 1)
+        data = _replacement(path)
+        if data is None:
+            if os.fstat(handle).st_size > largest:
+                raise too_large
+            # The size is what the file says of itself: it may grow, or be made up as it is read.
+            data = _taken(handle, largest + 1)
         if len(data) > largest:
             raise too_large
         return data
@@ -67,7 +82,8 @@ def head(path: Path, *, within: Within) -> bytes:
     """Return the first bytes of a file; raises ReadError."""
     handle = _opened(path, within)
     try:
-        return _taken(handle, _HEAD)
+        data = _replacement(path)
+        return _taken(handle, _HEAD) if data is None else data[:_HEAD]
     except OSError as error:
         raise _failed(error) from None
     finally:
@@ -186,6 +202,10 @@ def _place(path: Path, within: Within) -> tuple[str, int]:
     if not any(_is_below(place, folder) for folder in folders):
         raise ReadError("outside", "it lies outside the project")
     return place, _FLAGS | _NO_LINK
+
+
+def _replacement(path: Path) -> bytes | None:
+    return _REPLACED.get(os.path.realpath(path)) if _REPLACED else None
 
 
 def _check_kind(found: os.stat_result) -> None:

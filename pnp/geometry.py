@@ -235,6 +235,15 @@ def distance(area: Area, point: Point) -> float:
     return float(area.distance(_shapely().Point(point)))
 
 
+def reflected(area: Area, box: Rect, *, across: bool, down: bool) -> Area:
+    """Return an area with left and right of a box exchanged, or top and bottom, or both."""
+    if not (across or down):
+        return area
+    x, dx = (-1, box.x + box.right) if across else (1, 0.0)
+    y, dy = (-1, box.y + box.bottom) if down else (1, 0.0)
+    return import_module("shapely.affinity").affine_transform(area, (x, 0, 0, y, dx, dy))
+
+
 def inscribed_circle(area: Area) -> tuple[Point, float]:
     """Return centre and radius of the largest circle inside an area, within 0.05 mm."""
     largest = polygons(area)[0]

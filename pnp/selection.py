@@ -13,8 +13,9 @@ from dataclasses import dataclass, field, replace
 
 from pnp.bill import LaidOut
 from pnp.content.files import File
+from pnp.content.project import PartFiles
 from pnp.content.structure import span_of
-from pnp.diagnostics import Diagnostic, Report, Severity, nearest
+from pnp.diagnostics import Diagnostic, Report, nearest
 from pnp.model.deck import MOST_COPIES
 from pnp.model.record import Record
 from pnp.piece import Piece
@@ -42,6 +43,15 @@ class Chosen:
 
     part: LaidOut
     whole: bool
+
+
+def asked(part: PartFiles, selection: Selection) -> PartFiles:
+    """Return a part with the files that the selection may mean; no others need be laid out."""
+    if not selection.only or part.entry.part in selection.only:
+        return part
+    return replace(
+        part, files=tuple(f for f in part.files if f.id in selection.only.get(f.kind, ()))
+    )
 
 
 def chosen(parts: Sequence[LaidOut], selection: Selection, report: Report) -> Iterator[Chosen]:
@@ -86,12 +96,12 @@ def chosen(parts: Sequence[LaidOut], selection: Selection, report: Report) -> It
 def concerning(
     report: Report, parts: Sequence[LaidOut], printed: Sequence[LaidOut]
 ) -> Iterator[Diagnostic]:
-    """Yield what was found in ``parts``, but warnings about files that are not printed."""
+    """Yield what was found in ``parts``, but nothing about files that are not printed."""
     kept = {name for part in printed for name in _sources(part)}
     left = {name for part in parts for name in _sources(part)} - kept
     for found in report.diagnostics:
         about = found.span.source.name if found.span is not None else ""
-        if found.severity is Severity.ERROR or about not in left:
+        if about not in left:
             yield found
 
 
@@ -141,7 +151,7 @@ def _check_only(parts: Sequence[LaidOut], selection: Selection, report: Report) 
             hint=f"say of which part, such as  --only {parts[0].id}",
         )
     known = {part.id: part for part in parts}
-    kinds = {file.kind for part in parts for _, file in part.pieces}
+    kinds = {file.kind for part in parts for file in part.source.files}
     for prefix, items in selection.only.items():
         if prefix not in known and (prefix not in kinds or not items):
             hint = nearest(prefix, {*known, *kinds} if items else known)
@@ -160,7 +170,7 @@ def _unknown(parts: Sequence[LaidOut], prefix: str, item: str) -> tuple[str, Non
     if own:
         names = {piece.id for piece, _ in own} | {file.id for _, file in own}
         return f"the part '{prefix}' has no piece or file '{item}'", None, nearest(item, names)
-    files = {file.id for part in parts for _, file in part.pieces if file.kind == prefix}
+    files = {file.id for part in parts for file in part.source.files if file.kind == prefix}
     return f"no file of kind '{prefix}' is named '{item}'", None, nearest(item, files)
 
 

@@ -21,6 +21,7 @@ LONGEST = 5000.0
 MOST_PARTS = 20.0
 _PERCENT = re.compile(r"(-?\d{1,6}(?:\.\d{1,6})?)\s*%")
 _LENGTH = re.compile(r"\s*(-?\d+(?:\.\d+)?|-?\.\d+)\s*(mm|cm|in|pt)\s*")
+_COMMA = re.compile(r"(-?\d+),(\d+\s*(?:mm|cm|in|pt))")
 
 
 class LengthError(ValueError):
@@ -42,6 +43,10 @@ def parse_length(text: str) -> float:
     pnp.units.LengthError: '12' is not a length
     """
     match = _LENGTH.fullmatch(text)
+    meant = with_point(text)
+    if meant:
+        message = f"'{text}' is not a length: its decimal sign is a comma"
+        raise LengthError(message, f"write a point instead of the comma: {meant}")
     if match is None:
         bare = re.fullmatch(r"\s*-?\d+(\.\d+)?\s*", text) is not None
         hint = f"add the unit, such as {text.strip()}mm" if bare else "write a number and its unit"
@@ -51,6 +56,16 @@ def parse_length(text: str) -> float:
         raise LengthError(f"'{text}' is longer than 5 m", "check the unit; sheets are small")
     # Inches and points must not leave dust such as 88.89999999999999 in keys and files.
     return round(value, 6)
+
+
+def with_point(text: str) -> str:
+    """Return a length that has a decimal comma with a point, an empty text for any other text.
+
+    >>> with_point("18,5mm")
+    '18.5mm'
+    """
+    comma = _COMMA.fullmatch(text.strip())
+    return f"{comma[1]}.{comma[2]}" if comma is not None else ""
 
 
 def parse_extent(text: str) -> tuple[float, float]:

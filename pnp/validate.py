@@ -11,12 +11,13 @@ from pathlib import Path
 from pnp.content.files import File
 from pnp.content.nodes import Mapping
 from pnp.content.project import shortest
-from pnp.content.rulebook import stated_rulings
+from pnp.content.rulebook import comes_with_pnp, rulebook_of
 from pnp.content.source import decode
 from pnp.content.structure import span_of
 from pnp.content.subject import Subject, lone_subject, read_subject
 from pnp.diagnostics import Diagnostic, Report, Severity, Source, Span, nearest
 from pnp.model.record import Record
+from pnp.model.rulings import Rulings
 from pnp.rules import catalogue
 from pnp.rules.catalogue import Entry
 from pnp.rules.evidence import Asked, weigh
@@ -39,11 +40,13 @@ from pnp.rules.verdict import Verdict
 class Wish:
     """What the user asks for. ``quick`` leaves out proofs and what must be drawn first,
     ``serious`` those of them that find no errors, and neither tries other readings of the rulebook;
-    ``wanted`` tells which rules are to be told, by their names."""
+    ``wanted`` tells which rules are to be told, by their names, and ``drawn`` the sources of which
+    a board may be drawn first."""
 
     quick: bool = False
     wanted: Callable[[str], bool] = lambda name: True
     serious: bool = False
+    drawn: Callable[[str], bool] = lambda source: True
 
 
 def validate(target: str, path: Path, wish: Wish) -> Verdict:
@@ -66,10 +69,12 @@ def judge(target: str, subject: Subject | None, report: Report, wish: Wish) -> V
     if subject is None:
         return Verdict(target, "", _in_order(report.diagnostics), read=False)
     rules = _rules(subject, report)
-    stated = stated_rulings(rules) if rules else None
+    book = rulebook_of([rules] if rules else [], _own_rulings(subject))
     unread = report.failed and not subject.lone
     asked = Asked(subject.gather, (lambda *kinds: unread) if not subject.lone else subject.lacking)
-    setting = Setting(stated, rules=rules, gather=asked, faulty=subject.faulty)
+    setting = Setting(
+        book.stated, book.chosen, book.varied, rules=rules, gather=asked, faulty=subject.faulty
+    )
     if subject.game is not None:
         setting = setting.deciding(subject.game.record)
     entries = [*catalogue.general(), *(catalogue.of_game(rules) if rules else ())]
@@ -80,7 +85,8 @@ def judge(target: str, subject: Subject | None, report: Report, wish: Wish) -> V
     lightly = wish.quick or wish.serious
     for file in _judged(subject):
         survey(file, setting, outcome.findings, lightly=lightly)
-        run(entries, file, setting, outcome, quick=wish.quick, serious=wish.serious)
+        asked_of = [e for e in entries if not e.rule.drawn or wish.drawn(file.source.name)]
+        run(asked_of, file, setting, outcome, quick=wish.quick, serious=wish.serious)
     weigh(outcome, entries, _judged(subject), setting, asked)
 
     wanted = (entry for entry in entries if wish.wanted(entry.name))
@@ -90,7 +96,7 @@ def judge(target: str, subject: Subject | None, report: Report, wish: Wish) -> V
     sources = _sources(subject, findings)
     answers = {source.name: answers_of(source, own) for source in sources}
     tables = _tables(subject)
-    left, answered = suppress(findings, answers, lambda name: tables.get(_file_of(name)))
+    left, answered = suppress(findings, answers, tables.get)
     left += own.diagnostics
     left += idle(tuple(answers.values()), _brought_to_bear(subject, rules, outcome, wish))
     told = [f for f in left if wish.wanted(f.code) or _found_reading(f)]
@@ -207,6 +213,14 @@ def _rules(subject: Subject, report: Report) -> str | None:
     return named if named in catalogue.games() else None
 
 
+def _own_rulings(subject: Subject) -> Iterator[Rulings]:
+    """Yield what the game states itself; of a game that comes with pnp that is its rulebook."""
+    if subject.game is not None and not comes_with_pnp(subject.game.path):
+        for file in subject.gather("rulings"):
+            if isinstance(file.record, Rulings):
+                yield file.record
+
+
 def _judged(subject: Subject) -> tuple[File[Record], ...]:
     """Return the files that rules look at: a lone file is seen with its game. The game's own file
     comes last: what is wrong in another may be why something is wrong with the game."""
@@ -239,18 +253,9 @@ def _told(findings: tuple[Diagnostic, ...], subject: Subject) -> list[Diagnostic
         found
         for found in findings
         if found.span is None
-        or {
-            _file_of(span.source.name)
-            for span in (found.span, *(label.span for label in found.labels))
-        }
+        or {span.source.name for span in (found.span, *(label.span for label in found.labels))}
         & own
     ]
-
-
-def _file_of(name: str) -> str:
-    """Return the name of the file of a source, which for a sheet is as in crew.xlsx[Crew]."""
-    stem, bracket, _ = name.partition(".xlsx[")
-    return f"{stem}.xlsx" if bracket else name
 
 
 def _tables(subject: Subject) -> dict[str, Span]:

@@ -15,6 +15,7 @@ from conftest import COINS, edit
 from pnp.build import Built, Options, build
 from pnp.diagnostics import Diagnostic, Report, Severity
 from pnp.imposition.paper import parse_paper
+from pnp.library import examples_dir
 from pnp.output import LISTING
 from pnp.selection import Selection
 from pnp.validate import Wish, validate
@@ -235,6 +236,50 @@ def test_warnings_about_what_is_not_printed_are_not_told(small_game: Path, tmp_p
         assert [f.code for f in report.diagnostics if f.severity is Severity.WARNING] == codes
 
 
+POND = """\
+map: pond
+title: Pond
+players: 2
+board: {width: 60mm, height: 60mm, margin: 5mm}
+grid: {cells: square, wobble: 0}
+inset: {width: 30mm, height: 14mm}
+cells: |
+  P1 P1
+  c1 c1
+legend:
+  c: coast
+  P1: {port: {gold: 1, resources: 1}, name: A Harbour of a Name for Which No Chart Has Room}
+"""
+
+
+def test_what_is_not_asked_for_is_not_judged_by_drawing(small_game: Path, tmp_path: Path) -> None:
+    (small_game / "pond.yaml").write_text(POND, "utf-8")
+    edit(small_game / "game.yaml", "of: [stars]", "of: [stars, pond]")
+    edit(small_game / "game.yaml", "  star: 1", "  star: 1\n  pond: 1")
+    crowded = [("name-crowded-out", "pond.yaml:12:45")]
+    assert faults(small_game) == crowded
+    whole, file, piece = {"rest": ()}, {"map": ("pond",)}, {"rest": ("pond",)}
+    for asked in (whole, file, piece):
+        assert faults(small_game, selection=Selection(asked)) == crowded
+    money, stars, star = {"money": ()}, {"tokens": ("stars",)}, {"rest": ("star",)}
+    for i, asked in enumerate((money, stars, star)):
+        run(small_game, tmp_path / f"out{i}", selection=Selection(asked))
+    # What needs no drawing keeps all parts from being printed.
+    edit(small_game / "pond.yaml", "c1 c1", "c1 d1")
+    assert faults(small_game, selection=Selection(money)) == [("unknown-mark", "pond.yaml:9:6")]
+
+
+def test_rules_over_drawn_boards_pass_over_what_is_not_asked_for(
+    small_game: Path, tmp_path: Path
+) -> None:
+    torn = (examples_dir() / "space-drawn-in-pieces" / "bad.yaml").read_text("utf-8")
+    (small_game / "eggs.yaml").write_text(torn.replace("game: les-petits-pirates\n", ""), "utf-8")
+    edit(small_game / "game.yaml", "of: [stars]", "of: [stars, two-eggs]")
+    edit(small_game / "game.yaml", "  star: 1", "  star: 1\n  two-eggs: 1")
+    assert [code for code, _ in faults(small_game)] == ["space-drawn-in-pieces"]
+    run(small_game, tmp_path / "out", selection=Selection({"tokens": ("stars",)}))
+
+
 def test_a_part_must_not_bear_the_name_of_a_further_file(small_game: Path) -> None:
     edit(small_game / "game.yaml", "of: [stars]", "of: [stars]\n    also: [gutterfold]")
     edit(small_game / "game.yaml", "part: money", "part: rest-gutterfold")
@@ -446,7 +491,9 @@ def test_a_piece_that_nobody_promised_is_told(small_game: Path) -> None:
     bill, star = judged(small_game)
     assert (star.severity, star.code) == (Severity.WARNING, "unpromised-piece")
     assert star.message == "'tokens/stars' prints what the game does not promise: star"
-    assert star.hint == "write  star: 1  below supply"
+    assert star.hint == (
+        "write  star: 1  below supply in game.yaml, or let a fact count it:  counts: star"
+    )
     assert [" ".join(row.split()[:4]) for row in bill.details[1:]] == ["star 0 1 +1"]
 
 

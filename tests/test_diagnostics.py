@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.diagnostics import Diagnostic, Report, Reporter, Severity, Source, Span, nearest
+from pnp.diagnostics import Diagnostic, Report, Reporter, Severity, Source, Span, closest, nearest
 
 SOURCE = Source("a.yaml", "one\ntwo\r\nthree\rfour\u2028five")
 
@@ -58,3 +58,38 @@ def test_the_nearest_word_is_suggested_else_what_is_known() -> None:
     assert nearest("tokns", ["tokens", "theme"]) == "did you mean tokens?"
     assert nearest("xyz", ["b", "a"]) == "known: a, b"
     assert nearest("xyz", [f"w{i:02}" for i in range(30)]).endswith("w19, ...")
+
+
+@pytest.mark.parametrize(
+    ("word", "known", "hint"),
+    [
+        ("P1O", ["P1", "P10", "P11"], "P10, with the digit 0, not the letter O"),
+        ("b0x", ["box"], "box, with the letter o, not the digit 0"),
+        ("mi11", ["mill", "mile"], "mill, with the letter l, not the digit 1"),
+        ("\u0441ook", ["cook"], "cook, with the Latin letter c, not the Cyrillic U+0441"),
+        ("\u039f1", ["o1"], "o1, with the Latin letter o, not the Greek U+039F"),
+        ("P1\u041e", ["P10"], "P10, with the digit 0, not the Cyrillic U+041E"),
+        ("\u0441okk", ["cook"], "cook, with the Latin letter c, not the Cyrillic U+0441"),
+        (
+            "\u0441\u043eok",
+            ["cook"],
+            "cook, with the Latin letter c, not the Cyrillic U+0441, "
+            "and the Latin letter o, not the Cyrillic U+043E",
+        ),
+        ("c5", ["C5"], "C5"),
+        ("cokol", ["\u0441okol"], "\u0441okol, with the Cyrillic U+0441, not the Latin letter c"),
+        # A slip in a word of another script is no sign that looks the same.
+        (
+            "\u0440\u043e\u0432\u043d\u043e",
+            ["\u0441\u043e\u0432\u043d\u043e"],
+            "\u0441\u043e\u0432\u043d\u043e",
+        ),
+    ],
+)
+def test_signs_that_look_the_same_are_told_apart(word: str, known: list[str], hint: str) -> None:
+    assert nearest(word, known) == f"did you mean {hint}?"
+
+
+def test_a_name_that_looks_the_same_is_nearer_than_one_that_is_shorter() -> None:
+    assert closest("l5", ["l", "15", "l4"]) == "15"
+    assert closest("l5", ["15", "L5"]) == "L5"

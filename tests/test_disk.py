@@ -37,6 +37,17 @@ def test_a_file_of_the_project_is_read(home: Path) -> None:
     assert disk.head(home / "map.yaml", within=home) == b"map: a\n"
 
 
+def test_a_file_is_read_as_if_it_held_other_bytes(home: Path) -> None:
+    path = home / "map.yaml"
+    with disk.replaced({path: b"map: b\n", home / "no.yaml": b""}):
+        assert disk.read(path, within=home, largest=7) == b"map: b\n"
+        assert disk.head(path, within=home) == b"map: b\n"
+        assert refusal(home / "no.yaml", home)[0] == "missing"
+        with pytest.raises(ReadError):
+            disk.read(path, within=home, largest=6)
+    assert disk.read(path, within=home, largest=7) == b"map: a\n"
+
+
 def test_a_head_is_short(home: Path) -> None:
     (home / "long.yaml").write_bytes(b"#" * 100_000)
     assert len(disk.head(home / "long.yaml", within=home)) == 4096

@@ -308,3 +308,15 @@ def test_a_new_shelf_holds_what_lies_there_by_then(tmp_path: Path) -> None:
     before = icons.find("folder:pic", Shelf(tmp_path))
     (tmp_path / "pic.svg").write_text(f"{HEAD}<circle r='1'/></svg>", "utf-8")
     assert icons.find("folder:pic", Shelf(tmp_path)) != before
+
+
+@pytest.mark.parametrize("name", ["leaf", "folder:leaf"])
+def test_a_file_whose_name_has_capitals_is_suggested(tmp_path: Path, name: str) -> None:
+    (tmp_path / "Leaf.svg").write_text("<svg/>", "utf-8")
+    shelf = Shelf(tmp_path)
+    hint = icons.advice(name, shelf=shelf)
+    if ":" in name:
+        with pytest.raises(icons.IconError) as caught:
+            icons.find(name, shelf)
+        hint = caught.value.hint
+    assert hint.startswith("rename icons/Leaf.svg to leaf.svg")

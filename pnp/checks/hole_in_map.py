@@ -10,7 +10,6 @@ from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
 from pnp.geometry import Area, box_of, join, polygons, size_of, subtract, within
-from pnp.model.grid import cells_of, placing
 from pnp.model.naming import OUTSIDE
 from pnp.model.spaces import inset_of
 from pnp.rules.measured import Drawn
@@ -50,13 +49,8 @@ def _at_edge(hole: Area, drawn: Drawn) -> bool:
 
 def _mark(hole: Area, drawn: Drawn) -> Where:
     """Return the path of the first mark inside a hole."""
-    map_ = drawn.record
-    place = placing(len(map_.cells), len(map_.cells[0]), map_.grid, drawn.board.frame)
-    cells = [cell for cell in cells_of(map_.cells, map_.grid) if cell.name == OUTSIDE]
-    inside = within(hole, [_middle([place(corner) for corner in c.corners]) for c in cells])
-    found = next((c for c, hit in zip(cells, inside, strict=True) if hit), None)
+    on = drawn.waters.lattice
+    inside = within(hole, on.middles)
+    hits = (cell for cell, hit in zip(on.cells, inside, strict=True) if hit)
+    found = next((cell for cell in hits if cell.name == OUTSIDE), None)
     return ("cells", found.row, found.column) if found is not None else ("cells",)
-
-
-def _middle(points: list[tuple[float, float]]) -> tuple[float, float]:
-    return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)

@@ -1,11 +1,12 @@
 """The cards of a part do not fill whole sheets.
 
-A last sheet that is begun for one or two cards costs as much paper, and as much work at the
-printer and with the knife, as a full one. Where it is nearly full, a note tells what room is left
-for spares.
+That is no fault: a deck has as many cards as its game needs. But a sheet that is begun for a few
+costs as much paper, and as much work at the printer and with the knife, as a full one, and most
+games have a use for the room that is left: spares, or blank cards to write on.
 
-Instead, print a few cards fewer, or so many more that they fill the sheet: blank ones to write on,
-or  print: +1  for a spare of each. Another size of card may fit better, too.
+Instead, print a few cards fewer, or so many more that they fill the sheet, such as  print: +1  for
+a spare of each. Where another part has cards of the same size and room on its last sheet, one part
+for both saves a sheet. Another size of card may fit better, too.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,30 +17,44 @@ from pnp.rules.papers import Papers, Sheets
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.wording import counted
 
-RULE = Rule("G-N02", Severity.WARNING, "derived", over=Papers, drawn=True)
+RULE = Rule("G-N02", Severity.NOTE, "derived", over=Papers, drawn=True)
 
 # What counts as few: less than this part of a sheet.
 FEW = 0.25
 
 
 def check(game: Papers) -> Iterator[Finding]:
-    for part, group in groupby(game.sheets, lambda sheets: sheets.part):
-        papers = tuple(group)
+    parts = [tuple(group) for _, group in groupby(game.sheets, lambda sheets: sheets.part)]
+    for papers in parts:
         if not all(sheets.last for sheets in papers):
             continue  # it fills those of one paper
-        few = all(sheets.full and sheets.last < FEW * sheets.room for sheets in papers)
+        first = papers[0]
         free = min(sheets.room - sheets.last for sheets in papers)
-        least = min(sheets.last for sheets in papers)
         hint = f"there is room for {free} more, such as spares or blank cards to write on"
-        decks = papers[0].decks
+        if all(sheets.full and sheets.last < FEW * sheets.room for sheets in papers):
+            least = min(sheets.last for sheets in papers)
+            hint = f"print {least} fewer, or {free} more that fill the sheet"
+        shared = next((other[0] for other in parts if _share(papers, other)), None)
+        if shared is not None:
+            name = game.record.parts[shared.part].part
+            hint += f"; or print them in one part with '{name}', whose last sheet has room for them"
         yield Finding(
-            ("parts", part, "of"),
-            f"the {counted(papers[0].cards, 'card')} of '{game.record.parts[part].part}' "
+            ("parts", first.part, "of"),
+            f"the {counted(first.cards, 'card')} of '{game.record.parts[first.part].part}' "
             f"{'; '.join(_filled(papers))}",
-            f"print {least} fewer, or {free} more that fill the sheet" if few else hint,
-            severity=None if few else Severity.NOTE,
-            labels=tuple(((deck.kind,), "some of them", deck) for deck in decks[:FURTHER]),
+            hint,
+            labels=tuple(((deck.kind,), "some of them", deck) for deck in first.decks[:FURTHER]),
         )
+
+
+def _share(papers: Sequence[Sheets], others: Sequence[Sheets]) -> bool:
+    """Tell whether the last cards of two parts have room on one sheet, whatever the paper."""
+    one, other = papers[0], others[0]
+    return (
+        one.part != other.part
+        and one.card == other.card
+        and all(0 < b.last <= a.room - a.last for a, b in zip(papers, others, strict=True))
+    )
 
 
 def _filled(papers: Sequence[Sheets]) -> Iterator[str]:

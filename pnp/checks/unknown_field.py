@@ -9,7 +9,9 @@ field to unprinted.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import FURTHER, KEY, Severity, nearest
+from pnp.content.fixes import name_meant
+from pnp.content.structure import span_of
+from pnp.diagnostics import FURTHER, KEY, Edit, Fix, Severity, nearest, told_apart
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.shown import NAMES, OWN, Shown
 from pnp.rules.wording import counted
@@ -38,12 +40,23 @@ def check(deck: Shown) -> Iterator[Finding]:
             f"no box of the layout is named '{name}', which '{giver}' gives{also}",
             f"{hint}; or add it to unprinted",
             labels=tuple((path, "also here") for path in here),
+            fix=_renamed(deck, name, [first, *others]),
         )
     for path, name, near in deck.misnamed():
         message = f"no card has a field '{name}'"
-        yield Finding((*path, KEY), message, f"did you mean {near}?")
+        yield Finding((*path, KEY), message, f"did you mean {told_apart(name, near)}?")
     for i, name in enumerate(deck.record.unprinted):
         if name not in deck.given | deck.printed:
             hint = nearest(name, deck.given - deck.printed - OWN)
             message = f"no card gives '{name}'"
             yield Finding(("unprinted", i), message, hint, severity=Severity.WARNING)
+
+
+def _renamed(deck: Shown, name: str, cards: list[int]) -> Fix | None:
+    """Return the fix that gives a field the name of the only one that can be meant, on all cards
+    that have it: one that none of them has besides."""
+    given = {field for i in cards for field in deck.record.cards[i].columns}
+    meant = name_meant(name, deck.fields - given)
+    spans = (span_of(deck.file.node, ("cards", i, name, KEY)) for i in cards)
+    edits = tuple(Edit(span, meant) for span in dict.fromkeys(spans))
+    return Fix(f"write '{meant}'", edits) if meant else None

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pnp.diagnostics import Severity
 from pnp.rules.marked import Marked
 from pnp.rules.rule import Finding, Rule
-from pnp.text.markup import parse, unpaired_hint
+from pnp.text.markup import parse
 
 RULE = Rule("", Severity.ERROR, "derived", over=Marked, binding=True)
 
@@ -20,7 +20,7 @@ RULE = Rule("", Severity.ERROR, "derived", over=Marked, binding=True)
 def check(facts: Marked) -> Iterator[Finding]:
     told = set()
     for path, text in facts.marked:
-        for shown in parse(text).unpaired:
-            if (path, shown) not in told:
-                told.add((path, shown))
-                yield Finding(path, f"a mark has no partner in '{shown}'", unpaired_hint(shown))
+        for left in parse(text).unpaired:
+            if (path, left) not in told:
+                told.add((path, left))
+                yield Finding(path, left.message, left.hint)

@@ -18,7 +18,6 @@ from pnp.scene import Instance, Item, Matrix, Path, Point, Rect, Segment, Stroke
 from pnp.text import fonts, shaping
 from pnp.text.breaking import Align, Block, paragraph
 from pnp.text.fitting import FLOOR, fit
-from pnp.text.markup import unpaired_hint
 from pnp.text.style import Style
 from pnp.theme import Theme
 from pnp.units import MM_PER_UNIT, POINTS_PER_MM, number
@@ -189,9 +188,8 @@ class Pen:
         for role in block.unknown_roles:
             hint = nearest(role, self.theme.colours)
             self.reporter.error(where, "unknown-role", f"no colour is named '{role}'", hint)
-        for shown in block.unpaired:
-            message = f"a mark has no partner in '{shown}'"
-            self.reporter.error(where, "unpaired-mark", message, unpaired_hint(shown))
+        for left in block.unpaired:
+            self.reporter.error(where, "unpaired-mark", left.message, left.hint)
 
     def shrunk(self, where: Where, wanted: float, used: float) -> None:
         self.reporter.warning(

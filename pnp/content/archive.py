@@ -38,12 +38,14 @@ class TooLargeError(Exception):
 
 @dataclass
 class Measure:
-    """What was counted: ``unknown`` are, for each part, the formulas without a value by cell."""
+    """What was counted, and of each part ``unknown``, the formulas without a value by cell, and
+    ``merged``, the ranges of cells that are merged."""
 
     size: int = 0
     plain: int = 0
     extras: int = 0
     unknown: dict[str, dict[str, str]] = field(default_factory=dict)
+    merged: dict[str, list[str]] = field(default_factory=dict)
 
 
 def measured(data: bytes) -> Measure:
@@ -102,6 +104,8 @@ class _Counting:
             self.cell, self.formula, self.valued = given.get("r", ""), "", False
         elif local == "f":
             self.formula = "="
+        elif local == "mergeCell":
+            measure.merged.setdefault(self.name, []).append(given.get("ref", ""))
         self.within = local
 
     def _text(self, text: str) -> None:

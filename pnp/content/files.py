@@ -8,19 +8,19 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path, PurePosixPath
-from typing import Generic, TypeAlias, TypeVar
+from typing import Generic, Protocol, TypeAlias, TypeVar
 
 import pnp.model
 from pnp import disk
-from pnp.content.fixes import line_moved
+from pnp.content.fixes import key_meant, line_moved
 from pnp.content.nodes import Mapping, Scalar
 from pnp.content.source import parse, read
 from pnp.content.structure import span_of, structure
-from pnp.diagnostics import Fix, Report, Reporter, Source, Span, nearest
+from pnp.diagnostics import Fix, Report, Reporter, Source, Span, closest, nearest
 from pnp.model.record import Record
 
 R_co = TypeVar("R_co", bound=Record, covariant=True)
@@ -61,6 +61,22 @@ class Parsed:
     id: Scalar
     node: Mapping
     path: Path
+
+
+class Readable(Protocol):
+    """A file of which at least the kind and the node are known."""
+
+    @property
+    def kind(self) -> str: ...
+    @property
+    def node(self) -> Mapping: ...
+    @property
+    def path(self) -> Path: ...
+
+
+Others: TypeAlias = Callable[..., tuple[Sequence[Parsed], bool]]
+"""Gives the files of a game of some kinds, or all where none is named, before they are linked, and
+whether any of these could not be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +185,13 @@ def _kind(node: Mapping, report: Report) -> Scalar | None:
     lone = bool(keys) and keys[0].text == "game"
     if keys and not lone and record_of(keys[0].text) is not None:
         return keys[0]
+    slip = _misspelt_kind(keys)
+    if slip:
+        hint = f"start with the kind of the file; {nearest(keys[0].text, [slip])}"
+        message = f"'{keys[0].text}' is not a kind of file"
+        fix = key_meant(keys[0].span, keys[0].text, [slip])
+        report.error("unknown-kind", message, keys[0].span, hint, fix=fix)
+        return None
     # A game's own file and the line by which others name their game begin with the same word.
     meant = _without_kind(keys) if keys else ()
     if lone and not meant:
@@ -192,6 +215,17 @@ def _kind(node: Mapping, report: Report) -> Scalar | None:
         hint = f"start with the kind of the file; {nearest(word, kinds())}"
         report.error("unknown-kind", f"'{word}' is not a kind of file", span, hint)
     return None
+
+
+def _misspelt_kind(keys: list[Scalar]) -> str:
+    """Return the kind that a first key means which no file knows, by its letters and by the keys
+    below it; an empty text where it may as well be another."""
+    here = [key.text for key in keys]
+    fitting = {kind: sum(key in _known(kind) for key in here) for kind in kinds()}
+    slip = here and not any(here[0] in _known(kind) for kind in fitting)
+    best = max(fitting.values())
+    near = closest(here[0], fitting) if slip and len(here) > 1 and best else ""
+    return near if near and fitting[near] == best else ""
 
 
 def _without_kind(keys: list[Scalar]) -> tuple[str, ...]:

@@ -13,16 +13,19 @@ from functools import cache, cached_property
 from importlib import import_module
 from typing import Any, TypeAlias
 
-from pnp.content.named import Named, UnknownError
+from pnp.content.named import LongError, Named, UnknownError
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.content.rulebook import Parsing, decisions, settings_in
 from pnp.diagnostics import Report, Span, nearest
 from pnp.facts.settings import Settings
 from pnp.model.braces import ASKED, BRACES, FORMS, Expression, expression
+from pnp.model.record import LONGEST_VALUE
 
 KEPT = ("layout", "theme", "printer", "rulings", "joining")
 """Kinds of file whose braces mean something else, or nothing."""
 _LARGEST = 10**9
+MOST_NESTED = 500
+"""Fields of one card whose texts are filled in for the sake of others."""
 Counter: TypeAlias = Callable[[str], int | None]
 
 
@@ -35,6 +38,8 @@ class Scope:
     fields: Table[str, Scalar] = field(default_factory=dict)
     # Fields whose own texts are being filled in, so that none waits for itself.
     open: tuple[str, ...] = ()
+    # What has been filled in so far; short fields that name each other twice come to millions.
+    spent: list[str] = field(default_factory=list)
 
     @property
     def settings(self) -> Settings:
@@ -90,7 +95,11 @@ class Filler:
         if not parts:
             return node
         parts.append(node.text[done:])
-        return replace(node, text="".join(parts), raw=node.raw or node.text)
+        try:
+            return replace(node, text=short("".join(parts)), raw=node.raw or node.text)
+        except UnknownError as unknown:
+            self.tell(unknown, node.span, report)
+            return node
 
     def tell(self, unknown: UnknownError, span: Span, report: Report) -> None:
         """Report what is not to be had; once, though several texts of a card ask for it."""
@@ -98,7 +107,7 @@ class Filler:
         span = unknown.at.span if unknown.at is not None else span
         told = {(one.message, one.span) for one in report.diagnostics}
         if not report.full and (message, span) not in told:
-            report.error("unknown-name", message, span, hint)
+            report.error(unknown.code, message, span, hint)
 
     def value(self, inside: str, scope: Scope) -> str:
         """Return what braces with ``inside`` print; raises ``UnknownError``."""
@@ -185,8 +194,12 @@ class Filler:
             raise UnknownError(
                 f"the field '{name}' refers to itself: {way}", "write one of them out"
             )
+        if len(scope.spent) >= MOST_NESTED:
+            message = f"fields of one card name others more than {MOST_NESTED:,} times"
+            raise LongError(message, "write some of them out")
+        scope.spent.append(name)
         inner = replace(scope, open=(*scope.open, name))
-        return BRACES.sub(lambda found: self.value(found[1], inner), text)
+        return short(BRACES.sub(lambda found: self.value(found[1], inner), text))
 
 
 def _nowhere(name: str, known: list[str]) -> tuple[str, str]:
@@ -207,6 +220,14 @@ def _at(value: Any, step: str, asked: Expression) -> Any:
     many = len(value) if isinstance(value, tuple | list) else 0
     hint = f"write a place from 0 to {many - 1}" if many else f"write {{{asked.of}}}"
     raise UnknownError(f"'{asked.of}' has no entry '{step}'", hint)
+
+
+def short(text: str) -> str:
+    """Return a text that has been filled in; raises ``LongError`` where it is too long."""
+    if len(text) > LONGEST_VALUE:
+        message = f"with what braces print this text is longer than {LONGEST_VALUE:,} characters"
+        raise LongError(message, "shorten it, or name fewer fields")
+    return text
 
 
 def formed(value: Any, asked: Expression) -> str:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from difflib import SequenceMatcher
 
 from pnp.content.nodes import Node
-from pnp.diagnostics import LINE_BREAK, Diagnostic, Edit, Fix, Source, Span
+from pnp.diagnostics import LINE_BREAK, Diagnostic, Edit, Fix, Source, Span, alike, latin
 
 # What other formats, and older YAML, write for a flag.
 FLAGS = {
@@ -21,14 +21,14 @@ TAB_WIDTHS = (2, 4, 8)
 
 
 def respelled(span: Span, hint: str) -> Fix | None:
-    """Return the fix of a word that only lacks the right case or hyphens, where the hint names the
-    one that is meant.
+    """Return the fix of a word that only lacks the right case, hyphens or Latin letters, where the
+    hint names the one that is meant.
 
     >>> source = Source("a.yaml", "type: Open_Ocean")
     >>> respelled(Span(source, 1, 7, 1, 17), "did you mean open-ocean?").title
     "write 'open-ocean'"
     """
-    meant = re.fullmatch(r"(?:did you mean|write) ([a-z0-9][a-z0-9_.-]*)\??", hint)
+    meant = re.fullmatch(r"(?:did you mean|write) ([a-z0-9][a-z0-9_.-]*)(?:, with .*)?\??", hint)
     if meant is None or span.line != span.end_line:
         return None
     written = span.source.line(span.line)[span.column - 1 : span.end_column - 1].strip("'\" ")
@@ -37,14 +37,21 @@ def respelled(span: Span, hint: str) -> Fix | None:
     return rewritten(span, meant[1])
 
 
-def key_meant(span: Span, key: str, unused: Iterable[str]) -> Fix | None:
-    """Return the fix of an unknown key that is one of those that are not used here, in other case,
-    with other hyphens, or with a slip; None where it may be several."""
-    names = sorted(unused)
-    same = [name for name in names if _plain(name) == _plain(key)]
+def key_meant(span: Span, key: str, known: Iterable[str]) -> Fix | None:
+    """Return the fix of an unknown key or name that is one of those ``known``, in other case, with
+    other hyphens, or with a slip; None where it may be several."""
+    name = name_meant(key, known)
+    return rewritten(span, name) if name else None
+
+
+def name_meant(word: str, known: Iterable[str]) -> str:
+    """Return the one name that a word can only mean, else an empty text."""
+    names = sorted(known)
+    same = [name for name in names if _plain(name) == _plain(word)]
+    same = same or [name for name in names if alike(name, word)]
     if not same:
-        same = [name for name in names if SequenceMatcher(None, key, name).ratio() >= ALIKE]
-    return rewritten(span, same[0]) if len(same) == 1 else None
+        same = [name for name in names if SequenceMatcher(None, word, name).ratio() >= ALIKE]
+    return same[0] if len(same) == 1 else ""
 
 
 def rewritten(span: Span, word: str) -> Fix:
@@ -96,7 +103,7 @@ def item_removed(items: Sequence[Node], place: int) -> Fix | None:
 
 
 def _plain(word: str) -> str:
-    return re.sub(r"[-_ ]", "", word).lower()
+    return re.sub(r"[-_ ]", "", latin(word)).lower()
 
 
 def with_tabs_mended(found: Diagnostic, valid: Callable[[str], bool]) -> Diagnostic:

@@ -350,7 +350,9 @@ def _files(
             hint = "write " + " or ".join(f"{kind}/{reference}" for kind in found)
             message = f"'{reference}' is the id of files of {len(found)} kinds"
             report.error("ambiguous-id", message, span, hint)
-        elif not matches and any(id_hint(d.id.text) == f"write {reference}" for d in drafts):
+        elif not matches and any(
+            id_hint(d.id.text).split(",")[0] == f"write {reference}" for d in drafts
+        ):
             continue  # the file's own id is told of, which is not written as ids are
         elif not matches and not unread:
             message = f"no file of this game has the id '{reference}'"

@@ -12,6 +12,7 @@ from pnp.diagnostics import KEY, Fix, Report, Span, closest, nearest
 from pnp.model.fields import advice, limits
 from pnp.model.record import Fault, Record
 from pnp.model.record import structure as structure_tree
+from pnp.units import with_point
 
 R = TypeVar("R", bound=Record)
 
@@ -166,8 +167,24 @@ def _flag_meant(keys: _Keys, fault: Fault) -> str:
 
 def _known_keys(keys: _Keys, fault: Fault) -> str:
     """Name the key nearest to an unknown one among the fields of the record that holds it."""
+    comma = _decimal_comma(keys, fault)
+    if comma:
+        return f"write  {comma}: a comma ends a value inside braces"
     known = keys.unused(fault) or keys.kind.keys_at(fault.path[:-1])
     return nearest(str(fault.path[-1]), known)
+
+
+def _decimal_comma(keys: _Keys, fault: Fault) -> str:
+    """Return the length of which a key is the decimals, as in ``{width: 18,5mm}``; else nothing."""
+    parent, key = at(keys.node, fault.path[:-1]), str(fault.path[-1])
+    if not isinstance(parent, Mapping) or not parent.flow:
+        return ""
+    names = [name.text for name, _ in parent.entries]
+    before = parent.entries[names.index(key) - 1] if names.index(key) else None
+    if before is None or not isinstance(before[1], Scalar):
+        return ""
+    meant = with_point(f"{before[1].text},{key}")
+    return f"{before[0].text}: {meant}" if meant else ""
 
 
 def _fix(keys: _Keys, fault: Fault, span: Span, hint: str) -> Fix | None:
@@ -176,5 +193,9 @@ def _fix(keys: _Keys, fault: Fault, span: Span, hint: str) -> Fix | None:
         return key_meant(span, str(fault.path[-1]), keys.unused(fault))
     if fault.code == "not-a-flag":
         meant = _flag_meant(keys, fault)
+        return rewritten(span, meant) if meant else None
+    if fault.code == "not-a-length":
+        value = at(keys.node, fault.path)
+        meant = with_point(value.text) if isinstance(value, Scalar) else ""
         return rewritten(span, meant) if meant else None
     return respelled(span, hint) if fault.code in ("unknown-choice", "not-an-id") else None

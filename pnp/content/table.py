@@ -37,11 +37,12 @@ _LONGEST_CELL = 2 * LONGEST_TEXT + 1_000
 
 
 def read_table(
-    folder: Path, given: Scalar, sheet: Scalar | None, report: Report
+    folder: Path, given: Scalar, sheet: Scalar | None, report: Report, id: str | None = ID
 ) -> tuple[Mapping, ...] | None:
     """Return the rows of the table that ``given`` names below ``folder``, or None with a finding.
 
-    ``sheet`` names the sheet of an XLSX file, the first one if None.
+    ``sheet`` names the sheet of an XLSX file, the first one if None; ``id`` the column that each
+    row must fill, if any.
     """
     path = _table_path(folder, given, report)
     if path is None:
@@ -59,7 +60,7 @@ def read_table(
         )
     else:
         rows = _csv(path, name, own, folder)
-    found = None if rows is None or own.failed else tuple(_mappings(rows, given, own))
+    found = None if rows is None or own.failed else tuple(_mappings(rows, given, id, own))
     for fault in own.diagnostics:
         report.add(fault)
     return None if own.failed else found
@@ -88,15 +89,18 @@ def _table_path(folder: Path, given: Scalar, report: Report) -> Path | None:
     return path
 
 
-def _mappings(rows: Sequence[Sequence[Scalar]], given: Scalar, report: Report) -> Iterator[Mapping]:
+def _mappings(
+    rows: Sequence[Sequence[Scalar]], given: Scalar, id: str | None, report: Report
+) -> Iterator[Mapping]:
     """Yield each row below the header as a mapping that shares the header's keys."""
     if not rows or not any(cell.text for cell in rows[0]):
         span = rows[0][0].span if rows and rows[0] else given.span
-        hint = f"write the names of the columns into the first row, one of them '{ID}'"
+        hint = "write the names of the columns into the first row"
+        hint += f", one of them '{id}'" if id else ""
         report.error("missing-header", "the table has no header", span, hint)
         return
     header = rows[0]
-    _check_header(header, report)
+    _check_header(header, id, report)
     for row in rows[1:]:
         if report.full:
             message = f"the table has more than {MOST_FAULTS} faults"
@@ -110,8 +114,8 @@ def _mappings(rows: Sequence[Sequence[Scalar]], given: Scalar, report: Report) -
             if cell.text and not key.text:
                 hint = "name the column in the first row, or empty the cell"
                 report.error("missing-header", "this cell has no header", cell.span, hint)
-            if key.text == ID and not cell.text:
-                hint = f"write one into its column '{ID}', such as cook"
+            if key.text == id and not cell.text:
+                hint = f"write one into its column '{id}', such as cook"
                 report.error("missing-id", "the card has no id", cell.span, hint)
         # Empty cells of keys that are no texts would be faults, and not the values left out.
         entries = ((k, c) for k, c in zip(header, row, strict=True) if k.text)
@@ -119,20 +123,20 @@ def _mappings(rows: Sequence[Sequence[Scalar]], given: Scalar, report: Report) -
         yield Mapping(kept, row[0].span)
 
 
-def _check_header(header: Sequence[Scalar], report: Report) -> None:
+def _check_header(header: Sequence[Scalar], id: str | None, report: Report) -> None:
     first: dict[str, Scalar] = {}
     for cell in header:
         if cell.text and first.setdefault(cell.text, cell) is not cell:
             label = Label(first[cell.text].span, "it stands here first")
             message = f"two columns are named '{cell.text}'"
             report.error("duplicate-column", message, cell.span, "rename one of them", (label,))
-    if ID not in first:
-        near = closest(ID, (name.lower() for name in first))
+    if id is not None and id not in first:
+        near = closest(id, (name.lower() for name in first))
         found = next((cell for cell in header if cell.text.lower() == near), None)
-        hint = f"write {ID} in place of {found.text}" if found else ""
+        hint = f"write {id} in place of {found.text}" if found else ""
         hint = hint or "name the columns in the first row, and that of the cards' ids card"
         span = (found or header[0]).span
-        report.error("missing-column", f"no column is named '{ID}'", span, hint)
+        report.error("missing-column", f"no column is named '{id}'", span, hint)
 
 
 def _report_length(row: Sequence[Scalar], header: Sequence[Scalar], report: Report) -> None:
@@ -160,7 +164,7 @@ def _csv(path: Path, name: str, report: Report, folder: Path) -> list[list[Scala
         report.error("control-character", message, span, "save the table as CSV (UTF-8)")
         return None
     if not source.text.strip():
-        hint = f"write the names of the columns into the first row, one of them '{ID}'"
+        hint = "write the names of the columns into the first row"
         report.error("empty-file", "the table is empty", source.span(), hint)
         return None
     return _rows(source, report)

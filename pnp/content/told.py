@@ -16,6 +16,7 @@ from pnp.content.named import UnknownError
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.diagnostics import Report, nearest
 from pnp.model.braces import BRACES, expression, fields_in
+from pnp.model.deck import MOST_LETTERS
 from pnp.model.layout import TEMPLATES
 
 EFFECT = "effect"
@@ -134,17 +135,30 @@ class _Teller:
     ) -> None:
         self.filler, self.scope, self.report, self.asked = filler, scope, report, asked
         self.steps = steps if isinstance(steps, Mapping) else None
+        self.letters = 0
 
     def card(self, row: Mapping) -> Mapping:
         fields = {key.text: v for key, v in row.entries if isinstance(v, Scalar) and v.text}
-        scope = replace(self.scope, fields=fields)
+        scope = replace(self.scope, fields=fields, spent=[])
+        if self.report.full or self.letters > MOST_LETTERS:
+            return row
         entries = []
         for key, value in row.entries:
             own = replace(scope, open=(key.text,))  # for no text may ask for itself
             entries.append((key, self.filler.tree(value, own, self.report)))
         done = Mapping(tuple(entries), row.span, row.flow)
         told = [*self._effect(done, scope), *self._templates(done, scope)]
-        return Mapping((*entries, *told), row.span, row.flow) if told else done
+        done = Mapping((*entries, *told), row.span, row.flow) if told else done
+        self._count(done)
+        return done
+
+    def _count(self, row: Mapping) -> None:
+        """Report that braces make a deck of endless letters out of a short file."""
+        texts = (value for _, value in row.entries if isinstance(value, Scalar))
+        self.letters += sum(len(value.text) - len(value.raw) for value in texts if value.raw)
+        if self.letters > MOST_LETTERS:
+            message = f"braces add more than {MOST_LETTERS:,} characters to the cards"
+            self._tell("too-long", message, row, "name shorter fields in braces")
 
     def _effect(self, row: Mapping, scope: Scope) -> Iterator[tuple[Scalar, Node]]:
         """Yield the text of the effect of a card."""
@@ -209,4 +223,4 @@ class _Teller:
             except UnknownError as unknown:
                 self.filler.tell(unknown, span, self.report)
                 continue
-            yield Scalar(braces, True, span), Scalar(text, False, span)
+            yield Scalar(braces, True, span), Scalar(text, False, span, braces)

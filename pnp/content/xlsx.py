@@ -90,7 +90,7 @@ def cells(
         with warnings.catch_warnings():
             # They tell of features of spreadsheets that hold no values.
             warnings.simplefilter("ignore")
-            title, rows = _rows(data, name, sheet, asked, report)
+            title, rows, merged = _rows(data, name, sheet, asked, report)
     except disk.ReadError as error:
         _tell_unread(error, name, asked, report)
         return None
@@ -101,7 +101,11 @@ def cells(
         hint = "save it anew as XLSX without a password, or as CSV (UTF-8)"
         report.error("broken-table", f"'{name}' is not a whole workbook", asked, hint)
         return None
-    return None if report.failed else _scalars(rows, f"{name}[{title}]", report)
+    if report.failed:
+        return None
+    found = _scalars(rows, name, title, report)
+    _tell_merged(merged, found, report)
+    return found
 
 
 def _tell_unread(error: disk.ReadError, name: str, asked: Span, report: Report) -> None:
@@ -121,8 +125,9 @@ def _tell_too_large(what: str, name: str, asked: Span, report: Report) -> None:
 
 def _rows(
     data: bytes, name: str, sheet: Scalar | None, asked: Span, report: Report
-) -> tuple[str, list[list[_Value]]]:
-    """Return the title and values of the sheet; nothing with a finding."""
+) -> tuple[str, list[list[_Value]], list[str]]:
+    """Return the title and values of the sheet, and the ranges of its merged cells; nothing with a
+    finding."""
     measure = measured(data)
     reader = ExcelReader(BytesIO(data), read_only=True, data_only=True, keep_links=False)
     reader.read_manifest()
@@ -143,10 +148,11 @@ def _rows(
         hint = "show the sheet of the cards, or name it with  sheet: ..." if hidden else ""
         hint = nearest(title, parts) if title or not hint else hint
         report.error("unknown-sheet", message, sheet.span if sheet else asked, hint)
-        return "", []
+        return "", [], []
     part = parts[title]
     sheet_ = ReadOnlyWorksheet(reader.wb, title, part, reader.shared_strings)
-    return title, _grid(sheet_, measure.unknown.get(part, {}), title)
+    rows = _grid(sheet_, measure.unknown.get(part, {}), title)
+    return title, rows, measure.merged.get(part, [])
 
 
 def _grid(sheet: Any, unknown: Mapping[str, str], title: str) -> list[list[_Value]]:
@@ -182,7 +188,7 @@ def _value(cell: Any, unknown: Mapping[str, str]) -> _Value:
     return _Value(cell.value, cell.data_type)
 
 
-def _scalars(rows: list[list[_Value]], name: str, report: Report) -> list[list[Scalar]]:
+def _scalars(rows: list[list[_Value]], name: str, title: str, report: Report) -> list[list[Scalar]]:
     """Write the rows as the source that findings show, and return their cells."""
     texts = [[_text(cell) for cell in row] for row in rows]
     names = [
@@ -193,7 +199,7 @@ def _scalars(rows: list[list[_Value]], name: str, report: Report) -> list[list[S
         [f"{cell} {LINE_BREAK.sub(' ', text)}".rstrip() for cell, text in zip(*pair, strict=True)]
         for pair in zip(names, texts, strict=True)
     ]
-    source = Source(name, "\n".join(" | ".join(row) for row in shown))
+    source = Source(name, "\n".join(" | ".join(row) for row in shown), title)
     found: list[list[Scalar]] = []
     for i, row in enumerate(rows):
         column, scalars = 1, []
@@ -206,6 +212,17 @@ def _scalars(rows: list[list[_Value]], name: str, report: Report) -> list[list[S
         if any(scalar.text for scalar in scalars) or i == 0:
             found.append(scalars)
     return found
+
+
+def _tell_merged(merged: list[str], rows: list[list[Scalar]], report: Report) -> None:
+    """Report merged cells of the table, of which spreadsheets keep the value of the first alone."""
+    places = {cell.span.cell: cell.span for row in rows for cell in row}
+    for range_ in merged:
+        first = range_.partition(":")[0]
+        if first in places and not report.full:
+            message = f"the cells {range_} are merged: only {first} holds the value"
+            hint = "unmerge them, and write the value into each cell that is to have it"
+            report.error("merged-cells", message, places[first], hint)
 
 
 def _text(cell: _Value) -> str:

@@ -20,7 +20,7 @@ from io import BytesIO
 from pathlib import Path
 
 from pnp import disk
-from pnp.diagnostics import closest
+from pnp.diagnostics import closest, told_apart
 from pnp.icons.archive import extract
 from pnp.icons.shelf import Shelf, from_file, names_in
 from pnp.icons.svg import LARGEST, Icon, IconError, UnfitIconError, read_svg
@@ -101,11 +101,18 @@ def advice(name: str, ours: Iterable[str] = (), shelf: Shelf = _BARE) -> str:
     ``ours`` that is near, else one of the Material Design Icons, else how to search."""
     if shelf.fault:
         return shelf.fault
+    file = shelf.in_other_case(name)
+    if file:
+        return _renamed(file, name)
     elsewhere = _in_packs(name, shelf)
     if elsewhere:
         return f"did you mean {elsewhere}?"
     near = closest(name, ours)
-    return f"did you mean {near}?" if near else _near("mdi", name)
+    return f"did you mean {told_apart(name, near)}?" if near else _near("mdi", name)
+
+
+def _renamed(file: str, name: str) -> str:
+    return f"rename icons/{file} to {name}.svg: names of icons have small letters"
 
 
 def _near(provider: str, name: str, shelf: Shelf = _BARE) -> str:
@@ -150,7 +157,8 @@ def _own(name: str) -> Icon:
 def _of_folder(name: str, shelf: Shelf) -> Icon:
     if name in shelf.names:
         return shelf.icon(name)
-    hint = shelf.fault or _near("folder", name, shelf)
+    file = shelf.in_other_case(name)
+    hint = shelf.fault or (_renamed(file, name) if file else _near("folder", name, shelf))
     if shelf.folder is None:
         hint = "make a folder icons/ in the game's folder"
     raise IconError(f"no icon 'folder:{name}' is known", hint)

@@ -50,6 +50,13 @@ class Shelf:
             return "" if error.reason == "missing" else f"icons/ cannot be listed: {error}"
         return ""
 
+    def in_other_case(self, name: str) -> str:
+        """Return the file that would be the icon of a name if it had no capitals, or an empty
+        text."""
+        wanted = f"{name}.svg"
+        same = (file for file in self._files if file.lower() == wanted != file)
+        return next(same, "")
+
     def icon(self, name: str) -> Icon:
         """Return the icon of that name in the folder; raises IconError."""
         assert self.folder is not None

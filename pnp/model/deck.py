@@ -18,6 +18,7 @@ from pydantic import (
 )
 
 from pnp.diagnostics import KEY
+from pnp.model.braces import FIELD_NAME
 from pnp.model.layout import FIELD, FieldName, Layout, Template, Values
 from pnp.model.record import Id, Length, Quantity, Record, Title, Version, fail
 from pnp.model.ruled import Ruled
@@ -72,10 +73,19 @@ MOST_STEPS = 20
 """Steps of the effect of a card."""
 MOST_FIELDS = 200
 """Fields of all cards of a deck, as many as a table may have columns."""
+MOST_TABLES = 8
+"""Tables whose rows are combined; of two rows each, eight come to 256 cards."""
+
+STOCK = 0.32
+"""How thick a card of usual stock is, in millimetres."""
+Thickness = Annotated[Length, Field(ge=0.1, le=3)]
 
 # Smaller pieces cannot be cut by hand, larger ones are boards.
 Side = Annotated[Length, Field(ge=10, le=400)]
 Value = Annotated[str, StringConstraints(max_length=2000)]
+RoleName = Annotated[str, StringConstraints(pattern=rf"^({FIELD_NAME})?$", max_length=64)]
+TableName = Annotated[str, StringConstraints(min_length=1, max_length=200)]
+TableRow = Annotated[dict[str, Value | None], Field(min_length=1, max_length=MOST_FIELDS)]
 
 
 def _spares(value: Any) -> Any:
@@ -97,6 +107,16 @@ def _with_few_fields(value: Any) -> Any:
             message = f"the cards have more than {MOST_FIELDS} fields among them"
             raise fail("wrong-size", message, "remove the fields that no box shows", i)
     return value
+
+
+def _with_roles(value: Any) -> Any:
+    """Return the tables of a product each with its role, an empty one where it has none."""
+    if isinstance(value, dict):
+        return list(value.items())
+    if not isinstance(value, list):
+        return value
+    alone = ({"": item} if not isinstance(item, dict) else item for item in value)
+    return [next(iter(item.items())) if len(item) == 1 else item for item in alone]
 
 
 def _none(value: Any) -> Any:
@@ -142,6 +162,29 @@ class Card(Record):
         return self.__pydantic_extra__ or {}
 
 
+class Rows(Record):
+    """A product: a card for each combination of the rows of tables, those of the first slowest.
+
+    ``each`` names the tables, each with its role: the field that holds the id of the row, and with
+    which the names of its other fields begin. Without a role (an empty text) they keep their
+    names. Combinations that have the same value in two fields of ``unlike`` are left out.
+    """
+
+    each: Annotated[
+        tuple[tuple[RoleName, TableName], ...],
+        BeforeValidator(_with_roles),
+        Field(min_length=1, max_length=MOST_TABLES),
+        WithJsonSchema(
+            {
+                "type": ["array", "object"],
+                "items": {"type": ["string", "object"], "additionalProperties": {"type": "string"}},
+                "additionalProperties": {"type": "string"},
+            }
+        ),
+    ]
+    unlike: Annotated[tuple[FieldName, ...], Field(max_length=MOST_FIELDS)] = ()
+
+
 class Deck(Ruled):
     """A file of cards, after its table, layouts and defaults have been linked.
 
@@ -150,6 +193,11 @@ class Deck(Ruled):
     cards whose fields have one of the values. ``steps`` says how each step of an effect is put into
     words, where they differ by the value of its first key. ``spares`` (the key ``print``) are
     printed of every card beyond its quantity. ``unprinted`` names fields that no box shows.
+    a card may choose. ``data`` names a table whose rows come before ``cards``, as do those of
+    the product ``rows``, whose tables are files or written under ``tables``; ``where`` keeps the
+    cards whose fields have one of the values. ``spares`` (the key ``print``) are printed of every
+    card beyond its quantity. ``stock`` is how thick a card is. ``unprinted`` names fields that no
+    box shows.
     """
 
     pnp: Version = 1
@@ -161,11 +209,14 @@ class Deck(Ruled):
     size: SizeName | tuple[Side, Side] = "poker"
     shape: Shape | None = None
     bleed: Annotated[Length, Field(ge=0, le=6)] = 0.0
+    stock: Thickness = STOCK
     layout: Layout
     back: Annotated[Layout | None, BeforeValidator(_none)] = None
     backs: Annotated[dict[Id, Layout], Field(max_length=MOST_BACKS)] = {}
     data: str | None = None
     sheet: str | None = None
+    tables: Annotated[dict[Id, tuple[TableRow, ...]], Field(max_length=MOST_TABLES)] = {}
+    rows: Rows | None = None
     where: Annotated[dict[FieldName, Values], Field(max_length=MOST_FIELDS)] = {}
     spares: Annotated[
         int,

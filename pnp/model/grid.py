@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from pnp.geometry import rounded_chain, wander
+from pnp.model.facing import UPRIGHT, Facing
 from pnp.model.map import Grid
 from pnp.scene import Point, Rect
 
@@ -63,11 +64,13 @@ def _corners(row: int, column: int, grid: Grid) -> tuple[Corner, ...]:
     return tuple(corners)
 
 
-def placing(rows: int, columns: int, grid: Grid, frame: Rect) -> Callable[[Corner], Point]:
+def placing(
+    rows: int, columns: int, grid: Grid, frame: Rect, facing: Facing = UPRIGHT
+) -> Callable[[Corner], Point]:
     """Return the map from corners to millimetres that makes the grid cover ``frame`` just so.
 
     Hexes at the rim are cut by the frame. Corners inside wander by up to ``grid.wobble`` of a
-    cell, by a seed, so that two builds agree.
+    cell, by a seed and the way that the map faces, so that two builds agree.
     """
     if grid.cells == "square":
         x0, y0, x1, y1 = 0, 0, columns, rows
@@ -83,7 +86,7 @@ def placing(rows: int, columns: int, grid: Grid, frame: Rect) -> Callable[[Corne
     cell = min(step_x * scale_x, step_y * scale_y)
 
     def place(corner: Corner) -> Point:
-        x, y = corner
+        x, y = facing.corner(*corner, (x0, x1, y0, y1))
         px, py = (x - x0) * scale_x, (y - y0) * scale_y
         # The rim is pushed out of sight and stays in order, so that neither wobble nor a rounded
         # corner shows a gap there.
@@ -94,7 +97,7 @@ def placing(rows: int, columns: int, grid: Grid, frame: Rect) -> Callable[[Corne
         if x0 < x < x1 and y0 < y < y1:
             px += wander(f"x{grid.seed}:{x}:{y}") * grid.wobble * cell
             py += wander(f"y{grid.seed}:{x}:{y}") * grid.wobble * cell
-        return frame.x + px, frame.y + py
+        return facing.point(frame.x + px, frame.y + py, frame)
 
     return place
 

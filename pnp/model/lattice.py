@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 
 from pnp.diagnostics import Reporter
+from pnp.model.facing import UPRIGHT, Facing, facing
 from pnp.model.grid import Cell, Corner, borders, cells_of, placing, smoothed
 from pnp.model.map import Map
 from pnp.model.naming import even, names_of
@@ -20,13 +21,15 @@ from pnp.scene import Point, Rect
 @dataclass(frozen=True)
 class Lattice:
     """The cells of a map by rows, the name of the space of each, and where corners lie inside
-    ``frame``, in millimetres. Borders are relaxed and their corners cut ``curve`` times."""
+    ``frame``, in millimetres. Borders are relaxed and their corners cut ``curve`` times. ``facing``
+    is the way round that the map is."""
 
     frame: Rect
     curve: int
     cells: Sequence[Cell]
     names: dict[Cell, str]
     place: Callable[[Corner], Point]
+    facing: Facing
 
     @cached_property
     def chains(self) -> tuple[list[list[Corner]], list[list[Corner]]]:
@@ -56,6 +59,15 @@ def lattice(map_: Map, reporter: Reporter) -> Lattice | None:
     if names is None:
         return None
     frame = frame_of(map_)
-    place = placing(len(map_.cells), len(map_.cells[0]), map_.grid, frame)
+    way = facing(map_.cells)
+    place = placing(len(map_.cells), len(map_.cells[0]), map_.grid, frame, way)
     # A grid without wobble keeps its hexes or squares as they are.
-    return Lattice(frame, 2 if map_.grid.wobble else 0, cells, names, cache(place))
+    return Lattice(frame, 2 if map_.grid.wobble else 0, cells, names, cache(place), way)
+
+
+def upright(on: Lattice, map_: Map) -> Lattice:
+    """Return the lattice of a map as it would face the usual way, with no names of spaces."""
+    rows = on.facing.rows(map_.cells)
+    grid = on.facing.grid(map_.grid, rows)
+    place = placing(len(rows), len(rows[0]), grid, on.frame)
+    return Lattice(on.frame, on.curve, cells_of(rows, grid), {}, cache(place), UPRIGHT)

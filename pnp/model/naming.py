@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from pnp.diagnostics import FURTHER, KEY, Reporter, closest, nearest
+from pnp.diagnostics import FURTHER, KEY, Reporter, alike, closest, nearest, told_apart
 from pnp.model.grid import Cell, broad, stretch
 from pnp.model.map import Map, stem
 from pnp.model.rows import counted, remark_in, uneven, unremarked
@@ -14,6 +14,9 @@ MOST_MARKS = 3_000
 """Cells of a finer grid would be smaller than 4 mm on a sheet of letter size."""
 MANY_HIDDEN = 4
 """From this many hidden spaces on, the board is too small for them."""
+STRETCHED = 1.5
+"""How many times as wide as tall, or as tall as wide, a regular cell may become. The corners of a
+map may wander by a quarter of a cell to each side, so that nobody sees less in its borders."""
 OUTSIDE = "."
 """The mark of a cell that is no part of the map."""
 
@@ -76,7 +79,7 @@ def names_of(map_: Map, cells: list[Cell], reporter: Reporter) -> dict[Cell, str
     blobs of ``#`` and ``.`` get names of their own."""
     frame = frame_of(map_)
     wide = stretch(len(map_.cells), len(map_.cells[0]), map_.grid, frame)
-    if wide > 1.25:
+    if wide > STRETCHED:
         way = "wide" if broad(len(map_.cells), len(map_.cells[0]), map_.grid, frame) else "tall"
         reporter.warning(
             ("cells",),
@@ -148,14 +151,20 @@ def _tell_unknown(
 ) -> None:
     """Report each mark that the legend does not know where it is first used, with further uses."""
     known = [mark for mark in map_.legend if len(mark) <= 12]
-    # A mark in another case is one that stands beside it rather than one of the legend.
+    # A mark in another case, or that looks the same, is one that stands beside it rather than one
+    # of the legend.
     used = {mark.removesuffix("#") for row in map_.cells for mark in row} - set(unknown)
     small = {mark.casefold(): mark for mark in sorted(used) if map_.entry(mark)}
     for name, (first, *others) in unknown.items():
         meant = closest(name, unused) or (unused[0] if len(unused) == len(unknown) == 1 else "")
-        found = f"did you mean {meant}, which no cell has?" if meant else nearest(name, known)
-        if name.casefold() in small:
-            found = f"did you mean {small[name.casefold()]}?"
+        found = nearest(name, known)
+        if meant:
+            found = f"did you mean {told_apart(name, meant)}, which no cell has?"
+        beside = small.get(name.casefold()) or next(
+            (m for m in small.values() if alike(name, m)), ""
+        )
+        if beside:
+            found = f"did you mean {told_apart(name, beside)}?"
         found += "  Else" if found.endswith("?") else "; or"
         reporter.error(
             ("cells", first.row, first.column),

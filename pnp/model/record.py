@@ -20,7 +20,7 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError
 
-from pnp.diagnostics import MOST_FAULTS, nearest
+from pnp.diagnostics import MOST_FAULTS, latin, nearest, told_apart
 from pnp.units import LengthError, parse_length
 
 LONGEST_VALUE = 4_000
@@ -100,8 +100,8 @@ def id_hint(value: Any) -> str:
     >>> id_hint("Owner_name")
     'write owner-name'
     """
-    meant = re.sub(r"[\s_-]+", "-", str(value).strip().lower()).strip("-")
-    return f"write {meant}" if re.fullmatch(_ID, meant) else ""
+    meant = re.sub(r"[\s_-]+", "-", latin(str(value)).strip().lower()).strip("-")
+    return f"write {told_apart(str(value), meant)}" if re.fullmatch(_ID, meant) else ""
 
 
 def fail(code: str, message: str, hint: str, *at: str | int) -> PydanticCustomError:

@@ -34,7 +34,7 @@ from pnp.geometry import (
 )
 from pnp.model.artwork import COMPASS
 from pnp.model.grid import Cell, Corner, borders, smoothed
-from pnp.model.lattice import Lattice, lattice
+from pnp.model.lattice import Lattice, lattice, upright
 from pnp.model.map import Legend, Map
 from pnp.model.naming import OUTSIDE, all_seen, tell_pairs
 from pnp.model.spaces import (
@@ -151,7 +151,8 @@ def _spaces(on: Lattice, map_: Map) -> dict[str, Space]:
     areas = uncut(on)
     edge = grow(boundary(box_of(on.frame)), 0.05)
     window = subtract(box_of(on.frame), box_of(inset_of(map_)))
-    coastline = overlap(_coastline(on, map_), window)
+    coastline = on.facing.area(_coastline(upright(on, map_), map_), on.frame)
+    coastline = overlap(coastline, window)
     coasts = Near(polygons(coastline))
     found: dict[str, Space] = {}
     for cell in cells:

@@ -157,13 +157,14 @@ def laid(record: Seas, reporter: Reporter) -> Sea | None:
     return None if faults else _sea(record)
 
 
-def miscounted(record: Seas, sea: Sea) -> Iterator[Fault]:
-    """Yield what is wrong where there are more or fewer tiles than the file asks for."""
+def miscounted(record: Seas, sea: Sea, ruled: int | None = None) -> Iterator[Fault]:
+    """Yield what is wrong where there are more or fewer tiles than the file asks for; ``ruled`` is
+    the only number that the rules of its game allow, if they do."""
     found, asked = len(sea.tiles), record.tiles
     if found != asked:
         message = f"the sea has {found} tile{'' if found == 1 else 's'}, not {asked}"
         change = f"add {asked - found}" if found < asked else f"take {found - asked} away"
-        hint = f"{change}, or write  tiles: {found}"
+        hint = f"{change}, or write  tiles: {found}" if ruled in (None, found) else change
         yield Fault(("cells",), "sea-tiles-miscounted", message, hint)
 
 

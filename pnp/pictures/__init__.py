@@ -12,7 +12,7 @@ from importlib import import_module
 from pathlib import Path
 
 from pnp import disk
-from pnp.diagnostics import closest
+from pnp.diagnostics import closest, told_apart
 from pnp.pictures.fault import PictureError, Remark
 from pnp.pictures.picture import FINE, Fit, Picture, placed, printed_size, resolution
 from pnp.scene import Rect
@@ -125,7 +125,9 @@ def _near(name: str, home: Path) -> str:
     # Systems differ in whether capitals matter, so that here they always do.
     same = next((one for one in known if one.lower() == name.lower()), "")
     near = same or closest(name, known)
-    return f"did you mean {near}?" if near else "put the file into the game's folder"
+    return (
+        f"did you mean {told_apart(name, near)}?" if near else "put the file into the game's folder"
+    )
 
 
 def _pictures(home: Path) -> Iterator[str]:

@@ -55,14 +55,15 @@ def mend(
     verdicts: Sequence[Verdict],
     again: Callable[[], list[Verdict]],
     put: Callable[[Mended], None],
+    unsaved: Mapping[str, bytes] | None = None,
 ) -> list[Verdict]:
     """Mend files until nothing is left to mend; return the verdicts on what they are then.
 
-    ``again`` judges what lies on the disk, where ``put`` lays each mended file.
+    ``put`` keeps each mended file where ``again`` reads it: on the disk, or in ``unsaved``.
     """
     now = list(verdicts)
     for _ in range(ROUNDS):
-        files = mended(found for verdict in now for found in verdict.findings)
+        files = mended((found for verdict in now for found in verdict.findings), unsaved)
         if not files:
             break
         for file in files:
@@ -71,18 +72,30 @@ def mend(
     return now
 
 
-def difference(verdicts: Sequence[Verdict], unsaved: Mapping[str, bytes]) -> str:
-    """Return what would be mended first, as a difference that ``patch`` understands.
+def difference(
+    verdicts: Sequence[Verdict],
+    again: Callable[[Mapping[str, bytes]], list[Verdict]],
+    unsaved: Mapping[str, bytes],
+) -> str:
+    """Return all that ``mend`` would change, as a difference that ``patch`` understands.
 
-    ``unsaved`` holds texts by name that lie on no disk.
+    ``again`` judges files as if they held these bytes, by name; ``unsaved`` holds texts by name
+    that lie on no disk.
     """
+    first: dict[str, bytes] = {}
+    texts = dict(unsaved)
+
+    def put(file: Mended) -> None:
+        first.setdefault(file.source.name, file.before)
+        texts[file.source.name] = file.after
+
+    mend(verdicts, lambda: again(texts), put, texts)
     lines: list[str] = []
-    findings = (found for verdict in verdicts for found in verdict.findings)
-    for file in mended(findings, unsaved):
+    for path, before in first.items():
         # A line break in a name would forge lines.
-        name = "".join(c if c.isprintable() else "\ufffd" for c in file.source.name.lstrip("/"))
+        name = "".join(c if c.isprintable() else "\ufffd" for c in path.lstrip("/"))
         # As patch sees lines: a byte order mark is part of the first, and only "\n" ends one.
-        old, new = (_LINE.findall(text.decode("utf-8")) for text in (file.before, file.after))
+        old, new = (_LINE.findall(text.decode("utf-8")) for text in (before, texts[path]))
         for line in unified_diff(old, new, f"a/{name}", f"b/{name}"):
             ended = line.endswith("\n")
             lines.append(line if ended else f"{line}\n\\ No newline at end of file\n")

@@ -24,10 +24,12 @@ MANY = 10_000
 @dataclass(frozen=True, slots=True)
 class Sheets:
     """The sheets that a part of cards of one size takes of a paper: ``full`` ones that hold
-    ``room`` cards each, and one with the ``last`` cards, fewer than that."""
+    ``room`` cards each, and one with the ``last`` cards, fewer than that. ``card`` is the width,
+    height and bleed of a card in millimetres."""
 
     part: int
     decks: tuple[File[Record], ...]
+    card: tuple[float, float, float]
     paper: str
     cards: int
     full: int
@@ -67,10 +69,11 @@ class Papers(Uses):
             if len(decks) < files or len(sizes) > 1:
                 continue
             ((width, height), bleed) = sizes.pop()
-            cards = sum(card.quantity + deck.spares for deck in records for card in deck.cards)
+            cards = sum(one.quantity + deck.spares for deck in records for one in deck.cards)
             stock = grids.Stock(width, height, bleed)
             for name, paper in USUAL.items():
                 grid = grids.best_grid(stock, MANY, slots.fields(papers.PAPERS[paper]))
                 if grid is not None:
                     full, last = divmod(cards, grid.count)
-                    yield Sheets(i, decks, name, cards, full, grid.count, last)
+                    card = width, height, bleed
+                    yield Sheets(i, decks, card, name, cards, full, grid.count, last)

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, cast
 
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
+from pnp.model.braces import FIELD
 from pnp.model.roles import EMBLEM
 from pnp.rules.dealt import shown, sides
 from pnp.rules.dressed import Dressed
@@ -62,7 +63,7 @@ class Pictured(Dressed, Marked):
             named = key.text in KEYS or here == ("colours", *here[1:2])
             if key.text == "outline" and isinstance(value, Scalar):
                 named = self.file.kind == "tokens" and _OUTLINE.fullmatch(value.text) is not None
-            if isinstance(value, Scalar) and named and not cards:
+            if isinstance(value, Scalar) and named and not cards and not FIELD.search(value.text):
                 yield here, value.text
             elif key.text == "icons" and not cards:
                 yield from _listed(value, here)

@@ -128,7 +128,9 @@ def _in_order(entries: Sequence[Entry]) -> Iterator[Entry]:
 def _diagnostic(entry: Entry, item: Finding, file: File[Record]) -> Diagnostic:
     severity = item.severity or entry.rule.severity
     span = span_of((item.file or file).node, item.path)
-    labels = tuple(_label(given, file) for given in item.labels)
+    # Cards of one product share the places of what they say.
+    places = dict.fromkeys(_label(given, file) for given in item.labels)
+    labels = tuple(label for label in places if label.span != span)
     return Diagnostic(
         severity,
         entry.name,
@@ -177,7 +179,7 @@ def _assume(
             changes.append(f"{_text(other)} would {change} in {facts.file.id}")
     text = "; ".join(dict.fromkeys(changes))
     tried = tuple(_text(other) for other in others)
-    number, decision = known.number, " ".join(known.decision.split())
+    number, decision = known.number or "", " ".join(known.decision.split())
     assumed = Assumed(number, ruling, _text(value), tried, text, not quick, decision)
     outcome.assumed[(ruling, assumed.value)] = assumed
 

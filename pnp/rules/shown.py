@@ -42,8 +42,10 @@ class Shown(Facts):
 
     @cached_property
     def fields(self) -> frozenset[str]:
-        """The fields that mean something: those printed, and those by which cards are kept."""
-        return self.printed | set(self.record.where)
+        """The fields that mean something: those printed, those by which cards are kept, and those
+        that defaults name."""
+        named = {name for text in self.record.defaults.values() for name in fields_in(text)}
+        return self.printed | set(self.record.where) | named
 
     @cached_property
     def given(self) -> frozenset[str]:

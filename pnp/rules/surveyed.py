@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from pnp.content.files import File
-from pnp.diagnostics import Report, Reporter, closest, nearest
+from pnp.diagnostics import Report, Reporter, closest, nearest, told_apart
 from pnp.model.course import check_track
 from pnp.model.deck import Deck
 from pnp.model.key import Key
@@ -75,7 +75,8 @@ def _conditions(deck: Deck, reporter: Reporter) -> None:
                     if near and near not in wanted:
                         message = f"no card has '{value}' as its '{field}'"
                         where = (*side.where, box, "when", field, i)
-                        reporter.warning(where, "unknown-value", message, f"did you mean {near}?")
+                        hint = f"did you mean {told_apart(value, near)}?"
+                        reporter.warning(where, "unknown-value", message, hint)
 
 
 def _misspelt(value: str, known: set[str]) -> str:

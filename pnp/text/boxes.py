@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from pnp.scene import Group
+from pnp.text.markup import Unpaired
 
 ICON = 1100.0
 """Width and height of an icon: as tall as letters with both ascender and descender look."""
@@ -107,7 +108,7 @@ class Measured:
     missing: tuple[str, ...]
     unknown_icons: tuple[str, ...]
     unknown_roles: tuple[str, ...]
-    unpaired: tuple[str, ...]
+    unpaired: tuple[Unpaired, ...]
 
 
 def icon_reach(cap_height: float) -> tuple[float, float]:

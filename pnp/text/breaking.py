@@ -12,6 +12,7 @@ from typing import Literal, TypeAlias
 from pnp.scene import Group, Instance, Item, Matrix, Text
 from pnp.text import fonts
 from pnp.text.boxes import ICON, Boxes, Measured, Piece, icon_reach
+from pnp.text.markup import Unpaired
 from pnp.text.measuring import Icons, Roles, measure
 from pnp.text.shaping import shaped
 from pnp.text.style import Style
@@ -43,7 +44,7 @@ class Block:
     unknown_icons: tuple[str, ...]
     baselines: tuple[float, ...]
     unknown_roles: tuple[str, ...] = ()
-    unpaired: tuple[str, ...] = ()
+    unpaired: tuple[Unpaired, ...] = ()
 
 
 def paragraph(

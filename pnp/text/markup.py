@@ -46,11 +46,31 @@ class Span:
 
 
 @dataclass(frozen=True, slots=True)
+class Unpaired:
+    """A mark without a partner, and the words around it."""
+
+    mark: str
+    shown: str
+
+    @property
+    def message(self) -> str:
+        return f"the mark {self.mark} has no partner in '{self.shown}'"
+
+    @property
+    def hint(self) -> str:
+        """What to write in place of it."""
+        if self.mark[0] in "{}":
+            return r"write {red|words} for words in a colour, and \{ or \} to print a brace"
+        escaped = "".join(rf"\{sign}" for sign in self.mark)
+        return f"write {self.mark} at both ends, or  {escaped}  to print it"
+
+
+@dataclass(frozen=True, slots=True)
 class Marked:
-    """The spans of a text; ``unpaired`` are the marks without a partner, with what stands there."""
+    """The spans of a text, and its marks without a partner."""
 
     spans: tuple[Span, ...]
-    unpaired: tuple[str, ...] = ()
+    unpaired: tuple[Unpaired, ...] = ()
 
 
 def parse(markup: str) -> Marked:
@@ -74,13 +94,6 @@ class _Opened:
     at: int
 
 
-def unpaired_hint(shown: str) -> str:
-    """Return what to write in place of a mark without a partner, by what stands there."""
-    if "{" in shown or "}" in shown:
-        return r"write {red|words} for words in a colour, and \{ or \} to print a brace"
-    return r"write the mark at both ends, or a backslash before it to print it, as in \*"
-
-
 class _Reader:
     """Reads from left to right; a mark that closes changes the spans since its partner."""
 
@@ -88,7 +101,7 @@ class _Reader:
         self.text = text
         self.spans: list[Span] = []
         self.opened: list[_Opened] = []
-        self.unpaired: dict[int, None] = {}
+        self.unpaired: dict[int, str] = {}
         self.bare = 0  # braces that name no colour and are not closed yet
 
     def read(self) -> Marked:
@@ -99,7 +112,8 @@ class _Reader:
             done = found.end()
         self._plain(self.text[done:])
         self._give_up(0)
-        return Marked(_merged(self.spans), tuple(map(self._shown, sorted(self.unpaired))))
+        left = (Unpaired(mark, self._shown(at)) for at, mark in sorted(self.unpaired.items()))
+        return Marked(_merged(self.spans), tuple(left))
 
     def _plain(self, text: str) -> None:
         if text:
@@ -137,7 +151,7 @@ class _Reader:
             for mark in ("**", "*") if run == "***" else (run,):
                 self._open(mark, start)
         elif run:
-            self.unpaired[start] = None
+            self.unpaired[start] = run
             self._plain(run)
 
     def _closed(self, run: str) -> str:
@@ -175,14 +189,14 @@ class _Reader:
         self._close(self.opened[-1])
 
     def _lone(self, found: re.Match[str]) -> None:
-        self.unpaired[found.start()] = None
+        self.unpaired[found.start()] = found[0]
         self._plain(found[0])
 
     def _give_up(self, first: int) -> None:
         """Print the marks that are still open, from the one numbered ``first``."""
         for one in self.opened[first:]:
             self.spans[one.span] = replace(self.spans[one.span], text=one.mark)
-            self.unpaired[one.at] = None
+            self.unpaired[one.at] = one.mark
         del self.opened[first:]
 
     def _shown(self, at: int) -> str:

@@ -9,7 +9,7 @@ from typing import TypeAlias
 from pnp.scene import Group
 from pnp.text import fonts
 from pnp.text.boxes import ICON, Boxes, Look, Measured, Piece, Word, icon_reach
-from pnp.text.markup import Span, parse
+from pnp.text.markup import Span, Unpaired, parse
 from pnp.text.style import Style
 from pnp.text.words import SOFT_HYPHEN, Words, words
 
@@ -137,7 +137,7 @@ class _Setter:
         self.lines[-1].add(0, piece, self.gap, glued=self.glued)
         self.gap, self.glued = 0.0, True
 
-    def measured(self, unpaired: tuple[str, ...]) -> Measured:
+    def measured(self, unpaired: tuple[Unpaired, ...]) -> Measured:
         looks = tuple(self.looks)
         faces = [fonts.load(looks[index].face) for index in (self.used or {0: None})]
         rise, drop = max(face.rise for face in faces), max(face.drop for face in faces)

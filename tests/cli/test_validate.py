@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import openpyxl
 import pytest
 from click.testing import CliRunner, Result
 from conftest import edit
@@ -409,6 +410,57 @@ def test_a_diff_shows_fixes_and_changes_nothing() -> None:
     assert result.exit_code == 1
 
 
+GAME = """\
+pnp: 1
+Game: small
+title: Small
+desinger: Nobody
+Licence: CC0
+players: 2
+parts:
+  - part: money
+    Title: Money
+    of: [Coins, coins]
+"""
+
+
+def patched(text: str, difference: str) -> str:
+    """Apply the hunks of one file, as ``patch`` does."""
+    old, new, at = text.splitlines(keepends=True), [], 0
+    for hunk in re.split(r"^(?=@@ )", difference, flags=re.M)[1:]:
+        head, *lines = hunk.splitlines(keepends=True)
+        start = int(re.findall(r"\d+", head)[0]) - 1
+        new += old[at:start]
+        at = start
+        for sign, *rest in lines:
+            if sign in " -":
+                assert old[at] == "".join(rest)
+                at += 1
+            if sign in " +":
+                new.append("".join(rest))
+    return "".join([*new, *old[at:]])
+
+
+def test_a_diff_shows_all_that_fix_writes() -> None:
+    slips = COINS.replace("pnp: 1\n", "").replace("title: Coins", "Title: Coins")
+    slips = slips.replace("size", "Size").replace("quantity", "quantitiy")
+    texts = {"game.yaml": GAME, "coins.yaml": slips}
+    for name, text in texts.items():
+        Path(name).write_text(text, "utf-8")
+    difference = run(".", "--diff").stdout
+    assert {name: Path(name).read_text("utf-8") for name in texts} == texts
+
+    fixed = run(".", "--fix")
+    # More than one round: what a game lists is judged only when its file can be read.
+    assert fixed.stderr.count("mended[") >= 9, fixed.stderr
+    files = re.split(r"^--- a/.*\n\+\+\+ b/", difference, flags=re.M)[1:]
+    shown = dict(file.split("\n", 1) for file in files)
+    for name, text in texts.items():
+        after = Path(name).read_text("utf-8")
+        assert after != text
+        assert patched(text, shown.get(name, "")) == after
+
+
 def test_a_difference_is_one_for_patch_whatever_the_ends_of_lines() -> None:
     slip = COINS.replace("title: Coins", "Title: Coins \u2028 or less")
     text = "\ufeff" + slip.replace("\n", "\r\n")
@@ -492,6 +544,44 @@ def test_fingerprints_stay_when_lines_move(maps: Path) -> None:
     before = prints()
     (maps / "bad.yaml").write_text("# moved\n" + BAD, "utf-8")
     assert prints() == before
+
+
+DECK = """\
+pnp: 1
+deck: crew
+title: Crew
+layout: plain-card
+data: crew.xlsx
+sheet: The crew
+"""
+
+
+def test_a_finding_in_a_workbook_names_the_file_and_the_cell() -> None:
+    Path("crew.yaml").write_text(DECK, "utf-8")
+    book = openpyxl.Workbook()
+    book.active.title = "The crew"
+    for row in (["card", "title"], ["cook", "The cook"], ["mate", "#REF!"]):
+        book.active.append(row)
+    book.save("crew.xlsx")
+
+    (found,) = told("crew.yaml")["targets"][0]["findings"]
+    where = {key: found["span"][key] for key in ("file", "sheet", "cell", "line")}
+    assert where == {"file": "crew.xlsx", "sheet": "The crew", "cell": "B3", "line": 3}
+
+    sarif = json.loads(run("crew.yaml", "--format", "sarif").stdout)
+    assert [error.message for error in schema().iter_errors(sarif)] == []
+    (result,) = sarif["runs"][0]["results"]
+    assert result["message"]["text"].startswith("'The crew'!B3: cell B3 holds the error")
+    (place,) = result["locations"]
+    assert place["physicalLocation"] == {"artifactLocation": {"uri": "crew.xlsx"}}
+    (named,) = place["logicalLocations"]
+    assert named == {"name": "B3", "fullyQualifiedName": "'The crew'!B3"}
+
+    command = run("crew.yaml", "--format", "github").stdout
+    assert "::error file=crew.xlsx,title=no-value::'The crew'!B3: cell B3" in command
+    assert "crew.xlsx: 'The crew'!B3: error:" in run(
+        "crew.yaml", "--format", "junit"
+    ).stdout.replace("&apos;", "'")
 
 
 def test_github_commands_hold_places_and_no_loose_signs(mixed: Path) -> None:

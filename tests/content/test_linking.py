@@ -110,6 +110,8 @@ def test_an_unknown_layout_has_a_nearest_one() -> None:
         "x.yaml:2:9",
         "did you mean plain?",
     )
+    assert found.fix is not None
+    assert found.fix.title == "write 'plain'"
 
 
 @pytest.mark.parametrize("length", [1, 2, 3])

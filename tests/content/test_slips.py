@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pnp.diagnostics import Diagnostic, Severity
-from pnp.library import content_dir
+from pnp.library import content_dir, examples_dir
 from pnp.validate import Wish, validate
 
 HOME = content_dir() / "les-petits-pirates"
@@ -148,3 +148,59 @@ def test_closed_borders_that_cut_waters_off_are_named(tmp_path: Path) -> None:
     (one,) = [found for found in found if found.code == "waters-without-start"]
     assert "[c4, c6]" in one.hint
     assert any("closed to them" in label.text for label in one.labels)
+
+
+@pytest.mark.parametrize(
+    ("text", "hint", "fixed"),
+    [
+        ("mpa: basic\nboard: {width: 9cm, height: 9cm}\n", "did you mean map?", False),
+        ("mpa: basic\ntheme: dark\nlegend: {}\n", "did you mean map?", False),
+        ("Map: basic\nboard: {width: 9cm, height: 9cm}\n", "did you mean map?", True),
+        ("Game: a\ndesigner: N\nlicence: L\nparts: []\n", "did you mean game?", True),
+    ],
+)
+def test_a_misspelt_kind_is_told_rather_than_a_kind_that_comes_late(
+    tmp_path: Path, text: str, hint: str, fixed: bool
+) -> None:
+    (found,) = told(tmp_path, "a.yaml", text)
+    assert (found.code, found.span and found.span.line) == ("unknown-kind", 1)
+    assert found.hint.endswith(hint)
+    assert (found.fix is not None) == fixed
+
+
+@pytest.mark.parametrize("key", ["title", "tilte"])
+def test_a_kind_that_comes_late_is_still_told(tmp_path: Path, key: str) -> None:
+    (found,) = told(tmp_path, "basic.yaml", f"{key}: Basic\nplayers: 2\nmap: basic\n")
+    assert found.code == "late-kind"
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "code", "hint"),
+    [
+        ("maps/basic.yaml", "   c1   c1 ", "   cl   c1 ", "unknown-mark", "the digit 1, not the"),
+        ("maps/basic.yaml", "players:", "pl\u0430yers:", "unknown-key", "the Cyrillic U+0430"),
+        ("maps/basic.yaml", "map: basic", "map: b\u0430sic", "not-an-id", "the Cyrillic U+0430"),
+        ("tokens/gold.yaml", "id: gold-1", "id: g\u043eld-1", "not-an-id", "Cyrillic U+043E"),
+        ("tokens/gold.yaml", "size: 18mm", "size: 18,5mm", "not-a-length", "comma: 18.5mm"),
+    ],
+)
+def test_signs_that_look_alike_are_named(
+    tmp_path: Path, name: str, old: str, new: str, code: str, hint: str
+) -> None:
+    found = slipped(tmp_path, name, old, new)
+    assert found.code == code
+    assert hint in found.hint
+
+
+def test_a_decimal_comma_inside_braces_is_told(tmp_path: Path) -> None:
+    text = (HOME / "maps/basic.yaml").read_text("utf-8")
+    text = text.replace("grid:", "board: {width: 60,5mm, height: 60mm}\ngrid:", 1)
+    hints = [found.hint for found in told(tmp_path, "basic.yaml", text)]
+    assert "write  width: 60.5mm: a comma ends a value inside braces" in hints
+
+
+def test_a_hint_proposes_no_number_of_tiles_that_the_rules_forbid(tmp_path: Path) -> None:
+    bad = (examples_dir() / "sea-tiles-miscounted/bad.yaml").read_text("utf-8")
+    (found,) = told(tmp_path, "sea.yaml", bad)
+    assert found.code == "sea-tiles-miscounted"
+    assert "tiles:" not in found.hint

@@ -80,9 +80,27 @@ def test_places_name_sheet_row_and_column(tmp_path: Path) -> None:
     rows, _ = read(tmp_path)
     assert rows is not None
     span = rows[0].entries[1][1].span
-    assert span.source.name == "decks/crew.xlsx[Crew]"
+    assert (span.source.name, span.source.sheet) == ("decks/crew.xlsx", "Crew")
+    assert str(span) == "decks/crew.xlsx[Crew]:2:11"
+    assert span.cell == "B2"
+    assert span.shifted(4, 2).cell == "B2"
+    assert rows[0].span.cell == "A2"
     assert span.line == 2
     assert span.source.line(2)[span.column - 1 : span.end_column - 1] == "B2 The cook"
+
+
+def test_merged_cells_are_named(tmp_path: Path) -> None:
+    path = tmp_path / "crew.xlsx"
+    write(path, ["card", "title", "cost"], ["cook", "A", 2], ["mate", "B", None])
+    book = openpyxl.load_workbook(path)
+    book["Crew"].merge_cells("C2:C3")
+    book["Crew"].merge_cells("F9:G9")  # beside the table
+    book.save(path)
+    rows, report = read(tmp_path)
+    assert rows is None
+    (found,) = report.diagnostics
+    assert (found.code, str(found.span)) == ("merged-cells", "decks/crew.xlsx[Crew]:2:18")
+    assert found.message == "the cells C2:C3 are merged: only C2 holds the value"
 
 
 def test_values_that_are_not_what_they_seem_are_faults(tmp_path: Path) -> None:

@@ -92,7 +92,7 @@ def test_rows_of_a_workbook_beside_a_lone_deck_are_judged(
     Path("d.yaml").write_text(text, "utf-8")
     one = Attack("rows", {}, "d.yaml")
     assert [(f["rule"], place(f)) for f in found(one, "--quick")] == [
-        ("unknown-icon", "birds.xlsx[Sheet]:2:25")
+        ("unknown-icon", "birds.xlsx:2:25")
     ]
 
 

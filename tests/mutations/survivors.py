@@ -17,8 +17,8 @@ REASONS = (
     ("micro-pirates", "decks/ghost-ship.yaml", "swap-values", ".text", PROSE),
     ("micro-pirates", "oceans/ocean.yaml", "swap-values", ".text", PROSE),
     ("micro-pirates", "decks/quest.csv", "misspell-icon", "where of", DRAWN),
-    ("piece-packing-pirates", "decks/coins.csv", "misspell-name", "symbol of", DRAWN),
-    ("piece-packing-pirates", "decks/coins.csv", "drop-cell", "symbol of", DRAWN),
+    ("piece-packing-pirates", "decks/suits.csv", "misspell-name", "symbol of", DRAWN),
+    ("piece-packing-pirates", "decks/suits.csv", "drop-cell", "symbol of", DRAWN),
     ("piece-packing-pirates", "mats/play-mat.yaml", "swap-values", ".icon", PICTURE),
     ("les-petits-pirates", "mats/player-mats.yaml", "swap-values", ".icon", PICTURE),
     (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -124,6 +125,58 @@ def test_names_of_files_are_respelled_and_listed_once(tmp_path: Path) -> None:
     assert "of: [coins]" in game.read_text("utf-8")
 
 
+CREW = """\
+pnp: 1
+deck: crew
+title: Crew
+layout: crew-card
+cards:
+  - {card: cook, title: The cook, strenght: 2}
+  - {card: mate, title: The mate, strenght: 3}
+"""
+LAYOUT = """\
+pnp: 1
+layout: crew-card
+title: Cards of the crew
+boxes:
+  title: {at: [4mm, 4mm], size: [55mm, 8mm]}
+  strength: {at: [4mm, 14mm], size: [55mm, 8mm]}
+"""
+
+
+def test_misspelt_layouts_and_fields_of_cards_are_mended(tmp_path: Path) -> None:
+    (tmp_path / "crew-card.yaml").write_text(LAYOUT, "utf-8")
+    game = GAME.replace("money", "crew").replace("{of}", "crew")
+    (tmp_path / "game.yaml").write_text(game, "utf-8")
+    deck = tmp_path / "crew.yaml"
+    deck.write_text(CREW.replace("crew-card", "crwe-card"), "utf-8")
+    assert not mend(tmp_path) & {"unknown-layout", "unknown-field", "missing-field"}
+    assert deck.read_text("utf-8") == CREW.replace("strenght", "strength")
+
+
+def test_the_misspelt_column_of_a_table_is_mended_once(tmp_path: Path) -> None:
+    (tmp_path / "crew-card.yaml").write_text(LAYOUT, "utf-8")
+    game = GAME.replace("money", "crew").replace("{of}", "crew")
+    (tmp_path / "game.yaml").write_text(game, "utf-8")
+    deck = CREW[: CREW.index("cards:")] + "data: crew.csv\n"
+    (tmp_path / "crew.yaml").write_text(deck, "utf-8")
+    table = tmp_path / "crew.csv"
+    table.write_text("card,title,strenght\ncook,The cook,2\nmate,The mate,3\n", "utf-8")
+    assert "unknown-field" not in mend(tmp_path)
+    assert table.read_text("utf-8").startswith("card,title,strength\ncook")
+
+
+def test_a_field_that_may_be_another_is_left(tmp_path: Path) -> None:
+    layout = LAYOUT.replace(
+        "  strength", "  strengths: {at: [4mm, 24mm], size: [55mm, 8mm]}\n  strength"
+    )
+    (tmp_path / "crew-card.yaml").write_text(layout, "utf-8")
+    game = GAME.replace("money", "crew").replace("{of}", "crew")
+    (tmp_path / "game.yaml").write_text(game, "utf-8")
+    (tmp_path / "crew.yaml").write_text(CREW, "utf-8")
+    assert "unknown-field" in mend(tmp_path)
+
+
 def test_a_file_that_has_changed_meanwhile_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "coins.yaml"
     path.write_text(TOKENS.replace("size", "Size"), "utf-8")
@@ -157,7 +210,10 @@ def test_tabs_become_spaces_in_indentation_only() -> None:
     assert applied(text, tabs_replaced(Source("a", text), 2).edits) == "a:\n  b: c\td\n    c: d\n"
 
 
-@pytest.mark.parametrize(
+PROPOSED = re.compile(r"write  (?P<key>[a-z-]+): (?P<value>\d+(-\d+)?(mm)?)(?=$|, or)")
+
+
+EXAMPLES = pytest.mark.parametrize(
     "path",
     [
         path
@@ -167,6 +223,9 @@ def test_tabs_become_spaces_in_indentation_only() -> None:
     ],
     ids=lambda path: path.parent.name,
 )
+
+
+@EXAMPLES
 def test_what_is_offered_for_examples_mends_them(path: Path, tmp_path: Path) -> None:
     verdict = validate(str(path), path, Wish(quick=True))
     for found in verdict.findings:
@@ -178,3 +237,26 @@ def test_what_is_offered_for_examples_mends_them(path: Path, tmp_path: Path) -> 
         copy.write_text(text, "utf-8", newline="")
         report = validate(str(copy), copy, Wish(quick=True))
         assert (found.code, found.message) not in {(f.code, f.message) for f in report.findings}
+
+
+@EXAMPLES
+def test_numbers_that_hints_propose_break_no_other_rule(path: Path, tmp_path: Path) -> None:
+    verdict = validate(str(path), path, Wish(quick=True))
+    copy = tmp_path / path.name
+    for found in verdict.findings:
+        proposed = PROPOSED.match(found.hint)
+        if proposed is None or found.span is None:
+            continue
+        lines = found.span.source.text.split("\n")
+        key = re.compile(rf"\b{proposed['key']}: *[^,}}#]+")
+        if not key.search(lines[found.span.line - 1]):
+            continue
+
+        def errors(line: str, at: int = found.span.line - 1, lines: list[str] = lines) -> set[str]:
+            copy.write_text("\n".join([*lines[:at], line, *lines[at + 1 :]]), "utf-8")
+            report = validate(str(copy), copy, Wish(quick=True))
+            return {one.code for one in report.findings if one.severity is Severity.ERROR}
+
+        before = lines[found.span.line - 1]
+        after = key.sub(f"{proposed['key']}: {proposed['value']}", before, count=1)
+        assert errors(after) <= errors(before) - {found.code}, found.hint

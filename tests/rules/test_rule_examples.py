@@ -53,7 +53,7 @@ def test_the_bad_example_is_found_where_it_is_bad(entry: Entry) -> None:
     assert expected, f"{path} does not say what to expect"
     found = verdict(path).findings
     places = {
-        (s.source.name, s.line, s.column, s.end_line, s.end_column)
+        (str(s).rsplit(":", 2)[0], s.line, s.column, s.end_line, s.end_column)
         for s in (item.span for item in found if item.code == entry.name)
         if s is not None
     }

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from pnp.scene import Group, Instance, Path, Text, circle
 from pnp.text import fonts
 from pnp.text.breaking import Align, Block, paragraph
+from pnp.text.markup import Unpaired
 from pnp.text.shaping import line, width
 from pnp.text.style import Style
 
@@ -224,7 +225,7 @@ def test_small_capitals_keep_to_their_box(prose: str, box: float, style: Style) 
 
 
 def test_marks_that_nothing_closes_are_told() -> None:
-    assert paragraph("take **one", SANS, 80).unpaired == ("take **one",)
+    assert paragraph("take **one", SANS, 80).unpaired == (Unpaired("**", "take **one"),)
 
 
 def test_an_unknown_icon_is_printed_as_written_and_named() -> None:

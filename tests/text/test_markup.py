@@ -1,10 +1,12 @@
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.text.markup import Marked, Span, parse
+from pnp.text.markup import Marked, Span, Unpaired, parse
 
 RUM = Span("rum", icon=True)
 
@@ -44,15 +46,26 @@ def test_what_looks_like_a_mark_is_printed(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "unpaired"),
     [
-        ("**open", ("**open",)),
-        ("a* b", ("a* b",)),
-        ("take up to 3^ coins, once", ("...up to 3^ coins, once",)),
-        ("{red|open", ("{red|open",)),
-        ("a **b* c", ("a **b* c", "a **b* c")),
+        ("**open", (Unpaired("**", "**open"),)),
+        ("a* b", (Unpaired("*", "a* b"),)),
+        ("take up to 3^ coins, once", (Unpaired("^", "...up to 3^ coins, once"),)),
+        ("{red|open", (Unpaired("{red|", "{red|open"),)),
+        ("a **b* c", (Unpaired("**", "a **b* c"), Unpaired("*", "a **b* c"))),
     ],
 )
-def test_marks_without_a_partner_are_printed_and_told(text: str, unpaired: tuple[str, ...]) -> None:
+def test_marks_without_a_partner_are_printed_and_told(
+    text: str, unpaired: tuple[Unpaired, ...]
+) -> None:
     assert parse(text) == Marked((Span(text),), unpaired)
+
+
+def test_the_mark_that_lacks_a_partner_is_blamed_and_no_other_beside_it() -> None:
+    (stars,) = parse("**Pay {red|now}").unpaired
+    assert stars.message == "the mark ** has no partner in '**Pay {red|now}'"
+    assert stars.hint == r"write ** at both ends, or  \*\*  to print it"
+    (brace,) = parse("**Pay** {red|now").unpaired
+    assert brace.message.startswith("the mark {red| has no partner")
+    assert "{red|words}" in brace.hint
 
 
 @pytest.mark.parametrize(
@@ -97,7 +110,7 @@ def test_every_text_is_acceptable_and_letters_are_kept(markup: str) -> None:
 
 @pytest.mark.parametrize("text", ["{a} b", "a {b", "{} a", "{Red|a}", "a} b"])
 def test_braces_that_name_no_colour_are_printed_and_told(text: str) -> None:
-    assert parse(text) == Marked((Span(text),), (text,))
+    assert parse(text) == Marked((Span(text),), (Unpaired(re.findall("[{}]", text)[0], text),))
 
 
 def test_braces_behind_a_backslash_are_nothing_to_tell() -> None:

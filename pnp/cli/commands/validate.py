@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import importlib
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from pnp import disk
 from pnp.cli.escaping import finished, visible
 from pnp.cli.findings import tell
 from pnp.cli.options import F, choice, coloured, file, listed, most
@@ -112,20 +114,25 @@ def _run(typed: Typed) -> Run:
         path = Path(typed.stdin_filename or UNNAMED)
         unsaved = Unsaved(STDIN, path, given())
 
-    def judge() -> list[Verdict]:
-        verdicts = list(judged(typed.targets, wish, tell_fault, unsaved))
-        return _with_drawn(verdicts) if typed.drawn else verdicts
+    def judge(texts: Mapping[str, bytes]) -> list[Verdict]:
+        """Judge all targets as if files held these texts, by name."""
+        given, saved = unsaved, {Path(name): data for name, data in texts.items()}
+        if unsaved is not None:
+            given = replace(unsaved, data=saved.pop(unsaved.path, unsaved.data))
+        with disk.replaced(saved):
+            verdicts = list(judged(typed.targets, wish, tell_fault, given))
+            return _with_drawn(verdicts) if typed.drawn else verdicts
 
-    verdicts = judge()
+    verdicts = judge({})
     if typed.diff:
         from pnp.rules.mending import difference
 
         texts = {} if unsaved is None else {unsaved.name: unsaved.data}
-        put(_shown(difference(verdicts, texts)))
+        put(_shown(difference(verdicts, judge, texts)))
     elif typed.fix:
         from pnp.rules.mending import mend
 
-        verdicts = mend(verdicts, judge, _put)
+        verdicts = mend(verdicts, lambda: judge({}), _put)
     if typed.write_baseline is not None:
         baseline = _written_baseline(typed.write_baseline, verdicts)
     if baseline is None:

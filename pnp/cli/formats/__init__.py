@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from textwrap import shorten
 from typing import TYPE_CHECKING
 
 from pnp.content.rulebook import stated_rulings
-from pnp.diagnostics import Diagnostic, Severity
+from pnp.diagnostics import Diagnostic, Severity, Span
 from pnp.rules.catalogue import Entry, named
 from pnp.rules.citing import cited
 from pnp.rules.verdict import Drawn, Verdict
@@ -67,7 +68,7 @@ def basis(entry: Entry | None, verdict: Verdict) -> str:
     if entry.rule.basis == "ruling" and not rulings:
         stated = stated_rulings(entry.game or "")
         decisions = stated.decisions if stated is not None else ()
-        rulings = [known.number for known in decisions if known.ruling in entry.rule.rulings]
+        rulings = [one.number or "" for one in decisions if one.ruling in entry.rule.rulings]
     grounds = [entry.rule.id, *rulings, cited(entry.rule.source)]
     return f"{entry.rule.basis} ({', '.join(ground for ground in grounds if ground)})"
 
@@ -117,6 +118,17 @@ def naming(verdict: Verdict) -> str:
     key = "game" if verdict.lone else "rules"
     of = "" if verdict.lone else " in game.yaml"
     return f"write  {key}: ...{of}  with one of {names}"
+
+
+def cell(span: Span | None) -> str:
+    """Return where a place lies in a workbook, as spreadsheets write it, such as ``Crew!B3``; empty
+    for other files."""
+    if span is None or not span.source.sheet:
+        return ""
+    sheet = span.source.sheet
+    if not re.fullmatch(r"\w+", sheet):
+        sheet = "'" + sheet.replace("'", "''") + "'"
+    return f"{sheet}!{span.cell}"
 
 
 def entry_of(found: Diagnostic) -> Entry | None:

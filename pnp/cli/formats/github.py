@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.cli.escaping import finished, visible
-from pnp.cli.formats import Run, line
+from pnp.cli.formats import Run, cell, line
 from pnp.cli.render import limited
 from pnp.diagnostics import Diagnostic
 from pnp.rules.wording import counted
@@ -28,16 +28,20 @@ def told(run: Run) -> str:
 
 def _command(found: Diagnostic) -> str:
     facts: dict[str, str | int] = {}
+    where = cell(found.span)  # a workbook has no lines
     if found.span is not None:
         span = found.span
-        facts = {"file": span.source.name, "line": span.line, "endLine": span.end_line}
+        facts = {"file": span.source.name}
+        if not where:
+            facts |= {"line": span.line, "endLine": span.end_line}
         # GitHub takes columns only of places within one line, and the last one as included.
-        if span.line == span.end_line:
+        if not where and span.line == span.end_line:
             facts["col"] = span.column
             facts["endColumn"] = max(span.end_column - 1, span.column)
     facts["title"] = found.code
     given = ",".join(f"{key}={_property(str(value))}" for key, value in facts.items())
-    lines = [found.message, *found.details, *([found.hint] if found.hint else [])]
+    message = f"{where}: {found.message}" if where else found.message
+    lines = [message, *found.details, *([found.hint] if found.hint else [])]
     return f"::{_COMMANDS[found.severity.value]} {given}::{'%0A'.join(map(_data, lines))}"
 
 

@@ -112,6 +112,7 @@ def _span(span: Span) -> dict[str, Any]:
         "column": span.column,
         "end_line": span.end_line,
         "end_column": span.end_column,
+        **({"sheet": span.source.sheet, "cell": span.cell} if span.source.sheet else {}),
     }
 
 

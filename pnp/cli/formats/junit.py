@@ -5,7 +5,7 @@ from __future__ import annotations
 from xml.sax.saxutils import escape, quoteattr
 
 from pnp.cli.escaping import visible
-from pnp.cli.formats import Run, line
+from pnp.cli.formats import Run, cell, line
 from pnp.diagnostics import Diagnostic, Severity
 from pnp.rules.verdict import Verdict
 
@@ -55,7 +55,9 @@ def _fails(found: Diagnostic, strict: bool) -> bool:
 
 
 def _text(found: Diagnostic) -> str:
-    place = f"{found.span}: " if found.span is not None else ""
+    place, where = "", cell(found.span)
+    if found.span is not None:
+        place = f"{found.span.source.name}: {where}: " if where else f"{found.span}: "
     hint = [f"hint: {found.hint}"] if found.hint else []
     first = f"{place}{found.severity.value}: {found.message}"
     return "\n".join(map(visible, [first, *found.details, *hint]))

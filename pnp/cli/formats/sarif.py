@@ -10,7 +10,7 @@ from urllib.parse import quote
 
 from pnp import __version__
 from pnp.cli.escaping import as_json
-from pnp.cli.formats import Run, entry_of
+from pnp.cli.formats import Run, cell, entry_of
 from pnp.diagnostics import Diagnostic, Edit, Span
 from pnp.rules.catalogue import Entry
 from pnp.rules.citing import cited
@@ -94,7 +94,9 @@ def _suppressed(one: Suppressed, verdict: Verdict, seen: dict[str, int], kind: s
 
 
 def _result(found: Diagnostic, verdict: Verdict, seen: dict[str, int]) -> _Json:
-    lines = [found.message, *found.details, *([f"hint: {found.hint}"] if found.hint else [])]
+    where = cell(found.span)
+    message = f"{where}: {found.message}" if where else found.message
+    lines = [message, *found.details, *([f"hint: {found.hint}"] if found.hint else [])]
     result: _Json = {
         "ruleId": found.code,
         "level": found.severity.value,
@@ -108,7 +110,7 @@ def _result(found: Diagnostic, verdict: Verdict, seen: dict[str, int]) -> _Json:
             for number, label in enumerate(found.labels, 1)
         ]
     result["partialFingerprints"] = {FINGERPRINT: _fingerprint(found, verdict, seen)}
-    if found.fix is not None:
+    if found.fix is not None and not any(edit.span.source.sheet for edit in found.fix.edits):
         edits: dict[str, list[Edit]] = {}
         for edit in found.fix.edits:
             edits.setdefault(edit.span.source.name, []).append(edit)
@@ -140,8 +142,14 @@ def _change(name: str, edits: list[Edit]) -> _Json:
 
 
 def _location(span: Span) -> _Json:
-    place = {"artifactLocation": {"uri": _uri(span)}, "region": _region(span)}
-    return {"physicalLocation": place}
+    place: _Json = {"artifactLocation": {"uri": _uri(span)}}
+    where = cell(span)
+    if not where:
+        return {"physicalLocation": {**place, "region": _region(span)}}
+    # The bytes of a workbook have no lines and columns that a region could name.
+    named = {"name": span.cell, "fullyQualifiedName": where}
+    facts = {"sheet": span.source.sheet, "cell": span.cell}
+    return {"physicalLocation": place, "logicalLocations": [named], "properties": facts}
 
 
 def _region(span: Span) -> _Json:

@@ -137,8 +137,8 @@ class Suited(OfSuits):
 
     @property
     def place(self) -> Where:
-        """Return where pieces would be added: the table, or the list of cards."""
-        return ("data",) if self.record.data else ("deck",)
+        """Return where pieces would be added: the tables, or the list of cards."""
+        return ("data",) if self.record.data else ("rows",) if self.record.rows else ("deck",)
 
 
 def _value(fields: dict[str, str]) -> int | None:

@@ -7,12 +7,12 @@ from functools import cache
 from itertools import product
 
 import pytest
+from promised import promises
 
 from pnp.content.project import load
 from pnp.diagnostics import Report
 from pnp.library import content_dir
 from pnp.model.deck import Deck
-from pnp.model.game import Game
 from pnp.model.sheet import Sheet
 
 PLAYERS = range(3, 9)
@@ -34,9 +34,9 @@ def files() -> dict[str, object]:
 
 
 def supply() -> dict[str, int]:
-    game = files()["game"]
-    assert isinstance(game, Game)
-    return dict(game.supply)
+    project = load(content_dir() / "loot-pirates", Report())
+    assert project is not None
+    return promises(project)
 
 
 def coins() -> dict[int, int]:
@@ -126,7 +126,6 @@ def test_the_kit_holds_what_the_game_promises_and_that_is_known() -> None:
         "defence-die": 8,
         "booty-mat": 1,
         "reserve-mat": 1,
-        "card-box": 1,
         "standees/signs": 8,
         "deck/aim": 56,
         "deck/choices": 24,
@@ -176,16 +175,12 @@ def test_every_pirate_can_aim_at_every_other_and_make_every_choice() -> None:
     assert chosen == sorted(product(crews, ("drop", "raise", "shoot")))
 
 
-def test_a_crew_has_one_name_and_one_emblem_on_all_its_cards() -> None:
-    folder = content_dir() / "loot-pirates" / "decks"
-    seen: dict[str, set[tuple[str, str]]] = {}
-    for name in ("aim.csv", "choices.csv"):
-        with (folder / name).open(encoding="utf-8") as table:
-            for row in csv.DictReader(table):
-                own = seen.setdefault(row["owner"], set())
-                own.add((row["owner-name"], row["owner-icon"]))
-    assert all(len(own) == 1 for own in seen.values())
-    assert len({next(iter(own)) for own in seen.values()}) == max(PLAYERS)
+def test_each_crew_has_a_name_and_an_emblem_of_its_own() -> None:
+    table = content_dir() / "loot-pirates" / "decks" / "pirates.csv"
+    with table.open(encoding="utf-8") as rows:
+        crews = list(csv.DictReader(rows))
+    for column in ("pirate", "name", "icon"):
+        assert len({crew[column] for crew in crews}) == max(PLAYERS)
 
 
 def test_each_player_has_a_red_and_a_black_die() -> None:

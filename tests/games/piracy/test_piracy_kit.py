@@ -7,11 +7,15 @@ import re
 from itertools import pairwise
 
 from harbour import field, files
+from promised import promises
 
 from pnp.components.seaboard import town
 from pnp.content.nodes import Mapping, Node, Sequence
+from pnp.content.project import load
+from pnp.diagnostics import Report
 from pnp.imposition.paper import MARGIN
 from pnp.imposition.paper import PAPERS as ALL_PAPERS
+from pnp.library import content_dir
 from pnp.model.squares import neighbours, square_of
 
 COLOURS = ("blue", "red", "green", "purple", "yellow", "black")
@@ -73,18 +77,17 @@ def test_there_are_coins_for_six_players_and_one_for_a_draw() -> None:
 
 def test_the_supply_is_what_the_rules_count() -> None:
     """The table of components, written out: whoever changes content and supply alike is told."""
-    ships = {f"ship-{colour}": 1 for colour in COLOURS}
-    small = {f"small-ship-{colour}": 1 for colour in COLOURS}
-    supply = content("game.yaml")["supply"]
-    assert isinstance(supply, dict)
-    assert {id: int(count) for id, count in supply.items()} == {
-        "port-blackwood": 1,
-        **ships,
+    project = load(content_dir() / "piracy", Report())
+    assert project is not None
+    assert promises(project) == {
+        "ship": 6,
+        "small-ship": 6,
         "blackbeard": 1,
         "sea-monster": 1,
-        "standees/ships": 2 * 6,
-        "standees/perils": 2 * 2,
+        "small-blackbeard": 1,
+        "small-sea-monster": 1,
         "doubloon": 12,
+        "small-doubloon": 12,
         "event-blackbeard": 4,
         "event-sea-monster": 4,
         "event-fair-breeze": 2,
@@ -92,13 +95,6 @@ def test_the_supply_is_what_the_rules_count() -> None:
         "cannonball": 8,
         "move-die": 1,
         "event-die": 1,
-        "spinner": 1,
-        "spinner/spinner": 4,
-        "card-box": 1,
-        **small,
-        "small-blackbeard": 1,
-        "small-sea-monster": 1,
-        "small-doubloon": 12,
     }
 
 

@@ -19,5 +19,5 @@ RULE = Rule(
 
 
 def check(layout: Layout) -> Iterator[Finding]:
-    for fault in miscounted(layout.record, layout.sea):
+    for fault in miscounted(layout.record, layout.sea, layout.setting.fact("tiles")):
         yield Finding(fault.path, fault.message, fault.hint)

@@ -19,8 +19,9 @@ RULE = Rule("PPP-M01b", Severity.ERROR, "letter", "003:L11, L23", over=Layout)
 def check(layout: Layout) -> Iterator[Finding]:
     asked, known = layout.record.tiles, layout.setting.fact("tiles")
     if asked != known:
+        drawn = "" if len(layout.sea.tiles) == known else " and draw as many"
         yield Finding(
             ("tiles",),
             f"the rules lay out {known} tiles; this sea asks for {asked}",
-            f"write  tiles: {known}, or declare it with  variant: {{tiles: {asked}}}",
+            f"write  tiles: {known}{drawn}, or declare it with  variant: {{tiles: {asked}}}",
         )

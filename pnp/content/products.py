@@ -1,0 +1,237 @@
+"""The product of tables: one card for each combination of their rows.
+
+Eight owners and three choices are eleven rows, and twenty-four cards. A value keeps the place where
+it was written, however many cards it comes to, so that a finding names the cell to mend.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
+from math import prod
+from pathlib import Path
+
+from pnp import disk
+from pnp.content.nodes import Mapping, Node, Scalar, Sequence, plain
+from pnp.content.source import MOST_VALUES
+from pnp.content.structure import structure
+from pnp.content.table import ID, KINDS, read_table
+from pnp.diagnostics import Label, Report, nearest
+from pnp.model.braces import fields_in
+from pnp.model.deck import MOST_CARDS, Rows
+from pnp.model.record import id_hint
+
+Table = tuple[Mapping, ...]
+"""The rows of a table. The first key of the first row is its key: it tells the rows apart."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Factor:
+    """The rows of a table, whose ``fields`` have the names by which the cards know them."""
+
+    key: str
+    fields: dict[str, Scalar]
+    rows: Table
+
+
+def multiplied(node: Mapping, path: Path, report: Report) -> Mapping | None:
+    """Return a deck with the rows of its product before its other cards.
+
+    The tables are in the cards then, and gone from the deck; how ids are made is a default. None
+    after a finding, and where a value is of the wrong type, which the record will tell.
+    """
+    rows, given = node.get("rows"), node.get("tables")
+    if rows is None:
+        _check_used(given, set(), report)
+        return node
+    cards, defaults = node.get("cards"), node.get("defaults")
+    for other, kind in ((rows, Mapping), (cards, Sequence), (defaults, Mapping)):
+        if other is not None and not isinstance(other, kind):
+            return None
+    if not isinstance(rows, Mapping) or structure(Rows, rows, report) is None:
+        return None
+    each = rows.get("each")
+    assert each is not None  # or the record would have told
+    _check_used(given, {name.text for _, name in _named(each)}, report)
+    tables = _tables(each, given, path.parent, report)
+    if tables is None:
+        return None
+    factors = [_factor(role, table) for (role, _), table in zip(_named(each), tables, strict=True)]
+    keys = [factor.key for factor in factors]
+    named = list(defaults.entries) if isinstance(defaults, Mapping) else []
+    if not any(name.text == ID for name, _ in named):
+        id = "-".join(f"{{{key}}}" for key in keys)
+        named.append((Scalar(ID, True, each.span), Scalar(id, False, each.span)))
+    _check_fields(factors, report)
+    _check_size(factors, len(named), each, report)
+    kept = None if report.failed else _joined(factors, rows.get("unlike"), report)
+    _check_id(keys, named, report)
+    if kept is None or report.failed:
+        return None
+    added: dict[str, Node] = {
+        "defaults": Mapping(tuple(named), each.span),
+        "cards": Sequence((*kept, *_items(cards)), each.span),
+    }
+    entries = [entry for entry in node.entries if entry[0].text not in ("tables", *added)]
+    entries += [(Scalar(key, True, each.span), value) for key, value in added.items()]
+    return Mapping(tuple(entries), node.span)
+
+
+def _named(each: Node) -> Iterator[tuple[Scalar | None, Scalar]]:
+    """Yield the role of each table, None where it has none, and the name of the table."""
+    for item in each.entries if isinstance(each, Mapping) else _items(each):
+        role, name = item if isinstance(item, tuple) else (None, item)
+        if isinstance(name, Mapping):
+            role, name = name.entries[0]
+        assert isinstance(name, Scalar)  # or the record would have told
+        yield role, name
+
+
+def _check_used(given: Node | None, used: set[str], report: Report) -> None:
+    """Warn of each table that is written in the deck and is no part of its product."""
+    for name, _ in given.entries if isinstance(given, Mapping) else ():
+        if name.text not in used and not report.full:
+            message = f"no card is made of the table '{name.text}'"
+            hint = "name it in  rows: {each: [...]}, or remove it"
+            report.warning("unused-table", message, name.span, hint)
+
+
+def _tables(each: Node, given: Node | None, folder: Path, report: Report) -> list[Table] | None:
+    """Return the tables that ``each`` names, read and checked once however often it does."""
+    found: dict[str, Table | None] = {}
+    for _, name in _named(each):
+        if name.text not in found:
+            table = _table(name, given, folder, report)
+            if table == ():
+                message = f"the table '{name.text}' has no rows"
+                report.error("no-cards", message, name.span, "write at least one row")
+            found[name.text] = _keyed(table, name, report) if table else None
+    tables = [found[name.text] for _, name in _named(each)]
+    return None if report.failed or None in tables else [table for table in tables if table]
+
+
+def _table(name: Scalar, given: Node | None, folder: Path, report: Report) -> Table | None:
+    """Return the rows of the table called ``name``: one of those ``given``, or a file."""
+    own = given.get(name.text) if isinstance(given, Mapping) else None
+    if own is not None:
+        rows = tuple(row for row in _items(own) if isinstance(row, Mapping) and row.entries)
+        return rows if isinstance(own, Sequence) and len(rows) == len(own.items) else None
+    if name.text.endswith(KINDS):
+        return read_table(folder, name, None, report, id=None)
+    known = {key.text for key, _ in given.entries} if isinstance(given, Mapping) else set()
+    known.update(path.name for path in disk.files(folder, *KINDS, within=folder))
+    hint = nearest(name.text, known) if known else "write its rows under  tables"
+    report.error("missing-table", f"no table is named '{name.text}'", name.span, hint)
+    return None
+
+
+def _keyed(table: Table, name: Scalar, report: Report) -> Table | None:
+    """Return a table whose rows all have ids of their own as their keys, else None."""
+    key = table[0].entries[0][0].text
+    first: dict[str, Node] = {}
+    for row in table:
+        value = row.get(key) or row
+        id, hint = _text(value), id_hint(_text(value))
+        if not id or plain(value) is None:
+            message = f"this row of '{name.text}' has no '{key}'"
+            usual = f"write an id; '{key}' comes first in the table and tells its rows apart"
+            report.error("missing-id", message, value.span, f"quote it: '{id}'" if id else usual)
+        elif hint != f"write {id}":
+            usual = "use lower-case letters, digits and hyphens, such as gull-harbour"
+            report.error("not-an-id", f"'{id}' is not an id", value.span, hint or usual)
+        elif first.setdefault(id, value) is not value:
+            message = f"two rows of '{name.text}' have the {key} '{id}'"
+            label = Label(first[id].span, "it stands here first")
+            hint = "give one of them another id"
+            report.error("duplicate-id", message, value.span, hint, (label,))
+        if report.full:
+            break
+    return None if report.failed else table
+
+
+def _factor(role: Scalar | None, table: Table) -> _Factor:
+    """Return a table in its role: its key is called as the role, other fields begin with it."""
+    key = table[0].entries[0][0].text
+    names: dict[str, Scalar] = {}
+
+    def renamed(row: Mapping) -> Mapping:
+        return Mapping(tuple((named(name), value) for name, value in row.entries), row.span)
+
+    def named(name: Scalar) -> Scalar:
+        text = name.text if role is None else role.text
+        if role is not None and name.text != key:
+            text = f"{role.text}-{name.text}"
+        return names.setdefault(text, Scalar(text, name.plain, name.span))
+
+    rows = tuple(renamed(row) for row in table)
+    return _Factor(key if role is None else role.text, names, rows)
+
+
+def _check_fields(factors: list[_Factor], report: Report) -> None:
+    """Report the fields that cards would have from two tables, or as their id."""
+    first: dict[str, Scalar] = {}
+    for factor in factors:
+        for name, place in factor.fields.items():
+            hint = "rename one of them, or give a table a role:  each: [owner: pirates, ...]"
+            if name == ID:
+                message = f"a table of a product has no column '{ID}': ids are made of its keys"
+                report.error("duplicate-column", message, place.span, hint)
+            elif name in first:
+                message = f"two tables have a column '{name}'"
+                label = Label(first[name].span, "it stands here first")
+                report.error("duplicate-column", message, place.span, hint, (label,))
+            first.setdefault(name, place)
+
+
+def _check_size(factors: list[_Factor], defaults: int, each: Node, report: Report) -> None:
+    """Report a product that is too large, before it is made."""
+    counts = [len(factor.rows) for factor in factors]
+    fields = sum(len(factor.fields) for factor in factors) + defaults
+    made = f"{' x '.join(f'{count:,}' for count in counts)} = {prod(counts):,} cards"
+    if prod(counts) > MOST_CARDS:
+        message = f"the product has {made}, and a deck at most {MOST_CARDS:,}"
+        report.error("wrong-size", message, each.span, "shorten a table, or split the deck")
+    elif prod(counts) * fields > MOST_VALUES:
+        message = f"{made} with {fields:,} fields each come to more than {MOST_VALUES:,} values"
+        hint = "remove the columns that no box shows, or split the deck"
+        report.error("too-many-values", message, each.span, hint)
+
+
+def _joined(factors: list[_Factor], unlike: Node | None, report: Report) -> list[Mapping] | None:
+    """Return the combined rows but for those that have one value in two fields of ``unlike``."""
+    known = {name for factor in factors for name in factor.fields}
+    fields = [_text(name) for name in _items(unlike)]
+    for name in _items(unlike):
+        if _text(name) not in known:
+            message = f"no table has a column '{_text(name)}'"
+            report.error("not-a-field", message, name.span, nearest(_text(name), known))
+    if report.failed:
+        return None
+    combined = product(*(factor.rows for factor in factors))
+    rows = (
+        Mapping(tuple(e for r in parts for e in r.entries), parts[0].span) for parts in combined
+    )
+    return [row for row in rows if not _alike([_text(row.get(field)) for field in fields])]
+
+
+def _alike(values: list[str]) -> bool:
+    given = [value for value in values if value]
+    return len(set(given)) < len(given)
+
+
+def _check_id(keys: list[str], defaults: list[tuple[Scalar, Node]], report: Report) -> None:
+    """Report what the ids of cards name beside the keys of the tables."""
+    for _, id in (entry for entry in defaults if entry[0].text == ID):
+        for name in fields_in(_text(id)):
+            if name not in keys:
+                message = f"'{{{name}}}' is no key of a table, of which ids are made"
+                report.error("not-a-field", message, id.span, nearest(name, keys))
+
+
+def _items(node: Node | None) -> tuple[Node, ...]:
+    return node.items if isinstance(node, Sequence) else ()
+
+
+def _text(node: Node | None) -> str:
+    return node.text if isinstance(node, Scalar) else ""
