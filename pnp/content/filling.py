@@ -23,6 +23,7 @@ from pnp.model.record import LONGEST_VALUE
 
 KEPT = ("layout", "theme", "printer", "rulings", "joining")
 """Kinds of file whose braces mean something else, or nothing."""
+_LARGEST = 10**9
 MOST_NESTED = 500
 """Fields of one card whose texts are filled in for the sake of others."""
 Counter: TypeAlias = Callable[[str], int | None]
@@ -133,11 +134,14 @@ class Filler:
         return text[:1].upper() + text[1:] if asked.capital else text
 
     def _counted(self, asked: Expression) -> int:
-        found = self.count(asked.of)
-        if found is None:
-            hint = "write the id of a piece, or a file with its kind, such as deck/crew"
-            raise UnknownError(f"nothing that the game prints is called '{asked.of}'", hint)
-        return found
+        total = 0
+        for sign, name in (("+", asked.of), *asked.further):
+            found = self.count(name)
+            if found is None:
+                hint = "write the id of a piece, or a file with its kind, such as deck/crew"
+                raise UnknownError(f"nothing that the game prints is called '{name}'", hint)
+            total += found if sign == "+" else -found
+        return total
 
     def _word(self, asked: Expression, scope: Scope) -> str:
         """Return the name or icon of the record whose id a field of this name holds, or that has
@@ -167,7 +171,7 @@ class Filler:
         return value
 
     def _sum(self, asked: Expression, scope: Scope) -> int:
-        total = 0
+        parts: list[int] = []
         first = ".".join((asked.of, *asked.steps))
         for sign, name in (("+", first), *asked.further):
             one = expression(name)
@@ -175,8 +179,14 @@ class Filler:
             value = str(self._entry(one, scope))
             if not value.lstrip("-").isdecimal():
                 raise UnknownError(f"'{name}' is no number: {value[:40]}", "add up numbers only")
-            total += int(value) if sign == "+" else -int(value)
-        return total
+            if sign == "*":
+                parts[-1] *= int(value)
+            else:
+                parts.append(int(value) if sign == "+" else -int(value))
+        if abs(sum(parts)) > _LARGEST:
+            message = f"'{asked.of}' and what follows come to more than {_LARGEST:,}"
+            raise UnknownError(message, "no number of a game is as large")
+        return sum(parts)
 
     def _field(self, name: str, scope: Scope) -> str:
         """Return a field of the card; its own text may refer to others."""
