@@ -33,7 +33,7 @@ SLIPS = [
     ("les-petits-pirates", "tokens/ships.yaml", "quantity: 3", "ships-miscounted"),
     ("les-petits-pirates", "dice/action-dice.yaml", "quantity: 3", "action-dice-miscounted"),
     ("micro-pirates", "dice/action-dice.yaml", "quantity: 3", "die-count-differs"),
-    ("loot-pirates", "dice/duel-dice.yaml", "quantity: 8", "duel-dice-too-few"),
+    ("loot-pirates", "dice/duel-dice.yaml", 'quantity: "{usual-players}"', "duel-dice-too-few"),
 ]
 
 
