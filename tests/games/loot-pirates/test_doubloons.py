@@ -13,7 +13,7 @@ from pnp.library import content_dir
 from pnp.model.deck import Deck
 from pnp.model.game import Game
 from pnp.model.sheet import Sheet
-from pnp.model.standees import FILE as Standees
+from pnp.model.standees import Standees
 
 PLAYERS = range(3, 9)
 # Rulebook lines 12 and 86: four doubloons each, or a roll of a die in the variant.
