@@ -56,6 +56,11 @@ def schema_of(kind: str) -> Schema:
             made["properties"][name] = {"description": about[name], **field}
     if kind in ("deck", "layout"):
         _open_layouts(made)
+    for written in made.get("$defs", {}).values():
+        if "for" in written.get("properties", ()) and "size" in written.get("required", ()):
+            # The size follows from the piece that is named.
+            written["required"].remove("size")
+            written["anyOf"] = [{"required": ["for"]}, {"required": ["size"]}]
     title = f"pnp: a file of kind '{kind}'"
     return {"$schema": DIALECT, "title": title, **made}
 

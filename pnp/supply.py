@@ -12,6 +12,7 @@ from dataclasses import replace
 from pnp.bill import LaidOut
 from pnp.content.files import File
 from pnp.content.project import Project
+from pnp.content.rulebook import settings_of
 from pnp.diagnostics import Report
 from pnp.rules import catalogue
 from pnp.rules.facts import Setting
@@ -25,7 +26,7 @@ RULES = ("count-mismatch", "unknown-supply")
 def check_supply(project: Project, parts: Sequence[LaidOut], report: Report) -> None:
     """Report where there are not as many pages as the game promises."""
     game = project.game
-    if game is None or project.lone or not game.record.supply:
+    if game is None or project.lone:
         return
 
     class LaidOutSupply(Supply):
@@ -34,10 +35,12 @@ def check_supply(project: Project, parts: Sequence[LaidOut], report: Report) -> 
     entries = [entry for name in RULES if (entry := catalogue.named(name)) is not None]
     known = [replace(e, rule=replace(e.rule, over=LaidOutSupply)) for e in entries]
     outcome = Outcome()
-    setting = Setting(gather=lambda *kinds: project.files)
+    book = settings_of(game.record, project.files)
+    setting = Setting(book.stated, book.chosen, book.varied, gather=lambda *kinds: project.files)
     file = File(game.kind, game.id, game.record, game.node, game.path)
     run(known, file, setting, outcome, quick=True)
-    answers = {file.source.name: answers_of(file.source, Report())}
+    spans = [found.span for found in outcome.findings.diagnostics if found.span is not None]
+    answers = {span.source.name: answers_of(span.source, Report()) for span in spans}
     for found in suppress(outcome.findings.diagnostics, answers, lambda name: None)[0]:
         report.add(found)
 

@@ -11,12 +11,13 @@ from pathlib import Path
 from pnp.content.files import File
 from pnp.content.nodes import Mapping
 from pnp.content.project import shortest
-from pnp.content.rulebook import stated_rulings
+from pnp.content.rulebook import comes_with_pnp, rulebook_of
 from pnp.content.source import decode
 from pnp.content.structure import span_of
 from pnp.content.subject import Subject, lone_subject, read_subject
 from pnp.diagnostics import Diagnostic, Report, Severity, Source, Span, nearest
 from pnp.model.record import Record
+from pnp.model.rulings import Rulings
 from pnp.rules import catalogue
 from pnp.rules.catalogue import Entry
 from pnp.rules.evidence import Asked, weigh
@@ -68,10 +69,12 @@ def judge(target: str, subject: Subject | None, report: Report, wish: Wish) -> V
     if subject is None:
         return Verdict(target, "", _in_order(report.diagnostics), read=False)
     rules = _rules(subject, report)
-    stated = stated_rulings(rules) if rules else None
+    book = rulebook_of([rules] if rules else [], _own_rulings(subject))
     unread = report.failed and not subject.lone
     asked = Asked(subject.gather, (lambda *kinds: unread) if not subject.lone else subject.lacking)
-    setting = Setting(stated, rules=rules, gather=asked, faulty=subject.faulty)
+    setting = Setting(
+        book.stated, book.chosen, book.varied, rules=rules, gather=asked, faulty=subject.faulty
+    )
     if subject.game is not None:
         setting = setting.deciding(subject.game.record)
     entries = [*catalogue.general(), *(catalogue.of_game(rules) if rules else ())]
@@ -208,6 +211,14 @@ def _rules(subject: Subject, report: Report) -> str | None:
         report.error("unknown-game", message, span, nearest(kept, catalogue.games()))
     named = kept or subject.game.id
     return named if named in catalogue.games() else None
+
+
+def _own_rulings(subject: Subject) -> Iterator[Rulings]:
+    """Yield what the game states itself; of a game that comes with pnp that is its rulebook."""
+    if subject.game is not None and not comes_with_pnp(subject.game.path):
+        for file in subject.gather("rulings"):
+            if isinstance(file.record, Rulings):
+                yield file.record
 
 
 def _judged(subject: Subject) -> tuple[File[Record], ...]:

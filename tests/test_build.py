@@ -491,7 +491,9 @@ def test_a_piece_that_nobody_promised_is_told(small_game: Path) -> None:
     bill, star = judged(small_game)
     assert (star.severity, star.code) == (Severity.WARNING, "unpromised-piece")
     assert star.message == "'tokens/stars' prints what the game does not promise: star"
-    assert star.hint == "write  star: 1  below supply"
+    assert star.hint == (
+        "write  star: 1  below supply in game.yaml, or let a fact count it:  counts: star"
+    )
     assert [" ".join(row.split()[:4]) for row in bill.details[1:]] == ["star 0 1 +1"]
 
 

@@ -1,4 +1,4 @@
-"""The bill of materials differs from the supply that the game promises.
+"""The bill of materials differs from what the rules of the game count.
 
 Where single promises are not kept, the whole list helps: a row for each difference, with what
 is promised, what is printed, and the files that print it.
@@ -16,25 +16,28 @@ RULE = Rule("G-N01d", Severity.NOTE, "derived", over=Supply)
 
 
 def check(supply: Supply) -> Iterator[Finding]:
-    wrong = [name for name in supply.promised if name in supply.unknown]
-    wrong += [name for name, _, _ in supply.wrong]
-    extra = [name for names in supply.unpromised.values() for name in names]
-    if wrong or extra:
-        rows = [(supply.meant[n], supply.promised[n]) for n in supply.promised if n in wrong]
-        rows += [(name, 0) for name in extra]
-        agreeing = len(supply.promised) - len(wrong)
+    rows: list[tuple[str, int]] = []
+    for promise in supply.promises:
+        rows += [(promise.name, promise.count)] if promise in supply.unknown else []
+        rows += [(one.name, one.wanted) for one in supply.wrong if one.promise == promise]
+    rows += [(name, 0) for names in supply.unpromised.values() for name in names]
+    if rows:
+        rows = [*dict.fromkeys(rows)]
+        agreeing = {name for promise in supply.promises for name in supply.meaning(promise)}
+        more = len(agreeing - {name for name, _ in rows})
         yield Finding(
-            ("supply", KEY),
-            f"the bill of materials differs in {len(rows)}, {agreeing} more agree",
+            ("supply" if supply.record.supply else "parts", KEY),
+            f"the bill of materials differs in {len(rows)}, {more} more agree",
             details=tuple(_bill(rows, supply)),
         )
 
 
 def _bill(wrong: list[tuple[str, int]], supply: Supply) -> Iterator[str]:
     """Yield the rows of a table: name, promised, printed, difference, files."""
+    counted = supply.printed | {one.name: one.counted for one in supply.wrong}
     rows = [("", "promised", "printed", "difference", "")]
     for name, promised in wrong:
-        found = supply.printed.get(name, Counted())
+        found = counted.get(name, Counted())
         where = ", ".join(found.files)
         rows.append((name, str(promised), str(found.count), f"{found.count - promised:+d}", where))
     widths = [max(len(row[i]) for row in rows) for i in range(4)]

@@ -15,7 +15,7 @@ from pnp.rules.facts import Facts
 from pnp.rules.rule import Finding, Rule, Where
 
 if TYPE_CHECKING:
-    from pnp.model.mats import Area, Mat, Mats, Places
+    from pnp.model.mats import Area, Mat, Mats
 
 
 class MatFile(Facts):
@@ -49,15 +49,8 @@ def _areas(mat: Mat, path: Where) -> Iterator[Patch]:
 
 def _blocks(area: Area, path: Where) -> Iterator[Patch]:
     for k, block in enumerate(area.places):
-        columns = min(block.columns, block.quantity)
-        width = _length(block, columns)
-        height = _length(block, -(-block.quantity // columns))
-        sides = (block.x, block.x + width), (block.y, block.y + height)
+        sides = (block.rect.x, block.rect.right), (block.rect.y, block.rect.bottom)
         yield (*path, "places", k), *sides
-
-
-def _length(block: Places, count: int) -> float:
-    return count * block.size + (count - 1) * block.gap
 
 
 def _pairs(patches: list[Patch], noun: str) -> Iterator[Finding]:

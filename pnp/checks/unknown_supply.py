@@ -1,6 +1,7 @@
 """A game promises what it does not print: neither a piece nor a file of its parts has that id.
 
-The promise cannot be kept, and a piece that was meant by it is counted by nobody.
+A fact promises what it `counts`, and `game.yaml` what stands below `supply`. The promise cannot be
+kept, and a piece that was meant by it is counted by nobody.
 
 Instead, write the id of a piece, such as coin-1, or of a file that a part names, such as
 deck/crew.
@@ -10,32 +11,51 @@ from collections.abc import Iterator
 
 from pnp.diagnostics import FURTHER, KEY, Severity, nearest
 from pnp.rules.rule import Finding, Rule
-from pnp.rules.supply import Supply
+from pnp.rules.supply import Place, Promise, Supply
 from pnp.rules.wording import counted
 
 RULE = Rule("G-N01b", Severity.ERROR, "derived", over=Supply, after=("ocean-kind-miscounted",))
 
 
 def check(supply: Supply) -> Iterator[Finding]:
-    alike: dict[str, list[str]] = {}
-    for name in supply.unknown:
+    alike: dict[tuple[str, str], list[Promise]] = {}
+    for promise in supply.unknown:
         # A piece in several colours is promised under a name for each.
-        stem = "" if name in supply.unused else name.rpartition("-")[0] or name
-        alike.setdefault(stem, []).append(name)
-    for stem, (name, *others) in alike.items():
-        message = f"the game promises '{name}', but prints no piece or file of that id"
+        stem = promise.name.rpartition("-")[0] or promise.name
+        if promise.name in supply.unused:
+            stem = ""
+        fact = promise.fact.fact if promise.fact is not None else ""
+        alike.setdefault((fact, stem), []).append(promise)
+    for (fact, stem), (first, *others) in alike.items():
+        name = first.name
+        says = f"the fact '{fact}' counts" if fact else "the game promises"
+        message = f"{says} '{name}', but no piece or file of that id is printed"
         hint = _hint(name, supply)
         if not stem:
-            files = {n: file.id for n in (name, *others) if (file := supply.unused[n])}
-            message = f"the game promises '{name}', but no part prints '{files[name]}'"
+            meant = (promise.name for promise in (first, *others))
+            files = {n: file.id for n in meant if (file := supply.unused[n])}
+            message = f"{says} '{name}', but no part prints '{files[name]}'"
             hint = f"add it to a part, as in  of: [{', '.join(dict.fromkeys(files.values()))}]"
         nor = f"; so it is with {counted(len(others), 'other promise')}" if others else ""
+        (path, file), *further = (_place(promise, supply) for promise in (first, *others))
         yield Finding(
-            ("supply", name, KEY),
+            path,
             f"{message}{nor}",
             hint,
-            labels=tuple((("supply", n, KEY), "this one, too") for n in others[:FURTHER]),
+            labels=tuple((path, "this one, too", file) for path, file in further[:FURTHER]),
+            file=file,
         )
+
+
+def _place(promise: Promise, supply: Supply) -> Place:
+    """Return where it is written what a promise means."""
+    if promise.fact is None:
+        return ("supply", promise.name, KEY), supply.file
+    if promise.key is not None and (found := supply.place(promise, ())) is not None:
+        path, file = found
+        return (*path, KEY), file
+    file, index = supply.stated[promise.fact.fact]
+    return ("facts", index, "counts"), file
 
 
 def _hint(name: str, supply: Supply) -> str:

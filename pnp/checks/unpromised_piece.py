@@ -1,10 +1,11 @@
-"""A game that says what its kit holds prints a piece of which its supply says nothing.
+"""A game that says what its kit holds prints a piece of which nothing says how many there are.
 
 A list of the contents that leaves something out cannot be trusted: nobody knows whether the
 piece is too much, or the list too short.
 
-Instead, add the piece, or the file that makes it, to the supply of game.yaml. Pages of sheets
-need no promise.
+Instead, let a fact of `rulings.yaml` count the piece, or add it, or the file that makes it, to the
+supply of game.yaml. Only cards, dice, standees and tokens need a promise: boards, mats, boxes and
+sheets are printed as they are.
 """
 
 from collections.abc import Iterator
@@ -17,6 +18,7 @@ RULE = Rule("G-N01c", Severity.WARNING, "judgement", over=Supply, after=("unknow
 
 
 def check(supply: Supply) -> Iterator[Finding]:
+    promised = 1 if supply.record.supply else 0
     for file, names in supply.unpromised.items():
         shown = ", ".join(names[:5]) + (", ..." if len(names) > 5 else "")
         what = "what" if len(names) == 1 else f"{len(names)} kinds of pieces that"
@@ -25,7 +27,8 @@ def check(supply: Supply) -> Iterator[Finding]:
         yield Finding(
             (source.kind,),
             f"'{file}' prints {what} the game does not promise: {shown}",
-            f"write  {name}: {supply.printed[name].count}  below supply",
-            labels=((("supply", KEY), "the supply of the game", supply.file),),
+            f"write  {name}: {supply.printed[name].count}  below supply in game.yaml, or let "
+            f"a fact count it:  counts: {name}",
+            labels=((("supply", KEY), "the supply of the game", supply.file),) * promised,
             file=source,
         )

@@ -8,10 +8,9 @@ Instead, write the value as the file of rulings of the game does.
 """
 
 from collections.abc import Iterator
-from typing import Any
 
 from pnp.diagnostics import Severity
-from pnp.facts.variants import Misfit, misfit
+from pnp.facts.variants import misfit, named, shown
 from pnp.model.ruled import Ruled
 from pnp.rules.facts import AnyFile
 from pnp.rules.rule import Finding, Rule
@@ -29,33 +28,6 @@ def check(facts: AnyFile) -> Iterator[Finding]:
         if wrong is not None:
             yield Finding(
                 ("variant", name, *wrong.path),
-                f"{_named(name, wrong)} is {wrong.wanted}, and cannot be {_shown(wrong.found)}",
-                f"the rulebook has  {name}: {_shown(known[name].value)}",
+                f"{named(name, wrong)} is {wrong.wanted}, and cannot be {shown(wrong.found)}",
+                f"the rulebook has  {name}: {shown(known[name].value)}",
             )
-
-
-def _named(name: str, wrong: Misfit) -> str:
-    match wrong.path:
-        case (int(index),):
-            return f"value {index + 1} of '{name}'"
-        case (str(key),):
-            return f"'{key}' of '{name}'"
-        case (_, _):
-            return f"a key of '{name}'"
-    return f"'{name}'"
-
-
-def _shown(value: Any) -> str:
-    """Return a value as content writes it, long ones cut short."""
-    match value:
-        case bool():
-            return str(value).lower()
-        case int() if abs(value) >= 10_000:
-            return f"{value:,}"
-        case dict():
-            inner = [f"{key}: {_shown(item)}" for key, item in list(value.items())[:3]]
-            return "{" + ", ".join([*inner, *(["..."] if len(value) > 3 else [])]) + "}"
-        case list() | tuple():
-            inner = [_shown(item) for item in value[:3]]
-            return "[" + ", ".join([*inner, *(["..."] if len(value) > 3 else [])]) + "]"
-    return str(value)[:40]

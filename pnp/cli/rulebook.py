@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
@@ -11,52 +12,77 @@ import click
 from pnp.cli.escaping import styled
 
 if TYPE_CHECKING:
+    from pnp.content.project import Project
+    from pnp.facts.settings import Settings
     from pnp.model.rulings import GameFact, Ruling
 
 WIDTH = 96
 
 
-def rulings(game: str) -> Iterator[str]:
-    """Yield all questions and numbers of the rulebook of a game."""
+def rulings(target: str) -> Iterator[str]:
+    """Yield all questions and numbers of the rulebook of a bundled game, or of that in a folder."""
     from pnp.content.project import bundled_games
-    from pnp.content.rulebook import stated_rulings
-    from pnp.diagnostics import nearest
+    from pnp.content.rulebook import rulebook_of
 
-    if game not in bundled_games():
-        raise click.UsageError(
-            f"'{game}' is not a game that comes with pnp; {nearest(game, bundled_games())}"
-        )
-    stated = stated_rulings(game)
+    settings = rulebook_of([target], ()) if target in bundled_games() else _settings_at(target)
+    stated = settings.stated
     if stated is None:
-        yield f"{game}: nothing is written down of how its rulebook is read"
+        yield f"{target}: nothing is written down of how its rulebook is read"
         return
     if stated.decisions:
         yield styled("Questions that the rulebook leaves open, and our answers", bold=True)
         yield "  choose another in a file with  rulings: {name: value}"
     for ruling in stated.decisions:
         yield ""
-        yield from shown(ruling)
+        yield from shown(ruling, settings.answer(ruling.ruling))
     if stated.facts:
         yield ""
         yield styled("Numbers of the rulebook", bold=True)
         yield "  declare others in a file with  variant: {name: value}"
         yield ""
     for fact in stated.facts:
-        yield _fact(fact)
+        yield _fact(fact, settings.fact(fact.fact))
 
 
-def _fact(fact: GameFact) -> str:
+def _settings_at(folder: str) -> Settings:
+    from pnp.content.rulebook import settings_of
+
+    project = game_at(folder)
+    assert project.game is not None
+    return settings_of(project.game.record, project.files)
+
+
+def game_at(target: str) -> Project:
+    """Return the game in a folder, with all its files."""
+    from pnp.content.folder import GAME_FILE
+    from pnp.content.project import bundled_games, load
+    from pnp.diagnostics import Report, nearest
+
+    path = Path(target)
+    if not (path / GAME_FILE).is_file():
+        raise click.UsageError(
+            f"'{target}' is neither a game that comes with pnp nor the folder of one; "
+            f"{nearest(target, bundled_games())}"
+        )
+    project = load(path, Report())
+    if project is None or project.game is None:
+        raise click.UsageError(f"'{target}' cannot be read;  pnp validate {target}  tells why")
+    return project
+
+
+def _fact(fact: GameFact, value: Any) -> str:
     lines = f" ({_at(fact.lines)})" if fact.lines else ""
-    return _filled(f"{fact.fact}={_value(fact.value)}: {fact.text}{lines}", "  ")
+    return _filled(f"{fact.fact}={_value(value)}: {fact.text}{lines}", "  ")
 
 
-def shown(ruling: Ruling) -> Iterator[str]:
-    """Yield one reading, with its question."""
-    others = [_value(value) for value in ruling.values if value != ruling.value]
-    value = f"={_value(ruling.value)}" if ruling.value is not None else ""
+def shown(ruling: Ruling, chosen: Any) -> Iterator[str]:
+    """Yield one question, with the reading that is chosen."""
+    others = [_value(value) for value in ruling.values if value != chosen]
+    value = f"={_value(chosen)}" if chosen is not None else ""
     instead = f" (or {', '.join(others)})" if others else ""
     lines = f", {_at(ruling.lines)}" if ruling.lines else ""
-    yield f"  {styled(ruling.number, bold=True)} {ruling.ruling}{value}{instead}{lines}"
+    number = f"{styled(ruling.number, bold=True)} " if ruling.number else ""
+    yield f"  {number}{ruling.ruling}{value}{instead}{lines}"
     yield _filled(ruling.question, "    ")
     yield _filled(ruling.decision, "    ")
 
@@ -92,8 +118,8 @@ def called(word: str) -> Iterator[str]:
         for ruling in stated.decisions if stated is not None else ():
             if word.upper() == ruling.number or word.lower() == ruling.ruling:
                 yield styled(f"A reading of the rulebook of {game}", bold=True)
-                yield from shown(ruling)
+                yield from shown(ruling, ruling.value)
         for fact in stated.facts if stated is not None else ():
             if word.lower() == fact.fact:
                 yield styled(f"A number of the rulebook of {game}", bold=True)
-                yield _fact(fact)
+                yield _fact(fact, fact.value)

@@ -244,11 +244,11 @@ def _picture(mat: Mat, picture: Picture, pen: Pen, where: Where) -> Iterator[Ite
 
 def _places(box: Box, places: Places, owner: Owner, pen: Pen, where: Where) -> Iterator[Item]:
     """Draw a block of places: an outline the size of its piece, a faint icon, a number."""
-    pitch = places.size + places.gap
+    across, down = places.pitch
     for index in range(places.quantity):
-        row, column = divmod(index, places.columns)
-        x = places.x + column * pitch + places.size / 2
-        y = places.y + row * pitch + places.size / 2
+        row, column = divmod(index, places.across)
+        x = places.x + column * across + places.size / 2
+        y = places.y + row * down + places.size / 2
         yield from _place(places, index, (x, y), owner, pen, where)
     if places.label:
         style = pen.theme.style("mat.note", _NOTE)

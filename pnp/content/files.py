@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path, PurePosixPath
-from typing import Generic, TypeAlias, TypeVar
+from typing import Generic, Protocol, TypeAlias, TypeVar
 
 import pnp.model
 from pnp import disk
@@ -61,6 +61,22 @@ class Parsed:
     id: Scalar
     node: Mapping
     path: Path
+
+
+class Readable(Protocol):
+    """A file of which at least the kind and the node are known."""
+
+    @property
+    def kind(self) -> str: ...
+    @property
+    def node(self) -> Mapping: ...
+    @property
+    def path(self) -> Path: ...
+
+
+Others: TypeAlias = Callable[..., tuple[Sequence[Parsed], bool]]
+"""Gives the files of a game of some kinds, or all where none is named, before they are linked, and
+whether any of these could not be read."""
 
 
 @dataclass(frozen=True, slots=True)

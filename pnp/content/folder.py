@@ -12,10 +12,9 @@ from functools import cached_property
 from pathlib import Path
 
 from pnp import disk
-from pnp.content.files import Draft, File, Parsed, drafted, inside, read_parsed
+from pnp.content.files import Draft, File, Others, Parsed, drafted, inside, read_parsed
 from pnp.content.linking import Linker
 from pnp.content.nodes import Mapping
-from pnp.content.rulebook import Parsing
 from pnp.content.structure import span_of
 from pnp.diagnostics import FURTHER, Label, Report, Span
 from pnp.model.game import Game
@@ -70,17 +69,17 @@ def drafts_of(files: list[Parsed], partial: bool, report: Report) -> list[Draft]
 def linker_of(files: list[Parsed], partial: bool) -> Linker:
     """Return what links a file with the others of its game among ``files``."""
 
-    def gather(*kinds: str) -> list[Parsed]:
-        return [file for file in files if not kinds or file.kind in kinds]
+    def others(*kinds: str) -> tuple[list[Parsed], bool]:
+        return [file for file in files if not kinds or file.kind in kinds], partial
 
-    return Linker(Layouts(gather), lambda: partial, gather)
+    return Linker(Layouts(others), others)
 
 
 class Layouts(Table[str, Mapping]):
-    """The layouts among the files of a game, which are gathered when one is asked for."""
+    """The layouts among the files of a game, which are read when one is asked for."""
 
-    def __init__(self, files: Parsing) -> None:
-        self.files = files
+    def __init__(self, others: Others) -> None:
+        self.others = others
 
     def __getitem__(self, id: str) -> Mapping:
         return self._found[id]
@@ -94,7 +93,7 @@ class Layouts(Table[str, Mapping]):
     @cached_property
     def _found(self) -> dict[str, Mapping]:
         # Of several with one id, which is reported, the first counts.
-        return {file.id.text: file.node for file in reversed(self.files("layout"))}
+        return {file.id.text: file.node for file in reversed(self.others("layout")[0])}
 
 
 class Beside(Table[str, Mapping]):

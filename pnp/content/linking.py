@@ -1,4 +1,4 @@
-"""What a file takes from other files: the boxes of layouts, and the rows of tables.
+"""What a file takes from other files: boxes of layouts, rows of tables, sizes of pieces.
 
 Linking works on nodes, before records are made of them: the boxes that a layout extends, the layout
 that a deck names and the rows of its table become part of the deck's node, and each value keeps the
@@ -8,19 +8,22 @@ through.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from collections.abc import Mapping as Table
+from collections.abc import Sequence as Sequence_
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
 
 from pnp import disk
 from pnp.content.counted import printed
+from pnp.content.files import Others, Parsed
 from pnp.content.filling import KEPT, Filler
 from pnp.content.fixes import key_meant
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
+from pnp.content.nodes import with_value as _with
 from pnp.content.products import multiplied
-from pnp.content.rulebook import Parsing
+from pnp.content.references import References
 from pnp.content.source import MOST_EXTENDED, MOST_VALUES, parse, read
 from pnp.content.table import read_table
 from pnp.content.told import filled_deck
@@ -38,19 +41,24 @@ class Linker:
     """Completes the nodes of files with what the ``layouts`` of their game and tables hold.
 
     ``layouts`` are the nodes of layout files by id; those that come with pnp need not be among
-    them. Where some files could not be read, ``partial``, a layout that is not found is no fault:
-    it may be in one of them. ``files`` gives all files of the game, or those of some kinds, before
-    they are linked.
+    them. Where some files could not be read, a layout that is not found is no fault: it may be in
+    one of them. ``others`` gives the files of the game before they are linked; None
+    where there is no game.
     """
 
     layouts: Table[str, Mapping]
-    partial: Callable[[], bool] = lambda: False
-    files: Parsing = lambda *kinds: ()
+    others: Others | None = None
     # What layouts come to with what they extend, and what was looked up, by name.
     _merged: dict[str, Mapping] = field(default_factory=dict, repr=False, compare=False)
     _found: dict[str, Mapping] = field(default_factory=dict, repr=False, compare=False)
     # Layouts of chains that are too long, which are reported once.
     _long: set[str] = field(default_factory=set, repr=False, compare=False)
+    _references: References = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(
+            self, "_references", References(self.others, self.linked, self._with_texts)
+        )
 
     def linked(self, kind: str, node: Mapping, path: Path, report: Report) -> Mapping | None:
         """Return the node with what it names, or None when something was reported."""
@@ -64,6 +72,8 @@ class Linker:
                 node = self._layout(node, own)
             case "deck":
                 node = self._deck(node, path, own)
+            case _:
+                node = self._references.completed(kind, node, own)
         if not own.failed and kind not in KEPT:
             node = self._filled(kind, node, own)
         for found in own.diagnostics:
@@ -80,7 +90,13 @@ class Linker:
 
     @cached_property
     def _filler(self) -> Filler:
-        return Filler(self.files, self._count)
+        return Filler(self._files, self._count)
+
+    def _files(self, *kinds: str) -> Sequence_[Parsed]:
+        return () if self.others is None else self.others(*kinds)[0]
+
+    def _with_texts(self, kind: str, node: Mapping) -> Mapping:
+        return self._filled(kind, node, Report())
 
     def _count(self, name: str) -> int | None:
         return self._printed.get(name)
@@ -89,9 +105,9 @@ class Linker:
     def _printed(self) -> dict[str, int]:
         """How many pieces the bill prints, by their ids and those of files; no number of pieces
         may rest on how many there are of others."""
-        alone = Linker(self.layouts, self.partial, self.files)
-        alone.__dict__["_filler"] = Filler(self.files, lambda name: 0)
-        return printed(self.files, lambda f: alone.linked(f.kind, f.node, f.path, Report()))
+        alone = Linker(self.layouts, self.others)
+        alone.__dict__["_filler"] = Filler(self._files, lambda name: 0)
+        return printed(self._files, lambda f: alone.linked(f.kind, f.node, f.path, Report()))
 
     def _layout(self, node: Mapping, report: Report) -> Mapping:
         boxes = self._boxes(node, report)
@@ -142,7 +158,7 @@ class Linker:
         found = found or self.layouts.get(name.text) or general_layouts().get(name.text)
         if found is not None:
             self._found[name.text] = found
-        elif not self.partial():
+        elif self.others is None or not self.others("layout")[1]:
             known = {*self.layouts, *general_layouts()}
             message = f"no layout is named '{name.text}'"
             fix = key_meant(name.span, name.text, known)
@@ -335,15 +351,6 @@ def _check_values(rows: list[Node], where: Mapping, report: Report) -> None:
 
 def _matches(row: Mapping, wanted: dict[str, set[str]]) -> bool:
     return all(_text(row.get(name)) in values for name, values in wanted.items())
-
-
-def _with(node: Mapping, key: str, value: Node) -> Mapping:
-    """Return the mapping with ``value`` at ``key``; a new key stands last."""
-    if node.key(key) is None:
-        added = Scalar(key, True, value.span)
-        return Mapping((*node.entries, (added, value)), node.span, node.flow)
-    entries = ((name, value if name.text == key else old) for name, old in node.entries)
-    return Mapping(tuple(entries), node.span, node.flow)
 
 
 def _items(node: Node | None) -> Iterator[Node]:

@@ -87,3 +87,12 @@ def plain(node: Node) -> Any:
             return [plain(item) for item in node.items]
         case Mapping():
             return {key.text: plain(value) for key, value in node.entries}
+
+
+def with_value(node: Mapping, key: str, value: Node) -> Mapping:
+    """Return the mapping with ``value`` at ``key``; a new key stands last."""
+    if node.key(key) is None:
+        added = Scalar(key, True, value.span)
+        return Mapping((*node.entries, (added, value)), node.span, node.flow)
+    entries = ((name, value if name.text == key else old) for name, old in node.entries)
+    return Mapping(tuple(entries), node.span, node.flow)

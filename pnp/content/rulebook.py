@@ -1,21 +1,25 @@
 """The rulebook of a game: its numbers, and how what it leaves open is read.
 
-It lies in ``rulings.yaml`` beside ``game.yaml``. A game without one may keep the rules of a game
-that comes with pnp, which it names under ``rules``, or whose id it has.
+It lies in ``rulings.yaml`` beside ``game.yaml``. A game may keep the rules of a game that comes
+with pnp, which it names under ``rules``, or whose id it has; its own file then says what differs.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
+from pathlib import Path
 from typing import TypeAlias
 
-from pnp.content.files import Parsed, drafted, read_parsed
+from pnp.content.files import File, Parsed, drafted, read_parsed
 from pnp.content.nodes import Mapping, Scalar
 from pnp.content.structure import structure
 from pnp.diagnostics import Report
 from pnp.facts.settings import Settings
+from pnp.facts.variants import fits
 from pnp.library import content_dir
+from pnp.model.game import Game
+from pnp.model.record import Record
 from pnp.model.ruled import Ruled
 from pnp.model.rulings import Rulings
 
@@ -28,21 +32,68 @@ Parsing: TypeAlias = Callable[..., Sequence[Parsed]]
 def stated_rulings(game: str) -> Rulings | None:
     """Return the rulebook of a bundled game; None for a game without one."""
     path = content_dir() / game / RULINGS_FILE
-    if not path.is_file():
+    if Path(game).name != game or not path.is_file():
         return None
     return _rulings(read_parsed(path, f"{game}/{RULINGS_FILE}", Report(), within=None))
+
+
+def comes_with_pnp(path: Path) -> bool:
+    """Tell whether a file is one of a bundled game, in its place."""
+    return path.absolute().is_relative_to(content_dir())
 
 
 def settings_in(files: Parsing) -> Settings:
     """Return the rulebook of a game as the game has it. Faults of its files are not reported."""
     game = next(iter(files("game")), None)
-    stated = next((found for file in files("rulings") if (found := _rulings(file))), None)
-    if stated is None and game is not None:
-        named = [game.node.get(key) for key in ("rules", "game")]
-        ids = [name.text for name in named if isinstance(name, Scalar)]
-        stated = next((found for id in ids if (found := stated_rulings(id))), None)
-    settings = Settings(stated)
+    own = [found for file in files("rulings") if (found := _rulings(file)) is not None]
+    named = [game.node.get(key) for key in ("rules", "game")] if game is not None else []
+    settings = rulebook_of([name.text for name in named if isinstance(name, Scalar)], own)
     return settings if game is None else settings.deciding(decisions(game.node))
+
+
+def settings_of(game: Game, files: Iterable[File[Record]]) -> Settings:
+    """Return the rulebook of a game of which all files have been read, as the game has it."""
+    own = (file.record for file in files if isinstance(file.record, Rulings))
+    return rulebook_of((game.rules or "", game.game), own).deciding(game)
+
+
+def rulebook_of(games: Iterable[str], own: Iterable[Rulings]) -> Settings:
+    """Return the rulebook of a game: what its own files state, laid by name over what the first of
+    some games states that comes with pnp. What does not fit there is passed over; rules report it.
+
+    A number that the game states anew counts as a variant of the bundled game's, so that its rules
+    meet no value for which they are not made.
+    """
+    kept = next((found for game in games if (found := stated_rulings(game)) is not None), None)
+    books = [*own]
+    known = {fact.fact: fact for fact in kept.facts} if kept is not None else {}
+    open_ones = {one.ruling: one for one in kept.decisions} if kept is not None else {}
+    if not books:
+        return Settings(kept)
+    facts, varied = {**known}, {}
+    for fact in (fact for book in books for fact in book.facts):
+        usual = known.get(fact.fact)
+        if usual is None:
+            facts.setdefault(fact.fact, fact)
+        elif fits(fact.value, usual):
+            told = {"text": fact.text, "lines": fact.lines, "counts": fact.counts or usual.counts}
+            facts[fact.fact] = usual.model_copy(update=told)
+            if fact.value != usual.value:
+                varied[fact.fact] = fact.value
+    answers, chosen = {**open_ones}, {}
+    for ruling in (ruling for book in books for ruling in book.decisions):
+        asked = open_ones.get(ruling.ruling)
+        if asked is None:
+            answers.setdefault(ruling.ruling, ruling)
+        elif not ruling.values or ruling.value in asked.values:
+            said = {"question": ruling.question, "decision": ruling.decision}
+            answers[ruling.ruling] = asked.model_copy(update=said)
+            if ruling.values:
+                chosen[ruling.ruling] = ruling.value
+    book = Rulings.model_construct(
+        rulings=books[0].rulings, facts=(*facts.values(),), decisions=(*answers.values(),)
+    )
+    return Settings(book, chosen, varied)
 
 
 def decisions(node: Mapping) -> Ruled | None:

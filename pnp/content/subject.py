@@ -153,10 +153,7 @@ class _Folder:
 
     @cached_property
     def _linker(self) -> Linker:
-        return Linker(Layouts(self._gather), lambda: self.files("layout")[1], self._gather)
-
-    def _gather(self, *kinds: str) -> list[Parsed]:
-        return self.files(*kinds)[0]
+        return Linker(Layouts(self.files), self.files)
 
     def sound(self, *kinds: str) -> tuple[File[Record], ...]:
         """The files without faults."""

@@ -40,8 +40,7 @@ class Settings:
         """Return the number in force; the game must have it. Tables that a variant gives in part
         keep the other entries."""
         value = next(known.value for known in self.facts if known.fact == name)
-        own = self.varied.get(name, value)
-        return {**value, **own} if isinstance(value, dict) and isinstance(own, dict) else own
+        return _over(value, self.varied.get(name, value))
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -72,5 +71,13 @@ class Settings:
         readings = {known.ruling: known.values for known in self.stated.decisions}
         facts = {known.fact: known for known in self.stated.facts}
         chosen = {k: v for k, v in record.rulings.items() if v in readings.get(k, ())}
-        varied = {k: v for k, v in record.variant.items() if k in facts and fits(v, facts[k])}
+        varied = {
+            k: _over(self.varied.get(k), v)
+            for k, v in record.variant.items()
+            if k in facts and fits(v, facts[k])
+        }
         return replace(self, chosen={**self.chosen, **chosen}, varied={**self.varied, **varied})
+
+
+def _over(value: Any, own: Any) -> Any:
+    return {**value, **own} if isinstance(value, dict) and isinstance(own, dict) else own

@@ -51,6 +51,34 @@ def misfit(value: Any, known: GameFact) -> Misfit | None:
     return _of_one(value, (known.value,), known, ())
 
 
+def named(name: str, wrong: Misfit) -> str:
+    """Return what of a fact cannot stand there, in words."""
+    match wrong.path:
+        case (int(index),):
+            return f"value {index + 1} of '{name}'"
+        case (str(key),):
+            return f"'{key}' of '{name}'"
+        case (_, _):
+            return f"a key of '{name}'"
+    return f"'{name}'"
+
+
+def shown(value: Any) -> str:
+    """Return a value as content writes it, long ones cut short."""
+    match value:
+        case bool():
+            return str(value).lower()
+        case int() if abs(value) >= 10_000:
+            return f"{value:,}"
+        case dict():
+            inner = [f"{key}: {shown(item)}" for key, item in list(value.items())[:3]]
+            return "{" + ", ".join([*inner, *(["..."] if len(value) > 3 else [])]) + "}"
+        case list() | tuple():
+            inner = [shown(item) for item in value[:3]]
+            return "[" + ", ".join([*inner, *(["..."] if len(value) > 3 else [])]) + "]"
+    return str(value)[:40]
+
+
 def bounds(known: GameFact) -> tuple[int, int]:
     """Return the least and the most that each number of a fact may be."""
     most = known.most

@@ -28,6 +28,7 @@ from pnp.model.record import (
     Whole,
     fail,
 )
+from pnp.model.reference import Sized
 from pnp.model.rows import Rows, block
 from pnp.model.ruled import Ruled
 from pnp.model.within import about, beyond
@@ -120,8 +121,9 @@ class Legend(Record):
         return self
 
 
-class Grid(Record):
-    """Squares of ``size`` mm; the margin around all of them is the border of the board."""
+class Grid(Sized):
+    """Squares of ``size`` mm; the margin around all of them is the border of the board. ``for``
+    names the pieces that stand in them, with ``room`` mm to spare."""
 
     cells: Literal["square"] = "square"
     size: Annotated[Length, Field(ge=8, le=60)] = 18.0

@@ -76,6 +76,10 @@ MOST_FIELDS = 200
 MOST_TABLES = 8
 """Tables whose rows are combined; of two rows each, eight come to 256 cards."""
 
+STOCK = 0.32
+"""How thick a card of usual stock is, in millimetres."""
+Thickness = Annotated[Length, Field(ge=0.1, le=3)]
+
 # Smaller pieces cannot be cut by hand, larger ones are boards.
 Side = Annotated[Length, Field(ge=10, le=400)]
 Value = Annotated[str, StringConstraints(max_length=2000)]
@@ -195,7 +199,8 @@ class Deck(Ruled):
     a card may choose. ``data`` names a table whose rows come before ``cards``, as do those of
     the product ``rows``, whose tables are files or written under ``tables``; ``where`` keeps the
     cards whose fields have one of the values. ``spares`` (the key ``print``) are printed of every
-    card beyond its quantity. ``unprinted`` names fields that no box shows.
+    card beyond its quantity. ``stock`` is how thick a card is. ``unprinted`` names fields that no
+    box shows.
     """
 
     pnp: Version = 1
@@ -207,6 +212,7 @@ class Deck(Ruled):
     size: SizeName | tuple[Side, Side] = "poker"
     shape: Shape | None = None
     bleed: Annotated[Length, Field(ge=0, le=6)] = 0.0
+    stock: Thickness = STOCK
     layout: Layout
     back: Annotated[Layout | None, BeforeValidator(_none)] = None
     backs: Annotated[dict[Id, Layout], Field(max_length=MOST_BACKS)] = {}

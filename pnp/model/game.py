@@ -88,7 +88,8 @@ class Game(Ruled):
     """The file ``game.yaml`` of a game's folder.
 
     ``supply`` promises how many of a piece, or of all pieces of a file such as ``deck/crew``, the
-    kit holds, all parts together; a kit that holds more or fewer is a fault. ``needs`` lists what a
+    kit holds, all parts together, where no fact of the rulebook counts them; a kit that holds more
+    or fewer is a fault. ``needs`` lists what a
     household must add, such as pencils. ``licence`` is that of the rules and of the name;
     ``credits`` thank further people. ``pictures`` are the engravings of charts that stand on the
     cover, at the title and at the end; ``pieces`` are the ids of printed pieces that are shown at

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, model_validator
 
+from pnp.diagnostics import KEY
 from pnp.model.record import (
     MOST_ITEMS,
     MOST_PIECES,
@@ -20,6 +21,7 @@ from pnp.model.record import (
     Whole,
     fail,
 )
+from pnp.model.reference import Sized
 from pnp.model.roles import Role
 from pnp.model.ruled import Ruled
 from pnp.model.sheet import Blocks
@@ -29,16 +31,25 @@ from pnp.model.within import about, beyond
 from pnp.scene import Rect
 
 
-class Places(Record):
+class Places(Sized):
     """A block of equal places for pieces, numbered from ``first`` where that is given.
 
-    The block starts at (x, y) of its area and runs along rows of ``columns``.
+    ``for`` names the pieces that lie there. Unless a ``size`` is given, the places are as large as
+    the largest of them with ``room`` mm to spare, and square where any has corners.
+
+    The block starts at (x, y) of its area and runs along rows of ``columns``. Instead, ``rows``
+    gives the number of rows, at most ``width`` mm wide, however many places there are: they stand
+    closer then, down to ``CLOSEST`` of their size from one to the next.
     """
+
+    CLOSEST: ClassVar[float] = 0.75
 
     shape: Literal["round", "square"] = "round"
     size: Annotated[Length, Field(ge=5, le=80)]
     quantity: Quantity = 1
     columns: Annotated[Whole, Field(ge=1, le=40)] = 1
+    rows: Annotated[Whole, Field(ge=1, le=40)] | None = None
+    width: Annotated[Length, Field(ge=5, le=420)] | None = None
     gap: Annotated[Length, Field(ge=0, le=20)] = 0.8
     x: Annotated[Length, Field(ge=0)]
     y: Annotated[Length, Field(ge=0)]
@@ -46,12 +57,39 @@ class Places(Record):
     first: Whole | None = None
     label: Short = ""
 
+    @model_validator(mode="after")
+    def _far_enough(self) -> Places:
+        if (self.rows is None) != (self.width is None):
+            key, other = ("rows", "width") if self.width is None else ("width", "rows")
+            message = f"places with '{key}' have no '{other}'"
+            raise fail("missing-key", message, "give both rows and width, or columns", key, KEY)
+        if self.pitch[0] < self.CLOSEST * self.size and self.across > 1:
+            message = f"{self.quantity} places of {self.size:g} mm do not fit in {self.rows} rows"
+            hint = "make the width larger, or the rows more"
+            raise fail("no-room", f"{message} of {self.width:g} mm", hint, "quantity")
+        return self
+
+    @property
+    def across(self) -> int:
+        """How many places stand in a row."""
+        if self.rows is None:
+            return min(self.columns, self.quantity)
+        return -(-self.quantity // self.rows)
+
+    @property
+    def pitch(self) -> tuple[float, float]:
+        """How far it is from one place to the next across and down, in millimetres."""
+        usual = self.size + self.gap
+        if self.width is None or self.across == 1:
+            return usual, usual
+        return min(usual, (self.width - self.size) / (self.across - 1)), usual
+
     @property
     def rect(self) -> Rect:
         """Return the room of all places together, from the top left of their area."""
-        pitch, rows = self.size + self.gap, -(-self.quantity // self.columns)
-        wide = min(self.columns, self.quantity) * pitch - self.gap
-        return Rect(self.x, self.y, wide, rows * pitch - self.gap)
+        (across, down), rows = self.pitch, -(-self.quantity // self.across)
+        width, height = (self.across - 1) * across + self.size, (rows - 1) * down + self.size
+        return Rect(self.x, self.y, width, height)
 
 
 class Area(Record):

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
-from pnp.model.deck import SIZES, SizeName
+from pnp.model.deck import SIZES, STOCK, SizeName, Thickness
 from pnp.model.record import (
     MOST_ITEMS,
     Flag,
@@ -17,6 +17,7 @@ from pnp.model.record import (
     Version,
     Whole,
 )
+from pnp.model.reference import Sized
 from pnp.model.roles import Role
 from pnp.model.rows import Rows, block
 from pnp.model.ruled import Ruled
@@ -39,14 +40,15 @@ Words = Annotated[
 """Ids, as a list or as words of one text."""
 
 
-class Sector(Record):
+class Sector(Sized):
     """What a mark of the sectors stands for.
 
     ``means`` is what the sector is to the rules of the game, in their words; unless given, that is
     the mark itself, and with an empty list nothing but water or land.
     ``land`` draws an islet about its icon, which stays within the sector: ships sail there. A
     ``blocked`` sector is all land and no ship enters it. ``shape`` is what the icon stands on,
-    in the colour of ``ground``. ``spot`` is the width of a marked place for a token.
+    in the colour of ``ground``. ``spot`` is the width of a marked place for a token, which follows
+    from the tokens that ``for`` names, with ``room`` mm to spare.
     """
 
     title: Short
@@ -110,7 +112,8 @@ class Overview(Record):
 
 
 class Mosaic(Ruled):
-    """A file of such cards. ``arrangement`` names the kind of card for each place, in rows.
+    """A file of such cards. ``arrangement`` names the kind of card for each place, in rows;
+    ``stock`` is how thick a card is.
 
     See ``pnp.model.sectors`` for its layouts and which sectors touch. Cards are never turned.
     """
@@ -121,6 +124,7 @@ class Mosaic(Ruled):
     title: Title
     note: str = ""
     size: SizeName | tuple[Side, Side] = "square"
+    stock: Thickness = STOCK
     legend: Annotated[dict[Id, Sector], Field(min_length=1, max_length=MOST_ITEMS)]
     kinds: Annotated[dict[Id, Kind], Field(min_length=1, max_length=MOST_ITEMS)]
     arrangement: Annotated[Rows, block("arrangement")]

@@ -2,33 +2,77 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+import re
+from collections.abc import Iterator
+from typing import Annotated, Any
 
-from pydantic import Field, StringConstraints
+from pydantic import (
+    AfterValidator,
+    BeforeValidator,
+    Field,
+    StringConstraints,
+    WithJsonSchema,
+    model_validator,
+)
 
+from pnp.diagnostics import nearest
 from pnp.model.game import Prose
-from pnp.model.record import Id, Record, Version
+from pnp.model.record import Id, Record, Version, fail
 from pnp.model.ruled import Choice, Fact
 
 Number = Annotated[str, StringConstraints(pattern=r"^R-[A-Z]+-\d\d$")]
 Line = Annotated[str, StringConstraints(pattern=r"^L\d+(-\d+)?$")]
 """A line, or lines, of the rulebook."""
+KEY_OF_TABLE = "{key}"
+"""Stands for each key of a table in what a fact counts."""
+EACH_COLOUR = "{colour}"
+"""Stands for each colour in which a piece is made, in what a fact counts."""
+_COUNTED = re.compile(r"([a-z]+/)?(\{key\}|\{colour\}|[a-z0-9]+)(-(\{key\}|\{colour\}|[a-z0-9]+))*")
+
+
+def _counted(name: str) -> str:
+    if not _COUNTED.fullmatch(name):
+        message = f"'{name}' is neither a piece nor a file"
+        hint = "write gold-1 for a piece, deck/crew for a file; '{key}' and '{colour}' may be parts"
+        raise fail("not-an-id", message, hint)
+    return name
+
+
+def _listed(value: Any) -> Any:
+    return value if isinstance(value, list | tuple | dict) else [value]
+
+
+Name = Annotated[str, StringConstraints(max_length=80), AfterValidator(_counted)]
+Names = Annotated[tuple[Name, ...], Field(max_length=40)]
+Counts = Annotated[
+    Names | Annotated[dict[str, Name], Field(max_length=40)],
+    BeforeValidator(_listed),
+    WithJsonSchema({"type": ["string", "array", "object"]}),
+]
+"""What a fact counts: one name, a list of them, or the name of each entry of a table."""
 
 
 class Ruling(Record):
     """One question that the rulebook leaves open or answers twice.
 
     ``value`` is the reading that is used, one of ``values``; a ruling without a value describes a
-    reading that nothing can turn off.
+    reading that nothing can turn off. Rulings of a bundled game have a ``number``.
     """
 
     ruling: Id
-    number: Number
+    number: Number | None = None
     question: Prose
     decision: Prose
     lines: Annotated[tuple[Line, ...], Field(max_length=12)] = ()
     value: Choice | None = None
     values: tuple[Choice, ...] = ()
+
+    @model_validator(mode="after")
+    def _one_of_its_values(self) -> Ruling:
+        if self.values and self.value not in self.values:
+            message = "the value is none of the readings under  values"
+            raise fail("unknown-value", message, "add it to  values, or write one of them", "value")
+        return self
 
 
 class GameFact(Record):
@@ -36,6 +80,12 @@ class GameFact(Record):
 
     Each number of a variant lies from ``least`` to ``most``, else to a multiple of the rulebook's
     largest; see ``pnp.facts.variants``. A ``fixed`` list keeps its number of entries.
+
+    ``counts`` names what the kit holds as many of: a piece (``gold-1``), all pieces of a file
+    (``deck/crew``), or a piece that is made in colours, as it is written: ``ship`` means the ships
+    of all colours together, ``ship-{colour}`` those of each. Of several names each is meant. Of a
+    table, ``{key}`` stands for each of its keys, as in ``coin-{key}``, or another table names
+    what each entry counts.
     """
 
     fact: Id
@@ -44,11 +94,48 @@ class GameFact(Record):
     least: Annotated[int, Field(ge=0)] = 0
     most: Annotated[int, Field(ge=1)] | None = None
     fixed: bool = False
+    counts: Counts = ()
     lines: Annotated[tuple[Line, ...], Field(max_length=12)] = ()
+
+    @model_validator(mode="after")
+    def _counts_by_numbers(self) -> GameFact:
+        table = self.value if isinstance(self.value, dict) else None
+        numbers = (self.value,) if table is None else table.values()
+        if self.counts and not all(type(number) is int for number in numbers):
+            message = "only a number, or a table of numbers, counts pieces"
+            raise fail("not-a-whole-number", message, "leave  counts  out", "counts")
+        if isinstance(self.counts, dict):
+            for key in self.counts:
+                if key not in (table or ()):
+                    message = f"the value has no entry '{key}'"
+                    raise fail("unknown-value", message, nearest(key, table or ()), "counts", key)
+            return self
+        for name in self.counts:
+            if (KEY_OF_TABLE in name) != (table is not None):
+                message = f"'{name}' names no entry of the table"
+                hint = f"write {KEY_OF_TABLE} for the key of the entry, as in  coin-{KEY_OF_TABLE}"
+                if table is None:
+                    message, hint = f"'{name}' names an entry, and the value is no table", ""
+                raise fail("unknown-value", message, hint, "counts")
+        return self
+
+    def counted(self, value: Any) -> Iterator[tuple[str | None, str, int]]:
+        """Yield what the fact counts where ``value`` is in force: the key of the entry of a table,
+        the name of pieces or a file, how many there are."""
+        entries = value.items() if isinstance(value, dict) else ((None, value),)
+        for key, count in entries:
+            names = self.counts
+            if isinstance(names, dict):
+                names = (names[key],) if key in names else ()
+            yield from ((key, name.replace(KEY_OF_TABLE, key or ""), count) for name in names)
 
 
 class Rulings(Record):
-    """The file ``rulings.yaml`` of a game; its id is that of the game."""
+    """The file ``rulings.yaml`` of a game; its id is that of the game.
+
+    Of a game that keeps the rules of a bundled one, these facts and decisions are laid over those,
+    by their names.
+    """
 
     pnp: Version = 1
     rulings: Id

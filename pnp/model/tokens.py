@@ -20,6 +20,7 @@ from pnp.model.record import (
     Version,
     fail,
 )
+from pnp.model.reference import Sized
 from pnp.model.roles import Role
 from pnp.model.ruled import Ruled
 
@@ -77,10 +78,11 @@ class Face(Record):
     pattern: Pattern = "plain"
 
 
-class Token(Record):
+class Token(Sized):
     """One kind of token. ``size`` is its width, of a rectangle ``[width, height]``; the back is the
-    front unless it is described. ``outline`` is a cut line of one's own in place of a shape: the
-    ``d`` of an SVG path, or an icon whose silhouette is taken.
+    front unless it is described. ``for`` names pieces, such as a standee that it carries, from
+    which it takes its size with ``room`` mm to spare. ``outline`` is a cut line of one's own in
+    place of a shape: the ``d`` of an SVG path, or an icon whose silhouette is taken.
 
     ``rim`` colours the band of the border, the same as ``ground`` where it is not given; ``bare``
     has no border, so that the icon may be larger. Without

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field, WithJsonSchema, model_validator
 
 from pnp.model.record import Length, Record, Whole, fail
+from pnp.model.reference import Sized
 from pnp.model.roles import Role
 from pnp.model.tokens import Long, Short
 from pnp.scene import Rect
@@ -45,7 +46,7 @@ Icons = Annotated[
 """One icon, or a list of up to four."""
 
 
-class Track(Record):
+class Track(Sized):
     """Spaces for the numbers ``from`` to ``to`` in steps, down with a ``step`` below 0, or for the
     ``values`` listed.
 
@@ -53,7 +54,8 @@ class Track(Record):
     end, or round a ``circle`` clockwise from its top. The first run heads where ``go`` says and has
     ``length`` spaces; the next lies to its right, or below it where runs are level. With ``zero:
     apart`` the first space stands before the first run, so that tens end on an edge. Spaces are
-    as large as the box allows unless a ``size`` is given, and never smaller than their ``piece``.
+    as large as the box allows unless a ``size`` is given, and never smaller than their ``piece``,
+    which is the largest of those that ``for`` names, with ``room`` mm to spare.
 
     ``icons`` stand beneath a number, ``labels`` in its place (marked-up text), ``marks`` colour
     its space; ``start`` is the space with a ring. ``aside`` is a text (marked up) in the free room

@@ -6,8 +6,10 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints, model_validator
 
-from pnp.model.deck import SIZES, SizeName
+from pnp.model.deck import SIZES, STOCK, SizeName, Thickness
+from pnp.model.measure import Stack
 from pnp.model.record import Flag, Id, Length, Quantity, Record, Title, Version, fail
+from pnp.model.reference import Named
 from pnp.model.roles import Role
 from pnp.model.tokens import Short
 
@@ -46,10 +48,10 @@ class BoxFace(Record):
 
 
 class Tuckbox(Record):
-    """A box for ``cards`` of a size, each ``thickness`` thick, with ``slack`` mm to spare in width
-    and height, and 6 mm deep at least; or a box of ``inside`` width, height and depth. ``stock`` is
-    how thick the paper of the box is. The back shows the front, and sides and lid its title,
-    where they are not given."""
+    """A box for the decks that it ``holds``, or for ``cards`` of a size, each ``thickness`` thick,
+    with ``slack`` mm to spare in width and height, and 6 mm deep at least; or a box of ``inside``
+    width, height and depth. ``stock`` is how thick the paper of the box is. The back shows the
+    front, and sides and lid its title, where they are not given."""
 
     pnp: Version = 1
     tuckbox: Id
@@ -57,9 +59,10 @@ class Tuckbox(Record):
     title: Title
     note: str = ""
     quantity: Quantity = 1
+    holds: Named = ()
     cards: Annotated[Quantity, Field(le=300)] | None = None
     of: SizeName | tuple[Side, Side] = "poker"
-    thickness: Annotated[Length, Field(ge=0.1, le=3)] = 0.32
+    thickness: Thickness = STOCK
     sleeved: Flag = False
     slack: Annotated[Length, Field(ge=0, le=10)] = 1.5
     inside: tuple[Inner, Inner, Inner] | None = None
@@ -80,7 +83,7 @@ class Tuckbox(Record):
     def _measured(self) -> Tuckbox:
         if (self.cards is None) == (self.inside is None):
             message = "a box is measured by its cards or by its inside"
-            hint = "give either cards and of, or inside"
+            hint = "give either cards and of, or inside; or write which decks it  holds"
             raise fail("unclear-size", message, hint, *(["inside"] if self.inside else []))
         return self
 
@@ -90,11 +93,16 @@ class Tuckbox(Record):
         if self.inside is not None:
             return self.inside
         width, height = SIZES[self.of] if isinstance(self.of, str) else self.of
-        thick, sleeve = self.thickness, 0.0
+        cards = Stack(self.cards or 0, width, height, self.thickness)
+        width, height, depth = self.needed(cards)
+        return width + self.slack, height + self.slack, max(LEAST_DEPTH, depth + DEPTH_SLACK)
+
+    def needed(self, cards: Stack) -> tuple[float, float, float]:
+        """Return width, height and depth of cards, in their sleeves if they have any."""
+        thick, sleeve = cards.thickness, 0.0
         if self.sleeved:
             thick, sleeve = max(thick, SLEEVED_THICKNESS), SLEEVE
-        depth = max(LEAST_DEPTH, (self.cards or 0) * thick + DEPTH_SLACK)
-        return width + sleeve + self.slack, height + sleeve + self.slack, depth
+        return cards.width + sleeve, cards.height + sleeve, cards.cards * thick
 
 
 FILE = Tuckbox

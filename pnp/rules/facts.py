@@ -19,6 +19,7 @@ from pnp.model.record import Record
 
 if TYPE_CHECKING:
     from pnp.model.game import Game
+    from pnp.model.rulings import Rulings
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -142,6 +143,13 @@ class AnyFile(Facts):
     """One file of any kind."""
 
     kind = "*"
+
+
+class RulingsFile(Facts):
+    """The numbers of a game, and how it reads what its rules leave open."""
+
+    kind = "rulings"
+    record: Rulings
 
 
 class WholeGame(Facts):

@@ -179,7 +179,7 @@ def _assume(
             changes.append(f"{_text(other)} would {change} in {facts.file.id}")
     text = "; ".join(dict.fromkeys(changes))
     tried = tuple(_text(other) for other in others)
-    number, decision = known.number, " ".join(known.decision.split())
+    number, decision = known.number or "", " ".join(known.decision.split())
     assumed = Assumed(number, ruling, _text(value), tried, text, not quick, decision)
     outcome.assumed[(ruling, assumed.value)] = assumed
 

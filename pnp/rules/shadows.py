@@ -7,8 +7,11 @@ that its promise is not kept. Both are asked, for either may be wrong alone.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from pathlib import PurePath
 from typing import TYPE_CHECKING
 
+from pnp.content.folder import GAME_FILE
+from pnp.content.rulebook import RULINGS_FILE
 from pnp.diagnostics import Diagnostic, Severity, Span
 from pnp.rules.facts import WholeGame
 
@@ -44,11 +47,13 @@ def without_shadows(
 
 def _same(one: Diagnostic, cause: Diagnostic, whole: bool, tables: Mapping[str, Span]) -> bool:
     """Tell whether two findings are about one thing: one is at a place of the other, or, of a
-    finding about the game as a whole, in one of the other files to which that points; it may point
-    to none."""
+    finding about the game as a whole, in the file of pieces in which that is; one in the game's own
+    files is about the others to which it points, which may be none."""
     here = one.span in (cause.span, *(label.span for label in cause.labels))
     if not whole or one.span is None or here:
         return here
+    if PurePath(one.span.source.name).name not in (GAME_FILE, RULINGS_FILE):
+        return cause.span is not None and _file(cause.span, tables) == _file(one.span, tables)
     files = {label.span.source.name for label in one.labels} - {one.span.source.name}
     return not files or (cause.span is not None and _file(cause.span, tables) in files)
 

@@ -1,25 +1,51 @@
 """The supply of a game, what its rules promise, held against what its parts print.
 
-A promise is about a piece (``coin-1: 20``) or all pieces of a file (``deck/crew: 25``, or ``crew``
-where no piece and no other file is called so). A file that several parts print, such as a board in
-quarters and reduced, counts once. A game that promises anything promises everything that it prints,
-but for the pages of sheets, which are as many as their text needs. A file of another folder, which
-only stands in for one of the game, is not held to its promises.
+A fact of the rulebook promises what it counts (``counts: gold-1``); ``supply`` in ``game.yaml``
+promises a piece (``coin-1: 20``) or all pieces of a file (``deck/crew: 25``, or ``crew`` where no
+piece and no other file is called so). A file that several parts print, such as a board in quarters
+and reduced, counts once. A game that promises anything itself promises all cards, dice, standees
+and tokens that it prints, and prints all that it promises. Of facts that it only keeps with the
+rules of another game, it may leave pieces out. A file of another folder, which only stands in for
+one of the game, is held to what facts count of its own pieces.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeAlias
 
 from pnp.content.files import File
-from pnp.model.counts import COUNTED, pieces
+from pnp.model.counts import COUNTED, Made, pieces
 from pnp.model.record import Record
+from pnp.model.rulings import EACH_COLOUR, GameFact, Rulings
 from pnp.rules.facts import WholeGame
+from pnp.rules.rule import Where
 
+Place: TypeAlias = tuple[Where, File[Any]]
+RULINGS = "rulings"
 SHEET = "sheet"
+STOCK = ("deck", "dice", "standees", "tokens")
+"""The kinds of file whose pieces are counted; others are boards, mats and boxes for the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Promise:
+    """How many there are to be of what a name means; ``fact`` says so, one value of it where
+    ``key`` names an entry of its table, and ``supply`` of the game where there is none."""
+
+    name: str
+    count: int
+    fact: GameFact | None = None
+    key: str | None = None
+
+    def written(self, name: str, count: int) -> str:
+        """Return how a game declares another count for one of the names that are meant."""
+        if self.fact is None:
+            return f"{name}: {count}"
+        value = f"{count}" if self.key is None else f"{{{self.key}: {count}}}"
+        return f"variant: {{{self.fact.fact}: {value}}}"
 
 
 @dataclass(slots=True)
@@ -35,6 +61,21 @@ class Counted:
         self.count += count
 
 
+@dataclass(frozen=True, slots=True)
+class Wrong:
+    """A promise that is not kept: which of the names that it means, how many there are to be, and
+    what is printed."""
+
+    promise: Promise
+    name: str
+    wanted: int
+    counted: Counted
+
+    @property
+    def off(self) -> int:
+        return self.counted.count - self.wanted
+
+
 class Supply(WholeGame):
     """What a game promises and what it prints.
 
@@ -42,17 +83,51 @@ class Supply(WholeGame):
     are laid out; promises about sheets are not judged before.
     """
 
-    reads = (*COUNTED, SHEET)
+    reads = (*COUNTED, SHEET, RULINGS)
     pages: ClassVar[Mapping[str, Mapping[str, int]]] = {}
 
     @classmethod
     def concerns(cls, lone: File[Record], game: File[Any]) -> bool:
-        """Tell whether the game promises anything of a file that is judged alone."""
-        return super().concerns(lone, game) and _within(game, lone)
+        """Tell whether anything is promised of a file that is judged alone."""
+        return super().concerns(lone, game) and (lone.kind in STOCK or _within(game, lone))
 
-    @property
-    def promised(self) -> Mapping[str, int]:
-        return self.record.supply
+    @cached_property
+    def promises(self) -> tuple[Promise, ...]:
+        """What facts count, then what the game promises under ``supply``."""
+        found: list[Promise] = []
+        for fact in self.setting.facts:
+            for key, name, count in fact.counted(self.setting.fact(fact.fact)):
+                found.append(Promise(name, count, fact, key))
+        return (*found, *(Promise(name, count) for name, count in self.record.supply.items()))
+
+    @cached_property
+    def stated(self) -> dict[str, tuple[File[Record], int]]:
+        """Where the game's own files state its facts, by their names: the file and the index."""
+        return {
+            fact.fact: (file, i)
+            for file in self.files
+            if isinstance(file.record, Rulings)
+            for i, fact in enumerate(file.record.facts)
+        }
+
+    def binds(self, promise: Promise) -> bool:
+        """Tell whether the game itself promises this, and so has to print it."""
+        return promise.fact is None or promise.fact.fact in self.stated
+
+    def place(self, promise: Promise, files: Iterable[File[Record]]) -> Place | None:
+        """Return where a count is written: under ``supply``, in a variant of one of the files that
+        print the pieces or of the game, or in its rulebook; None for that of another game."""
+        if promise.fact is None:
+            return ("supply", promise.name), self.file
+        name, entry = promise.fact.fact, () if promise.key is None else (promise.key,)
+        for file in (*files, self.file):
+            value = getattr(file.record, "variant", {}).get(name)
+            if value is not None and (promise.key is None or promise.key in value):
+                return ("variant", name, *entry), file
+        if name in self.stated:
+            file, index = self.stated[name]
+            return ("facts", index, "value", *entry), file
+        return None
 
     @cached_property
     def parts(self) -> tuple[tuple[File[Record], ...], ...]:
@@ -63,67 +138,114 @@ class Supply(WholeGame):
         )
 
     @cached_property
-    def printed(self) -> dict[str, Counted]:
-        """What is printed, without spares, under the ids of pieces and those of files."""
-        found: dict[str, Counted] = {}
+    def _made(self) -> tuple[tuple[File[Record], Made], ...]:
+        """All pieces, each with its file, without spares; pages of sheets as far as known."""
         files = {file.source.name: file for part in self.parts for file in part}
-        for file in files.values():
-            made = [(piece.id, piece.quantity) for piece in pieces(file.record)]
-            made += self.pages.get(file.source.name, {}).items()
-            for id, count in made:
-                for name in (id, f"{file.kind}/{file.id}"):
-                    found.setdefault(name, Counted()).add(file, count)
+        files |= {f.source.name: f for f in self.files if f.kind in COUNTED and self._stands_in(f)}
+        found = [(file, piece) for file in files.values() for piece in pieces(file.record)]
+        for name, file in files.items():
+            own = self.pages.get(name, {}).items()
+            found += [(file, Made(id, count, (SHEET,))) for id, count in own]
+        return tuple(found)
+
+    @cached_property
+    def printed(self) -> dict[str, Counted]:
+        """What is printed, under the ids of pieces and those of files."""
+        found: dict[str, Counted] = {}
+        for file, piece in self._made:
+            for name in (piece.id, f"{file.kind}/{file.id}"):
+                found.setdefault(name, Counted()).add(file, piece.quantity)
         return found
 
     @cached_property
-    def meant(self) -> dict[str, str]:
-        """The name under which each promise was counted; itself where there is none."""
-        return {name: self._meant(name) for name in self.promised if not self.of_sheet(name)}
+    def _in_colours(self) -> dict[str, dict[str, Counted]]:
+        """What is printed of each piece that is made in colours, by its id as it is written."""
+        found: dict[str, dict[str, Counted]] = {}
+        for file, piece in self._made:
+            for colour in getattr(file.record, "colours", ()):
+                if piece.id.endswith(f"-{colour}"):
+                    own = found.setdefault(piece.id.removesuffix(f"-{colour}"), {})
+                    own.setdefault(piece.id, Counted()).add(file, piece.quantity)
+        return found
+
+    def meaning(self, promise: Promise) -> dict[str, Counted]:
+        """Return what a promise means, by name, each of which there are to be as many; nothing
+        where nothing of it is printed."""
+        name = promise.name
+        if promise.fact is None:
+            files = self.files_called(name)
+            name = files[0] if name not in self.printed and len(files) == 1 else name
+        if EACH_COLOUR in name:
+            stem = name.removesuffix(f"-{EACH_COLOUR}")
+            return self._in_colours.get(stem, {})
+        if name in self.printed:
+            return {name: self.printed[name]}
+        total = Counted()
+        for one in self._in_colours.get(name, {}).values() if promise.fact is not None else ():
+            for file, count in one.files.values():
+                total.add(file, count)
+        return {name: total} if total.files else {}
 
     @cached_property
-    def wrong(self) -> tuple[tuple[str, int, Counted], ...]:
-        """The promises that differ from what is printed: name, promised, printed."""
-        counted = ((name, self.printed.get(meant)) for name, meant in self.meant.items())
-        return tuple(
-            (name, self.promised[name], found)
-            for name, found in counted
-            if found is not None and found.count != self.promised[name]
-            if not any(self._stands_in(file) for file, _ in found.files.values())
-        )
+    def wrong(self) -> tuple[Wrong, ...]:
+        """The promises that differ from what is printed."""
+        found = []
+        for promise in self.promises:
+            for name, counted in self.meaning(promise).items():
+                own = {n: one for n, one in counted.files.items() if self._stands_in(one[0])}
+                if own and promise.fact is None:
+                    continue
+                if own:  # A file of another folder is counted by itself.
+                    counted = Counted(sum(count for _, count in own.values()), own)
+                wanted = self._wanted(promise, counted)
+                if counted.count != wanted:
+                    found.append(Wrong(promise, name, wanted, counted))
+        return tuple(one for one in found if "/" not in one.name or not self._made_up(one, found))
 
-    def is_file(self, name: str) -> bool:
-        """Tell whether a promise is about all pieces of a file."""
-        return "/" in self.meant[name]
+    def _wanted(self, promise: Promise, counted: Counted) -> int:
+        """Return how many are promised, by a variant of the file that prints them if it has one."""
+        if promise.fact is not None:
+            for file, _ in counted.files.values():
+                value = self.setting.deciding(file.record).fact(promise.fact.fact)
+                count: int = value if promise.key is None else value[promise.key]
+                if count != promise.count:
+                    return count
+        return promise.count
 
-    def made_up(self, name: str) -> bool:
+    def _made_up(self, whole: Wrong, found: Iterable[Wrong]) -> bool:
         """Tell whether wrong promises about pieces of a file, with those of pieces that are
         nowhere, make up the difference of the promise about all its pieces."""
-        off = {name: found.count - promised for name, promised, found in self.wrong}
-        files = set(self.printed[self.meant[name]].files)
-        own = (n for n, _, found in self.wrong if not self.is_file(n) and files >= {*found.files})
-        difference = off[name] - sum(off[piece] for piece in own)
-        return difference in (0, -sum(self.promised[piece] for piece in self.unknown))
+        files = {*whole.counted.files}
+        own = (one for one in found if "/" not in one.name and files >= {*one.counted.files})
+        difference = whole.off - sum({one.name: one.off for one in own}.values())
+        lost = {promise.name: promise.count for promise in self.unknown}
+        return difference in (0, -sum(lost.values()))
 
     @cached_property
-    def unknown(self) -> tuple[str, ...]:
+    def unknown(self) -> tuple[Promise, ...]:
         """The promises of what is neither a piece nor a file that is printed."""
-        return tuple(name for name, meant in self.meant.items() if meant not in self.printed)
+        return tuple(
+            promise
+            for promise in self.promises
+            if promise.count and self.binds(promise)
+            if not self.meaning(promise) and not self.of_sheet(promise.name)
+        )
 
     @cached_property
     def unpromised(self) -> dict[str, tuple[str, ...]]:
         """The ids of pieces that no promise covers, by the file that prints them."""
-        covered, found = {*self.meant.values()}, dict[str, tuple[str, ...]]()
-        own = (
-            (name, counted)
-            for name, counted in self.printed.items()
-            if not any(self._stands_in(file) for file, _ in counted.files.values())
-        )
-        for name, counted in own if self.promised else ():
-            files = {f"{file.kind}/{file.id}" for file, _ in counted.files.values()}
-            files = {file for file in files if not file.startswith(f"{SHEET}/")}
-            if "/" not in name and name not in covered and not files <= covered:
-                first = min(files - covered)
-                found[first] = (*found.get(first, ()), name)
+        if not any(self.binds(promise) for promise in self.promises):
+            return {}
+        names = {name for promise in self.promises for name in self.meaning(promise)}
+        names |= {id for name in names for id in self._in_colours.get(name, ())}
+        # A base goes with its figure.
+        covered = {_origin(file, piece) for file, piece in self._made if piece.id in names}
+        found: dict[str, tuple[str, ...]] = {}
+        for file, piece in self._made:
+            name, own = f"{file.kind}/{file.id}", found.get(f"{file.kind}/{file.id}", ())
+            known = name in names or _origin(file, piece) in covered or piece.id in own
+            if file.kind in STOCK and not known and not self._stands_in(file):
+                found[name] = (*own, piece.id)
         return found
 
     @cached_property
@@ -140,13 +262,8 @@ class Supply(WholeGame):
         return sorted(name for name in self.printed if name.partition("/")[2] == id)
 
     def _stands_in(self, file: File[Record]) -> bool:
-        """Tell whether a file is not of this game's folder, but judged as one of its files. The
-        game promises nothing of it; what it must hold, the rules of the game say."""
+        """Tell whether a file is not of this game's folder, but judged as one of its files."""
         return not _within(self.file, file)
-
-    def _meant(self, name: str) -> str:
-        files = self.files_called(name)
-        return files[0] if name not in self.printed and len(files) == 1 else name
 
     def of_sheet(self, name: str) -> bool:
         """Tell whether a promise is about a sheet whose pages are not known."""
@@ -161,6 +278,10 @@ class Supply(WholeGame):
             for file in part:
                 if file.kind == SHEET and file.source.name not in self.pages:
                     yield file.id
+
+
+def _origin(file: File[Record], piece: Made) -> tuple[str, Where]:
+    return file.source.name, piece.path
 
 
 def _within(game: File[Any], file: File[Record]) -> bool:

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path as File
 from types import MappingProxyType
 
 from before import judge
 from conftest import general_theme
 
+from pnp.content.folder import files_in, linker_of
+from pnp.content.linking import Linker
+from pnp.content.nodes import Mapping, Scalar
+from pnp.content.references import REFERRING
 from pnp.content.source import decode, parse
 from pnp.content.structure import span_of, structure
 from pnp.diagnostics import Report, Reporter
@@ -78,6 +83,7 @@ def lay(
     assert source is not None
     node = parse(source, report)
     assert node is not None, report.diagnostics
+    node = linked(kind, node, report)
     record = structure(importlib.import_module(f"pnp.model.{kind}").FILE, node, report)
     if record is None:
         return (), report
@@ -87,6 +93,21 @@ def lay(
     reporter = Reporter(report, lambda path: span_of(node, path))
     component = importlib.import_module(f"pnp.components.{kind}")
     return tuple(component.layout(record, theme or plain_theme(), reporter)), report
+
+
+def linked(kind: str, node: Mapping, report: Report) -> Mapping:
+    """Return the node of a file of a bundled game with the sizes that it takes from its pieces."""
+    game = node.get("game")
+    if kind not in REFERRING or not isinstance(game, Scalar):
+        return node
+    found = _linker(game.text).linked(kind, node, File(f"{kind}.yaml"), report)
+    assert found is not None, report.diagnostics
+    return found
+
+
+@cache
+def _linker(game: str) -> Linker:
+    return linker_of(*files_in(content_dir() / game, game, Report()))
 
 
 def bundled(path: str, theme: str = "base") -> tuple[Piece, ...]:

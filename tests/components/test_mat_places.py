@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import pytest
-from laying import GAME, box, bundled, drawn, findings, lay, paths, words
+from laying import GAME, box, bundled, drawn, findings, lay, linked, paths, words
 
 from pnp.content.source import decode, parse
 from pnp.content.structure import structure
@@ -32,7 +32,7 @@ def mats_of(path: str) -> Mats:
     assert source is not None
     node = parse(source, report)
     assert node is not None
-    record = structure(Mats, node, report)
+    record = structure(Mats, linked("mats", node, report), report)
     assert record is not None
     return record
 
@@ -104,10 +104,7 @@ def test_places_of_the_captains_mat_stand_clear_of_their_panels() -> None:
     record = mats_of("mats/player-mats.yaml")
     for area in record.pieces[0].areas:
         lefts = [places.x for places in area.places]
-        rights = [
-            area.at.width - places.x - places.columns * (places.size + places.gap) + places.gap
-            for places in area.places
-        ]
+        rights = [area.at.width - places.rect.right for places in area.places]
         assert min(*lefts, *rights) >= 2
         assert lefts == pytest.approx(rights)
 

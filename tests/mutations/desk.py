@@ -20,6 +20,7 @@ from unittest.mock import patch
 
 from pnp.content import folder, project
 from pnp.content.linking import Linker
+from pnp.content.references import REFERRING
 from pnp.content.subject import Subject
 from pnp.diagnostics import Diagnostic, Report, Severity
 from pnp.library import content_dir
@@ -167,11 +168,14 @@ class Desk:
 
         def linked(linker: Any, kind: str, node: Any, path: Path, report: Report) -> Any:
             data = node.get("data") if kind == "deck" else None
-            layouts = [id(layout) for layout in linker.layouts.values()]
+            taken = [id(layout) for layout in linker.layouts.values()]
+            if kind in REFERRING and linker.others is not None:
+                taken = [id(file.node) for file in linker.others()[0]]
             table = path.parent / getattr(data, "text", "")
             # A table that changed is no part of the key, so that the deck is linked anew.
-            fresh = (len(self._kept),) if table == self._changed else ()
-            key = (id(node), *layouts, *fresh)
+            counted = kind == "tuckbox" and self._changed and self._changed.suffix != ".yaml"
+            fresh = (len(self._kept),) if table == self._changed or counted else ()
+            key = (id(node), *taken, *fresh)
             keep = (node, linker)
             return self._once(
                 key, keep, lambda r: linking(linker, kind, node, path, r), report, not fresh

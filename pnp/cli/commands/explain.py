@@ -36,7 +36,12 @@ Examples:
 
 @click.command("explain", epilog=_EXAMPLES)
 @click.argument("rule", required=False)
-@click.option("--rulings", "game", metavar="GAME", help="Tell how the rulebook of a game is read.")
+@click.option(
+    "--rulings",
+    "game",
+    metavar="GAME",
+    help="Tell how a rulebook is read: that of a bundled game, or of the game in a folder.",
+)
 @coloured
 def command(rule: str | None, game: str | None) -> None:
     """Tell what a rule finds, why that matters, what to do instead, and how to answer for it."""
@@ -112,7 +117,7 @@ def _near(word: str) -> str:
     if not word.upper().startswith("R-"):
         return near(word)
     stated = [found for game in bundled_games() if (found := stated_rulings(game)) is not None]
-    return nearest(word.upper(), [one.number for found in stated for one in found.decisions])
+    return nearest(word.upper(), [one.number or "" for found in stated for one in found.decisions])
 
 
 _BASES = {
@@ -140,7 +145,7 @@ def _rests_on(entry: Entry) -> Iterator[str]:
     yield from ("", styled("Rests on", bold=True))
     for ruling in stated.decisions:
         if ruling.ruling in entry.rule.rulings:
-            yield from shown(ruling)
+            yield from shown(ruling, ruling.value)
 
 
 def _examples(entry: Entry) -> Iterator[str]:

@@ -9,6 +9,7 @@ import click
 
 from pnp.cli.escaping import as_json, styled
 from pnp.cli.options import choice, coloured
+from pnp.cli.rulebook import game_at
 from pnp.cli.streams import put_document, say
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ _EXAMPLES = """\b
 Examples:
   pnp rules                          all rules
   pnp rules piracy                   those of one game
+  pnp rules my-game/                 those by which your own game is judged
   pnp rules all-games                those that hold for every game
   pnp rules --format json            everything about them, for programs
 """
@@ -31,18 +33,22 @@ Examples:
 @coloured
 def command(game: str | None, layout: str) -> None:
     """List the rules by which validate judges: number, name, severity, basis and what is found."""
-    from pnp.diagnostics import nearest
     from pnp.rules.catalogue import everything, games
 
     known = (ALL, *games())
-    if game is not None and game not in known:
-        raise click.UsageError(f"'{game}' has no rules here; {nearest(game, known)}")
-    found = [e for e in everything() if game is None or (e.game or ALL) == game]
+    wanted = known if game is None else (game,) if game in known else _judging(game)
+    found = [e for e in everything() if (e.game or ALL) in wanted]
     found.sort(key=lambda entry: (known.index(entry.game or ALL), not entry.rule.id, entry.rule.id))
     if layout == "json":
         put_document(as_json([facts_of(entry) for entry in found]))
         return
     say(*_lines(found))
+
+
+def _judging(folder: str) -> tuple[str, ...]:
+    """Return whose rules judge the game in a folder: those of all games, and of one it keeps."""
+    game = game_at(folder).game
+    return (ALL, game.record.rules or game.id) if game is not None else (ALL,)
 
 
 def facts_of(entry: Entry) -> dict[str, Any]:

@@ -68,7 +68,7 @@ def basis(entry: Entry | None, verdict: Verdict) -> str:
     if entry.rule.basis == "ruling" and not rulings:
         stated = stated_rulings(entry.game or "")
         decisions = stated.decisions if stated is not None else ()
-        rulings = [known.number for known in decisions if known.ruling in entry.rule.rulings]
+        rulings = [one.number or "" for one in decisions if one.ruling in entry.rule.rulings]
     grounds = [entry.rule.id, *rulings, cited(entry.rule.source)]
     return f"{entry.rule.basis} ({', '.join(ground for ground in grounds if ground)})"
 

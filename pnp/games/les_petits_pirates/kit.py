@@ -8,7 +8,6 @@ ids that begin with ``governor-``.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
@@ -17,7 +16,7 @@ from pnp.content.files import File
 from pnp.model.map import Map
 from pnp.model.record import Record
 from pnp.rules.facts import WholeGame
-from pnp.rules.rule import Finding, Where
+from pnp.rules.rule import Where
 
 if TYPE_CHECKING:
     # Files are known by their kind, so that a map is judged without the records of mats.
@@ -78,26 +77,6 @@ class Kit(WholeGame):
             for file in self.files
             for i, mat in enumerate(mats_of(file))
             if area(mat, "ship") is not None
-        )
-
-    def miscounted(self, id: str, fact: str, what: str) -> Iterator[Finding]:
-        """Yield a finding where a piece is not made as often as the rules ask; ``what`` names it
-        and for whom it is."""
-        made = self.made(id)
-        if not made:
-            return
-        first = made[0]
-        wanted, count = self.fact(fact, first.file), sum(one.piece.quantity for one in made)
-        if count == wanted:
-            return
-        written = "quantity" in first.piece.model_fields_set
-        yield Finding(
-            (*first.path, "quantity" if written else "id"),
-            f"the rules ask for {wanted} {what}; '{id}' is made {count} time"
-            f"{'' if count == 1 else 's'}",
-            f"write  quantity: {wanted}, or declare  variant: {{{fact}: {count}}}  "
-            "and change  supply",
-            file=first.file,
         )
 
     @cached_property

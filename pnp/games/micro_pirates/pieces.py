@@ -68,11 +68,6 @@ class Pieces(Facts):
     kind = "tokens"
     record: Tokens
 
-    def miscounted(self, wanted: Mapping[str, int], fact: str) -> Iterator[Finding]:
-        """Yield each kind of piece that is not as many as the rulebook counts; ``fact`` is the
-        number that a variant declares."""
-        yield from _miscounted(self.record, wanted, fact)
-
 
 class DiceFile(Facts):
     """One file of dice."""
@@ -85,10 +80,6 @@ class DiceFile(Facts):
         """The ids of all dice of the game."""
         records = (file.record for file in self.setting.files("dice"))
         return frozenset(d.id for r in records if isinstance(r, Dice) for d in r.pieces)
-
-    def miscounted(self, wanted: Mapping[str, int], fact: str) -> Iterator[Finding]:
-        """Yield each kind of die that is not as many as the rulebook counts."""
-        yield from _miscounted(self.record, wanted, fact)
 
 
 class Box(WholeGame):
@@ -134,15 +125,3 @@ def _lacking(what: str, count: str, home: File[Any] | None) -> Finding:
     hint = "make it, or declare under  variant  that you need none"
     message = f"the game has no {what}, the rulebook counts {count}"
     return Finding(path, message, hint, file=home)
-
-
-def _miscounted(record: Any, wanted: Mapping[str, int], fact: str) -> Iterator[Finding]:
-    for index, piece in enumerate(record.pieces):
-        count = wanted.get(piece.id, piece.quantity)
-        if piece.quantity != count:
-            given = "quantity" in piece.model_fields_set
-            yield Finding(
-                ("pieces", index, "quantity" if given else "id"),
-                f"{piece.quantity} of '{piece.id}', the rulebook counts {count}",
-                f"write  quantity: {count}, or declare your own under  variant: {fact}",
-            )

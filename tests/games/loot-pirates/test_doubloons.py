@@ -6,12 +6,12 @@ from functools import cache
 from itertools import product
 
 import pytest
+from promised import promises
 
 from pnp.content.project import load
 from pnp.diagnostics import Report
 from pnp.library import content_dir
 from pnp.model.deck import Deck
-from pnp.model.game import Game
 from pnp.model.sheet import Sheet
 from pnp.model.standees import Standees
 
@@ -34,9 +34,9 @@ def files() -> dict[str, object]:
 
 
 def supply() -> dict[str, int]:
-    game = files()["game"]
-    assert isinstance(game, Game)
-    return dict(game.supply)
+    project = load(content_dir() / "loot-pirates", Report())
+    assert project is not None
+    return promises(project)
 
 
 def coins() -> dict[int, int]:
@@ -126,7 +126,6 @@ def test_the_kit_holds_what_the_game_promises_and_that_is_known() -> None:
         "defence-die": 8,
         "booty-mat": 1,
         "reserve-mat": 1,
-        "card-box": 1,
         "standees/signs": 8,
         "deck/aim": 56,
         "deck/choices": 24,

@@ -8,6 +8,10 @@ from typing import Any
 import pytest
 import yaml
 from micro import GAME, rows
+from promised import promises
+
+from pnp.content.project import load
+from pnp.diagnostics import Report
 
 # Rulebook lines 17 to 53: never taken from the files that are tested.
 DECKS = {
@@ -74,15 +78,23 @@ def read(path: str) -> dict[str, Any]:
     return found
 
 
+def record(path: str) -> Any:
+    """Return the record of a file with what it takes from others."""
+    project = load(GAME / path, Report())
+    assert project is not None
+    return project.parts[0].files[0].record
+
+
 def supply() -> dict[str, int]:
-    return {id: int(count) for id, count in read("game.yaml")["supply"].items()}
+    project = load(GAME, Report())
+    assert project is not None
+    return promises(project)
 
 
 def test_the_box_promises_what_the_rulebook_counts() -> None:
-    captains = {f"{id}-{c}": n for id, n in PER_CAPTAIN.items() for c in COLOURS}
+    captains = {f"{id}-{{colour}}": n for id, n in PER_CAPTAIN.items()}
     assert sum(PER_CAPTAIN.values()) == 13
-    expected = DECKS | dict.fromkeys(OCEAN, 1) | DICE | TOKENS | captains | AIDS
-    assert supply() == expected
+    assert supply() == DECKS | DICE | TOKENS | captains
 
 
 def test_coins_are_worth_seventy_and_start_four_captains_with_change_left() -> None:
@@ -96,19 +108,19 @@ def test_coins_are_worth_seventy_and_start_four_captains_with_change_left() -> N
 
 @pytest.mark.parametrize("name", BOXES)
 def test_a_box_holds_its_decks_and_looks_like_their_backs(name: str) -> None:
-    box = read(f"tuckboxes/{name}-box.yaml")
-    assert int(box["cards"]) == sum(DECKS[f"deck/{deck}"] for deck in BOXES[name])
+    box, made = read(f"tuckboxes/{name}-box.yaml"), record(f"tuckboxes/{name}-box.yaml")
+    assert made.cards == sum(DECKS[f"deck/{deck}"] for deck in BOXES[name])
     backs = [read(f"layouts/back-{deck}.yaml")["boxes"] for deck in BOXES[name]]
     assert box["ground"] in [back["ground"]["fill"] for back in backs]
     assert box["side_icon"] in [back["emblem"]["icon"] for back in backs]
 
 
 def test_merchants_fit_their_places_on_the_ocean() -> None:
-    legend = read("oceans/ocean.yaml")["legend"]
+    legend = record("oceans/ocean.yaml").legend
     sizes = {piece["id"]: piece["size"] for piece in read("tokens/merchants.yaml")["pieces"]}
     for kind in ("small", "large"):
-        spot = float(legend[kind]["spot"].removesuffix("mm"))
-        assert spot == float(sizes[f"{kind}-merchant"].removesuffix("mm")) + AIR
+        token = float(sizes[f"{kind}-merchant"].removesuffix("mm"))
+        assert legend[kind].spot == token + AIR
 
 
 def test_emblems_of_captains_mean_nothing_else_on_the_ocean_or_as_goods() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cache
@@ -12,6 +11,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
+from promised import promises
 
 from pnp.bill import lay_out
 from pnp.content.project import Project, load
@@ -137,11 +137,11 @@ def test_the_kit_has_24_tiles_24_coins_4_dice_and_4_pawns() -> None:
 
 
 def test_every_count_is_promised_by_the_game() -> None:
-    game = project().game
-    assert game is not None
-    kinds = Counter(id.split("-")[0] for id in game.record.supply)
-    assert (kinds["tile"], kinds["coin"], kinds["die"], kinds["pawn"]) == (24, 24, 4, 4)
-    assert {"play-mat", "reference", "history", "spare-marker"} <= set(game.record.supply)
+    promised = promises(project())
+    assert (promised["deck/tiles"], promised["deck/coins"]) == (24, 24)
+    assert (promised["die-{colour}"], promised["pawn-{colour}"]) == (1, 1)
+    singles = {"play-mat", "reference", "history", "spare-marker", "buried-booty", "treasure-chest"}
+    assert {promised[id] for id in singles} == {1}
 
 
 @pytest.mark.parametrize("deck", ["tiles", "coins"])

@@ -8,10 +8,14 @@ from itertools import pairwise
 
 import yaml
 from harbour import GAME, field
+from promised import promises
 
 from pnp.components.seaboard import town
+from pnp.content.project import load
+from pnp.diagnostics import Report
 from pnp.imposition.paper import MARGIN
 from pnp.imposition.paper import PAPERS as ALL_PAPERS
+from pnp.library import content_dir
 from pnp.model.squares import neighbours, square_of
 
 COLOURS = ("blue", "red", "green", "purple", "yellow", "black")
@@ -64,16 +68,17 @@ def test_there_are_coins_for_six_players_and_one_for_a_draw() -> None:
 
 def test_the_supply_is_what_the_rules_count() -> None:
     """The table of components, written out: whoever changes content and supply alike is told."""
-    ships = {f"ship-{colour}": 1 for colour in COLOURS}
-    small = {f"small-ship-{colour}": 1 for colour in COLOURS}
-    assert content("game.yaml")["supply"] == {
-        "port-blackwood": 1,
-        **ships,
+    project = load(content_dir() / "piracy", Report())
+    assert project is not None
+    assert promises(project) == {
+        "ship": 6,
+        "small-ship": 6,
         "blackbeard": 1,
         "sea-monster": 1,
-        "standees/ships": 2 * 6,
-        "standees/perils": 2 * 2,
+        "small-blackbeard": 1,
+        "small-sea-monster": 1,
         "doubloon": 12,
+        "small-doubloon": 12,
         "event-blackbeard": 4,
         "event-sea-monster": 4,
         "event-fair-breeze": 2,
@@ -81,13 +86,6 @@ def test_the_supply_is_what_the_rules_count() -> None:
         "cannonball": 8,
         "move-die": 1,
         "event-die": 1,
-        "spinner": 1,
-        "spinner/spinner": 4,
-        "card-box": 1,
-        **small,
-        "small-blackbeard": 1,
-        "small-sea-monster": 1,
-        "small-doubloon": 12,
     }
 
 

@@ -1,9 +1,9 @@
-"""Captains have more or fewer ships than the rules ask for.
+"""Captains have more ships than the rules allow for big fleets.
 
 Each has three ships of one colour, and up to eight in games with big fleets, for which further
 ships may be made as the piece  fleet-ship.
 
-Instead, give the pieces those quantities, or declare another number below  variant.
+Instead, make fewer of them, or declare another number below  variant.
 """
 
 from collections.abc import Iterator
@@ -24,7 +24,6 @@ RULE = Rule(
 
 
 def check(kit: Kit) -> Iterator[Finding]:
-    yield from kit.miscounted("ship", "ships", "ships for each captain")
     for more in kit.made("fleet-ship"):
         ships, most = kit.fact("ships", more.file), kit.fact("most-ships", more.file)
         if ships + more.piece.quantity > most:

@@ -1,9 +1,10 @@
-"""The pieces in the colour of each captain are not as many as the rulebook counts.
+"""There are pieces of their colour for more or fewer captains than the rulebook counts.
 
 A captain needs a ship, markers for quests and treasure, and six universal markers: three for the
 tracks, the others for the steps of a special quest. There is a set for each captain.
 
-Instead, write the numbers of the rulebook, or declare your own under `variant`.
+Instead, name as many colours as the rulebook has captains, or declare your own number under
+`variant`.
 """
 
 from collections.abc import Iterator
@@ -27,7 +28,6 @@ def check(file: Pieces) -> Iterator[Finding]:
     wanted, players = captain_pieces(file.setting), file.setting.fact("most-players")
     if not {piece.id for piece in file.record.pieces} & wanted.keys():
         return
-    yield from file.miscounted(wanted, "captain-pieces")
     if len(file.record.colours) != players:
         yield Finding(
             ("colours", KEY) if file.record.colours else ("tokens",),

@@ -1,0 +1,38 @@
+"""A fact or a question of the game is stated twice.
+
+Rules, texts and counts look a fact up by its name. With two of one name nobody knows which counts.
+
+Instead, remove one of the two, or give it another name. A file that needs another number than the
+game declares it under `variant`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pnp.content.files import File
+from pnp.diagnostics import Severity
+from pnp.model.record import Record
+from pnp.model.rulings import Rulings
+from pnp.rules.facts import RulingsFile
+from pnp.rules.rule import Finding, Rule, Where
+
+RULE = Rule("", Severity.ERROR, "derived", over=RulingsFile)
+
+
+def check(own: RulingsFile) -> Iterator[Finding]:
+    first: dict[tuple[str, str], tuple[Where, File[Record]]] = {}
+    for file in own.setting.files("rulings"):
+        record = file.record
+        assert isinstance(record, Rulings)
+        names = [("facts", "fact", i, fact.fact) for i, fact in enumerate(record.facts)]
+        names += [("decisions", "ruling", i, one.ruling) for i, one in enumerate(record.decisions)]
+        for key, word, i, name in names:
+            path, earlier = first.setdefault((key, name), ((key, i, word), file))
+            if (path, earlier) != ((key, i, word), file) and file is own.file:
+                yield Finding(
+                    (key, i, word),
+                    f"'{name}' is stated twice",
+                    "remove one of the two, or rename it",
+                    labels=((path, "it is stated here first", earlier),),
+                )

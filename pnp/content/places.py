@@ -1,0 +1,116 @@
+"""Places for pieces: what in a file takes its size from the pieces that it is for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from pnp.content.nodes import Mapping, Node, Path_, Scalar, Sequence
+from pnp.model.measure import Measure
+from pnp.units import LengthError, parse_length
+
+SIZED = {
+    "board": ((("grid",), "size", "square"),),
+    "mats": (
+        (("pieces", "areas", "places"), "size", ""),
+        (("pieces", "areas", "tracks"), "piece", "square"),
+        (("pieces", "tracks"), "piece", "square"),
+    ),
+    "mosaic": ((("legend", "*"), "spot", "round"),),
+    "tokens": ((("pieces",), "size", "round"),),
+}
+"""Where files of a kind have places: the keys on the way, * for all of a mapping, the key of the
+size, and the shape of a place that gives none; without one, it follows from the piece."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """What takes its size from the pieces that it is for: where it stands in a node, the key of its
+    size, and the shape that it has unless it gives one."""
+
+    node: Mapping
+    key: str
+    usual: str
+    path: Path_ = ()
+
+    @property
+    def names(self) -> tuple[Scalar, ...]:
+        return tuple(named(self.node.get("for")))
+
+    @property
+    def shape(self) -> str:
+        return text_of(self.node.get("shape")) or self.usual
+
+    @property
+    def sides(self) -> Node | None:
+        """What is written as its size."""
+        return self.node.get(self.key)
+
+    @property
+    def given(self) -> tuple[float, ...]:
+        """Its size as given: one width, or width and height; in millimetres."""
+        return tuple(_millimetres(side) for side in named(self.sides))
+
+    def needed(self, piece: Measure) -> tuple[float, ...]:
+        """Return the least size with which a piece lies on it, in the same way."""
+        room = _millimetres(self.node.get("room"))
+        if self.key == "size" and self.shape == "rectangle":
+            return piece.width + room, piece.height + room
+        return (piece.side(self.shape) + room,)
+
+
+def places(kind: str, node: Mapping) -> Iterator[Place]:
+    """Yield what is for pieces in a file of a kind and has a size."""
+    for way, key, shape in SIZED.get(kind, ()):
+        for path, item in _along(node, way, ()):
+            place = Place(item, key, shape, path)
+            if place.names and place.given:
+                yield place
+
+
+def _along(node: Node | None, way: tuple[str, ...], path: Path_) -> Iterator[tuple[Path_, Mapping]]:
+    """Yield all mappings at the end of a way, those in lists as well, with their paths."""
+    if isinstance(node, Sequence):
+        for i, item in enumerate(node.items):
+            yield from _along(item, way, (*path, i))
+    elif isinstance(node, Mapping) and not way:
+        yield path, node
+    elif isinstance(node, Mapping):
+        for key, value in node.entries:
+            if way[0] in (key.text, "*"):
+                yield from _along(value, way[1:], (*path, key.text))
+
+
+def changed(node: Any, way: tuple[str, ...], change: Callable[[Mapping], Mapping]) -> Any:
+    """Return a node with all mappings at the end of a way changed, those in lists as well."""
+    if isinstance(node, Sequence):
+        return Sequence(tuple(changed(item, way, change) for item in node.items), node.span)
+    if not isinstance(node, Mapping):
+        return node
+    if not way:
+        return change(node)
+    entries = (
+        (key, changed(value, way[1:], change) if way[0] in (key.text, "*") else value)
+        for key, value in node.entries
+    )
+    return Mapping(tuple(entries), node.span, node.flow)
+
+
+def named(node: Node | None) -> Iterator[Scalar]:
+    """Yield the names of a reference, which is one name or a list."""
+    items = node.items if isinstance(node, Sequence) else (node,)
+    yield from (item for item in items if isinstance(item, Scalar) and item.text)
+
+
+def text_of(node: Node | None) -> str:
+    """Return the text of a scalar, nothing of what is none."""
+    return node.text if isinstance(node, Scalar) else ""
+
+
+def _millimetres(node: Node | None) -> float:
+    """Return a length; 0 for what is none, which the record refuses."""
+    try:
+        return parse_length(text_of(node) or "0mm")
+    except LengthError:
+        return 0.0

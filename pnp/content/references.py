@@ -1,0 +1,245 @@
+"""Sizes and counts that a file takes from the pieces that it is made for.
+
+A place on a mat names the piece that lies there (``for: gold-1``), a box the decks in it
+(``holds: deck/crew``). What follows from them is written into the node before records are made,
+with the place of the reference; a size or count that the author gives stays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from pnp.content.files import Readable
+from pnp.content.fixes import respelled
+from pnp.content.nodes import Mapping, Node, Scalar, Sequence, with_value
+from pnp.content.places import SIZED, Place, changed, named, text_of
+from pnp.content.source import MOST_EXTENDED
+from pnp.content.structure import structure
+from pnp.diagnostics import Diagnostic, Report, nearest
+from pnp.model.deck import Deck
+from pnp.model.dice import Die
+from pnp.model.measure import Measure, Stack, largest, measure, stacked
+from pnp.model.mosaic import Mosaic
+from pnp.model.record import Record
+from pnp.model.standees import Standee
+from pnp.model.tokens import Token
+
+# What one piece is in the kinds of file whose pieces lie on places.
+_PIECES: dict[str, type[Record]] = {"tokens": Token, "dice": Die, "standees": Standee}
+# The kinds of file whose cards are put into boxes.
+_CARDS: dict[str, type[Deck] | type[Mosaic]] = {"deck": Deck, "mosaic": Mosaic}
+_LYING, _HELD = (*_PIECES, "deck"), tuple(_CARDS)
+REFERRING = (*SIZED, "tuckbox")
+"""The kinds of file that take sizes or counts from others."""
+
+
+Link: TypeAlias = Callable[[str, Mapping, Path, Report], Mapping | None]
+"""Completes the node of a file with what it takes from others."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A piece with the ids under which it is printed, or a file of cards, which has none."""
+
+    file: Readable
+    names: tuple[str, ...]
+    node: Mapping
+
+    @property
+    def within(self) -> str:
+        """The file with its kind, as in ``deck/crew``."""
+        return f"{self.file.kind}/{text_of(self.file.node.get(self.file.kind))}"
+
+
+@dataclass(frozen=True, slots=True)
+class References:
+    """What the files of a game make, by name. A file without ``others`` belongs to no game."""
+
+    others: Callable[..., tuple[Iterable[Readable], bool]] | None
+    link: Link
+    fill: Callable[[str, Mapping], Mapping]
+    _read: dict[str, tuple[list[Entry], bool]] = field(default_factory=dict)
+    # What was worked out of a node, which is kept so that no other takes its place, with findings.
+    _known: dict[int, tuple[Mapping, Any, tuple[Diagnostic, ...]]] = field(default_factory=dict)
+
+    def completed(self, kind: str, node: Mapping, report: Report) -> Mapping:
+        """Return the node of a file with the sizes and counts that follow from its references."""
+        if kind == "tuckbox":
+            return self._boxed(node, report)
+        for way, key, shape in SIZED.get(kind, ()):
+            sized = partial(self._sized, key=key, shape=shape, report=report)
+            node = changed(node, way, sized)
+        return node
+
+    def measure(self, names: Iterable[Scalar], report: Report) -> Measure | None:
+        """Return the size of the largest of the pieces that names mean; None where one of them is
+        not known, which is reported."""
+        return self._measure(names, report, ())
+
+    def stack(self, names: Iterable[Scalar], report: Report) -> Stack | None:
+        """Return the stack of the cards of all files that names mean; None as above."""
+        decks: list[Any] = []
+        for name in names:
+            found = self._find(name, _HELD, report)
+            decks += [self._once(entry, self._cards, name, report) for entry in found] or [None]
+        return None if any(deck is None for deck in decks) else stacked(decks)
+
+    def _boxed(self, node: Mapping, report: Report) -> Mapping:
+        """Return a box with count, size and thickness of the cards that it holds."""
+        names = list(named(node.get("holds")))
+        measured = node.get("inside") is not None
+        if not names or (self.others is None and (measured or node.get("cards") is not None)):
+            return node
+        found = self.stack(names, report)
+        if found is None or measured:
+            return node
+        span = names[0].span
+        sides = (Scalar(_length(side), True, span) for side in (found.width, found.height))
+        values: dict[str, Node] = {
+            "cards": Scalar(str(found.cards), True, span),
+            "of": Sequence(tuple(sides), span),
+            "thickness": Scalar(_length(found.thickness), True, span),
+        }
+        for key, value in values.items():
+            node = node if node.get(key) is not None else with_value(node, key, value)
+        return node
+
+    def _sized(
+        self, item: Mapping, key: str, shape: str, report: Report, chain: tuple[int, ...] = ()
+    ) -> Mapping:
+        """Return a place, or a token, with the size of the pieces that it is for."""
+        place = Place(item, key, shape)
+        if place.sides is not None:
+            for name in place.names if self.others is not None else ():
+                self._find(name, _LYING, report)
+            return item
+        found = self._measure(place.names, report, chain) if place.names else None
+        if found is None:
+            return item
+        span = place.names[0].span
+        if not place.shape:
+            shape = "square" if found.cornered else "round"
+            item = with_value(item, "shape", Scalar(shape, True, span))
+        sides = [
+            Scalar(_length(side), True, span) for side in Place(item, key, shape).needed(found)
+        ]
+        return with_value(item, key, sides[0] if len(sides) == 1 else Sequence(tuple(sides), span))
+
+    def _measure(
+        self, names: Iterable[Scalar], report: Report, chain: tuple[int, ...]
+    ) -> Measure | None:
+        sizes: list[Measure | None] = []
+        for name in names:
+            found = self._find(name, _LYING, report)
+            sizes += [None] if not found else []
+            for entry in found:
+                if id(entry.node) in chain or len(chain) > MOST_EXTENDED:
+                    message = f"the size of '{name.text}' follows from itself"
+                    if id(entry.node) not in chain:
+                        message = f"more than {MOST_EXTENDED} tokens take their size from another"
+                    report.error("cyclic-reference", message, name.span, _WRITE_ONE)
+                    return None
+                work = partial(self._of, chain=(*chain, id(entry.node)))
+                sizes.append(self._once(entry, work, name, report))
+        known = [size for size in sizes if size is not None]
+        return largest(known) if len(known) == len(sizes) else None
+
+    def _of(self, entry: Entry, report: Report, chain: tuple[int, ...]) -> Measure | None:
+        """Return the size of one piece, or of the cards of a deck."""
+        kind = entry.file.kind
+        if kind == "deck":
+            deck = self._cards(entry, report)
+            return None if deck is None else measure(kind, deck)
+        node = entry.node
+        if kind == "tokens":
+            node = self._sized(node, "size", "round", report, chain)
+        record = None if report.failed else structure(_PIECES[kind], node, Report())
+        return None if record is None else measure(kind, record)
+
+    def _cards(self, entry: Entry, report: Report) -> Deck | Mosaic | None:
+        """Return the record of a file of cards; None where it has faults, which it tells itself."""
+        kind, own = entry.file.kind, Report()
+        node = self.link(kind, entry.node, entry.file.path, own)
+        return None if node is None else structure(_CARDS[kind], node, own)
+
+    def _once(
+        self, entry: Entry, work: Callable[[Entry, Report], Any], name: Scalar, report: Report
+    ) -> Any:
+        """Return what is worked out of an entry, once for all that name it. Where there is nothing,
+        that is reported."""
+        known = self._known.get(id(entry.node))
+        if known is None:
+            own = Report()
+            known = entry.node, work(entry, own), own.diagnostics
+            self._known[id(entry.node)] = known
+        for found in known[2]:
+            report.add(found)
+        if known[1] is None and not known[2]:
+            message = f"'{name.text}' has faults of its own, so nobody knows how large it is"
+            report.error("unread-reference", message, name.span, "mend those first")
+        return known[1]
+
+    def _find(self, name: Scalar, kinds: tuple[str, ...], report: Report) -> list[Entry]:
+        """Return the pieces, or else those of the files, that a name means; they are of one file.
+        Where there is none, that is reported. Decks of places are named with their kind."""
+        if self.others is None:
+            message = f"the file belongs to no game in which '{name.text}' could be looked up"
+            hint = "give the size or count yourself, or keep the file in the folder of its game"
+            report.error("unknown-reference", message, name.span, hint)
+            return []
+        kind, _, id = name.text.rpartition("/")
+        usual = tuple(k for k in kinds if k != "deck" or kinds is _HELD)
+        kinds = (kind,) if kind in kinds else usual
+        read = [self._entries(kind) for kind in kinds]
+        entries = [entry for found, _ in read for entry in found]
+        found = [e for e in entries if id in e.names]
+        found = found or [e for e in entries if id == e.within.partition("/")[2]]
+        files = sorted({entry.within for entry in found})
+        if len(files) > 1:
+            message = f"'{name.text}' is the id of pieces of {len(files)} files"
+            hint = "write " + " or ".join(f"{file.partition('/')[0]}/{id}" for file in files)
+            report.error("ambiguous-id", message, name.span, hint)
+        elif not found and any(unread for _, unread in read):
+            message = f"'{name.text}' may be in a file that could not be read"
+            report.error("unread-reference", message, name.span, "mend that file first")
+        elif not found:
+            names = {n for e in entries for n in (*e.names, e.within) if ("/" in n) == bool(kind)}
+            names = names or {e.within for e in entries}
+            message = f"no piece of the game is called '{name.text}'"
+            hint = nearest(name.text, names) if names else f"the game has no {' or '.join(kinds)}"
+            fix = respelled(name.span, hint)
+            report.error("unknown-reference", message, name.span, hint, fix=fix)
+        return found if len(files) == 1 else []
+
+    def _entries(self, kind: str) -> tuple[list[Entry], bool]:
+        """Return what the files of a kind make, and whether any of them could not be read."""
+        if kind not in self._read:
+            assert self.others is not None
+            files, unread = self.others(kind)
+            made = [entry for file in files if file.kind == kind for entry in self._made(file)]
+            self._read[kind] = made, unread
+        return self._read[kind]
+
+    def _made(self, file: Readable) -> Iterator[Entry]:
+        """Yield what a file makes. Pieces in the colours of players also go by their id alone."""
+        if file.kind not in _PIECES:
+            yield Entry(file, (), file.node)
+            return
+        node = self.fill(file.kind, file.node)
+        colours, pieces = node.get("colours"), node.get("pieces")
+        owners = [key.text for key, _ in colours.entries] if isinstance(colours, Mapping) else []
+        for piece in pieces.items if isinstance(pieces, Sequence) else ():
+            id = text_of(piece.get("id")) if isinstance(piece, Mapping) else ""
+            if id and isinstance(piece, Mapping):
+                yield Entry(file, (id, *(f"{id}-{owner}" for owner in owners)), piece)
+
+
+_WRITE_ONE = "write the size of one of them"
+
+
+def _length(millimetres: float) -> str:
+    return f"{millimetres:.6g}mm"

@@ -1,0 +1,22 @@
+"""What a game promises of its pieces: what its facts count, and its own supply."""
+
+from __future__ import annotations
+
+from pnp.content.files import File
+from pnp.content.project import Project
+from pnp.content.rulebook import settings_of
+from pnp.rules.facts import Setting
+from pnp.rules.supply import Supply
+
+
+def supply_of(project: Project) -> Supply:
+    game = project.game
+    assert game is not None
+    book = settings_of(game.record, project.files)
+    setting = Setting(book.stated, book.chosen, book.varied, gather=lambda *kinds: project.files)
+    return Supply(File(game.kind, game.id, game.record, game.node, game.path), setting)
+
+
+def promises(project: Project) -> dict[str, int]:
+    """Return how many are promised, by the names of what is counted."""
+    return {promise.name: promise.count for promise in supply_of(project).promises}

@@ -1,0 +1,123 @@
+"""Facts of the rulebook promise what they count, and a game may state facts of its own."""
+
+from __future__ import annotations
+
+import shutil
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from promised import supply_of
+
+from pnp.content.project import bundled_games, load
+from pnp.diagnostics import Report, Severity
+from pnp.library import content_dir
+from pnp.rules.supply import Supply
+from pnp.rules.verdict import Verdict
+from pnp.validate import Wish, validate
+
+
+def bundled(game: str) -> Supply:
+    project = load(content_dir() / game, Report())
+    assert project is not None
+    return supply_of(project)
+
+
+@pytest.mark.parametrize("game", bundled_games())
+def test_whatever_a_fact_counts_is_missed_where_the_fact_says_one_more(game: str) -> None:
+    supply = bundled(game)
+    assert (supply.wrong, supply.unknown, supply.unpromised) == ((), (), {})
+    counting = [promise for promise in supply.promises if promise.fact is not None]
+    assert counting
+    for promise in counting:
+        assert promise.fact is not None
+        more: Any = promise.count + 1
+        varied = {promise.fact.fact: more if promise.key is None else {promise.key: more}}
+        other = Supply(supply.file, replace(supply.setting, varied=varied))
+        found = {(one.name, one.off) for one in other.wrong}
+        meant = supply.meaning(promise)
+        assert {(name, -1) for name in meant} <= found
+        # What a sheet prints is only known when its text is set.
+        assert meant or supply.of_sheet(promise.name)
+
+
+@pytest.mark.parametrize("game", bundled_games())
+def test_every_token_die_card_and_standee_rests_on_a_promise(game: str) -> None:
+    supply = bundled(game)
+    none = replace(supply.setting, stated=None)
+    record = supply.record.model_copy(update={"supply": {"nothing": 1}})
+    bare = Supply(replace(supply.file, record=record), none)
+    assert bare.unpromised
+
+
+SUPPLY = ("count-mismatch", "unknown-supply", "unpromised-piece")
+
+
+def found(folder: Path) -> list[tuple[str, str, int]]:
+    verdict: Verdict = validate(str(folder), folder, Wish(quick=True))
+    return [
+        (one.code, Path(one.span.source.name).name, one.span.line)
+        for one in verdict.findings
+        if one.span is not None and one.code in SUPPLY
+    ]
+
+
+def copied(tmp_path: Path, game: str, *, rulebook: bool = True) -> Path:
+    folder = tmp_path / game
+    shutil.copytree(content_dir() / game, folder)
+    if not rulebook:
+        (folder / "rulings.yaml").unlink()
+    return folder
+
+
+def edit(path: Path, old: str, new: str) -> None:
+    text = path.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), "utf-8")
+
+
+@pytest.mark.parametrize("rulebook", [True, False])
+def test_a_variant_asks_for_as_many_pieces(tmp_path: Path, rulebook: bool) -> None:
+    folder = copied(tmp_path, "les-petits-pirates", rulebook=rulebook)
+    edit(folder / "game.yaml", "players: 1-6\n", "players: 1-6\nvariant: {gold-ones: 40}\n")
+    assert found(folder) == [("count-mismatch", "gold.yaml", 11)]
+    edit(folder / "tokens" / "gold.yaml", "quantity: 30", "quantity: 40")
+    assert found(folder) == []
+
+
+def test_a_variant_of_the_file_of_the_pieces_counts_too(tmp_path: Path) -> None:
+    folder = copied(tmp_path, "les-petits-pirates")
+    edit(folder / "tokens" / "gold.yaml", "pieces:\n", "variant: {gold-ones: 40}\npieces:\n")
+    edit(folder / "tokens" / "gold.yaml", "quantity: 30", "quantity: 40")
+    assert found(folder) == []
+
+
+def test_a_lost_card_a_lost_piece_and_a_new_one_are_found(tmp_path: Path) -> None:
+    folder = copied(tmp_path, "loot-pirates")
+    edit(folder / "tokens" / "captain.yaml", "id: captain", "id: skipper")
+    codes = {code for code, _, _ in found(folder)}
+    assert codes == {"unknown-supply"}
+    folder = copied(tmp_path, "micro-pirates")
+    table = folder / "decks" / "crew.csv"
+    table.write_text("".join(table.read_text("utf-8").splitlines(True)[:-1]), "utf-8")
+    assert ("count-mismatch", "crew.yaml", 10) in found(folder)
+    folder = copied(tmp_path, "piracy")
+    edit(folder / "tokens" / "small-pieces.yaml", "id: small-doubloon", "id: small-dubloon")
+    assert "unknown-supply" in {code for code, _, _ in found(folder)}
+
+
+def test_a_lone_file_is_held_to_what_facts_count(tmp_path: Path) -> None:
+    path = tmp_path / "gold.yaml"
+    path.write_text(
+        "pnp: 1\ntokens: my-gold\ngame: les-petits-pirates\ntitle: Gold\npieces:\n"
+        "  - {id: gold-1, title: One, size: 18mm, quantity: 25, front: {text: '1'}}\n",
+        "utf-8",
+    )
+    verdict = validate(str(path), path, Wish())
+    assert [one.code for one in verdict.findings if one.severity is Severity.ERROR] == [
+        "count-mismatch"
+    ]
+    edit(path, "quantity: 25", "quantity: 30")
+    verdict = validate(str(path), path, Wish())
+    assert [one for one in verdict.findings if one.severity is Severity.ERROR] == []

@@ -1,0 +1,127 @@
+"""A game states numbers of its own as docs/content.md says."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+from click.testing import CliRunner
+
+from pnp.cli import group
+from pnp.library import docs_dir
+from pnp.validate import Wish, validate
+
+GAME = """\
+pnp: 1
+game: fish-market
+title: Fish Market
+designer: A. Tern
+licence: Public domain
+players: 2-4
+parts:
+  - {part: tokens, title: Tokens, of: [catch]}
+"""
+
+
+@pytest.fixture
+def market(tmp_path: Path) -> Path:
+    """Return a folder with the files of the worked example."""
+    text = (docs_dir() / "content.md").read_text("utf-8")
+    section = text.partition("### Facts of your own game\n")[2].partition("\n## ")[0]
+    facts, tokens = (dedent(block) for block in re.findall(r"(?:^    .+\n)+", section, re.M))
+    folder = tmp_path / "market"
+    folder.mkdir()
+    (folder / "game.yaml").write_text(GAME, "utf-8")
+    (folder / "rulings.yaml").write_text(facts, "utf-8")
+    (folder / "catch.yaml").write_text(tokens, "utf-8")
+    return folder
+
+
+def told(path: Path) -> list[tuple[str, int, int]]:
+    verdict = validate(str(path), path, Wish())
+    found = [(f.code, f.span.line, f.span.column) for f in verdict.findings if f.span is not None]
+    return [one for one in found if one[0] != "bill-of-materials"]
+
+
+def listed(*words: str) -> str:
+    found = CliRunner().invoke(group, list(words))
+    assert found.exit_code == 0
+    return found.output
+
+
+def edit(path: Path, old: str, new: str) -> None:
+    text = path.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), "utf-8")
+
+
+def test_the_worked_example_is_legal_and_holds_the_tokens_to_its_facts(market: Path) -> None:
+    assert told(market) == []
+    edit(market / "catch.yaml", "quantity: 24", "quantity: 23")
+    assert [code for code, *_ in told(market)] == ["count-mismatch"]
+    edit(market / "game.yaml", "parts:\n", "variant: {catch: 23}\nparts:\n")
+    assert told(market) == []
+
+
+@pytest.mark.parametrize(
+    ("line", "finding"),
+    [
+        ("variant: {catches: 36}", ("variant-of-unknown-number", 7, 11)),
+        ("variant: {catch: many}", ("variant-of-wrong-kind", 7, 18)),
+        ("variant: {catch: 36}", ("count-mismatch", 5, 51)),
+        ("rulings: {storms: true}", ("ruling-of-unknown-question", 7, 11)),
+        ("rulings: {storm: maybe}", ("ruling-of-unknown-reading", 7, 18)),
+    ],
+)
+def test_variants_are_judged_against_its_own_facts(
+    market: Path, line: str, finding: tuple[str, int, int]
+) -> None:
+    edit(market / "game.yaml", "parts:\n", f"{line}\nparts:\n")
+    (found,) = told(market)
+    assert found == finding
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "finding"),
+    [
+        ("counts: fish", "counts: fishes", ("unknown-supply", 4, 75)),
+        ("counts: fish", 'counts: "fish-{key}"', ("unknown-value", 4, 75)),
+        ("value: 24", "value: many", ("not-a-whole-number", 4, 77)),
+        ("value: false", "value: perhaps", ("unknown-value", 10, 12)),
+        ("fact: berth-price", "fact: catch", ("fact-stated-twice", 5, 12)),
+        (", counts: fish", "", None),
+    ],
+)
+def test_faults_of_its_rulings_are_found_in_their_place(
+    market: Path, old: str, new: str, finding: tuple[str, int, int] | None
+) -> None:
+    edit(market / "rulings.yaml", old, new)
+    found = [one for one in told(market) if one[0] not in ("unpromised-piece", "count-mismatch")]
+    assert found == ([finding] if finding is not None else [])
+
+
+def test_facts_are_laid_over_those_of_the_game_whose_rules_it_keeps(market: Path) -> None:
+    edit(market / "game.yaml", "title:", "rules: les-petits-pirates\ntitle:")
+    edit(
+        market / "rulings.yaml",
+        "facts:\n",
+        "facts:\n  - {fact: gold-ones, value: 12, text: Ones.}\n",
+    )
+    text = (market / "catch.yaml").read_text("utf-8")
+    more = "  - {id: gold-1, title: One, size: 18mm, quantity: 12, front: {text: '1'}}\n"
+    (market / "catch.yaml").write_text(text + more, "utf-8")
+    assert "count-mismatch" not in [code for code, *_ in told(market)]
+    edit(market / "rulings.yaml", "value: 12", "value: 13")
+    assert "count-mismatch" in [code for code, *_ in told(market)]
+    edit(market / "rulings.yaml", "value: 13", "value: dear")
+    assert ("fact-of-wrong-kind", 4, 30) in told(market)
+
+
+def test_what_is_in_force_is_listed(market: Path) -> None:
+    edit(market / "game.yaml", "parts:\n", "variant: {catch: 36}\nparts:\n")
+    out = listed("explain", "--rulings", str(market))
+    assert "catch=36: Fish in the sea at the start." in out
+    assert "  storm=false (or true)" in out
+    assert "count-mismatch" in listed("rules", str(market))
