@@ -86,9 +86,7 @@ Value = Annotated[str, StringConstraints(max_length=2000)]
 RoleName = Annotated[str, StringConstraints(pattern=rf"^({FIELD_NAME})?$", max_length=64)]
 TableName = Annotated[str, StringConstraints(min_length=1, max_length=200)]
 Effect = Annotated[tuple[dict[FieldName, Value], ...], Field(max_length=MOST_STEPS)]
-TableRow = Annotated[
-    dict[str, Value | Effect | None], Field(min_length=1, max_length=MOST_FIELDS)
-]
+TableRow = Annotated[dict[str, Value | Effect | None], Field(min_length=1, max_length=MOST_FIELDS)]
 
 
 def _spares(value: Any) -> Any:
