@@ -18,7 +18,8 @@ licence: Free
 players: 2-4
 variant: {hold: 7}
 parts:
-  - {part: cards, title: Cards, of: [deck/crew, buoys]}
+  - {part: cards, title: Cards, of: [deck/crew]}
+  - {part: buoys, title: Buoys, of: [buoys]}
   - {part: rules, title: Rules, of: [sheet/rules]}
 """
 RULINGS = """\
