@@ -76,7 +76,9 @@ class Filler:
                 same = all(a is b for a, b in zip(done, items, strict=True))
                 return node if same else replace(node, items=done)
             case Mapping(entries):
-                filled = tuple((key, self.tree(value, scope, report)) for key, value in entries)
+                filled = tuple(
+                    (key, _bare(key, self.tree(value, scope, report))) for key, value in entries
+                )
                 same = all(a[1] is b[1] for a, b in zip(filled, entries, strict=True))
                 return node if same else Mapping(filled, node.span, node.flow)
         return node
@@ -136,7 +138,7 @@ class Filler:
     def _counted(self, asked: Expression) -> int:
         total = 0
         for sign, name in (("+", asked.of), *asked.further):
-            found = self.count(name)
+            found = int(name) if name.isdecimal() else self.count(name)
             if found is None:
                 hint = "write the id of a piece, or a file with its kind, such as deck/crew"
                 raise UnknownError(f"nothing that the game prints is called '{name}'", hint)
@@ -204,6 +206,13 @@ class Filler:
         scope.spent.append(name)
         inner = replace(scope, open=(*scope.open, name))
         return short(BRACES.sub(lambda found: self.value(found[1], inner), text))
+
+
+def _bare(key: Scalar, value: Node) -> Node:
+    """Return what a key that names an icon takes: no colons around the name."""
+    if key.text == "icon" and isinstance(value, Scalar) and value.raw.startswith("{icon "):
+        return replace(value, text=value.text.strip(":"))
+    return value
 
 
 def _nowhere(name: str, known: list[str]) -> tuple[str, str]:

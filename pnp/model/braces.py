@@ -84,6 +84,8 @@ def expression(inside: str) -> Expression | None:
     form = words.pop() if words[-1] in FORMS and len(words) > 1 else ""
     of, *steps = words[0].split(".")
     further = tuple(zip(words[1::2], words[2::2], strict=True))
+    if further and asks in ("name", "icon"):
+        return None
     return Expression(asks, of[0].lower() + of[1:], tuple(steps), further, form, of[0].isupper())
 
 

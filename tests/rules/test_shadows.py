@@ -32,7 +32,10 @@ SLIPS = [
         *("piracy", "decks/events.yaml", '"{event-cards.sirens-call}"'),
         *("5", "event-cards-miscounted"),
     ),
-    ("loot-pirates", "dice/duel-dice.yaml", "quantity: 8", "quantity: 7", "duel-dice-too-few"),
+    (
+        *("loot-pirates", "dice/duel-dice.yaml", '"{usual-players}"', "7"),
+        "duel-dice-too-few",
+    ),
 ]
 
 
