@@ -13,7 +13,7 @@ from math import prod
 from pathlib import Path
 
 from pnp import disk
-from pnp.content.nodes import Mapping, Node, Scalar, Sequence, plain
+from pnp.content.nodes import Mapping, Node, Scalar, Sequence, items_of, plain, text_of
 from pnp.content.source import MOST_VALUES
 from pnp.content.structure import structure
 from pnp.content.table import ID, KINDS, read_table
@@ -71,7 +71,7 @@ def multiplied(node: Mapping, path: Path, report: Report) -> Mapping | None:
         return None
     added: dict[str, Node] = {
         "defaults": Mapping(tuple(named), each.span),
-        "cards": Sequence((*kept, *_items(cards)), each.span),
+        "cards": Sequence((*kept, *items_of(cards)), each.span),
     }
     entries = [entry for entry in node.entries if entry[0].text not in ("tables", *added)]
     entries += [(Scalar(key, True, each.span), value) for key, value in added.items()]
@@ -80,7 +80,7 @@ def multiplied(node: Mapping, path: Path, report: Report) -> Mapping | None:
 
 def _named(each: Node) -> Iterator[tuple[Scalar | None, Scalar]]:
     """Yield the role of each table, None where it has none, and the name of the table."""
-    for item in each.entries if isinstance(each, Mapping) else _items(each):
+    for item in each.entries if isinstance(each, Mapping) else items_of(each):
         role, name = item if isinstance(item, tuple) else (None, item)
         if isinstance(name, Mapping):
             role, name = name.entries[0]
@@ -115,7 +115,7 @@ def _table(name: Scalar, given: Node | None, folder: Path, report: Report) -> Ta
     """Return the rows of the table called ``name``: one of those ``given``, or a file."""
     own = given.get(name.text) if isinstance(given, Mapping) else None
     if own is not None:
-        rows = tuple(row for row in _items(own) if isinstance(row, Mapping) and row.entries)
+        rows = tuple(row for row in items_of(own) if isinstance(row, Mapping) and row.entries)
         return rows if isinstance(own, Sequence) and len(rows) == len(own.items) else None
     if name.text.endswith(KINDS):
         return read_table(folder, name, None, report, id=None)
@@ -132,7 +132,7 @@ def _keyed(table: Table, name: Scalar, report: Report) -> Table | None:
     first: dict[str, Node] = {}
     for row in table:
         value = row.get(key) or row
-        id, hint = _text(value), id_hint(_text(value))
+        id, hint = text_of(value), id_hint(text_of(value))
         if not id or plain(value) is None:
             message = f"this row of '{name.text}' has no '{key}'"
             usual = f"write an id; '{key}' comes first in the table and tells its rows apart"
@@ -201,18 +201,18 @@ def _check_size(factors: list[_Factor], defaults: int, each: Node, report: Repor
 def _joined(factors: list[_Factor], unlike: Node | None, report: Report) -> list[Mapping] | None:
     """Return the combined rows but for those that have one value in two fields of ``unlike``."""
     known = {name for factor in factors for name in factor.fields}
-    fields = [_text(name) for name in _items(unlike)]
-    for name in _items(unlike):
-        if _text(name) not in known:
-            message = f"no table has a column '{_text(name)}'"
-            report.error("not-a-field", message, name.span, nearest(_text(name), known))
+    fields = [text_of(name) for name in items_of(unlike)]
+    for name in items_of(unlike):
+        if text_of(name) not in known:
+            message = f"no table has a column '{text_of(name)}'"
+            report.error("not-a-field", message, name.span, nearest(text_of(name), known))
     if report.failed:
         return None
     combined = product(*(factor.rows for factor in factors))
     rows = (
         Mapping(tuple(e for r in parts for e in r.entries), parts[0].span) for parts in combined
     )
-    return [row for row in rows if not _alike([_text(row.get(field)) for field in fields])]
+    return [row for row in rows if not _alike([text_of(row.get(field)) for field in fields])]
 
 
 def _alike(values: list[str]) -> bool:
@@ -223,15 +223,7 @@ def _alike(values: list[str]) -> bool:
 def _check_id(keys: list[str], defaults: list[tuple[Scalar, Node]], report: Report) -> None:
     """Report what the ids of cards name beside the keys of the tables."""
     for _, id in (entry for entry in defaults if entry[0].text == ID):
-        for name in fields_in(_text(id)):
+        for name in fields_in(text_of(id)):
             if name not in keys:
                 message = f"'{{{name}}}' is no key of a table, of which ids are made"
                 report.error("not-a-field", message, id.span, nearest(name, keys))
-
-
-def _items(node: Node | None) -> tuple[Node, ...]:
-    return node.items if isinstance(node, Sequence) else ()
-
-
-def _text(node: Node | None) -> str:
-    return node.text if isinstance(node, Scalar) else ""

@@ -15,8 +15,8 @@ from typing import Any, TypeAlias
 
 from pnp.content.files import Readable
 from pnp.content.fixes import respelled
-from pnp.content.nodes import Mapping, Node, Scalar, Sequence, with_value
-from pnp.content.places import SIZED, Place, changed, named, text_of
+from pnp.content.nodes import Mapping, Node, Scalar, Sequence, text_of, with_value
+from pnp.content.places import SIZED, Place, changed, named
 from pnp.content.source import MOST_EXTENDED
 from pnp.content.structure import structure
 from pnp.diagnostics import Diagnostic, Report, nearest

@@ -161,16 +161,21 @@ class _Teller:
             self.report.error("too-long", message, row.span, "name shorter fields in braces")
 
     def _effect(self, row: Mapping, scope: Scope) -> Iterator[tuple[Scalar, Node]]:
-        """Yield the text of the effect of a card."""
+        """Yield the text of the effect of a card, and those of its steps, ``effect-1`` first."""
         effect = row.get(EFFECT)
         if not isinstance(effect, Sequence):
             return
-        steps = (self._step(step, scope) for step in effect.items if isinstance(step, Mapping))
-        told = [step for step in steps if step is not None]
-        text = " ".join(step.text for step in told)
+        steps = [step for step in effect.items if isinstance(step, Mapping)]
+        found = [(step, self._step(step, scope)) for step in steps]
+        told = [words for _, words in found if words is not None]
+        text = " ".join(words.text for words in told)
         if text:
-            raw = " ".join(found.raw or found.text for found in told)
+            raw = " ".join(words.raw or words.text for words in told)
             yield Scalar(TOLD, True, effect.span), Scalar(text, False, effect.span, raw)
+        for n, (step, words) in enumerate(found, 1):
+            if words is not None:
+                name = f"{{{EFFECT}-{n}}}"
+                yield Scalar(name, True, step.span), replace(words, span=step.span)
 
     def _step(self, step: Mapping, scope: Scope) -> Scalar | None:
         """Return a step in the words of its template, the one for the value of its first key where

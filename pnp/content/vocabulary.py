@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
-from pathlib import Path
 
-from pnp.content.files import Parsed, read_parsed
+from pnp.content.files import Parsed
 from pnp.content.nodes import Mapping, Scalar, Sequence, with_value
-from pnp.diagnostics import Report
-from pnp.library import content_dir
+from pnp.content.rulebook import bundled_rulings
 
 BOARDS = ("board", "key", "map")
 """The kinds of file that hold a board of spaces."""
@@ -28,12 +25,10 @@ def spaces_of(files: Iterable[Parsed]) -> tuple[Sequence, ...]:
     return tuple(node for node in (*kept, *own) if isinstance(node, Sequence))
 
 
-@cache
 def bundled_spaces(game: str) -> Sequence | None:
     """Return the kinds of space that a bundled game declares; None where it declares none."""
-    path = Path(content_dir() / game / "rulings.yaml")
-    parsed = read_parsed(path, path.name, Report(), within=None) if path.is_file() else None
-    found = parsed.node.get(SPACES) if parsed is not None else None
+    rulings = bundled_rulings(game)
+    found = rulings.node.get(SPACES) if rulings is not None else None
     return found if isinstance(found, Sequence) else None
 
 

@@ -19,6 +19,7 @@ players: 2-4
 variant: {hold: 7}
 parts:
   - {part: cards, title: Cards, of: [deck/crew]}
+  - {part: buoys, title: Buoys, of: [buoys]}
   - {part: rules, title: Rules, of: [sheet/rules]}
 """
 RULINGS = """\
@@ -57,6 +58,12 @@ boxes:
   whither:
     {{{BOX}, text: "{{demand + hold}} {{demand Words}} to {{name target}} for {{prices.red}}"}}
 """
+TOKENS = """\
+tokens: buoys
+title: Buoys
+pieces:
+  - {id: buoy, title: Buoy, size: 16mm, front: {icon: float}}
+"""
 SHEET = """\
 sheet: rules
 title: Rules
@@ -67,6 +74,7 @@ body:
 
 def project(folder: Path, text: str = "Words.", **files: str) -> tuple[Project | None, Report]:
     given = {"game": GAME, "rulings": RULINGS, "crew": DECK, "layout": LAYOUT}
+    given["buoys"] = TOKENS
     given["rules"] = SHEET % text
     for name, content in {**given, **files}.items():
         (folder / f"{name}.yaml").write_text(content, "utf-8")
@@ -93,9 +101,13 @@ def printed(found: Project | None, id: str, *path: str | int) -> str:
             "Only seven. Seven. Twenty TWENTY",
         ),
         ("{goal - hold}, {hold + prices.red - 1 words}", "13, nine"),
+        ("{goal - prices.red * prices.blue}, {2 * hold * 2 - 1}", "5, 27"),
         ("{6} or {12 words}", "6 or twelve"),
         ("{count deck/crew} cards, {count ana} of Ana", "4 cards, 2 of Ana"),
+        ("{count ana + cem words}, {count deck/crew - ana}", "three, 2"),
+        ("{count ana + ben} of both, {count deck/crew - ana - 1 words}", "3 of both, one"),
         ("{name ana} and {icon ben}", "Ana and :hat:"),
+        ("{icon buoy}", ":float:"),
         (r"\{hold} and {red|words {hold}}", r"\{hold} and {red|words 7}"),
     ],
 )
@@ -115,7 +127,11 @@ def test_braces_print_what_is_known(tmp_path: Path, text: str, wanted: str) -> N
         ("{hoard}", 12, "'hoard' has 3 entries", "{hoard.0}"),
         ("{open}", 12, "'open' is true or false", "in words"),
         ("{count deck/crwe}", 12, "is called 'deck/crwe'", "such as deck/crew"),
+        ("{hold * 999999999}", 12, "come to more than", "no number of a game"),
+        ("{count ana + cme}", 12, "is called 'cme'", "such as deck/crew"),
         ("{name anna}", 12, "no record with a name is called 'anna'", "did you mean ana?"),
+        ("{count ana + bne}", 12, "is called 'bne'", "such as deck/crew"),
+        ("{name ana + ben}", 12, "'{name ana + ben}' names nothing", "write such as"),
         ("{of all}", 12, "'{of all}' names nothing", r"\{"),
         ("{}", 12, "'{}' names nothing", r"\{"),
     ],
@@ -173,6 +189,33 @@ def test_a_value_may_be_a_number_in_force(tmp_path: Path) -> None:
     found, report = project(tmp_path, "'{count ana}, {count crew}'", crew=deck)
     assert report.diagnostics == ()
     assert printed(found, "rules", "body", 0, "text") == "7, 9"
+
+
+def test_steps_are_told_together_and_one_by_one(tmp_path: Path) -> None:
+    found, report = project(tmp_path)
+    assert report.diagnostics == ()
+    first, second = "Pay three :rum:.", "All are caught by Cem."
+    for name, words in (("", f"{first} {second}"), ("-1", first), ("-2", second)):
+        assert printed(found, "crew", "cards", 2, f"{{effect{name}}}") == words
+
+
+def test_a_deck_with_faults_is_a_fault_once(tmp_path: Path) -> None:
+    crew = DECK.replace("{catch: all}", "{catch: al}")
+    _, report = project(tmp_path, "'{count deck/crew} cards'", crew=crew)
+    assert {found.code for found in report.diagnostics} == {"unknown-step"}
+
+
+def test_bases_count_by_ids_of_their_own(tmp_path: Path) -> None:
+    standees = (
+        "standees: ships\ntitle: Ships\npieces:\n"
+        "  - {id: brig, title: Brig, size: [30mm, 40mm], quantity: 3, base: tabs,"
+        " front: {icon: ship}}\n"
+    )
+    game = GAME.replace("[deck/crew]", "[deck/crew, standees/ships]")
+    text = "'{count standees/ships}, {count brig}, {count brig-base}'"
+    found, report = project(tmp_path, text, game=game, ships=standees)
+    assert report.diagnostics == ()
+    assert printed(found, "rules", "body", 0, "text") == "3, 3, 3"
 
 
 def test_what_was_written_is_kept(tmp_path: Path) -> None:

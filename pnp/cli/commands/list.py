@@ -57,7 +57,7 @@ def _fonts() -> list[Row]:
 
 
 def _layouts() -> list[Row]:
-    from pnp.content.linking import general_layouts
+    from pnp.content.layouts import general_layouts
     from pnp.content.structure import structure
     from pnp.model.layout import LayoutFile
 
