@@ -39,8 +39,8 @@ SPOILT = [
     (MP, "oceans/ocean.yaml", "name: Teeth Reef", "name: Trident shoals", "ocean-name-repeated"),
     (PIR, BOARD, "start: [d13]", "start: [d13, r7]", "start-off-the-port"),
     (PIR, BOARD, "draw: whale, at: e9", "draw: whale, at: c11", "ornament-on-wrong-ground"),
-    (PIR, "decks/events.yaml", "card: event-sirens-call", "card: event-sirens-call\n    label: Siren",
-     "back-unlike-the-others"),
+    (PIR, "decks/events.yaml", "card: event-sirens-call",
+     "card: event-sirens-call\n    label: Siren", "back-unlike-the-others"),
 ]  # fmt: skip
 SOUND = [
     # Two places whose names differ by a letter, a plural, and a possessive.
