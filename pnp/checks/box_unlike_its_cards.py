@@ -1,12 +1,11 @@
 """A tuckbox does not fit its cards.
 
-Cards that are larger or more than the box was made for do not go in; in a box that is much wider or
-higher they slide about. Where a box says which decks it ``holds``, a count or a size of its own
-that is too small for them is an error. A box without ``holds`` is taken to be for the decks that
-its id or title names, and must be made for as many cards as they have; otherwise this is a warning.
+Cards do not go into a box that is too small for their size or number, and slide about in one that
+is much too wide or high. If a box names the decks that it ``holds``, a count or size that is too
+small for them is an error. A box without ``holds`` is checked against the decks that its id or
+title names, and a misfit is a warning.
 
-Instead, say which decks the box ``holds``, and leave out count and size: they follow from the
-decks.
+Instead, name the decks that the box ``holds``, and leave out its count and size.
 """
 
 from __future__ import annotations

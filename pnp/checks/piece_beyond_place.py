@@ -1,12 +1,11 @@
 """A piece is larger than the place, or the square, that is made for it.
 
-It covers what lies or is printed beside it. Where a place says which pieces it is ``for`` and also
-gives a size, the largest of them must fit, with the ``room`` that is asked for; a square piece on a
-round place reaches as far as its corners. A place of a mat without ``for`` is taken to be for the
-piece whose id is its icon, or for the smallest of those that show its icon; if that piece is wider,
-this is a warning.
+It covers what lies or is printed beside it. If a place names the pieces that it is ``for`` and also
+has a size, the largest of them must fit, with ``room`` to spare; a square piece must fit a round
+place with its corners. A place on a mat without ``for`` is checked against the piece whose id is
+its icon, or the smallest that shows the icon, and a misfit is a warning.
 
-Instead, say which pieces the place is ``for`` and leave out its size, or make the place larger.
+Instead, name the pieces that the place is ``for`` and leave out its size, or make it larger.
 """
 
 from __future__ import annotations

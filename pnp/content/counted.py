@@ -1,4 +1,4 @@
-"""How many pieces of each id and each file the bill of a game prints, spares left out."""
+"""How many pieces of each id and each file the bill of a game prints, without spares."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Places for pieces: what in a file takes its size from the pieces that it is for."""
+"""Places for pieces: the parts of a file that take their size from the pieces that they are for."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The product of tables: one card for each combination of their rows.
 
-Eight owners and three choices are eleven rows, and twenty-four cards. A value keeps the place where
-it was written, however many cards it comes to, so that a finding names the cell to mend.
+Eight owners and three choices are eleven rows and make twenty-four cards. A value keeps the place
+where it was written, however many cards have it, so that a finding names the cell to correct.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from pnp.model.deck import MOST_CARDS, Rows
 from pnp.model.record import id_hint
 
 Table = tuple[Mapping, ...]
-"""The rows of a table. The first key of the first row is its key: it tells the rows apart."""
+"""The rows of a table. The first key of the first row is its key, whose values identify the rows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ def _check_used(given: Node | None, used: set[str], report: Report) -> None:
     """Warn of each table that is written in the deck and is no part of its product."""
     for name, _ in given.entries if isinstance(given, Mapping) else ():
         if name.text not in used and not report.full:
-            message = f"no card is made of the table '{name.text}'"
+            message = f"the deck makes no cards from the table '{name.text}'"
             hint = "name it in  rows: {each: [...]}, or remove it"
             report.warning("unused-table", message, name.span, hint)
 
@@ -135,14 +135,14 @@ def _keyed(table: Table, name: Scalar, report: Report) -> Table | None:
         id, hint = text_of(value), id_hint(text_of(value))
         if not id or plain(value) is None:
             message = f"this row of '{name.text}' has no '{key}'"
-            usual = f"write an id; '{key}' comes first in the table and tells its rows apart"
+            usual = f"write an id; '{key}' is the first column and identifies the rows"
             report.error("missing-id", message, value.span, f"quote it: '{id}'" if id else usual)
         elif hint != f"write {id}":
             usual = "use lower-case letters, digits and hyphens, such as gull-harbour"
             report.error("not-an-id", f"'{id}' is not an id", value.span, hint or usual)
         elif first.setdefault(id, value) is not value:
             message = f"two rows of '{name.text}' have the {key} '{id}'"
-            label = Label(first[id].span, "it stands here first")
+            label = Label(first[id].span, "first used here")
             hint = "give one of them another id"
             report.error("duplicate-id", message, value.span, hint, (label,))
         if report.full:
@@ -175,11 +175,13 @@ def _check_fields(factors: list[_Factor], report: Report) -> None:
         for name, place in factor.fields.items():
             hint = "rename one of them, or give a table a role:  each: [owner: pirates, ...]"
             if name == ID:
-                message = f"a table of a product has no column '{ID}': ids are made of its keys"
+                message = (
+                    f"a table of a product must not have a column '{ID}': ids come from its keys"
+                )
                 report.error("duplicate-column", message, place.span, hint)
             elif name in first:
                 message = f"two tables have a column '{name}'"
-                label = Label(first[name].span, "it stands here first")
+                label = Label(first[name].span, "first used here")
                 report.error("duplicate-column", message, place.span, hint, (label,))
             first.setdefault(name, place)
 
@@ -225,5 +227,5 @@ def _check_id(keys: list[str], defaults: list[tuple[Scalar, Node]], report: Repo
     for _, id in (entry for entry in defaults if entry[0].text == ID):
         for name in fields_in(text_of(id)):
             if name not in keys:
-                message = f"'{{{name}}}' is no key of a table, of which ids are made"
+                message = f"'{{{name}}}' is not the key of a table; ids come from keys"
                 report.error("not-a-field", message, id.span, nearest(name, keys))

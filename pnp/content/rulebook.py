@@ -1,7 +1,7 @@
-"""The rulebook of a game: its numbers, and how what it leaves open is read.
+"""The rulebook of a game: its facts, and its rulings on what the rules leave open.
 
-It lies in ``rulings.yaml`` beside ``game.yaml``. A game may keep the rules of a game that comes
-with pnp, which it names under ``rules``, or whose id it has; its own file then says what differs.
+It is ``rulings.yaml`` beside ``game.yaml``. A game may follow the rules of a bundled game, which it
+names under ``rules``, or whose id it has; its own file then states only what differs.
 """
 
 from __future__ import annotations

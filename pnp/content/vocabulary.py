@@ -1,4 +1,4 @@
-"""The words of a game that its boards use: from the ``spaces`` of its rulings to each board."""
+"""The kinds of space that a game declares under ``spaces`` of its rulings, added to its boards."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ SPACES = "spaces"
 
 
 def spaces_of(files: Iterable[Parsed]) -> tuple[Sequence, ...]:
-    """Return the kinds of space that a game declares: those of the game whose rules it keeps, then
-    its own."""
+    """Return the kinds of space that a game declares: those of the game whose rules it follows,
+    then its own."""
     files = tuple(files)
     own = [file.node.get(SPACES) for file in files if file.kind == "rulings"]
     # A game without a rulebook of its own may have the id of one that comes with pnp.
