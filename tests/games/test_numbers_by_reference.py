@@ -12,25 +12,20 @@ from pnp.validate import Wish, validate
 
 RULE = "number-written-out"
 GAMES = sorted(path.parent.name for path in content_dir().glob("*/game.yaml"))
-# Games whose texts still write numbers out.
-OPEN = ("piece-packing-pirates", "piracy")
-XFAIL = pytest.mark.xfail(strict=False, reason="not all of its numbers are references yet")
-HELD = [pytest.param(game, marks=XFAIL if game in OPEN else ()) for game in GAMES]
 
 
 def test_all_bundled_games_are_held() -> None:
     assert len(GAMES) == 5
-    assert set(OPEN) < set(GAMES)
 
 
-@pytest.mark.parametrize("game", HELD)
+@pytest.mark.parametrize("game", GAMES)
 def test_no_text_writes_a_number_out(game: str) -> None:
     folder = content_dir() / game
     found = validate(game, folder, Wish(quick=True, wanted=lambda name: name == RULE)).findings
     assert [f"{one.span}: {one.message}" for one in found if one.code == RULE] == []
 
 
-@pytest.mark.parametrize("game", HELD)
+@pytest.mark.parametrize("game", GAMES)
 def test_all_fields_of_cards_are_printed(game: str) -> None:
     project = load(content_dir() / game, Report())
     assert project is not None
