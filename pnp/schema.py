@@ -15,7 +15,7 @@ from typing import Any
 
 from pnp import disk
 from pnp.content.files import kinds, record_of
-from pnp.content.linking import BLANK
+from pnp.content.layouts import BLANK
 from pnp.library import docs_dir
 
 Schema = dict[str, Any]

@@ -23,7 +23,7 @@ from pnp.model.deck import MOST_CARDS, Rows
 from pnp.model.record import id_hint
 
 Table = tuple[Mapping, ...]
-"""The rows of a table. The first key of the first row is its key, whose values identify the rows."""
+"""The rows of a table. The first key of the first row is its key; its values identify the rows."""
 
 
 @dataclass(frozen=True, slots=True)
