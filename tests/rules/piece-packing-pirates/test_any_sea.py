@@ -60,8 +60,8 @@ def layouts(draw: st.DrawFn) -> list[list[str]]:
 
 def judged(rows: list[list[str]], variant: dict[str, Any], values: dict[str, str]) -> Outcome:
     """Return what all rules say of a sea under numbers that no bounds hold back."""
-    text = f"seas: pond\ntitle: Pond\nvariant: {json.dumps(variant)}\n"
-    text += f"values: {json.dumps(values)}\ncells: |\n"
+    text = f"map: pond\ntitle: Pond\nvariant: {json.dumps(variant)}\n"
+    text += f"values: {json.dumps(values)}\ntiles: |\n"
     text += "".join(f"  {' '.join(row)}\n" for row in rows)
     report, outcome = Report(), Outcome()
     node = parse(Source("pond.yaml", text), report)

@@ -18,7 +18,7 @@ from pnp.library import content_dir
 from pnp.model.board import Board
 from pnp.rules.facts import Setting
 
-HEAD = "board: pond\ntitle: Pond\nsquares: |\n"
+HEAD = "map: pond\ntitle: Pond\nsquares: |\n"
 LEGEND = {
     "~": "sea",
     "t": "land",
