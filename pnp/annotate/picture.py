@@ -45,8 +45,7 @@ def annotated(path: Path, verdict: Verdict, headline: str, report: Report) -> st
     project = load(path, drawing)
     file = project.parts[0].files[0] if project is not None and project.lone else None
     if project is None or file is None or file.kind not in kinds():
-        words = sorted({word_of(kind) for kind in kinds()})
-        names = ", ".join(words[:-1]) + f" or {words[-1]}"
+        names = " or ".join(sorted({word_of(kind) for kind in kinds()}))
         what = (
             f"'{path}' cannot be read" if file is None else f"a file of kind '{word_of(file.kind)}'"
         )

@@ -164,7 +164,7 @@ def test_rows_of_a_table_have_a_number_for_each_column() -> None:
     with pytest.raises(ValidationError, match="2 numbers for 2|3 numbers for 2"):
         Board.model_validate(
             {
-                "board": "b",
+                "map": "b",
                 "title": "B",
                 "squares": "~ ~\n~ ~",
                 "legend": {"~": "sea"},

@@ -68,7 +68,7 @@ def judged(rows: list[list[str]], variant: dict[str, Any], values: dict[str, str
     assert node is not None
     record = structure(Seas, node, report)
     if record is not None:
-        file = File("seas", record.seas, record, node, Path("pond.yaml"))
+        file = File("seas", record.map, record, node, Path("pond.yaml"))
         setting = replace(Setting(stated_rulings(GAME), rules=GAME), varied=variant)
         run(of_game(GAME), file, setting, outcome)
         assert all(found.span is not None for found in outcome.findings.diagnostics)

@@ -58,7 +58,7 @@ def board(text: str) -> File[Board]:
     node = with_spaces("board", node, (spaces,))
     record = structure(Board, node, report)
     assert record is not None, report.diagnostics
-    return File("board", record.board, record, node, Path("pond.yaml"))
+    return File("board", record.map, record, node, Path("pond.yaml"))
 
 
 def setting() -> Setting:
