@@ -65,9 +65,9 @@ def form_renamed(keys: Sequence[Scalar], first: Scalar) -> Fix:
     names = {first.text: "map"}
     if first.text == "seas":
         names |= {"cells": "tiles", "tiles": "count"}
-    edits = tuple(Edit(key.span, names[key.text]) for key in keys if key.text in names)
-    written = ", ".join(f"{old}: as {new}:" for old, new in names.items())
-    return Fix(f"write  {written}", edits)
+    old = [key for key in keys if key.text in names]
+    renamed = ", ".join(f"{key.text} to {names[key.text]}" for key in old)
+    return Fix(f"rename {renamed}", tuple(Edit(key.span, names[key.text]) for key in old))
 
 
 def line_moved(source: Source, line: int, before: int) -> Fix:
