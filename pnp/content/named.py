@@ -12,6 +12,7 @@ from functools import cached_property
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.content.rulebook import Parsing
 from pnp.diagnostics import nearest
+from pnp.model.forms import word_of
 
 _KEYS = {"name": ("name", "title"), "icon": ("icon", "picture")}
 # Kinds of file that only say how others look.
@@ -65,7 +66,7 @@ class Named:
                         value = _on_front(record)
                     if isinstance(value, Scalar) and value.text:
                         known = found[asks].get(id, ())
-                        found[asks][id] = (*known, (file.kind, value.text))
+                        found[asks][id] = (*known, (word_of(file.kind), value.text))
         return found
 
 

@@ -22,6 +22,7 @@ from pnp.content.structure import structure
 from pnp.diagnostics import Diagnostic, Report, nearest
 from pnp.model.deck import Deck
 from pnp.model.dice import Die
+from pnp.model.forms import word_of
 from pnp.model.measure import Measure, Stack, largest, measure, stacked
 from pnp.model.mosaic import Mosaic
 from pnp.model.record import Record
@@ -52,7 +53,8 @@ class Entry:
     @property
     def within(self) -> str:
         """The file with its kind, as in ``deck/crew``."""
-        return f"{self.file.kind}/{text_of(self.file.node.get(self.file.kind))}"
+        word = word_of(self.file.kind)
+        return f"{word}/{text_of(self.file.node.get(word))}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +197,7 @@ class References:
             return []
         kind, _, id = name.text.rpartition("/")
         usual = tuple(k for k in kinds if k != "deck" or kinds is _HELD)
-        kinds = (kind,) if kind in kinds else usual
+        kinds = tuple(k for k in kinds if word_of(k) == kind) or usual
         read = [self._entries(kind) for kind in kinds]
         entries = [entry for found, _ in read for entry in found]
         found = [e for e in entries if id in e.names]
@@ -212,7 +214,8 @@ class References:
             names = {n for e in entries for n in (*e.names, e.within) if ("/" in n) == bool(kind)}
             names = names or {e.within for e in entries}
             message = f"the game has no piece named '{name.text}'"
-            hint = nearest(name.text, names) if names else f"the game has no {' or '.join(kinds)}"
+            listed = " or ".join(map(word_of, kinds))
+            hint = nearest(name.text, names) if names else f"the game has no {listed}"
             fix = respelled(name.span, hint)
             report.error("unknown-reference", message, name.span, hint, fix=fix)
         return found if len(files) == 1 else []

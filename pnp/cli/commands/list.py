@@ -21,7 +21,9 @@ def _games() -> list[Row]:
 
 
 def _maps() -> list[Row]:
-    return _titles("map")
+    from pnp.model.forms import FORMS
+
+    return [row for kind in FORMS.values() for row in _titles(kind)]
 
 
 def _themes() -> list[Row]:
