@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from pnp.content.fixes import name_meant
 from pnp.content.structure import span_of
-from pnp.diagnostics import FURTHER, KEY, Edit, Fix, Severity, nearest, told_apart
+from pnp.diagnostics import FURTHER, KEY, Edit, Fix, Severity, closest, nearest, told_apart
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.shown import NAMES, OWN, Shown
 from pnp.rules.wording import counted
@@ -27,6 +27,13 @@ def check(deck: Shown) -> Iterator[Finding]:
             if name not in fine:
                 unknown.setdefault(name, []).append(i)
     for name, (first, *others) in unknown.items():
+        wrong = closest(name, deck.fields - deck.given)
+        asked = deck.asked(wrong)
+        if asked is not None:
+            # The template is to blame, and not each card that gives the field.
+            hint = f"did you mean {told_apart(wrong, name)}?"
+            yield Finding(asked, f"no card has a field '{wrong}'", hint, word=f"{{{wrong}}}")
+            continue
         hint = nearest(name, deck.fields | OWN)
         here = (("cards", i, name, KEY) for i in others[:FURTHER])
         also = (

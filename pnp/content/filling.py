@@ -13,12 +13,14 @@ from functools import cache, cached_property
 from importlib import import_module
 from typing import Any, TypeAlias
 
-from pnp.content.named import LongError, Named, UnknownError
+from pnp.content.named import LongError, Named, UnknownError, UnreadError
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
-from pnp.content.rulebook import Parsing, decisions, settings_in
-from pnp.diagnostics import Report, Span, nearest
+from pnp.content.rulebook import Parsing, decisions, rulings_in, settings_in
+from pnp.diagnostics import Report, Span, closest, nearest
 from pnp.facts.settings import Settings
-from pnp.model.braces import ASKED, BRACES, FORMS, Expression, expression
+from pnp.model.braces import BRACES, Expression, expression
+from pnp.model.counts import COUNTED
+from pnp.model.forms import word_of
 from pnp.model.record import LONGEST_VALUE
 
 KEPT = ("layout", "theme", "printer", "rulings", "joining")
@@ -57,6 +59,11 @@ class Filler:
     @cached_property
     def _settings(self) -> Settings:
         return settings_in(self.files)
+
+    @cached_property
+    def _faulty(self) -> bool:
+        """True where the game has rulings that cannot be read."""
+        return any(rulings_in(file) is None for file in self.files("rulings"))
 
     @cached_property
     def _named(self) -> Named:
@@ -110,7 +117,10 @@ class Filler:
         told = {(one.message, one.span) for one in report.diagnostics}
         if report.full or (message, span) in told:
             return
-        if isinstance(unknown, LongError):
+        if isinstance(unknown, UnreadError):
+            if all(one.code != "unread-reference" for one in report.diagnostics):
+                report.error("unread-reference", message, span, hint)
+        elif isinstance(unknown, LongError):
             report.error("too-long", message, span, hint)
         else:
             report.error("unknown-name", message, span, hint)
@@ -119,9 +129,10 @@ class Filler:
         """Return what braces with ``inside`` print; raises ``UnknownError``."""
         asked = expression(inside)
         if asked is None:
-            hint = r"write a name such as {title}, or \{ to print a brace"
-            if inside.split(" ")[0] in ASKED or inside.split(" ")[-1] in FORMS:
-                hint = "write such as {hold-gold words}, {count deck/crew} or {name whale-road}"
+            hint = (
+                r"write a name such as {title} or {hold-gold words}, a sum such as {ships + 1},"
+                r" or \{ to print a brace"
+            )
             raise UnknownError(f"'{{{inside[:40]}}}' is neither a name nor an expression", hint)
         match asked.asks:
             case "count":
@@ -140,10 +151,16 @@ class Filler:
         for sign, name in (("+", asked.of), *asked.further):
             found = int(name) if name.isdecimal() else self.count(name)
             if found is None:
-                hint = "write the id of a piece, or a file with its kind, such as deck/crew"
-                raise UnknownError(f"the game prints no piece or file named '{name}'", hint)
+                raise UnknownError(*self._uncounted(name))
             total += found if sign == "+" else -found
         return total
+
+    def _uncounted(self, name: str) -> tuple[str, str]:
+        files = [f"{word_of(file.kind)}/{file.id.text}" for file in self.files(*COUNTED)]
+        near = closest(name, [*files, *(file.rpartition("/")[2] for file in files)])
+        usual = "write the id of a piece, or a file with its kind, such as deck/crew"
+        hint = f"did you mean {near}?" if near else usual
+        return f"the game prints no piece or file named '{name}'", hint
 
     def _word(self, asked: Expression, scope: Scope) -> str:
         """Return the name or icon of the record whose id a field of this name holds, or that has
@@ -151,10 +168,16 @@ class Filler:
         at = scope.fields.get(asked.of)
         id = ".".join((asked.of, *asked.steps)) if at is None else str(self._entry(asked, scope))
         try:
-            return self._named.word(asked.asks, id)
+            text = self._named.word(asked.asks, id)
         except UnknownError as unknown:
             unknown.at = at
             raise
+        if "{" not in text:
+            return text
+        if id in scope.open:
+            raise UnknownError(f"the name of '{id}' refers to itself", "write it out")
+        inner = Scope(lambda: self._settings, open=(*scope.open, id))
+        return BRACES.sub(lambda found: self.value(found[1], inner), text)
 
     def _entry(self, asked: Expression, scope: Scope) -> Any:
         """Return a field, a number, or an entry of it."""
@@ -165,6 +188,9 @@ class Filler:
             value = self._field(asked.of, scope)
         else:
             known = scope.settings.names
+            if asked.of not in known and self._faulty:
+                message = "rulings.yaml has errors, so its facts are not known"
+                raise UnreadError(message, "correct that file first")
             if asked.of not in known:
                 raise UnknownError(*_nowhere(asked.of, [*scope.fields, *known]))
             value = scope.settings.value(asked.of)

@@ -41,6 +41,7 @@ class Linker:
     layouts: Table[str, Mapping]
     others: Others | None = None
     count: Counter | None = field(default=None, compare=False)
+    _unread: set[str] = field(default_factory=set, compare=False, repr=False)
 
     def linked(self, kind: str, node: Mapping, path: Path, report: Report) -> Mapping | None:
         """Return the node with what it names, or None when something was reported."""
@@ -49,7 +50,11 @@ class Linker:
         if found is not None and not own.failed and kind not in KEPT:
             found = self._filled(kind, found, own)
         for fault in own.diagnostics:
-            report.add(fault)
+            # That rulings have errors is said once, and not of every file that refers to them.
+            if fault.code != "unread-reference" or fault.message not in self._unread:
+                report.add(fault)
+            if fault.code == "unread-reference":
+                self._unread.add(fault.message)
         return None if own.failed else found
 
     def _completed(self, kind: str, node: Mapping, path: Path, report: Report) -> Mapping | None:

@@ -15,6 +15,9 @@ from pnp.diagnostics import nearest
 from pnp.model.forms import word_of
 
 _KEYS = {"name": ("name", "title"), "icon": ("icon", "picture")}
+# What begins a mapping that is no record, and where records stand below their ids.
+_OTHERS = ("at", "draw", "for", "head", "heading", "icon", "name", "number", "title", "type")
+_TABLES = ("kinds", "legend")
 # Kinds of file that only say how others look.
 _UNNAMED = ("layout", "theme", "printer")
 
@@ -24,6 +27,10 @@ class UnknownError(Exception):
     if it is not the braces."""
 
     at: Scalar | None = None
+
+
+class UnreadError(UnknownError):
+    """What braces ask for may be in a file with errors, which are reported there."""
 
 
 class LongError(UnknownError):
@@ -76,17 +83,17 @@ def _on_front(record: Mapping) -> Node | None:
     return front.get("icon") if isinstance(front, Mapping) else None
 
 
-def _records(node: Node) -> Iterator[tuple[str, Mapping]]:
-    """Yield each record of a file with its id."""
+def _records(node: Node, table: bool = False) -> Iterator[tuple[str, Mapping]]:
+    """Yield each record of a file with its id; in a ``table``, keys are ids."""
     match node:
         case Mapping(entries):
-            own = next((v for key, v in entries if key.text != "pnp"), None)
-            if isinstance(own, Scalar):
+            key, own = next((entry for entry in entries if entry[0].text != "pnp"), (None, None))
+            if key is not None and key.text not in _OTHERS and isinstance(own, Scalar):
                 yield own.text, node
             for key, value in entries:
-                if isinstance(value, Mapping):
+                if table and isinstance(value, Mapping):
                     yield key.text, value
-                yield from _records(value)
+                yield from _records(value, key.text in _TABLES)
         case Sequence(items):
             for item in items:
                 yield from _records(item)

@@ -40,7 +40,7 @@ def bundled_rulings(game: str) -> Parsed | None:
 @cache
 def stated_rulings(game: str) -> Rulings | None:
     """Return the rulebook of a bundled game; None for a game without one."""
-    return _rulings(bundled_rulings(game))
+    return rulings_in(bundled_rulings(game))
 
 
 def comes_with_pnp(path: Path) -> bool:
@@ -51,7 +51,7 @@ def comes_with_pnp(path: Path) -> bool:
 def settings_in(files: Parsing) -> Settings:
     """Return the rulebook of a game as the game has it. Faults of its files are not reported."""
     game = next(iter(files("game")), None)
-    own = [found for file in files("rulings") if (found := _rulings(file)) is not None]
+    own = [found for file in files("rulings") if (found := rulings_in(file)) is not None]
     named = [game.node.get(key) for key in ("rules", "game")] if game is not None else []
     settings = rulebook_of([name.text for name in named if isinstance(name, Scalar)], own)
     return settings if game is None else settings.deciding(decisions(game.node))
@@ -108,7 +108,8 @@ def decisions(node: Mapping) -> Ruled | None:
     return structure(Ruled, Mapping(tuple(own), node.span), Report())
 
 
-def _rulings(file: Parsed | None) -> Rulings | None:
+def rulings_in(file: Parsed | None) -> Rulings | None:
+    """Return the record of a file of rulings, None where it has errors."""
     draft = drafted(file, file.node, Report()) if file is not None else None
     record = draft.file.record if draft is not None and draft.file is not None else None
     return record if isinstance(record, Rulings) else None

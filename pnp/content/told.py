@@ -210,6 +210,12 @@ class _Teller:
                 hint = f"write  {{{key.text}}}  there, or remove the key"
                 self.report.error("unprinted-key", message, key.span, hint)
         own = {key.text: v for key, v in step.entries if isinstance(v, Scalar)}
+        given = {*own, *scope.fields, *scope.settings.names}
+        for name in told:
+            if name not in given and not _asks(found.text, name):
+                message = f"the words for the step '{verb.text}' print its '{name}', which it lacks"
+                self.report.error("missing-key", message, verb.span, f"add  {name}: ...")
+                return None
         scope = replace(scope, fields={**scope.fields, **own}, open=())
         return self.filler.text(found, scope, self.report)
 
@@ -227,3 +233,9 @@ class _Teller:
                 self.filler.tell(unknown, span, self.report)
                 continue
             yield Scalar(braces, True, span), Scalar(text, False, span, braces)
+
+
+def _asks(template: str, name: str) -> bool:
+    """Return whether a template asks for the name, icon or number of a record called ``name``."""
+    found = (expression(match[1]) for match in BRACES.finditer(template))
+    return any(one is not None and one.asks and name in one.names for one in found)

@@ -86,7 +86,11 @@ def expression(inside: str) -> Expression | None:
     further = tuple(zip(words[1::2], words[2::2], strict=True))
     if further and asks in ("name", "icon"):
         return None
-    return Expression(asks, of[0].lower() + of[1:], tuple(steps), further, form, of[0].isupper())
+    if not asks:  # else the id of a record, which may begin with a capital
+        return Expression(
+            asks, of[0].lower() + of[1:], tuple(steps), further, form, of[0].isupper()
+        )
+    return Expression(asks, of, tuple(steps), further, form, False)
 
 
 def fields_in(template: str) -> tuple[str, ...]:

@@ -23,6 +23,9 @@ def _value(value: Any) -> Any:
     text = value.strip()
     if re.fullmatch(r"-?\d{1,9}", text):
         return int(text)
+    if re.fullmatch(r"-?\d+[.,]\d+", text):
+        message = f"'{text}' is not a whole number"
+        raise fail("not-a-whole-number", message, "facts are whole numbers, flags or words")
     return text == "true" if text in ("true", "false") else text
 
 

@@ -18,6 +18,7 @@ from pnp.model.record import (
     fail,
 )
 from pnp.model.roles import Role
+from pnp.model.ruled import Ruled
 from pnp.model.sheet import Blocks
 from pnp.model.tokens import Short
 from pnp.model.within import HEART, about, beyond
@@ -54,7 +55,7 @@ class Outside(Record):
     figures: Annotated[tuple[Figure, ...], Field(max_length=MOST_ITEMS)] = ()
 
 
-class Screen(Record):
+class Screen(Ruled):
     """``wing`` is the width of each side panel; folded flat, the two may not overlap, so it is
     at most half of the ``middle``. Wings slope down to ``wing_height`` at their outer edge."""
 

@@ -9,6 +9,7 @@ from pydantic import BeforeValidator, Field, model_validator
 from pnp.model.lesson import Lesson
 from pnp.model.record import Id, Length, Number, Quantity, Record, Title, Version, Whole, fail
 from pnp.model.roles import Role
+from pnp.model.ruled import Ruled
 from pnp.model.tokens import Short
 from pnp.model.within import LEAST_ROOM, room
 
@@ -129,7 +130,7 @@ Blocks = Annotated[tuple[Block, ...], BeforeValidator(_printable), Field(max_len
 """A text of many blocks."""
 
 
-class Sheet(Record):
+class Sheet(Ruled):
     """A text of one or more pages, each page a piece; with two ``sides`` every second page is
     the back of the one before it. 190 x 260 mm fits A4 and Letter alike."""
 

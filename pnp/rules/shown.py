@@ -12,6 +12,7 @@ from pnp.content.nodes import Mapping, Scalar, at
 from pnp.content.told import EFFECT
 from pnp.diagnostics import closest
 from pnp.model.braces import FIELD, fields_in
+from pnp.model.layout import TEMPLATES
 from pnp.rules.dealt import sides
 from pnp.rules.facts import Facts
 from pnp.rules.rule import Where
@@ -52,6 +53,15 @@ class Shown(Facts):
     def given(self) -> frozenset[str]:
         """The fields of the cards, those that all of them leave empty too."""
         return OWN | {name for card in self.record.cards for name in card.columns}
+
+    def asked(self, field: str) -> Where | None:
+        """Return the path of the first template that prints a field, None where none does."""
+        for side in sides(self.record):
+            for name, box in side.layout.items():
+                for key in TEMPLATES:
+                    if field and f"{{{field}}}" in (getattr(box, key) or ""):
+                        return (*side.where, name, key)
+        return None
 
     @cached_property
     def lacking(self) -> dict[int, dict[str, dict[str, None]]]:

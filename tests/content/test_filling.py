@@ -126,12 +126,12 @@ def test_braces_print_what_is_known(tmp_path: Path, text: str, wanted: str) -> N
         ("{hoard.3}", 12, "'hoard' has no entry '3'", "write a place from 0 to 2"),
         ("{hoard}", 12, "'hoard' has 3 entries", "{hoard.0}"),
         ("{open}", 12, "'open' is true or false", "write the words"),
-        ("{count deck/crwe}", 12, "named 'deck/crwe'", "such as deck/crew"),
+        ("{count deck/crwe}", 12, "named 'deck/crwe'", "did you mean deck/crew?"),
         ("{hold * 999999999}", 12, "make more than", "write a smaller"),
         ("{count ana + cme}", 12, "named 'cme'", "such as deck/crew"),
         ("{name anna}", 12, "no record with a name has the id 'anna'", "did you mean ana?"),
         ("{count ana + bne}", 12, "named 'bne'", "such as deck/crew"),
-        ("{name ana + ben}", 12, "'{name ana + ben}' is neither a name", "write such as"),
+        ("{name ana + ben}", 12, "'{name ana + ben}' is neither a name", "{ships + 1}"),
         ("{of all}", 12, "'{of all}' is neither a name", r"\{"),
         ("{}", 12, "'{}' is neither a name", r"\{"),
     ],
@@ -226,3 +226,25 @@ def test_what_was_written_is_kept(tmp_path: Path) -> None:
     assert isinstance(node, Scalar)
     assert (node.text, node.raw) == ("7 coins", "{hold} coins")
     assert isinstance(sheet.node, Mapping)
+
+
+def test_a_name_may_refer_to_numbers_itself(tmp_path: Path) -> None:
+    deck = DECK.replace("title: Ben,", "title: 'Ben {hold Words}',")
+    found, report = project(tmp_path, "'{name ben}'", crew=deck)
+    assert report.diagnostics == ()
+    assert printed(found, "rules", "body", 0, "text") == "Ben Seven"
+
+
+def test_rulings_with_errors_are_reported_once(tmp_path: Path) -> None:
+    rulings = RULINGS.replace("value: 20,", "value: 3.5,")
+    _, report = project(tmp_path, "'{goal} and {hold}'", rulings=rulings)
+    codes = [found.code for found in report.diagnostics]
+    assert sorted(codes) == ["not-a-whole-number", "unread-reference"]
+
+
+def test_a_step_that_lacks_what_its_words_print_is_found_there(tmp_path: Path) -> None:
+    _, report = project(tmp_path, crew=DECK.replace('{pay: 3, of: ":rum:"}', "{pay: 3}"))
+    (found,) = report.diagnostics
+    assert (found.code, found.hint) == ("missing-key", "add  of: ...")
+    assert found.span is not None
+    assert found.span.line == 15
