@@ -111,8 +111,11 @@ def _written(node: Any) -> Any:
         # A name of digits is a number to YAML, and text to us.
         if not {"enum", "const", "pattern"} & found.keys():
             found.update(_WORDS)
-        for limit in _LIMITS.values():
+        for limit in (*_LIMITS.values(), "maxLength"):
             found.pop(limit, None)
+        if "pattern" in found:
+            # Or braces, which stand for what such a text may be.
+            found["pattern"] = rf"(?:{found['pattern']})|\{{.+\}}"
     if found.get("type") == "integer":
         # Or the name of a number that is known elsewhere.
         found.update(type=["integer", "string"], pattern=_BRACES)
