@@ -1,7 +1,8 @@
 """A word that stands in for a text still to be written would be printed.
 
-XX, ???, TODO, TBD, FIXME and lorem ipsum are notes of the author to herself. On a card they
-tell the players nothing, and a number that is missing stops the game.
+XX, ???, TODO, TBD, TRANSLATE and lorem ipsum are notes of the author to herself; [[name]],
+{{name}}, ${name} and <name> are left over from a template or a program. On a card they tell the
+players nothing, and a number that is missing stops the game.
 
 Instead, write the text or the number that was to come, or leave the line out until it is known.
 """
@@ -10,15 +11,23 @@ import re
 from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
+from pnp.rules.marked import Marked
 from pnp.rules.rule import Finding, Rule
-from pnp.rules.texts import Texts
 
-RULE = Rule("G-R05", Severity.ERROR, "judgement", over=Texts)
-STAND_IN = re.compile(r"\b(XX|TODO|TBD|FIXME|[Ll]orem ipsum)\b|\?{3,}")
+RULE = Rule("G-R05", Severity.ERROR, "judgement", over=Marked)
+STAND_IN = re.compile(
+    r"\b(?:X{2,}|TODO|TO-DO|TB[ACD]|FIXME|PLACEHOLDER|(?:UN)?TRANSLATED?|CHANGEME)\b"
+    r"|(?i:\b(?:lorem ipsum|fixme|dolor sit amet)\b)"
+    r"|\?{3,}"
+    r"|\[\[[^\[\]]*\]\]|\$?\{\{[^{}]*\}\}|\$\{[^{}]*\}|%\([a-z_]+\)[sd]"
+    r"|(?i:\[(?:insert|your|todo|tbd|text|title|name)\b[^\[\]]*\])"
+    # Of what stands between angle brackets, addresses are meant to be printed.
+    r"|<(?!https?:)/?[^\W\d][^<>@]*>"
+)
 
 
-def check(facts: Texts) -> Iterator[Finding]:
-    for path, text in facts.texts:
+def check(facts: Marked) -> Iterator[Finding]:
+    for path, text in dict((*facts.marked, *facts.texts)).items():
         found = STAND_IN.search(text)
         if found is not None:
             yield Finding(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, model_validator
@@ -218,6 +218,14 @@ class Mats(Ruled):
     note: str = ""
     colours: Annotated[dict[Id, str], Field(max_length=MOST_PLAYERS)] = {}
     pieces: Annotated[tuple[Mat, ...], Field(min_length=1, max_length=MOST_PIECES)]
+
+    @property
+    def blocks(self) -> Iterator[tuple[tuple[str | int, ...], Mat, Places]]:
+        """Yield all blocks of places, each with its path and its mat."""
+        for i, mat in enumerate(self.pieces):
+            for j, area in enumerate(mat.areas):
+                for k, places in enumerate(area.places):
+                    yield ("pieces", i, "areas", j, "places", k), mat, places
 
 
 FILE = Mats

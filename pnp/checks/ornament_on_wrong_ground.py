@@ -1,0 +1,81 @@
+"""An ornament belongs on other ground than that on which it is drawn.
+
+A whale on land or huts on the open sea are taken for what the space is: players see land where
+ships sail, or water where none do.
+
+Instead, move the ornament to a space of its kind, draw another one there, or correct what the
+space is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, TypeAlias
+
+from pnp.diagnostics import Report, Severity
+from pnp.model.artwork import SCENERY, SHIPS
+from pnp.model.squares import Field, name_of, survey
+from pnp.rules.facts import AnyFile
+from pnp.rules.rule import Finding, Rule, Where
+
+if TYPE_CHECKING:
+    from pnp.model.board import Board
+    from pnp.model.map import Map
+
+RULE = Rule("", Severity.WARNING, "judgement", over=AnyFile)
+AFLOAT = frozenset({*SHIPS, "fish", "kraken", "mermaid", "serpent", "whale", "whirlpool"})
+# Rocks and monsters are found on both.
+ASHORE = frozenset({*SCENERY, "village"}) - {"rocks", "monster"}
+# What spaces are by their types; coasts, wharves and waters that nobody enters are both.
+GROUND = {
+    **dict.fromkeys(("ocean", "river", "sea"), "water"),
+    **dict.fromkeys(("land", "island", "skull", "monster"), "land"),
+}
+Drawn: TypeAlias = tuple[Where, str, str, str]
+"""The path of an ornament, its name, where it is drawn, and on what ground."""
+
+
+def check(facts: AnyFile) -> Iterator[Finding]:
+    for path, name, where, ground in _drawn(facts):
+        own = "water" if name in AFLOAT else "land"
+        if ground and ground != own and name in AFLOAT | ASHORE:
+            yield Finding(
+                path,
+                f"'{name}' belongs on {own}, and '{where}' is {ground}",
+                f"draw it on {own}, or another picture here, or make '{where}' {own}",
+            )
+
+
+def _drawn(facts: AnyFile) -> Iterator[Drawn]:
+    match facts.file.kind:
+        case "map":
+            yield from _in_legend(facts.record)
+            yield from _on_map(facts.record)
+        case "board":
+            field = survey(facts.record, facts.file.reporter(Report()))
+            yield from _in_legend(facts.record)
+            yield from () if field is None else _on_board(field)
+
+
+def _in_legend(board: Map | Board) -> Iterator[Drawn]:
+    for mark, legend in board.legend.items():
+        if legend.art:
+            yield ("legend", mark, "art"), legend.art, mark, GROUND.get(legend.type, "")
+
+
+def _on_map(map_: Map) -> Iterator[Drawn]:
+    for i, art in enumerate(map_.art):
+        space = map_.entry(art.at)
+        if space is not None:
+            yield ("art", i, "draw"), art.draw, art.at, GROUND.get(space.type, "")
+
+
+def _on_board(field: Field) -> Iterator[Drawn]:
+    """Yield ornaments on the squares to which they are shifted."""
+    for i, art in enumerate(field.board.art):
+        middle, frame, side = field.middle(art.at), field.frame, field.board.grid.size
+        x, y = middle[0] + art.shift[0] - frame.x, middle[1] + art.shift[1] - frame.y
+        square = int(x // side), int(y // side)
+        if square in field.legends:
+            kind = field.legends[square].type
+            yield ("art", i, "draw"), art.draw, name_of(square), GROUND.get(kind, "")

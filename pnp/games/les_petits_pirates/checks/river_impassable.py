@@ -1,0 +1,59 @@
+"""A space that looks like a river is impassable.
+
+A river is there to be sailed: it leads through the land to the edge of the board and to the board
+beside it. Typed as impassable it is a bar of water that nobody enters, and a side of land has lost
+its only way.
+
+Instead, write  type: river, or give waters that are meant to be closed another name and place.
+"""
+
+import re
+from collections.abc import Iterator
+
+from pnp.diagnostics import Mark, Severity
+from pnp.games.les_petits_pirates.facts import Chart
+from pnp.model.map import stem
+from pnp.model.rim import SIDES
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule(
+    "LPP-M10b",
+    Severity.WARNING,
+    "judgement",
+    "000:L80-81",
+    over=Chart,
+    instead=("river-missing-on-land-side",),
+)
+RIVERS = re.compile(
+    r"\b(rivers?|streams?|brooks?|creeks?|canals?|rivi[eè]re|fleuve|fluss|bach|kanal|r[ií]o)\b",
+    re.IGNORECASE,
+)
+
+
+def check(chart: Chart) -> Iterator[Finding]:
+    sides, barred = _sides(chart), chart.waters.of_type("impassable")
+    shut = {place.id for place in barred}
+    for place in barred:
+        named = RIVERS.search(f"{stem(place.id)} {place.legend.name}")
+        closed = [side for side in SIDES if place.id in sides[side] and sides[side] <= shut]
+        joins = any(near in chart.graph for near in chart.waters.touching[place.id])
+        if not named and not (closed and joins):
+            continue
+        told = (
+            f"lies on the {closed[0]} side, which is else land" if closed else "is called a river"
+        )
+        yield Finding(
+            (*chart.key(place.id), "type"),
+            f"{chart.called(place.id)} {told}, and no ship enters it",
+            "write  type: river" + (", or call it something else" if named else ""),
+            marks=(Mark("spot", (place.id,)),),
+        )
+
+
+def _sides(chart: Chart) -> dict[str, set[str]]:
+    """Return for each side of the board the spaces on it that are not land."""
+    found: dict[str, set[str]] = {side: set() for side in SIDES}
+    for place in chart.waters.places.values():
+        for part in place.rim if place.type != "land" else ():
+            found[part.side].add(place.id)
+    return found
