@@ -13,7 +13,6 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.diagnostics import Severity
-from pnp.rules.dealt import values_of
 from pnp.rules.facts import Facts
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.wording import counted
@@ -68,7 +67,7 @@ def check(facts: Backed) -> Iterator[Finding]:
 def _look(deck: Deck, card: Card) -> Look:
     """Return how the back of a card looks."""
     back = deck.back if card.back is None else deck.backs.get(card.back)
-    values = values_of(card)
+    values = card.values
     boxes = {} if back is None else back
     shown = {field for name, box in boxes.items() for field in (*box.fields(name), *box.when)}
     return back, {field: values.get(field, "") for field in sorted(shown)}
