@@ -12,7 +12,7 @@ import re
 
 import yaml
 
-from mutations import charts, seas
+from mutations import charts, seas, sizes, words
 from mutations.text import Mutant
 from pnp.library import content_dir
 
@@ -52,6 +52,8 @@ def why_legal(mutant: Mutant, before: str) -> str:
         return "only ornament"
     # A name that nothing bears, what stands twice, and a digit too many are faults anywhere.
     if mutant.operator in (*DOUBLED, "misspell-key", "misspell-icon", "bump-far"):
+        return ""
+    if mutant.operator in words.OPERATORS | sizes.OPERATORS:
         return ""
     if mutant.operator == "bump-printed":
         return _printed(mutant)

@@ -1,0 +1,186 @@
+"""Wrong sizes of places, boxes for other cards, odd backs, and wrong counts in the rulebook."""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Iterator
+from functools import cache
+
+import yaml
+
+from mutations.tables import written_row
+from mutations.text import Document, Edit, Entry, Mutant
+from pnp.content.nodes import Mapping, Scalar, Sequence
+from pnp.library import content_dir
+
+OPERATORS = frozenset(
+    "shrink-place misspell-piece shrink-box other-deck drop-deck odd-back bump-fact drop-counts"
+    " other-counts".split()
+)
+SMALL = "5mm"
+SIZES = {"mats": "size", "mosaic": "spot", "tokens": "size", "board": "size"}
+NO_BACK = "none"
+Made = tuple[str, str, Edit, tuple[str, ...]]
+"""The operator, what it did, what came of it, and the names that are lost."""
+
+
+def mutants(game: str, file: str, text: str) -> Iterator[Mutant]:
+    """Yield all mutants of a YAML file."""
+    document = Document(file, text)
+    for entry in document.entries:
+        for operator, about, edit, lost in _of_entry(game, document, entry):
+            told = f"{'.'.join(map(str, entry.path))}: {about}"
+            yield Mutant(game, file, operator, entry.path, told, *edit, lost)
+
+
+def _of_entry(game: str, document: Document, entry: Entry) -> Iterator[Made]:
+    key = entry.path[-1]
+    if key == "for":
+        yield from _shrunk(document, entry)
+        yield from _misspelt(document, entry)
+    elif (document.kind, entry.path) == ("tuckbox", ("holds",)):
+        yield from _boxed(game, document, entry)
+        yield from _misspelt(document, entry)
+    elif document.kind == "deck" and entry.path[0] == "cards" and key == "card":
+        yield from _odd(game, document, entry)
+    elif document.kind == "rulings" and entry.path[0] == "facts" and key == "counts":
+        yield from _counted(document, entry)
+
+
+def _with_key(document: Document, entry: Entry, key: str, value: str) -> Edit:
+    """Return the text with another key before that of an entry, or with another value of it."""
+    assert isinstance(entry.parent, Mapping)
+    assert entry.key is not None
+    given = entry.parent.get(key)
+    if given is not None:
+        return document.replaced(given.span, value)
+    span = entry.key.span
+    if entry.parent.flow:
+        return document.inserted(span, f"{key}: {value}, ")
+    edit = document.inserted(span, f"{key}: {value}\n{' ' * (span.column - 1)}")
+    return edit[0], edit[1] | {span.line + 1}
+
+
+def _scalars(entry: Entry) -> Iterator[Scalar]:
+    nodes = entry.node.items if isinstance(entry.node, Sequence) else (entry.node,)
+    yield from (node for node in nodes if isinstance(node, Scalar))
+
+
+def _shrunk(document: Document, entry: Entry) -> Iterator[Made]:
+    key = "piece" if "tracks" in entry.path else SIZES[document.kind]
+    edit = _with_key(document, entry, key, SMALL)
+    yield "shrink-place", f"{key} of {SMALL}", edit, ()
+
+
+def _misspelt(document: Document, entry: Entry) -> Iterator[Made]:
+    for node in _scalars(entry):
+        middle = len(node.text) // 2
+        wrong = node.text[:middle] + node.text[middle] + node.text[middle:]
+        edit = document.replaced(node.span, f'"{wrong}"')
+        yield "misspell-piece", f"{node.text} -> {wrong}", edit, (node.text,)
+
+
+def _boxed(game: str, document: Document, entry: Entry) -> Iterator[Made]:
+    """A box for fewer or smaller cards, for those of other decks, or without some of its own."""
+    for key, value in (("cards", "5"), ("inside", "[20mm, 20mm, 5mm]")):
+        edit = _with_key(document, entry, key, value)
+        yield "shrink-box", f"{key} of {value}", edit, ()
+    held = list(_scalars(entry))
+    ids = [node.text for node in held]
+    for node in held:
+        for other in _decks(game):
+            if other not in ids:
+                edit = document.replaced(node.span, other)
+                yield "other-deck", f"{node.text} -> {other}", edit, (node.text,)
+    if len(held) > 1:
+        for node in held:
+            rest = ", ".join(id for id in ids if id != node.text)
+            line = document.lines[entry.node.span.line - 1]
+            if line.endswith("]"):
+                new = document.lines.copy()
+                new[entry.node.span.line - 1] = f"holds: [{rest}]"
+                at = frozenset({entry.node.span.line})
+                edit = "\n".join(new), at
+                yield "drop-deck", f"without {node.text}", edit, (node.text.rpartition("/")[2],)
+
+
+@cache
+def _decks(game: str) -> dict[str, dict[str, object]]:
+    """Return what holds cards in a game, by kind and id."""
+    found = {}
+    for path in sorted((content_dir() / game).rglob("*.yaml")):
+        record = yaml.load(path.read_text("utf-8"), yaml.BaseLoader)  # noqa: S506
+        for kind in ("deck", "mosaic"):
+            if kind in record:
+                found[f"{kind}/{record[kind]}"] = record
+    return found
+
+
+def _backs(game: str, own: object) -> list[str]:
+    """Return the backs of other decks than that with a back of its own."""
+    names = {
+        str(deck["back"]) for deck in _decks(game).values() if isinstance(deck.get("back"), str)
+    }
+    return sorted((names | {NO_BACK}) - {own})
+
+
+def _odd(game: str, document: Document, entry: Entry) -> Iterator[Made]:
+    back = document.root.get("back")
+    if not isinstance(back, Scalar) or back.text == NO_BACK:
+        return
+    for other in _backs(game, back.text):
+        edit = _with_key(document, entry, "back", other)
+        yield "odd-back", f"back of {other}", edit, ()
+
+
+def of_table(game: str, file: str, text: str) -> Iterator[Mutant]:
+    """Yield the mutants of a table in which one card has another back than the others."""
+    name = file.rpartition("/")[2]
+    own = next((d.get("back") for d in _decks(game).values() if d.get("data") == name), None)
+    head, *rows = csv.reader(text.rstrip("\n").split("\n"))
+    if not isinstance(own, str) or own == NO_BACK or "back" in head:
+        return
+    for place, row in enumerate(rows):
+        for other in _backs(game, own):
+            cells = [[*one, other if one is row else ""] for one in rows]
+            body = "\n".join(map(written_row, [[*head, "back"], *cells])) + "\n"
+            about = f"back of {row[0]}: {other}"
+            at = frozenset({place + 2})
+            yield Mutant(game, file, "odd-back", (place, "back"), about, body, at)
+
+
+def _counted(document: Document, entry: Entry) -> Iterator[Made]:
+    """A number of pieces that is another while the pieces stay, or that counts nothing or others."""
+    assert isinstance(entry.parent, Mapping)
+    value = entry.parent.get("value")
+    numbers = [node for _, node in value.entries] if isinstance(value, Mapping) else [value]
+    keys = [key.text for key, _ in value.entries] if isinstance(value, Mapping) else []
+    for node in numbers:
+        if isinstance(node, Scalar) and node.text.isdecimal():
+            edit = document.replaced(node.span, str(int(node.text) + 1))
+            yield "bump-fact", f"{node.text} -> {int(node.text) + 1}", edit, ()
+    counts = [v.text for _, v in entry.node.entries] if isinstance(entry.node, Mapping) else []
+    counts += [entry.node.text] if isinstance(entry.node, Scalar) else []
+    lost = tuple({p for text in counts for p in _pieces(text, keys)})
+    edit = document.dropped(entry)
+    if edit is not None:
+        yield "drop-counts", "without counts", edit, lost
+    if isinstance(entry.node, Scalar) and "{" not in entry.node.text:
+        other = next(text for text in _all_counts(document) if text != entry.node.text)
+        edit = document.replaced(entry.node.span, other)
+        yield "other-counts", f"{entry.node.text} -> {other}", edit, (*lost, other)
+
+
+def _pieces(counts: str, keys: list[str]) -> list[str]:
+    """Return the pieces that are counted, without the colours of players."""
+    bare = re.sub(r"-?\{colour\}", "", counts)
+    ids = [bare.replace("{key}", key) for key in keys] if "{key}" in bare else [bare]
+    return [id.rpartition("/")[2] for id in ids]
+
+
+def _all_counts(document: Document) -> Iterator[str]:
+    for entry in document.entries:
+        single = isinstance(entry.node, Scalar) and "{" not in entry.node.text
+        if entry.path[-1] == "counts" and single:
+            yield entry.node.text  # type: ignore[union-attr]
