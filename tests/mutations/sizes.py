@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 
 import yaml
@@ -15,8 +16,11 @@ from pnp.content.nodes import Mapping, Scalar, Sequence
 from pnp.library import content_dir
 
 OPERATORS = frozenset(
-    "shrink-place misspell-piece shrink-box other-deck drop-deck odd-back bump-fact drop-counts"
-    " other-counts".split()
+    re.findall(
+        r"[\w-]+",
+        "shrink-place misspell-piece shrink-box other-deck drop-deck odd-back bump-fact drop-counts"
+        " other-counts",
+    )
 )
 SMALL = "5mm"
 SIZES = {"mats": "size", "mosaic": "spot", "tokens": "size", "board": "size"}
@@ -129,9 +133,18 @@ def _odd(game: str, document: Document, entry: Entry) -> Iterator[Made]:
     back = document.root.get("back")
     if not isinstance(back, Scalar) or back.text == NO_BACK:
         return
+    assert isinstance(entry.parent, Mapping)
+    assert isinstance(entry.node, Scalar)
+    assert entry.key is not None
+    if entry.parent.get("back") is not None:
+        return
+    span = entry.node.span
+    # Behind the id, by which the card is known.
+    before = ", " if entry.parent.flow else f"\n{' ' * (entry.key.span.column - 1)}"
+    end = replace(span, column=span.end_column)
     for other in _backs(game, back.text):
-        edit = _with_key(document, entry, "back", other)
-        yield "odd-back", f"back of {other}", edit, ()
+        edit = document.inserted(end, f"{before}back: {other}")
+        yield "odd-back", f"{entry.node.text}: back of {other}", edit, ()
 
 
 def of_table(game: str, file: str, text: str) -> Iterator[Mutant]:
@@ -151,7 +164,7 @@ def of_table(game: str, file: str, text: str) -> Iterator[Mutant]:
 
 
 def _counted(document: Document, entry: Entry) -> Iterator[Made]:
-    """A number of pieces that is another while the pieces stay, or that counts nothing or others."""
+    """A number of pieces that changes while the pieces stay, or that counts nothing or others."""
     assert isinstance(entry.parent, Mapping)
     value = entry.parent.get("value")
     numbers = [node for _, node in value.entries] if isinstance(value, Mapping) else [value]
@@ -167,9 +180,10 @@ def _counted(document: Document, entry: Entry) -> Iterator[Made]:
     if edit is not None:
         yield "drop-counts", "without counts", edit, lost
     if isinstance(entry.node, Scalar) and "{" not in entry.node.text:
-        other = next(text for text in _all_counts(document) if text != entry.node.text)
-        edit = document.replaced(entry.node.span, other)
-        yield "other-counts", f"{entry.node.text} -> {other}", edit, (*lost, other)
+        others = [text for text in _all_counts(document) if text != entry.node.text]
+        for other in others[:1]:
+            edit = document.replaced(entry.node.span, other)
+            yield "other-counts", f"{entry.node.text} -> {other}", edit, (*lost, other)
 
 
 def _pieces(counts: str, keys: list[str]) -> list[str]:

@@ -29,14 +29,18 @@ OPERATORS = frozenset(
 )
 # Keys of texts that players read.
 TOLD = frozenset(
-    "text note title subtitle heading subheading points steps caption aside label labels bottom"
-    " rows head small flavour".split()
+    re.findall(
+        r"\w+",
+        "text note title subtitle heading subheading points steps caption aside label labels bottom"
+        " rows head small flavour",
+    )
 )
 PLACEHOLDERS = ("[[text]]", "TRANSLATE", "TODO", "{{text}}", "XX", "???", "<text>", "TBD")
-WORDS = (
+WORDS = re.findall(
+    r"\w+",
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen"
-    " fifteen sixteen seventeen eighteen nineteen twenty"
-).split()
+    " fifteen sixteen seventeen eighteen nineteen twenty",
+)
 # "One" is an article more often than a number.
 SPELT = re.compile(rf"\b(?:{'|'.join(WORDS[2:-1])})\b", re.IGNORECASE)
 BRACES = re.compile(r"(?<![\\{])\{([^{}|\n]+)\}(?!\})")
@@ -170,7 +174,10 @@ def _number(inside: str, game: str, fields: Mapping[str, str]) -> int | None:
         value: Any = fields.get(name, _facts(game).get(name.lower()))
         for step in steps:
             value = value.split() if isinstance(value, str) else value
-            value = value[int(step)] if isinstance(value, list) else (value or {}).get(step)
+            if isinstance(value, list):
+                value = value[int(step)] if step.isdecimal() else None
+            else:
+                value = (value or {}).get(step)
         if not str(value).isdecimal():
             return None
         total += sign * int(value)
