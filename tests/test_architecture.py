@@ -41,7 +41,6 @@ BY_NAME = {
     "rules/lettered.py": "fonts, where a title holds more than ASCII",
     "rules/catalogue.py": "the modules of rules, by their folders",
     "rules/papers.py": "how cards are laid on sheets, where a rule asks for it",
-    "rules/claims.py": "the sentences that a game prints of its numbers, where it has some",
     "content/table.py": "what reads spreadsheets, when a deck names one",
 }
 # Modules that open or list files themselves, and why.
@@ -131,7 +130,7 @@ def imports_of(tree: ast.AST) -> Iterator[tuple[str, int]]:
 
 def test_the_table_was_read() -> None:
     rows = table()
-    assert rows["model"].own == {"model", "diagnostics", "units", "scene", "geometry"}
+    assert rows["model"].own == {"model", "diagnostics", "units", "scene"}
     writers = {"svgwrite": "svg", "reportlab": "pdf", "PIL": "samples", "cairosvg": "png"}
     assert rows["export"].third == writers
     readers = {"yaml": "content/source", "openpyxl": "content/xlsx", "num2words": "content/filling"}

@@ -64,7 +64,6 @@ MAP = (DOCS / "map.yaml").read_text("utf-8")
         ("width: 140mm", "width: 140"),
         ("width: 140mm", "width: 140 miles"),
         ("cells: hex", "cells: hexagon"),
-        ("c: coast", "c: cost"),
         ("gold: 2", "gold: two"),
         ("shipyard: true", "shipyard: yes please"),
         ("legend:", "legends:"),

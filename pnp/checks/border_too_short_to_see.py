@@ -10,7 +10,7 @@ needs to change if they are meant to be apart.
 from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
-from pnp.model.spaces import LEAST_BORDER
+from pnp.facts.waters import LEAST_BORDER
 from pnp.rules.measured import Drawn
 from pnp.rules.rule import Finding, Rule
 

@@ -23,4 +23,4 @@ def check(facts: Written) -> Iterator[Finding]:
         if found.meant:
             ways = " or ".join(f"{{{name}{found.form}}}" for name in found.meant)
             hint = f"write  {ways}  if that is meant, else  {{{found.number}{found.form}}}"
-        yield Finding(found.path, f"the text writes out '{found.text}'", hint)
+        yield Finding(found.path, f"the text writes out '{found.text}'", hint, word=found.text)

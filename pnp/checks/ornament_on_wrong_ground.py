@@ -13,8 +13,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.diagnostics import Report, Severity
+from pnp.facts.squares import Field, survey
 from pnp.model.artwork import SCENERY, SHIPS
-from pnp.model.squares import Field, name_of, survey
+from pnp.model.board import name_of
+from pnp.model.vocabulary import SpaceKind
 from pnp.rules.facts import AnyFile
 from pnp.rules.rule import Finding, Rule, Where
 
@@ -26,11 +28,6 @@ RULE = Rule("", Severity.WARNING, "judgement", over=AnyFile)
 AFLOAT = frozenset({*SHIPS, "fish", "kraken", "mermaid", "serpent", "whale", "whirlpool"})
 # Rocks and monsters are found on both.
 ASHORE = frozenset({*SCENERY, "village"}) - {"rocks", "monster"}
-# What spaces are by their types; coasts, wharves and waters that nobody enters are both.
-GROUND = {
-    **dict.fromkeys(("ocean", "river", "sea"), "water"),
-    **dict.fromkeys(("land", "island", "skull", "monster"), "land"),
-}
 Drawn: TypeAlias = tuple[Where, str, str, str]
 """The path of an ornament, its name, where it is drawn, and on what ground."""
 
@@ -60,14 +57,14 @@ def _drawn(facts: AnyFile) -> Iterator[Drawn]:
 def _in_legend(board: Map | Board) -> Iterator[Drawn]:
     for mark, legend in board.legend.items():
         if legend.art:
-            yield ("legend", mark, "art"), legend.art, mark, GROUND.get(legend.type, "")
+            yield ("legend", mark, "art"), legend.art, mark, _ground(board.kinds[legend.type])
 
 
 def _on_map(map_: Map) -> Iterator[Drawn]:
     for i, art in enumerate(map_.art):
         space = map_.entry(art.at)
         if space is not None:
-            yield ("art", i, "draw"), art.draw, art.at, GROUND.get(space.type, "")
+            yield ("art", i, "draw"), art.draw, art.at, _ground(map_.kinds[space.type])
 
 
 def _on_board(field: Field) -> Iterator[Drawn]:
@@ -78,4 +75,15 @@ def _on_board(field: Field) -> Iterator[Drawn]:
         square = int(x // side), int(y // side)
         if square in field.legends:
             kind = field.legends[square].type
-            yield ("art", i, "draw"), art.draw, name_of(square), GROUND.get(kind, "")
+            yield ("art", i, "draw"), art.draw, name_of(square), _ground(field.board.kinds[kind])
+
+
+def _ground(kind: SpaceKind) -> str:
+    """Return what a space of a kind lies on, nothing for shores, wharves and fences, which lie on
+    both. An island is where moves end."""
+    match kind.draw:
+        case "shore" if kind.stop:
+            return "land"
+        case "water" | "land" as ground:
+            return ground
+    return ""

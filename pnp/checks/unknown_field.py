@@ -42,6 +42,9 @@ def check(deck: Shown) -> Iterator[Finding]:
             labels=tuple((path, "also here") for path in here),
             fix=_renamed(deck, name, [first, *others]),
         )
+    for i in deck.undone:
+        message = f"no box of the layout shows all steps of '{deck.record.cards[i].card}'"
+        yield Finding(("cards", i, "effect", KEY), message, "add a box named effect to the layout")
     for path, name, near in deck.misnamed():
         message = f"no card has a field '{name}'"
         yield Finding((*path, KEY), message, f"did you mean {told_apart(name, near)}?")

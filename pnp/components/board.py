@@ -25,9 +25,9 @@ from pnp.components.seaboard.isles import Land
 from pnp.components.seaboard.ribbon import extent, ribbon
 from pnp.components.seaboard.scenes import engraving
 from pnp.diagnostics import Reporter, nearest
+from pnp.facts.squares import Field, survey
 from pnp.geometry import Area, box_of, grow, join, outline, subtract
-from pnp.model.board import Board
-from pnp.model.squares import Field, square_of, survey
+from pnp.model.board import Board, square_of
 from pnp.model.within import beyond
 from pnp.piece import Piece
 from pnp.scene import Group, Item, Point, Rect
@@ -111,7 +111,7 @@ def _waters(
 
 def _kept(field: Field) -> Iterator[Area]:
     """Yield the squares that waves keep off: wharves, and the berths beside them."""
-    for square in field.of_type("wharf"):
+    for square in field.drawn("pier"):
         yield box_of(field.box(square))
     if field.board.berths:
         yield box_of(field.rect(field.board.berths))
@@ -166,7 +166,7 @@ def names(field: Field, pen: Pen) -> Iterator[Item]:
         wide, high = extent(isle.legend.name, style)
         x = min(max(x, field.frame.x + wide / 2 + 1), field.frame.right - wide / 2 - 1)
         y = foot[0].bottom + 0.18 * high
-        if isle.legend.type == "wharf" and _crowded_below(field, isle.squares[0]):
+        if field.kind(isle.squares[0]).draw == "pier" and _crowded_below(field, isle.squares[0]):
             y = foot[0].y - 0.18 * high
         yield from ribbon(pen, where, isle.legend.name, style, (x, y))
     for key, place in (("berths", board.berths), ("hoard", board.hoard)):
@@ -181,9 +181,9 @@ def names(field: Field, pen: Pen) -> Iterator[Item]:
 def _crowded_below(field: Field, square: tuple[int, int]) -> bool:
     """Tell whether the name of a wharf would cover land or berths if it stood below."""
     (x, y), berths = square, field.board.berths
-    below = field.legends.get((x, y + 1))
-    if berths is None or (below is not None and below.type == "land"):
-        return below is not None and below.type == "land"
+    ashore = (x, y + 1) in field.drawn("land")
+    if berths is None or ashore:
+        return ashore
     left, top = square_of(berths.at)
     return top == y + 1 and left - 1 <= x <= left + berths.size[0]
 

@@ -22,9 +22,9 @@ from pnp.components.chart import (
 from pnp.components.chart.place import HAZARD, Places, arrange, clear_lines, ornaments
 from pnp.components.pen import Pen
 from pnp.diagnostics import Reporter, nearest
+from pnp.facts.spaces import Board
+from pnp.facts.survey import build
 from pnp.model.map import Map
-from pnp.model.spaces import Board
-from pnp.model.survey import build
 from pnp.piece import Piece
 from pnp.scene import Group, Item, rectangle
 from pnp.theme import Theme
@@ -72,7 +72,7 @@ def drawn(record: Map, theme: Theme, reporter: Reporter) -> Chart | None:
         frame.paper(board, theme, BLEED),
         Group(tuple(_waters(board, places, theme)), clip=_window(board)),
         Group(tuple(_lands(board, places, theme)), clip=_window(board)),
-        Group(tuple(_signs(board, places, theme)), clip=_window(board)),
+        Group(tuple(_signs(board, places, Pen(theme, reporter))), clip=_window(board)),
         *frame.inset(board, theme, bad),
         *frame.neat_line(board, theme),
     )
@@ -120,16 +120,18 @@ def _lands(board: Board, places: Places, theme: Theme) -> Iterator[Item]:
     for x, y in places.towns:
         yield from relief.settlement(x, y + 1.6, theme)
     yield from borders.borders(board, theme)
-    for space in board.of_type("impassable"):
+    for space in board.drawn("barrier"):
         if space.legend.art is not None:
             size = 2 * space.radius * HAZARD
             yield from vignettes.draw(space.legend.art, space.middle, size, theme)
 
 
-def _signs(board: Board, places: Places, theme: Theme) -> Iterator[Item]:
+def _signs(board: Board, places: Places, pen: Pen) -> Iterator[Item]:
+    theme = pen.theme
     yield from borders.fences(board, theme)
     yield from marks.route(board, theme)
     yield from marks.crosses(places, theme)
+    yield from marks.icons(board, places, pen)
     yield from marks.names(board, places, theme)
     yield from marks.medallions(board, places, theme)
     yield from marks.badges(board, places, theme)

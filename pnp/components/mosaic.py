@@ -10,8 +10,8 @@ from pnp.components.sectors.front import BLEED, art, plate
 from pnp.components.sectors.overview import overview
 from pnp.components.sectors.plan import Plan, plan
 from pnp.diagnostics import Reporter
+from pnp.facts.sectors import check
 from pnp.model.mosaic import Mosaic
-from pnp.model.sectors import check
 from pnp.piece import Piece
 from pnp.scene import Group, Instance, Rect
 from pnp.theme import Theme

@@ -10,10 +10,10 @@ from pnp.components.contrast import luminance
 from pnp.components.pen import Pen
 from pnp.components.woodcut import cliffs
 from pnp.diagnostics import Reporter
+from pnp.facts.tilemarks import Cell
+from pnp.facts.tiles import Sea, survey
 from pnp.geometry import Area, box_of, disc, grow, inscribed_circle, join, polygons, subtract
 from pnp.model.seas import Seas
-from pnp.model.tilemarks import Cell
-from pnp.model.tiles import Sea, survey
 from pnp.piece import Piece
 from pnp.scene import (
     Group,

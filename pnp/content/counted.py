@@ -14,16 +14,18 @@ from pnp.model.counts import COUNTED, pieces
 
 def printed(files: Parsing, linked: Callable[[Parsed], Mapping | None]) -> Counter[str]:
     """Return how many are printed under the id of a piece, that of its file, and that with its kind
-    (``deck/crew``). A file that several parts print counts once; one with faults is passed over."""
+    (``deck/crew``). What comes with the pieces of a file, such as bases, counts by its own id only.
+    A file that several parts print counts once; one with faults counts nothing, but is known."""
     named = {name for game in files("game") for name in _bill(game.node)}
     found: Counter[str] = Counter()
     for file in files(*COUNTED):
         own = {file.id.text, f"{file.kind}/{file.id.text}"}
         if named and not own & named:
             continue
+        found.update(dict.fromkeys(own, 0))
         draft = drafted(file, linked(file), Report())
         for piece in pieces(draft.file.record) if draft.file is not None else ():
-            for name in own | {piece.id}:
+            for name in {piece.id} if piece.beside else own | {piece.id}:
                 found[name] += piece.quantity
     return found
 

@@ -105,8 +105,12 @@ class Filler:
         message, hint = unknown.args
         span = unknown.at.span if unknown.at is not None else span
         told = {(one.message, one.span) for one in report.diagnostics}
-        if not report.full and (message, span) not in told:
-            report.error(unknown.code, message, span, hint)
+        if report.full or (message, span) in told:
+            return
+        if isinstance(unknown, LongError):
+            report.error("too-long", message, span, hint)
+        else:
+            report.error("unknown-name", message, span, hint)
 
     def value(self, inside: str, scope: Scope) -> str:
         """Return what braces with ``inside`` print; raises ``UnknownError``."""

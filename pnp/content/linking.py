@@ -1,4 +1,4 @@
-"""What a file takes from other files: boxes of layouts, rows of tables, sizes of pieces.
+"""What a file takes from other files: boxes of layouts, rows of tables, sizes, words for spaces.
 
 Linking works on nodes, before records are made of them: the boxes that a layout extends, the layout
 that a deck names and the rows of its table become part of the deck's node, and each value keeps the
@@ -27,6 +27,7 @@ from pnp.content.references import References
 from pnp.content.source import MOST_EXTENDED, MOST_VALUES, parse, read
 from pnp.content.table import read_table
 from pnp.content.told import filled_deck
+from pnp.content.vocabulary import BOARDS, spaces_of, with_spaces
 from pnp.diagnostics import Label, Report, nearest
 from pnp.library import templates_dir
 
@@ -73,6 +74,8 @@ class Linker:
             case "deck":
                 node = self._deck(node, path, own)
             case _:
+                if kind in BOARDS and self.others is not None:
+                    node = with_spaces(kind, node, spaces_of(self.others("rulings", "game")[0]))
                 node = self._references.completed(kind, node, own)
         if not own.failed and kind not in KEPT:
             node = self._filled(kind, node, own)

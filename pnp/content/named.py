@@ -23,13 +23,10 @@ class UnknownError(Exception):
     to blame, where it is not the braces."""
 
     at: Scalar | None = None
-    code = "unknown-name"
 
 
 class LongError(UnknownError):
     """What braces print makes a text too long."""
-
-    code = "too-long"
 
 
 class Named:

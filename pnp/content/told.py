@@ -158,19 +158,24 @@ class _Teller:
         self.letters += sum(len(value.text) - len(value.raw) for value in texts if value.raw)
         if self.letters > MOST_LETTERS:
             message = f"braces add more than {MOST_LETTERS:,} characters to the cards"
-            self._tell("too-long", message, row, "name shorter fields in braces")
+            self.report.error("too-long", message, row.span, "name shorter fields in braces")
 
     def _effect(self, row: Mapping, scope: Scope) -> Iterator[tuple[Scalar, Node]]:
-        """Yield the text of the effect of a card."""
+        """Yield the text of the effect of a card, and those of its steps, ``effect-1`` first."""
         effect = row.get(EFFECT)
         if not isinstance(effect, Sequence):
             return
-        steps = (self._step(step, scope) for step in effect.items if isinstance(step, Mapping))
-        told = [step for step in steps if step is not None]
-        text = " ".join(step.text for step in told)
+        steps = [step for step in effect.items if isinstance(step, Mapping)]
+        found = [(step, self._step(step, scope)) for step in steps]
+        told = [words for _, words in found if words is not None]
+        text = " ".join(words.text for words in told)
         if text:
-            raw = " ".join(found.raw or found.text for found in told)
+            raw = " ".join(words.raw or words.text for words in told)
             yield Scalar(TOLD, True, effect.span), Scalar(text, False, effect.span, raw)
+        for n, (step, words) in enumerate(found, 1):
+            if words is not None:
+                name = f"{{{EFFECT}-{n}}}"
+                yield Scalar(name, True, step.span), replace(words, span=step.span)
 
     def _step(self, step: Mapping, scope: Scope) -> Scalar | None:
         """Return a step in the words of its template, the one for the value of its first key where
@@ -187,28 +192,26 @@ class _Teller:
             if found is None:
                 hint = nearest(word, [key.text for key, _ in known.entries])
                 message = f"no template for the step '{verb.text}' is about '{word}'"
-                self._tell("unknown-step", message, value, hint)
+                self.report.error("unknown-step", message, value.span, hint)
                 return None
             further = step.entries[1:]
         if not isinstance(found, Scalar):
             known_verbs = [key.text for key, _ in self.steps.entries] if self.steps else []
             hint = f"say below  {STEPS}:  of the deck how it is put into words"
             hint = nearest(verb.text, known_verbs) if known_verbs else hint
-            self._tell("unknown-step", f"no template is for the step '{verb.text}'", verb, hint)
+            self.report.error(
+                "unknown-step", f"no template is for the step '{verb.text}'", verb.span, hint
+            )
             return None
         told = fields_in(found.text)
         for key, _ in further:
             if key.text not in told:
                 message = f"the words for the step '{verb.text}' do not print its '{key.text}'"
                 hint = f"write  {{{key.text}}}  in them, or remove the key"
-                self._tell("unprinted-key", message, key, hint)
+                self.report.error("unprinted-key", message, key.span, hint)
         own = {key.text: v for key, v in step.entries if isinstance(v, Scalar)}
         scope = replace(scope, fields={**scope.fields, **own}, open=())
         return self.filler.text(found, scope, self.report)
-
-    def _tell(self, code: str, message: str, node: Node, hint: str) -> None:
-        if not self.report.full:
-            self.report.error(code, message, node.span, hint)
 
     def _templates(self, row: Mapping, scope: Scope) -> Iterator[tuple[Scalar, Node]]:
         """Yield what braces of boxes come to on a card that has their field."""

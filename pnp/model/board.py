@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any, ClassVar, Literal, get_args
+from functools import cached_property
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import (
     AfterValidator,
@@ -16,6 +17,7 @@ from pydantic import (
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema
 
+from pnp.diagnostics import nearest
 from pnp.model.record import (
     MOST_ENTRIES,
     MOST_ITEMS,
@@ -31,11 +33,18 @@ from pnp.model.record import (
 from pnp.model.reference import Sized
 from pnp.model.rows import Rows, block
 from pnp.model.ruled import Ruled
+from pnp.model.vocabulary import (
+    GENERAL,
+    VOID,
+    SpaceKind,
+    SpaceKinds,
+    SpaceType,
+    in_force,
+    kinds_for,
+    worded,
+)
 from pnp.model.within import about, beyond
 from pnp.scene import Rect
-
-SquareType = Literal["sea", "island", "skull", "monster", "wharf", "land", "void"]
-"""``land`` is where nobody goes, such as a town; ``void`` is no square at all."""
 
 OUTSIDE = "."
 """The mark of a void that no legend need name."""
@@ -69,6 +78,20 @@ def square_of(name: str) -> tuple[int, int]:
     return column - 1, int(name[len(letters) :]) - 1
 
 
+def name_of(square: tuple[int, int]) -> str:
+    """Return the name of a square by its column and row.
+
+    >>> name_of((0, 0)), name_of((27, 11))
+    ('a1', 'ab12')
+    """
+    return f"{column_name(square[0])}{square[1] + 1}"
+
+
+def column_name(column: int) -> str:
+    first, second = divmod(column, 26)
+    return (chr(ord("a") + first - 1) if first else "") + chr(ord("a") + second)
+
+
 # More squares than any table has room for.
 MOST_ROWS = 60
 Extent = tuple[
@@ -91,19 +114,22 @@ class Legend(Record):
     """What a mark of the grid stands for.
 
     Squares of one mark that touch are one place, and a name stands for one place only. ``which``
-    tells the wharves apart: ``port`` is where ships start and bring their treasure, ``x`` where
-    they fetch it. ``art`` is what grows or stands on the land.
+    tells squares of one kind apart, where the kind has words for that. ``art`` is what grows or
+    stands on the land.
     """
 
-    type: Annotated[SquareType, Field(description="write its type, such as  type: sea")]
-    which: Literal["port", "x"] | None = None
+    type: Annotated[SpaceType, Field(description="write its type, such as  type: sea")]
+    which: Id | None = None
     name: Name = ""
     art: Id | None = None
 
     @model_validator(mode="before")
     @classmethod
     def _shorthand(cls, value: Any) -> Any:
-        return {"type": value} if isinstance(value, str) else value
+        entry = {"type": value} if isinstance(value, str) else value
+        if isinstance(entry, dict) and isinstance(entry.get("type"), str):
+            _refuse_other(entry["type"], entry.get("which"))
+        return entry
 
     @classmethod
     def __get_pydantic_json_schema__(
@@ -111,14 +137,27 @@ class Legend(Record):
     ) -> JsonSchemaValue:
         """Tell editors that a type alone may stand for the mapping."""
         mapping = handler.resolve_ref_schema(handler(schema))
-        return {"anyOf": [{"enum": list(get_args(SquareType))}, mapping]}
+        return {"anyOf": [{"type": "string", "examples": list(GENERAL)}, mapping]}
 
-    @model_validator(mode="after")
-    def _wharf(self) -> Legend:
-        if (self.type == "wharf") != (self.which is not None):
-            hint = "write  {type: wharf, which: port}  or  {type: wharf, which: x}"
-            raise fail("nameless-wharf", "a wharf, and nothing else, says which it is", hint)
-        return self
+
+def _refuse_other(type_: str, which: Any) -> None:
+    """Refuse a space that does not say which of its kind it is, or has no need to."""
+    kinds = kinds_for(type_)
+    kind = kinds.get(type_)
+    if kind is None or not isinstance(which, str | None):
+        return  # which is told as such
+    if which is not None and kind.which and which not in kind.which:
+        hint = nearest(which, kind.which)
+        raise fail("unknown-choice", f"'{which}' is not a choice here", hint, "which")
+    if bool(kind.which) == (which is not None):
+        return
+    asking = [kind] if kind.which else [k for k in kinds.values() if k is not None and k.which]
+    if not asking:
+        message = "no kind of space here has words to say which it is"
+        raise fail("nameless-wharf", message, "remove  which")
+    ways = [f"{{type: {k.space}, which: {name}}}" for k in asking for name in k.which]
+    message = f"a {asking[0].space}, and nothing else, says which it is"
+    raise fail("nameless-wharf", message, f"write  {'  or  '.join(ways)}")
 
 
 class Grid(Sized):
@@ -205,7 +244,7 @@ class Art(Record):
 
 
 class Board(Ruled):
-    """A board of squares. ``squares`` keeps the marks by row; see ``pnp.model.squares``.
+    """A board of squares. ``squares`` keeps the marks by row; see ``pnp.facts.squares``.
 
     With ``quarters`` the board is printed as four equal pieces that meet at its middle.
     """
@@ -220,6 +259,7 @@ class Board(Ruled):
     margin: Annotated[Length, Field(ge=6, le=60)] = 14.0
     quarters: Flag = False
     squares: Annotated[Rows, block("squares"), AfterValidator(_limited)]
+    spaces: SpaceKinds = ()
     legend: Annotated[dict[str, Legend], Field(max_length=MOST_ENTRIES)]
     start: Annotated[tuple[Square, ...], Field(max_length=MOST_ITEMS)] = ()
     berths: Berths | None = None
@@ -230,6 +270,11 @@ class Board(Ruled):
     compass: Literal["centre"] | None = None
     waters: Annotated[tuple[Water, ...], Field(max_length=20)] = ()
     art: Annotated[tuple[Art, ...], Field(max_length=40)] = ()
+
+    @model_validator(mode="before")
+    @classmethod
+    def _worded(cls, value: Any) -> Any:
+        return worded(value)
 
     @model_validator(mode="after")
     def _on_the_squares(self) -> Board:
@@ -252,7 +297,12 @@ class Board(Ruled):
 
     def entry(self, mark: str) -> Legend | None:
         """Return what the legend says of a mark; None where it says nothing."""
-        return self.legend.get(mark) or (Legend(type="void") if mark == OUTSIDE else None)
+        return self.legend.get(mark) or (Legend(type=VOID.space) if mark == OUTSIDE else None)
+
+    @cached_property
+    def kinds(self) -> dict[str, SpaceKind]:
+        """The kinds of space that this board knows."""
+        return in_force(self.spaces)
 
 
 FILE = Board

@@ -33,11 +33,13 @@ WASHERS = 2
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """Pieces of one id: how many without spares, and the path of the id in the record."""
+    """Pieces of one id: how many without spares, and the path of the id in the record. ``beside``
+    are what comes with the pieces of a file: bases, an overview, an arrow and its washers."""
 
     id: str
     quantity: int
     path: tuple[str | int, ...]
+    beside: bool = False
 
 
 def pieces(record: Record) -> Iterator[Made]:
@@ -66,12 +68,13 @@ def _standees(made: Standees) -> Iterator[Made]:
     for i, standee in enumerate(made.pieces):
         ids = [_owned(id, made.colours) for id in _with_bases(standee)]
         for own in zip(*ids, strict=True):
-            yield from (Made(id, standee.quantity, ("pieces", i, "id")) for id in own)
+            for part, id in enumerate(own):
+                yield Made(id, standee.quantity, ("pieces", i, "id"), beside=part > 0)
 
 
 def _tiles(mosaic: Mosaic) -> Iterator[Made]:
     if mosaic.overview is not None:
-        yield Made(f"{mosaic.mosaic}-overview", 1, ("overview",))
+        yield Made(f"{mosaic.mosaic}-overview", 1, ("overview",), beside=True)
     for i, tile in enumerate(mosaic.cards):
         yield Made(tile.card, 1, ("cards", i, "card"))
 
@@ -79,8 +82,8 @@ def _tiles(mosaic: Mosaic) -> Iterator[Made]:
 def _spinner(spinner: Spinner) -> Iterator[Made]:
     where = ("spinner",)
     yield Made(spinner.spinner, spinner.quantity, where)
-    yield Made(f"{spinner.spinner}-arrow", spinner.quantity, where)
-    yield Made(f"{spinner.spinner}-washer", WASHERS * spinner.quantity, where)
+    yield Made(f"{spinner.spinner}-arrow", spinner.quantity, where, beside=True)
+    yield Made(f"{spinner.spinner}-washer", WASHERS * spinner.quantity, where, beside=True)
 
 
 _MAKING: dict[str, Callable[[Any], Iterator[Made]]] = {

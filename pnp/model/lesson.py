@@ -8,23 +8,26 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from pnp.diagnostics import KEY, Report, Reporter
-from pnp.model.board import Board, Grid, Legend, Square
+from pnp.diagnostics import KEY
+from pnp.model.board import Board, Grid, Legend, Square, name_of, square_of
 from pnp.model.record import Record, fail
 from pnp.model.rows import Rows, block
-from pnp.model.squares import Where, name_of, square_of, survey
+from pnp.model.vocabulary import CROSS, SpaceKind, worded
 
 Thing = Literal["ship", "rival", "blackbeard", "monster", "coin"]
 Way = Annotated[tuple[Square, ...], Field(min_length=2, max_length=12)]
 
-LEGEND = {
-    "~": Legend(type="sea"),
-    "i": Legend(type="island", art="palms"),
-    "t": Legend(type="land", art="huts"),
-    "d": Legend(type="land", art="rocks"),
-    "P": Legend(type="wharf", which="port"),
-    "X": Legend(type="wharf", which="x"),
+WHARF = SpaceKind(space="wharf", draw="pier", passable=True, which={"port": "anchor", "x": CROSS})
+_WRITTEN = {
+    "~": "sea",
+    "i": {"type": "island", "art": "palms"},
+    "t": {"type": "land", "art": "huts"},
+    "d": {"type": "land", "art": "rocks"},
+    "P": {"type": "wharf", "which": "port"},
+    "X": {"type": "wharf", "which": "x"},
 }
+_BOARD = worded({"spaces": [WHARF], "legend": _WRITTEN})
+LEGEND = {mark: Legend.model_validate(entry) for mark, entry in _BOARD["legend"].items()}
 
 
 class Lesson(Record):
@@ -63,16 +66,19 @@ class Lesson(Record):
                         hint = "name the next square of the way, or remove this one"
                         message = f"the way stays at {here}"
                         raise fail("way-that-stays", message, hint, key, i, j)
-        self._surveyed()
+        self._one_wharf_each()
         return self
 
-    def _surveyed(self) -> None:
-        """Fail with what is wrong with the squares as those of a board, such as a second wharf."""
-        report, paths = Report(), list[Where]()
-        if survey(self.board(Grid().size), Reporter(report, paths.append)) is None:
-            found = report.diagnostics[0]
-            at = next(path for path in paths if path[0] == "squares")
-            raise fail(found.code, found.message, found.hint, *at)
+    def _one_wharf_each(self) -> None:
+        first: dict[str, Square] = {}
+        for r, row in enumerate(self.squares):
+            for c, mark in enumerate(row):
+                which = LEGEND[mark].which
+                here = name_of((c, r))
+                if which and first.setdefault(which, here) != here:
+                    message = f"the wharf '{which}' is one square, and {first[which]} is it"
+                    hint = "mark this square as sea or land"
+                    raise fail("second-wharf", message, hint, "squares", r, c)
 
     def _named(self) -> Iterator[tuple[tuple[str | int, ...], str]]:
         """Yield the path and the name of each square that is named."""
@@ -92,5 +98,6 @@ class Lesson(Record):
             grid=Grid(size=size, seed=3),
             margin=0.0,
             squares=self.squares,
+            spaces=(WHARF,),
             legend=legend,
         )

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, get_args
+from functools import cached_property
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field, GetJsonSchemaHandler, model_validator
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, PydanticCustomError
 
-from pnp.diagnostics import KEY, closest
+from pnp.diagnostics import KEY, closest, nearest
 from pnp.model.record import (
     MOST_ENTRIES,
     MOST_ITEMS,
@@ -25,9 +26,17 @@ from pnp.model.record import (
 )
 from pnp.model.rows import Rows, block
 from pnp.model.ruled import Ruled
+from pnp.model.vocabulary import (
+    GENERAL,
+    SpaceKind,
+    SpaceKinds,
+    SpaceType,
+    in_force,
+    kinds_for,
+    worded,
+)
 from pnp.model.within import DUST, room
 
-SpaceType = Literal["ocean", "coast", "port", "river", "land", "impassable"]
 Pair = tuple[str, str]
 
 
@@ -68,7 +77,7 @@ def _outside_port(space: dict[str, Any], key: str) -> PydanticCustomError:
 def _refuse_hazard(value: Any) -> None:
     """Refuse a danger of the sea as a type; it is a name for waters that nobody enters."""
     kind = value.get("type") if isinstance(value, dict) else value
-    if isinstance(kind, str) and kind in HAZARDS:
+    if isinstance(kind, str) and kind in HAZARDS and kind not in kinds_for(kind):
         hint = "write  type: impassable"
         if not isinstance(value, dict):
             hint = f"write  {{type: impassable, name: {kind.capitalize()}}}"
@@ -79,12 +88,30 @@ def _refuse_hazard(value: Any) -> None:
         raise fail("unknown-choice", message, hint, *where)
 
 
+def _refuse_strange_yields(value: Any) -> None:
+    """Refuse amounts for which the kind of a space has no word."""
+    type_, given = (value.get("type"), value.get("yields")) if isinstance(value, dict) else ("", {})
+    kind = kinds_for(type_).get(type_) if isinstance(type_, str) else None
+    if kind is None or not isinstance(given, dict):
+        return  # which is told as such
+    for name in given:
+        if name not in kind.yields:
+            hint = nearest(str(name), kind.yields)
+            hint = hint if kind.yields else f"write  yields: {{{name}: ...}}  where it is declared"
+            raise fail("unknown-choice", f"a {type_} yields no '{name}'", hint, "yields", name, KEY)
+
+
+Amount = Annotated[Whole, Field(ge=0)]
+
+
 class Port(Record):
     """What a port yields when it is plundered, and whether ships are built there."""
 
-    gold: Annotated[Whole, Field(ge=0)]
-    resources: Annotated[Whole, Field(ge=0)]
+    gold: Amount
+    resources: Amount
     shipyard: Flag = False
+
+    icons: ClassVar[dict[str, str]] = {"gold": "gold", "resources": "resource"}
 
     @model_validator(mode="before")
     @classmethod
@@ -100,6 +127,7 @@ class Legend(Record):
     coast or port belongs to), ``mainland`` (place in the mainland patrol, from 1 on the left),
     ``number`` (where the island patrol lands on that roll) and ``start`` (of a Governor's ship).
     ``fraction`` is how much of a space lies on a board that others join; the rest is on theirs.
+    ``yields`` gives the amounts that the kind of space has words for.
     """
 
     type: Annotated[
@@ -110,6 +138,7 @@ class Legend(Record):
     ]
     name: str = ""
     port: Port | None = None
+    yields: dict[Id, Amount] = {}
     red: Flag = False
     island: Id | None = None
     mainland: Annotated[Whole, Field(ge=1)] | None = None
@@ -124,6 +153,7 @@ class Legend(Record):
         """Read ``ocean`` as ``{type: ocean}`` and a mapping with a port as of type port."""
         _refuse_unknown_icons(value, cls)
         _refuse_hazard(value)
+        _refuse_strange_yields(value)
         if isinstance(value, str):
             return {"type": value}
         if isinstance(value, dict) and "port" in value and "type" not in value:
@@ -137,7 +167,7 @@ class Legend(Record):
         """Tell editors that a type may stand alone, and that a port needs no type."""
         mapping = handler.resolve_ref_schema(handler(schema))
         mapping.pop("required", None)
-        return {"anyOf": [{"enum": list(get_args(SpaceType))}, mapping]}
+        return {"anyOf": [{"type": "string", "examples": list(GENERAL)}, mapping]}
 
 
 class Grid(Record):
@@ -193,7 +223,7 @@ def stem(name: str) -> str:
 
 
 class Map(Ruled):
-    """A board of spaces. ``cells`` keeps the marks by row; see ``pnp.model.spaces`` for the graph.
+    """A board of spaces. ``cells`` keeps the marks by row; see ``pnp.facts.waters`` for the graph.
 
     A mark is a space's name, such as ``c4``; touching cells of one name are one space. The legend
     is looked up by the whole name, then by the name without its digits. A mark that ends in ``#``
@@ -212,12 +242,18 @@ class Map(Ruled):
     board: Frame = Frame()
     grid: Grid = Grid()
     cells: Annotated[Rows, block("cells")]
+    spaces: SpaceKinds = ()
     legend: Annotated[dict[str, Legend], Field(max_length=MOST_ENTRIES)]
     closed: Annotated[tuple[Pair, ...], Field(max_length=MOST_ENTRIES)] = ()
     red_edges: Annotated[tuple[Pair, ...], Field(max_length=MOST_ENTRIES)] = ()
     inset: Inset = Inset()
     joinable: Flag = False
     art: Annotated[tuple[Art, ...], Field(max_length=MOST_ITEMS)] = ()
+
+    @model_validator(mode="before")
+    @classmethod
+    def _worded(cls, value: Any) -> Any:
+        return worded(value)
 
     @model_validator(mode="after")
     def _titled_inside(self) -> Map:
@@ -233,6 +269,16 @@ class Map(Ruled):
     def entry(self, name: str) -> Legend | None:
         """Return what the legend says of a space's name; None where it says nothing."""
         return self.legend.get(name) or self.legend.get(stem(name))
+
+    @cached_property
+    def kinds(self) -> dict[str, SpaceKind]:
+        """The kinds of space that this map knows."""
+        return in_force(self.spaces)
+
+    def drawn(self, name: str) -> str | None:
+        """Return how a space is drawn, by its name; None where the legend says nothing of it."""
+        entry = self.entry(name)
+        return None if entry is None else self.kinds[entry.type].draw
 
 
 FILE = Map

@@ -227,5 +227,15 @@ class Mats(Ruled):
                 for k, places in enumerate(area.places):
                     yield ("pieces", i, "areas", j, "places", k), mat, places
 
+    @property
+    def counting(self) -> Iterator[tuple[tuple[str | int, ...], Track]]:
+        """Yield all tracks, each with its path."""
+        for i, mat in enumerate(self.pieces):
+            for j, track in enumerate(mat.tracks):
+                yield ("pieces", i, "tracks", j), track
+            for j, area in enumerate(mat.areas):
+                for k, track in enumerate(area.tracks):
+                    yield ("pieces", i, "areas", j, "tracks", k), track
+
 
 FILE = Mats

@@ -115,7 +115,7 @@ class Mosaic(Ruled):
     """A file of such cards. ``arrangement`` names the kind of card for each place, in rows;
     ``stock`` is how thick a card is.
 
-    See ``pnp.model.sectors`` for its layouts and which sectors touch. Cards are never turned.
+    See ``pnp.facts.sectors`` for its layouts and which sectors touch. Cards are never turned.
     """
 
     pnp: Version = 1

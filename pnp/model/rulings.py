@@ -19,6 +19,7 @@ from pnp.diagnostics import nearest
 from pnp.model.game import Prose
 from pnp.model.record import Id, Record, Version, fail
 from pnp.model.ruled import Choice, Fact
+from pnp.model.vocabulary import SpaceKinds
 
 Number = Annotated[str, StringConstraints(pattern=r"^R-[A-Z]+-\d\d$")]
 Line = Annotated[str, StringConstraints(pattern=r"^L\d+(-\d+)?$")]
@@ -134,13 +135,26 @@ class Rulings(Record):
     """The file ``rulings.yaml`` of a game; its id is that of the game.
 
     Of a game that keeps the rules of a bundled one, these facts and decisions are laid over those,
-    by their names.
+    by their names. ``spaces`` are the kinds of space that its boards know besides general ones.
     """
 
     pnp: Version = 1
     rulings: Id
     facts: tuple[GameFact, ...] = ()
     decisions: tuple[Ruling, ...] = ()
+    spaces: SpaceKinds = ()
+
+    @model_validator(mode="after")
+    def _each_once(self) -> Rulings:
+        seen: set[str] = set()
+        for i, kind in enumerate(self.spaces):
+            if kind.space in seen:
+                message = f"two kinds of space are named '{kind.space}'"
+                raise fail(
+                    "duplicate-id", message, "give one of them another name", "spaces", i, "space"
+                )
+            seen.add(kind.space)
+        return self
 
 
 FILE = Rulings

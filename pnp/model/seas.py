@@ -21,7 +21,7 @@ from pnp.model.tokens import Long, Short
 
 
 class Seas(Ruled):
-    """A layout, drawn on a card. See ``pnp.model.tiles`` for what follows from it.
+    """A layout, drawn on a card. See ``pnp.facts.tiles`` for what follows from it.
 
     ``cells`` are the quarters of tiles: a mark for each tile, four times in a square, ``.`` for
     land. ``tiles`` is how many there must be, ``tile`` the width of the real ones.

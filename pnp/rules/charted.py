@@ -6,7 +6,7 @@ from typing import Any
 
 from pnp.content.files import File
 from pnp.diagnostics import Report
-from pnp.model.waters import Waters, chart
+from pnp.facts.waters import Waters, chart
 from pnp.rules.facts import Setting
 
 

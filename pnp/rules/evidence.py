@@ -14,6 +14,7 @@ from typing import Any, TypeAlias
 
 from pnp.content.files import File, Gather
 from pnp.content.structure import span_of
+from pnp.content.told import EFFECT
 from pnp.diagnostics import Report, Severity
 from pnp.model.deck import Card, Deck
 from pnp.model.record import Record
@@ -132,6 +133,11 @@ class _Doubts:
             for name in card.columns:
                 if span_of(file.node, ("cards", i, name)) in spans:
                     yield file.path, i, name
+            steps = (
+                ("cards", i, EFFECT, n, key) for n, step in enumerate(card.effect) for key in step
+            )
+            if any(span_of(file.node, where) in spans for where in steps):
+                yield file.path, i, EFFECT
 
 
 @dataclass
@@ -191,6 +197,11 @@ class _Watched(Card):
     @property
     def fields(self) -> dict[str, str]:
         return _Fields(super().fields, self._place, self._cells)
+
+    def __getattribute__(self, name: str) -> Any:
+        if name == EFFECT:
+            self._cells.add((*self._place, name))
+        return super().__getattribute__(name)
 
 
 class _Fields(dict[str, str]):

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any, Self
 
 from pnp.content.files import File
 from pnp.diagnostics import Report
-from pnp.model.spaces import Board, Space
-from pnp.model.survey import board_on
-from pnp.model.waters import Waters
+from pnp.facts.spaces import Board, Space
+from pnp.facts.survey import board_on
+from pnp.facts.waters import Waters
 from pnp.rules.charted import waters_of
 from pnp.rules.facts import Facts, Setting
 
@@ -34,17 +34,20 @@ class MapFile(Facts):
 class Drawn(MapFile):
     """A map with its board cut into areas, in millimetres."""
 
-    def __init__(self, file: File[Any], setting: Setting, board: Board, waters: Waters) -> None:
+    def __init__(self, file: File[Any], setting: Setting, board: Board) -> None:
         super().__init__(file, setting)
         self.board = board
-        self.waters = waters
+
+    @property
+    def waters(self) -> Waters:
+        return self.board.waters
 
     @classmethod
     def of(cls, file: File[Any], setting: Setting, report: Report) -> Self | None:
         reporter = file.reporter(report)
         waters = waters_of(file, setting, report)
-        board = board_on(waters.lattice, file.record, reporter) if waters is not None else None
-        return None if waters is None or board is None else cls(file, setting, board, waters)
+        board = board_on(waters, reporter) if waters is not None else None
+        return None if board is None else cls(file, setting, board)
 
     @cached_property
     def entered(self) -> tuple[Space, ...]:
@@ -59,4 +62,4 @@ class Drawn(MapFile):
 
     def mark(self, space: str) -> tuple[str, int, int]:
         """Return the path of the first mark of a space."""
-        return ("cells", *self.board.spaces[space].place)
+        return self.waters.cell(space)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, cast
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.model.braces import FIELD
 from pnp.model.roles import EMBLEM
+from pnp.model.vocabulary import CROSS
 from pnp.rules.dealt import shown, sides
 from pnp.rules.dressed import Dressed
 from pnp.rules.marked import Marked
@@ -47,7 +48,8 @@ class Pictured(Dressed, Marked):
         def asked(path: Where, name: str) -> bool:
             """Tell whether an icon is drawn; none is where a key that may be left out is empty."""
             needed = path[0] == "kinds" or "icons" in path or (path[0] == "colours" and emblem)
-            return needed if not name else name != fine
+            painted = name == CROSS and "spaces" in path
+            return needed if not name else name != fine and not painted
 
         return tuple(dict.fromkeys((path, name) for path, name in found if asked(path, name)))
 
@@ -61,6 +63,7 @@ class Pictured(Dressed, Marked):
         for key, value in node.entries:
             here = (*path, key.text)
             named = key.text in KEYS or here == ("colours", *here[1:2])
+            named |= path[-3:-2] == ("spaces",) and path[-1] in ("which", "yields")
             if key.text == "outline" and isinstance(value, Scalar):
                 named = self.file.kind == "tokens" and _OUTLINE.fullmatch(value.text) is not None
             if isinstance(value, Scalar) and named and not cards and not FIELD.search(value.text):

@@ -59,6 +59,7 @@ class Finding:
     """That the pattern of a rule was found at ``path`` of the record that the rule looks at.
 
     ``severity`` stands in for that of the rule; ``file`` names another file than the rule's own;
+    ``word`` is what of a text is meant, as it is written;
     ``labels`` are further places as (path, text), or (path, text, file).
     """
 
@@ -71,6 +72,7 @@ class Finding:
     marks: tuple[Mark, ...] = ()
     fix: Fix | None = None
     file: File[Record] | None = None
+    word: str = ""
 
 
 @dataclass(frozen=True, slots=True)

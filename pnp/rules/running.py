@@ -8,7 +8,9 @@ from itertools import islice
 from typing import Any
 
 from pnp.content.files import File
+from pnp.content.filling import place
 from pnp.content.fixes import respelled
+from pnp.content.nodes import Scalar, at
 from pnp.content.structure import span_of
 from pnp.diagnostics import MOST_FAULTS, Diagnostic, Label, Report, Severity
 from pnp.model.record import Record
@@ -127,7 +129,10 @@ def _in_order(entries: Sequence[Entry]) -> Iterator[Entry]:
 
 def _diagnostic(entry: Entry, item: Finding, file: File[Record]) -> Diagnostic:
     severity = item.severity or entry.rule.severity
-    span = span_of((item.file or file).node, item.path)
+    node = (item.file or file).node
+    span, value = span_of(node, item.path), at(node, item.path)
+    if item.word and isinstance(value, Scalar):
+        span = place(value, item.word)
     # Cards of one product share the places of what they say.
     places = dict.fromkeys(_label(given, file) for given in item.labels)
     labels = tuple(label for label in places if label.span != span)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from pnp.content.files import File
 from pnp.content.nodes import Mapping, Scalar, at
+from pnp.content.told import EFFECT
 from pnp.diagnostics import closest
 from pnp.model.braces import FIELD, fields_in
 from pnp.rules.dealt import sides
@@ -67,6 +68,12 @@ class Shown(Facts):
                                 found.setdefault(i, {}).setdefault(field, {})[name] = None
         return dict(sorted(found.items()))
 
+    @property
+    def undone(self) -> tuple[int, ...]:
+        """The places of the cards with steps whose words no box shows."""
+        cards = enumerate(self.record.cards)
+        return tuple(i for i, card in cards if card.effect and not _effect_in(card, self.printed))
+
     def misnamed(self) -> Iterator[tuple[Where, str, str]]:
         """Yield the path of each field for which a box waits and that no card and no box has, with
         the one that is meant. A layout may be that of several decks, and wait for what only cards
@@ -88,11 +95,12 @@ def untold(file: File[Deck]) -> Iterator[tuple[int, str]]:
         field for name, box in deck.layout.items() if not box.when for field in box.fields(name)
     }
     for i, card in enumerate(deck.cards):
-        open_ = [field for field in card.fields if field not in always]
+        fields = [*card.fields, EFFECT] if card.effect else list(card.fields)
+        open_ = [field for field in fields if field not in always]
         if open_:
             told = _told(deck, card)
             missing = [field for field in open_ if not told(field)]
-            through = _through(file, i, card.fields.keys() - {*missing}) if missing else set()
+            through = _through(file, i, {*fields} - {*missing}) if missing else set()
             yield from ((i, field) for field in missing if field not in through)
 
 
@@ -127,7 +135,15 @@ def _told(deck: Deck, card: Card) -> Callable[[str], bool]:
         if box.draw == "text":
             text = FIELD.sub(lambda found: values.get(found[1], ""), box.content(name) or "")
             said.append(_words(text))
-    return lambda field: field in shown or _says(said, field, values[field])
+    if card.effect and _effect_in(card, shown):
+        shown.add(EFFECT)
+    return lambda field: field in shown or _says(said, field, values.get(field, ""))
+
+
+def _effect_in(card: Card, shown: Collection[str]) -> bool:
+    """Tell whether all steps of a card are among what is shown, together or one by one."""
+    each = (f"{EFFECT}-{n}" in shown for n in range(1, len(card.effect) + 1))
+    return EFFECT in shown or all(each)
 
 
 def _says(said: list[str], field: str, value: str) -> bool:

@@ -16,14 +16,14 @@ from typing import Any
 
 from pnp.content.files import File
 from pnp.diagnostics import Report, Reporter, closest, nearest, told_apart
+from pnp.facts.sectors import check as check_sectors
+from pnp.facts.squares import survey as survey_squares
+from pnp.facts.tiles import laid, miscounted
+from pnp.facts.waters import chart
 from pnp.model.course import check_track
 from pnp.model.deck import Deck
 from pnp.model.key import Key
 from pnp.model.mats import Mats
-from pnp.model.sectors import check as check_sectors
-from pnp.model.squares import survey as survey_squares
-from pnp.model.tiles import laid, miscounted
-from pnp.model.waters import chart
 from pnp.pictures import PictureError, find, read
 from pnp.rules.charted import waters_of
 from pnp.rules.dealt import shown, sides

@@ -37,6 +37,8 @@ waters:
   - {name: Still, at: f4}
 art:
   - {draw: fish, at: g1, size: 12mm}
+spaces:
+  - {space: wharf, passable: true, draw: pier, which: {port: anchor, x: cross}}
 """
 
 

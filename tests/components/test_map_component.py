@@ -13,8 +13,8 @@ from pnp.components.chart.place import BADGE, MEDALLION, TOKEN, arrange
 from pnp.content.source import parse
 from pnp.content.structure import span_of, structure
 from pnp.diagnostics import Report, Reporter, Source
+from pnp.facts.survey import build
 from pnp.model.map import Map
-from pnp.model.survey import build
 from pnp.piece import Piece
 from pnp.scene import Group, Item, Path, Text
 

@@ -15,10 +15,10 @@ from pnp.components.sectors.plan import SHORE, Plan, plan
 from pnp.content.source import decode, parse
 from pnp.content.structure import structure
 from pnp.diagnostics import Report
+from pnp.facts.sectors import places
 from pnp.geometry import box_of, depths, disc, overlap, polygons, subtract
 from pnp.library import content_dir
 from pnp.model.mosaic import Mosaic
-from pnp.model.sectors import places
 from pnp.piece import Piece
 from pnp.scene import Rect
 

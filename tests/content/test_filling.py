@@ -175,6 +175,33 @@ def test_a_value_may_be_a_number_in_force(tmp_path: Path) -> None:
     assert printed(found, "rules", "body", 0, "text") == "7, 9"
 
 
+def test_steps_are_told_together_and_one_by_one(tmp_path: Path) -> None:
+    found, report = project(tmp_path)
+    assert report.diagnostics == ()
+    first, second = "Pay three :rum:.", "All are caught by Cem."
+    for name, words in (("", f"{first} {second}"), ("-1", first), ("-2", second)):
+        assert printed(found, "crew", "cards", 2, f"{{effect{name}}}") == words
+
+
+def test_a_deck_with_faults_is_a_fault_once(tmp_path: Path) -> None:
+    crew = DECK.replace("{catch: all}", "{catch: al}")
+    _, report = project(tmp_path, "'{count deck/crew} cards'", crew=crew)
+    assert {found.code for found in report.diagnostics} == {"unknown-step"}
+
+
+def test_bases_count_by_ids_of_their_own(tmp_path: Path) -> None:
+    standees = (
+        "standees: ships\ntitle: Ships\npieces:\n"
+        "  - {id: brig, title: Brig, size: [30mm, 40mm], quantity: 3, base: tabs,"
+        " front: {icon: ship}}\n"
+    )
+    game = GAME.replace("[deck/crew]", "[deck/crew, standees/ships]")
+    text = "'{count standees/ships}, {count brig}, {count brig-base}'"
+    found, report = project(tmp_path, text, game=game, ships=standees)
+    assert report.diagnostics == ()
+    assert printed(found, "rules", "body", 0, "text") == "3, 3, 3"
+
+
 def test_what_was_written_is_kept(tmp_path: Path) -> None:
     found, _ = project(tmp_path, "'{hold} coins'")
     assert found is not None

@@ -8,10 +8,10 @@ from itertools import product
 import pytest
 from small_maps import read, text_of
 
+from pnp.facts.facing import UPRIGHT, Facing, facing
+from pnp.facts.spaces import Board
 from pnp.geometry import boundary, reflected
-from pnp.model.facing import UPRIGHT, Facing, facing
 from pnp.model.map import Grid
-from pnp.model.spaces import Board
 
 NUMBERED = ["c1 c1 c2 c3 c3", "c4 c5# c5# c6 c6", "c4 c5# c7 c7# c6", "c8 c8# c9 c7 c6"]
 WORDS = [re.sub(r"\d", lambda found: "abcdefghij"[int(found[0])], row) for row in NUMBERED]

@@ -26,7 +26,7 @@ LOOKS = frozenset(
     _words(
         "title subtitle label note aside minutes age pattern border shape ground grounds rim ink"
         " accent art icon badge draw pip theme scheme also flavour foot line icons extra"
-        " cartouche epithet job picture skin unprinted tone text1 text2 text3"
+        " cartouche epithet job picture skin unprinted tone"
     )
 )
 # Keys with a value that is taken where none is written, none of them a number of a rulebook.
@@ -42,6 +42,8 @@ COSTLIEST = 20
 LOT = {"chest": 12, "map": 8, "coin": 70, "fish": 20, "plantain": 20, "rum": 20, "spyglass": 20}
 HOLD = 4
 """The smallest hold; an export or a delivery that fits it fits every ship."""
+PORTS = 5
+"""There are more jungles than ports."""
 BEST_DICE = 12
 """Three red dice of four cutlasses each."""
 
@@ -226,15 +228,35 @@ def _number(mutant: Mutant, before: str) -> str:
         return "the id of the card says which event it is"
     if mutant.operator == "drop-supply" and mutant.path == ("supply",):
         return "a game need not promise anything"
-    if mutant.operator == "bump-number" and str(mutant.path[-1]).startswith("win"):
-        wins = re.findall(r'win\d: "(\d+)"', mutant.text)
-        falling = sorted(map(int, wins), reverse=True) == list(map(int, wins))
-        # The rulebook's table has these four, and 10 for the one in the middle.
-        each = set(wins) == {"9", "10", "11", "12"} and wins[len(wins) // 2] == "10"
-        return "thresholds still fall" if falling and each else ""
+    if (
+        mutant.file == "decks/quest.yaml"
+        and mutant.operator == "drop-item"
+        and "effect" in mutant.path
+    ):
+        card = yaml.load(mutant.text, yaml.BaseLoader)["cards"][mutant.path[1]]  # noqa: S506
+        left = [next(iter(step)) for step in card.get("effect", ())]
+        # What is paid at each place needs the places.
+        return "" if left in ([], ["toll"]) else "a quest of fewer steps"
+    if mutant.file == "decks/quest.yaml" and mutant.operator in ("bump-number", "bump-amount"):
+        return _quest(mutant, before)
     if mutant.operator == "swap-values" and mutant.path[-1] in ("id", "card"):
         return _ids_swapped(mutant)
     return ""
+
+
+def _quest(mutant: Mutant, before: str) -> str:
+    """Tell of a number of a special quest, whose worth and steps are its author's choice."""
+    place, key = mutant.path[1], str(mutant.path[-1])
+    assert isinstance(place, int)
+    old, new = (
+        yaml.load(text, yaml.BaseLoader)["cards"][place]  # noqa: S506
+        for text in (before, mutant.text)
+    )
+    values = [step[key] for step in new["effect"] if key in step]
+    if key == "times":
+        return "as many places as there are" if 0 < int(values[0]) <= PORTS else ""
+    # What a step asks to pay is a demand like that of other quests.
+    return _bumped("demand", {}, {"demand": values[0]}) if values else _bumped(key, old, new)
 
 
 def _ids_swapped(mutant: Mutant) -> str:
@@ -282,6 +304,8 @@ def _table(mutant: Mutant, before: str) -> str:
     if mutant.operator in ("bump-number", "bump-far", "bump-amount"):
         return _bumped(str(key), old[row], new[row])
     if mutant.operator == "swap-cells":
+        if (deck, key) == ("quest", "target") and old[row]["place"] == old[row - 1]["place"]:
+            return "two quests lead to each other's places"
         return _swapped(str(key), deck, old)
     return ""
 
@@ -308,8 +332,6 @@ def _bumped(key: str, old: dict[str, str], new: dict[str, str]) -> str:
         return "another worth in fame" if 0 <= int(value) <= 12 else ""
     if key == "strength":
         return "still to be beaten" if 0 < int(value) <= BEST_DICE else ""
-    if key == "steps":
-        return ""
     if key == "demand":
         cargo = sum(n for n, icon in amounts if icon not in ("coin", "spyglass"))
         return "fits the smallest hold" if cargo <= HOLD and amounts else ""

@@ -11,12 +11,14 @@ from mutations.text import Mutant
 UNKNOWN = "nobody has looked at this one yet"
 DRAWN = "told when the piece is drawn, by build and by validate --drawn; no rule reads this field"
 PROSE = "prose: both sentences are sound, only a reader knows to which of the two each belongs"
+SWAPPED = "both steps are sound, only the rulebook knows which card has which"
+TWICE = "a step may be done twice, and the card says so"
 PICTURE = "a picture: nothing in the file says which icon belongs to which title"
 REASONS = (
-    ("micro-pirates", "decks/action.yaml", "swap-values", ".text", PROSE),
+    ("micro-pirates", "decks/action.yaml", "swap-values", ".port", SWAPPED),
+    ("micro-pirates", "decks/quest.yaml", "double-item", ".effect", TWICE),
     ("micro-pirates", "decks/ghost-ship.yaml", "swap-values", ".text", PROSE),
     ("micro-pirates", "oceans/ocean.yaml", "swap-values", ".text", PROSE),
-    ("micro-pirates", "decks/quest.csv", "misspell-icon", "where of", DRAWN),
     ("piece-packing-pirates", "decks/suits.csv", "misspell-name", "symbol of", DRAWN),
     ("piece-packing-pirates", "decks/suits.csv", "drop-cell", "symbol of", DRAWN),
     ("piece-packing-pirates", "mats/play-mat.yaml", "swap-values", ".icon", PICTURE),

@@ -46,9 +46,11 @@ def not_run(verdict: Verdict) -> set[str]:
     return {rule for rule, _ in verdict.skipped}
 
 
-def hide(kit: Path, field: str, text: str) -> None:
-    """Print ``text`` on quests where a field was shown, and name the field under ``unprinted``."""
-    change(kit / "decks" / "quest.yaml", ("unprinted: [", f"unprinted: [{field}, "))
+def hide(kit: Path, field: str, text: str, *, unprinted: bool = True) -> None:
+    """Print ``text`` on quests where a field was shown; the field may be named as ``unprinted``."""
+    if unprinted:
+        table = "data: quest.csv\n"
+        change(kit / "decks" / "quest.yaml", (table, f"{table}unprinted: [{field}]\n"))
     layout = kit / "layouts" / "quest.yaml"
     lines = layout.read_text("utf-8").splitlines()
     lines = [line for line in lines if not line.startswith(f"  {field}:")]
@@ -81,8 +83,7 @@ def test_nothing_is_proved_of_a_field_beside_which_the_card_says_otherwise(
 
 
 def test_a_text_that_says_the_value_of_a_field_prints_it(kit: Path) -> None:
-    hide(kit, "demand", "Pay {demand} here")
-    change(kit / "decks" / "quest.yaml", ("[demand, ", "["))
+    hide(kit, "demand", "Pay {demand} here", unprinted=False)
     verdict = judged(kit)
     assert QUESTS in proved(verdict)
     assert verdict.unprinted == ()
@@ -135,9 +136,28 @@ def test_a_fault_in_a_file_that_a_claim_does_not_ask_for_leaves_it(kit: Path) ->
 
 
 def test_what_is_not_looked_at_is_not_counted_as_shown(kit: Path) -> None:
+    others = (("visit:", "tour:"), ("settle", "clear"), ("beat", "duel"))
+    change(kit / "decks" / "quest.yaml", *others)
     (said,) = [claim.text for claim in judged(kit).proved if claim.rule == QUESTS]
-    assert said.startswith("26 of 26 quests to raid, deliver or explore can be completed")
-    assert "7 others" in said
+    assert said.startswith("28 of 28 quests whose steps are known can be completed")
+    assert "5 others" in said
+
+
+def test_nothing_is_proved_of_steps_that_no_box_shows(kit: Path) -> None:
+    box = "  effect: {draw: text,"
+    change(kit / "layouts" / "quest.yaml", (box, "  told: {draw: text, text: Do as you like,"))
+    verdict = judged(kit)
+    assert QUESTS not in proved(verdict)
+    assert {found.code for found in verdict.findings} >= {"unknown-field"}
+    assert FAME in proved(verdict)
+
+
+def test_nothing_is_proved_of_a_step_at_fault(kit: Path) -> None:
+    change(kit / "decks" / "quest.yaml", ('pay: "3 :fish:"', "pay: three fish"))
+    verdict = judged(kit)
+    assert "amount-unreadable" in {found.code for found in verdict.findings}
+    assert QUESTS not in proved(verdict)
+    assert QUESTS in not_run(verdict)
 
 
 @pytest.mark.parametrize(

@@ -11,11 +11,11 @@ from pnp.content.files import File
 from pnp.content.project import bundled_games, load
 from pnp.diagnostics import Report, Severity
 from pnp.drawing import drawn
+from pnp.facts.spaces import Board
+from pnp.facts.survey import build
 from pnp.geometry import boundary, reflected
 from pnp.library import content_dir
 from pnp.model.record import Record
-from pnp.model.spaces import Board
-from pnp.model.survey import build
 from pnp.scaffold import scaffold
 from pnp.validate import Wish, validate
 

@@ -11,8 +11,8 @@ from pnp.components import board as boards
 from pnp.components.pen import Pen
 from pnp.content.files import File
 from pnp.diagnostics import Report
-from pnp.model.board import Board
-from pnp.model.squares import name_of, survey
+from pnp.facts.squares import survey
+from pnp.model.board import Board, name_of
 from pnp.scene import Group, rectangle
 from pnp.theme import Theme
 

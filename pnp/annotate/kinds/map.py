@@ -13,9 +13,9 @@ from pnp.components.chart import marks
 from pnp.components.chart.place import HANDLE, MEDALLION, Places
 from pnp.content.files import File
 from pnp.diagnostics import Report
+from pnp.facts.spaces import Space
 from pnp.geometry import depths, on_lines
 from pnp.model.map import Map, stem
-from pnp.model.spaces import Space
 from pnp.scene import Group, Point, Rect, rectangle
 from pnp.theme import Theme
 

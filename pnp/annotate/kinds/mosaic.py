@@ -15,10 +15,10 @@ from pnp.components.sectors.front import art, plate
 from pnp.components.sectors.plan import plan
 from pnp.content.files import File
 from pnp.diagnostics import Report
+from pnp.facts.sectors import Place as Spot
+from pnp.facts.sectors import check, places, shape
+from pnp.facts.sectors import layouts as all_layouts
 from pnp.model.mosaic import Mosaic
-from pnp.model.sectors import Place as Spot
-from pnp.model.sectors import check, places, shape
-from pnp.model.sectors import layouts as all_layouts
 from pnp.scene import Group, Item, Matrix, Path, Rect, Stroke, rectangle
 from pnp.theme import Theme
 

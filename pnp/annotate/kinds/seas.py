@@ -12,10 +12,10 @@ from pnp.components import seas
 from pnp.components.pen import Pen
 from pnp.content.files import File
 from pnp.diagnostics import Report
+from pnp.facts.tilemarks import LAND, Cell, space_of
+from pnp.facts.tiles import laid, marked
 from pnp.geometry import box_of, grow, inscribed_circle, join, outline
 from pnp.model.seas import Seas
-from pnp.model.tilemarks import LAND, Cell, space_of
-from pnp.model.tiles import laid, marked
 from pnp.scene import Group, Item, Matrix, Path, Rect, Stroke, rectangle
 from pnp.theme import Theme
 

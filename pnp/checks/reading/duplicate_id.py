@@ -1,4 +1,4 @@
-"""Two files of one kind, two parts, or two rows of tables that are combined, bear the same id.
+"""Two files of one kind, two parts, two kinds of space or two combined rows bear the same id.
 
 Whoever names the id could mean either, and the files that are printed of them would overwrite
 each other.

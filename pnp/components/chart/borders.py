@@ -10,6 +10,7 @@ import math
 from collections.abc import Iterator
 
 from pnp.components.chart.coast import paths
+from pnp.facts.spaces import LEAST_WATER, Board, Border
 from pnp.geometry import (
     Area,
     boundary,
@@ -22,7 +23,6 @@ from pnp.geometry import (
     overlap,
     subtract,
 )
-from pnp.model.spaces import LEAST_WATER, Board, Border
 from pnp.scene import Item, Path, Point, Stroke, line
 from pnp.theme import Theme
 
@@ -33,9 +33,10 @@ def borders(board: Board, theme: Theme) -> Iterator[Item]:
     shut = [b for b in board.borders if b.state == "closed" and not {b.a, b.b} & fenced]
     for border in open_ones:
         yield from _open(board, border, theme)
+    land = {space.id for space in board.drawn("land")}
     for border in shut:
         # Where a space is landlocked nobody looks for a way; a ridge there would only be noise.
-        if "land" in (board.spaces[border.a].legend.type, board.spaces[border.b].legend.type):
+        if {border.a, border.b} & land:
             yield from _open(board, border, theme)
         elif border.water < LEAST_WATER:
             yield from _ridge(border, theme, theme.colour("space.border.land"), 0.32)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.components.chart.strokes import neat
+from pnp.facts.spaces import Board
 from pnp.geometry import Area, boundary, box_of, chains, grow, outline, overlap, subtract, thinned
-from pnp.model.spaces import Board
 from pnp.scene import Item, Path, Segments, Stroke, polyline, rectangle
 from pnp.theme import Theme
 

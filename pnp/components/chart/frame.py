@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.model.spaces import Board, inset_of
+from pnp.facts.rim import inset_of
+from pnp.facts.spaces import Board
 from pnp.scene import (
     Group,
     Item,

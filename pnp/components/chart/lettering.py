@@ -10,8 +10,9 @@ from pnp.components.chart.crowd import clearance
 from pnp.components.chart.place import HANDLE, MEDALLION, TOKEN, Name, Places
 from pnp.components.pen import Pen
 from pnp.diagnostics import Reporter
+from pnp.facts.rim import inset_of
+from pnp.facts.spaces import Board, Space
 from pnp.geometry import Lines, boundary, box_of, join, length, overlap
-from pnp.model.spaces import Board, Space, inset_of
 from pnp.scene import Point, Rect
 from pnp.text.shaping import width as text_width
 from pnp.theme import Theme
@@ -36,15 +37,15 @@ def arrange_names(board: Board, places: Places, theme: Theme, reporter: Reporter
         borders=join([border.lines for border in board.borders]),
         fences=join([boundary(space.area) for space in board.spaces.values() if space.fenced]),
     )
-    for space in sorted(board.spaces.values(), key=lambda space: space.legend.port is None):
+    for space in sorted(board.spaces.values(), key=lambda space: not space.place.amounts):
         if not space.legend.name:
             continue
         where = ("legend", _mark(board, space), "name")
-        style = theme.style("label.sea" if space.legend.port is None else "label.port")
+        style = theme.style("label.port" if space.place.amounts else "label.sea")
         Pen(theme, reporter).glyphs(where, space.legend.name, style)
         size = Rect(0, 0, text_width(space.legend.name, style) + 1.2, style.size * 1.05)
         if not _place(board, places, ground, space, size):
-            tell = reporter.warning if space.legend.port is None else reporter.error
+            tell = reporter.error if space.place.amounts else reporter.warning
             tell(
                 where,
                 "name-crowded-out",
@@ -60,7 +61,7 @@ def _mark(board: Board, space: Space) -> str:
 
 def _place(board: Board, places: Places, ground: _Ground, space: Space, size: Rect) -> bool:
     """Find a box of ``size`` for the name of a space and take it; False when all are crowded."""
-    sea = space.legend.port is None
+    sea = not space.place.amounts
     best: tuple[float, Rect] | None = None
     around = places.medallions.get(space.id, space.middle)
     boxes = (box for reach in _reaches(space) for box in _boxes(around, reach, size))
@@ -78,8 +79,8 @@ def _place(board: Board, places: Places, ground: _Ground, space: Space, size: Re
 
 def _reaches(space: Space) -> tuple[float, ...]:
     """Return how far from the middle a name may begin, the best first."""
-    if space.legend.port is not None:
-        return (MEDALLION + (HANDLE - 0.5 if space.legend.port.shipyard else 0.4),)
+    if space.place.amounts:
+        return (MEDALLION + (HANDLE - 0.5 if space.place.wheel else 0.4),)
     if space.legend.art is not None:
         return (space.radius + 0.8, space.radius + 3.0, space.radius + 6.0, space.radius + 9.0)
     return (2.0, 5.0, 8.0, 11.0)

@@ -12,14 +12,15 @@ from collections.abc import Iterator
 
 from pnp.components.chart.place import (
     BADGE,
-    CROSS,
+    CROSS_SIZE,
     MEDALLION,
     Places,
     open_water,
 )
+from pnp.components.pen import Pen
+from pnp.facts.spaces import Board, Space
+from pnp.facts.waters import Place
 from pnp.geometry import contains, wander
-from pnp.model.map import Port
-from pnp.model.spaces import Board, Space
 from pnp.scene import (
     Group,
     Item,
@@ -43,24 +44,24 @@ from pnp.theme import Theme
 
 def medallions(board: Board, places: Places, theme: Theme) -> Iterator[Item]:
     for name, at in places.medallions.items():
-        port = board.spaces[name].legend.port
-        assert port is not None
-        yield from medallion(at, port, theme)
+        yield from _medallion(at, board.spaces[name].place, theme)
 
 
-def medallion(at: Point, port: Port, theme: Theme) -> Iterator[Item]:
-    x, y = at
+def _medallion(at: Point, place: Place, theme: Theme) -> Iterator[Item]:
+    (x, y), amounts = at, place.amounts
     ink, ground = theme.colour("medallion.line"), theme.colour("medallion")
     r = MEDALLION
-    if port.shipyard:
+    if place.wheel:
         yield from _wheel(at, r, theme)
     yield Path(circle(x, y, r), fill=ground, stroke=Stroke(ink, 0.55))
     yield Path(circle(x, y, r - 0.65), stroke=Stroke(ink, 0.16))
-    yield Path(
-        line(x, y - r + 1.6, x, y + r - 1.6), stroke=Stroke(ink, 0.16, (0.02, 0.75), "round")
-    )
+    if len(amounts) > 1:
+        yield Path(
+            line(x, y - r + 1.6, x, y + r - 1.6), stroke=Stroke(ink, 0.16, (0.02, 0.75), "round")
+        )
     style = theme.style("medallion.number")
-    for dx, icon, amount in ((-2.75, "gold", port.gold), (2.75, "resource", port.resources)):
+    for i, (icon, amount) in enumerate(amounts):
+        dx = 2.75 * (2 * i - len(amounts) + 1)
         yield from picture(theme, icon, x + dx, y - 2.1, 4.5, theme.colour(f"medallion.{icon}"))
         yield text_line(str(amount), style, x + dx, y + 4.25, "middle")
 
@@ -92,13 +93,21 @@ def crosses(places: Places, theme: Theme) -> Iterator[Item]:
     """Yield the cross of each coast, painted with two strokes of a brush."""
     colour, halo = theme.colour("cross"), theme.colour("land")
     for x, y in (at for banks in places.crosses.values() for at in banks):
-        s = CROSS * 0.72
+        s = CROSS_SIZE * 0.72
         arms = (
             *line(x - s, y - s * 0.8, x + s, y + s * 0.8),
             *line(x + s, y - s * 0.8, x - s, y + s * 0.8),
         )
         yield Path(arms, stroke=Stroke(halo, 1.7, cap="round"))
         yield Path(arms, stroke=Stroke(colour, 0.75, cap="round"))
+
+
+def icons(board: Board, places: Places, pen: Pen) -> Iterator[Item]:
+    """Yield the icon of each kind of space that has one, in each of its spaces."""
+    for name, at in places.icons.items():
+        kind = board.spaces[name].place.kind
+        where = ("spaces", board.map.spaces.index(kind), "icon")
+        yield from pen.icon(where, kind.icon or "", *at, 2 * BADGE, pen.theme.colour("label"))
 
 
 def badges(board: Board, places: Places, theme: Theme) -> Iterator[Item]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from pnp.components.chart.crowd import Crowd, Disc
+from pnp.facts.spaces import Board, Space
 from pnp.geometry import (
     Area,
     box_of,
@@ -21,7 +22,7 @@ from pnp.geometry import (
     wander,
     within,
 )
-from pnp.model.spaces import Board, Space
+from pnp.model.vocabulary import CROSS
 from pnp.scene import Point, Rect
 
 # A ship token of 16 mm with a 12 mm die on it turns inside a disc of 17 mm.
@@ -29,7 +30,7 @@ TOKEN = 8.5
 MEDALLION = 6.8
 HANDLE = 2.9  # how far the handles of a shipyard's wheel reach beyond the medallion
 BADGE = 3.4
-CROSS = 1.9
+CROSS_SIZE = 1.9
 TOWN = 2.7
 SHORE = 3.4  # how far inland of its own water a cross stands
 LEAST_BANK = 45.0  # square millimetres of land that are worth a cross of their own
@@ -55,6 +56,7 @@ class Places:
     badges: dict[str, Point] = field(default_factory=dict)
     starts: dict[str, Point] = field(default_factory=dict)
     crosses: dict[str, tuple[Point, ...]] = field(default_factory=dict)
+    icons: dict[str, Point] = field(default_factory=dict)
     towns: list[Point] = field(default_factory=list)
     names: list[Name] = field(default_factory=list)
     taken: Crowd = field(default_factory=Crowd)
@@ -67,11 +69,10 @@ def arrange(board: Board) -> Places:
     """Return places for the marks of every space; what matters most chooses first."""
     places = Places()
     for space in board.spaces.values():
-        port = space.legend.port
-        if port is not None:
+        if space.place.amounts:
             medallion, ship = _port(space, board.frame)
             places.medallions[space.id], places.ships[space.id] = medallion, ship
-            places.take(medallion, MEDALLION + (HANDLE if port.shipyard else 0.6))
+            places.take(medallion, MEDALLION + (HANDLE if space.place.wheel else 0.6))
         elif space.passable:
             places.ships[space.id] = space.middle
     for ornament in ornaments(board):
@@ -80,18 +81,20 @@ def arrange(board: Board) -> Places:
         places.take(ornament.at, ornament.size * reach + 1.0)
     for space in board.spaces.values():
         _badges(space, places)
-        if space.legend.type == "impassable" and space.legend.art is not None:
+        if space.place.kind.draw == "barrier" and space.legend.art is not None:
             places.take(space.middle, space.radius * HAZARD)
     for space in board.spaces.values():
-        if space.legend.port is not None:
+        if space.place.amounts or space.place.kind.draw == "settlement":
             at = _free_spot(grow(space.land, -TOWN), space, TOWN, places)
             if at is not None:
                 places.towns.append(at)
                 places.take(at, TOWN + 0.3)
     for space in board.spaces.values():
-        buries = space.legend.type in ("coast", "river") and space.legend.port is None
-        if buries and space.passable:
+        icon = None if space.place.amounts else space.place.kind.icon
+        if icon == CROSS and space.passable:
             places.crosses[space.id] = tuple(_crosses(space, places))
+        elif icon is not None and icon != CROSS:
+            places.icons[space.id] = _beside_ship(space, places)
     return places
 
 
@@ -123,9 +126,9 @@ def _crosses(space: Space, places: Places) -> Iterator[Point]:
     banks = [bank for bank in polygons(space.land) if size_of(bank) > LEAST_BANK]
     shore = subtract(space.area, space.land)
     for bank in banks or polygons(space.land)[:1]:
-        at = _free_spot(grow(bank, -CROSS), space, CROSS, places, shore)
+        at = _free_spot(grow(bank, -CROSS_SIZE), space, CROSS_SIZE, places, shore)
         if at is not None:
-            places.take(at, CROSS + 0.6)
+            places.take(at, CROSS_SIZE + 0.6)
             yield at
 
 
@@ -135,7 +138,7 @@ def _port(space: Space, frame: Rect) -> tuple[Point, Point]:
     fine = max(1.0, math.sqrt(size_of(space.area)) / 30)
     berths = _lattice(grow(space.area, -TOKEN), 1.5 * fine) or [space.middle]
     seats = _lattice(grow(space.area, -MEDALLION - 0.4), fine) or [space.middle]
-    if space.legend.port is not None and space.legend.port.shipyard:
+    if space.place.wheel:
         # The handles of a shipyard's wheel may lie over a border, but not under the frame.
         clear = box_of(frame.inset(MEDALLION + HANDLE))
         seats = [seat for seat in seats if contains(clear, seat)] or seats
@@ -158,11 +161,16 @@ def _badges(space: Space, places: Places) -> None:
     for wanted, found in ((legend.number, places.badges), (legend.start, places.starts)):
         if wanted is None:
             continue
-        inside = grow(space.area, -BADGE - 0.6)
-        ashore = _free_spot(overlap(inside, space.land), space, BADGE, places)
-        at = ashore or _free_spot(inside, space, BADGE, places) or space.middle
-        found[space.id] = at
-        places.take(at, BADGE + 0.4)
+        found[space.id] = _beside_ship(space, places)
+
+
+def _beside_ship(space: Space, places: Places) -> Point:
+    """Take a place for a sign in a space, on its land where there is room."""
+    inside = grow(space.area, -BADGE - 0.6)
+    ashore = _free_spot(overlap(inside, space.land), space, BADGE, places)
+    at = ashore or _free_spot(inside, space, BADGE, places) or space.middle
+    places.take(at, BADGE + 0.4)
+    return at
 
 
 def _free_spot(

@@ -14,8 +14,8 @@ from pnp.components.chart.crowd import Crowd
 from pnp.components.chart.ground import Free, country, scattered
 from pnp.components.chart.ranges import Hill, draw_hill, hills
 from pnp.components.chart.woods import trees, woods
+from pnp.facts.spaces import Board
 from pnp.geometry import Area, polygons, wander
-from pnp.model.spaces import Board
 from pnp.scene import Instance, Item, Matrix, Path, Point, Stroke, line, polygon
 from pnp.theme import Theme
 

@@ -1,4 +1,4 @@
-"""What stands in the sea of a board: islands, the edges of squares, wharves."""
+"""What stands in the sea of a board: islands, the edges of squares, piers."""
 
 from __future__ import annotations
 
@@ -8,28 +8,42 @@ from pnp.components.pen import Pen
 from pnp.components.seaboard import isles, lattice, scenery, town
 from pnp.components.seaboard.brush import Stamps, paint
 from pnp.components.seaboard.isles import Land
-from pnp.model.squares import Field, Square
+from pnp.facts.squares import Field, Square
+from pnp.model.vocabulary import CROSS
 from pnp.scene import Item
 
 
 def ashore(field: Field, land: Sequence[Land], pen: Pen, stamps: Stamps) -> Iterator[Item]:
-    """Yield islands and what grows on them, the lines between squares, and the wharves."""
+    """Yield islands and what grows on them, the lines between squares, piers, and signs."""
     theme = pen.theme
     yield from isles.bodies(land, theme)
     yield from lattice.lattice(field, theme)
-    for square in field.of_type("wharf"):
+    for square in field.drawn("pier"):
         yield town.jetty(field, square, theme)
-        yield from _wharf_mark(field, square, pen)
+        yield from _sign(field, square, pen)
     for item in land:
-        yield from scenery.scenery(field, item, theme, stamps)
+        sign = list(_sign(field, item.isle.squares[0], pen))
+        # A sign would be lost among palms that nobody asked for.
+        if item.isle.legend.art is not None or not sign:
+            yield from scenery.scenery(field, item, theme, stamps)
+        yield from sign
 
 
-def _wharf_mark(field: Field, square: Square, pen: Pen) -> Iterator[Item]:
-    """Yield the sign on the planks of a wharf: an anchor, or the cross that marks the spot."""
+def _sign(field: Field, square: Square, pen: Pen) -> Iterator[Item]:
+    """Yield the sign of a square where its kind has one: an icon, or a painted cross."""
+    kind, which = field.kind(square), field.legends[square].which
+    icon = kind.which[which] if which is not None else kind.icon
+    if icon is None:
+        return
     theme, (x, y) = pen.theme, field.box(square).centre
     size = field.board.grid.size
-    if field.legends[square].which == "port":
-        yield from pen.icon(("legend",), "anchor", x, y, size * 0.52, theme.colour("ink"))
+    if icon != CROSS:
+        where = (
+            "spaces",
+            field.board.spaces.index(kind),
+            *(("which", which) if which else ("icon",)),
+        )
+        yield from pen.icon(where, icon, x, y, size * 0.52, theme.colour("ink"))
         return
     brush = paint(theme)
     far = 0.27 * size

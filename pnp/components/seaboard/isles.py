@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pnp.components.chart.coast import paths
 from pnp.components.chart.strokes import neat
 from pnp.components.seaboard.brush import paint
+from pnp.facts.squares import Field, Isle, Square
 from pnp.geometry import (
     Area,
     area_of,
@@ -26,7 +27,6 @@ from pnp.geometry import (
     thinned,
     wander,
 )
-from pnp.model.squares import Field, Isle, Square
 from pnp.scene import Item, Matrix, Path, Rect, Segments, Stroke, circle, transformed
 from pnp.theme import Theme
 
@@ -47,8 +47,10 @@ class Land:
 
 
 def lands(field: Field) -> tuple[Land, ...]:
-    """Return the islands and coasts of a board; wharves are of wood and stand in the water."""
-    return tuple(_land(field, isle) for isle in field.isles if isle.legend.type != "wharf")
+    """Return the islands and coasts of a board; piers are of wood and stand in the water."""
+    return tuple(
+        _land(field, isle) for isle in field.isles if field.kind(isle.squares[0]).draw != "pier"
+    )
 
 
 def _land(field: Field, isle: Isle) -> Land:

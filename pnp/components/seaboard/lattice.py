@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.components.chart.strokes import neat
-from pnp.model.squares import Field, Square
+from pnp.facts.squares import Field, Square
 from pnp.scene import Item, Path, Point, Segment, Stroke, line, polygon
 from pnp.theme import Theme
 
-# Where no ship goes there are no squares to tell apart.
-_UNSQUARED = ("void", "land")
 _DASH = (0.02, 1.48)
 
 
@@ -20,8 +18,9 @@ def lattice(field: Field, theme: Theme) -> Iterator[Item]:
     dry: list[Segment] = []
     corners: dict[Point, bool] = {}
     size = field.board.grid.size
-    for square, legend in field.legends.items():
-        if legend.type in _UNSQUARED:
+    for square in field.legends:
+        # Where no ship goes there are no squares to tell apart.
+        if not field.kind(square).passable:
             continue
         box = field.box(square)
         x, y = square
@@ -29,8 +28,7 @@ def lattice(field: Field, theme: Theme) -> Iterator[Item]:
             ((x + 1, y), (box.right, box.y, box.right, box.bottom)),
             ((x, y + 1), (box.x, box.bottom, box.right, box.bottom)),
         ):
-            near = field.legends.get(other)
-            if near is None or near.type in _UNSQUARED:
+            if other not in field.legends or not field.kind(other).passable:
                 continue
             ashore = _ashore(field, square) and _ashore(field, other)
             (dry if ashore else wet).extend(line(*_short(ends, size * 0.1)))
@@ -45,7 +43,7 @@ def lattice(field: Field, theme: Theme) -> Iterator[Item]:
 
 
 def _ashore(field: Field, square: Square) -> bool:
-    return field.legends[square].type not in ("sea", "wharf")
+    return field.kind(square).draw not in ("water", "pier")
 
 
 def _short(ends: tuple[float, float, float, float], by: float) -> tuple[float, float, float, float]:

@@ -11,9 +11,10 @@ from pnp.components.seaboard import isles, water
 from pnp.components.seaboard.ashore import ashore
 from pnp.components.seaboard.brush import Stamps
 from pnp.diagnostics import Report, Reporter
+from pnp.facts.squares import Field, survey
 from pnp.geometry import area_of, box_of, grow, join, outline, subtract
+from pnp.model.board import square_of
 from pnp.model.lesson import Lesson, Thing
-from pnp.model.squares import Field, square_of, survey
 from pnp.scene import Group, Item, Matrix, Path, Point, Rect, Segments, Stroke, circle, line
 
 # The squares of boards, for which islands and wharves are drawn.
@@ -66,7 +67,7 @@ def _drawn(record: Lesson, field: Field, where: Where, pen: Pen) -> Iterator[Ite
 def _line(way: Sequence[str], record: Lesson, field: Field, aside: float = 0.0) -> list[Point]:
     """Return a way through squares, short of what stands at its ends."""
     # Below the signs of wharves.
-    low = any(field.legends[square_of(name)].type == "wharf" for name in way)
+    low = any(field.kind(square_of(name)).draw == "pier" for name in way)
     drop = _BELOW if low else -aside
     points = [(x, y + drop) for x, y in (field.middle(name) for name in way)]
     if way[0] in record.things:

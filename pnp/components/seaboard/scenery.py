@@ -8,8 +8,8 @@ from typing import NamedTuple
 from pnp.components.seaboard import growth, hoard, landmarks, town
 from pnp.components.seaboard.brush import Picture, Stamps
 from pnp.components.seaboard.isles import Land
+from pnp.facts.squares import Field
 from pnp.geometry import depths, inscribed_circle, wander
-from pnp.model.squares import Field
 from pnp.scene import Item, Point
 from pnp.theme import Theme
 

@@ -10,8 +10,8 @@ from pnp.components.pen import Pen
 from pnp.components.seaboard import growth
 from pnp.components.seaboard.brush import Paint, Picture, Stamps, paint
 from pnp.components.seaboard.isles import Land
+from pnp.facts.squares import Field, Square, neighbours
 from pnp.geometry import wander
-from pnp.model.squares import Field, Square, neighbours
 from pnp.scene import Item, Path, Point, Rect, Stroke, circle
 from pnp.theme import Theme
 
@@ -67,12 +67,11 @@ def town(field: Field, land: Land, theme: Theme, stamps: Stamps) -> Iterator[Ite
 
 
 def jetty(field: Field, square: Square, theme: Theme) -> Item:
-    """Return the platform of planks that a wharf is, with a bridge to the land beside it."""
+    """Return the platform of planks that a pier is, with a bridge to the land beside it."""
     brush = paint(theme)
     box = field.box(square)
     for near in neighbours(square):
-        legend = field.legends.get(near)
-        if legend is not None and legend.type == "land":
+        if near in field.legends and field.kind(near).draw == "land":
             _bridge(brush, box, field.box(near))
     deck = box.inset(field.board.grid.size * 0.1)
     _planks(brush, deck, upright=True)

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from pnp.components.chart.strokes import neat, ring, trace
 from pnp.components.seaboard.brush import Paint, Stamps
+from pnp.facts.squares import Field
 from pnp.geometry import (
     Area,
     box_of,
@@ -19,7 +20,6 @@ from pnp.geometry import (
     overlap,
     wander,
 )
-from pnp.model.squares import Field
 from pnp.scene import Item, Path, Point, Stroke, polyline
 from pnp.theme import Theme
 
@@ -30,7 +30,7 @@ _STEP = (15.0, 9.5)
 def window(field: Field) -> Area:
     """Return all that is not void, and where ships wait, as one area."""
     board = field.board
-    squares = [field.box(s) for s, legend in field.legends.items() if legend.type != "void"]
+    squares = [field.box(s) for s in field.legends if field.kind(s).draw != "none"]
     squares += [field.rect(board.berths)] if board.berths else []
     # Squares share edges; a hair more makes sure that they join.
     return grow(grow(join(box_of(square) for square in squares), 0.01), -0.01)

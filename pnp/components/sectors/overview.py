@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from pnp.components.pen import Pen, Where
 from pnp.components.sectors.front import BLEED, badge, shore, spot
 from pnp.components.sectors.plan import Plan
+from pnp.facts.sectors import layouts
 from pnp.geometry import area_of, disc, rings, roughened
 from pnp.model.mosaic import Kind, Mosaic, Overview, Sector
-from pnp.model.sectors import layouts
 from pnp.piece import Piece
 from pnp.scene import (
     Group,

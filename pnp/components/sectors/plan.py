@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from pnp.facts.sectors import Place, places, shape
 from pnp.geometry import wander
 from pnp.model.mosaic import Mosaic, MosaicCard, Sector
-from pnp.model.sectors import Place, places, shape
 from pnp.scene import Point, Rect
 
 # Where icon and berth lie, in parts of the sector from its middle, on a card with icons at left.

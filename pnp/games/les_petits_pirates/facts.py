@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any, Self
 
 from pnp.content.files import File
 from pnp.diagnostics import Report
+from pnp.facts.graph import components, distances
+from pnp.facts.waters import Place, Waters
 from pnp.games.les_petits_pirates.legends import entry
 from pnp.games.les_petits_pirates.voyages import Voyages
-from pnp.model.graph import components, distances
-from pnp.model.waters import Place, Waters
 from pnp.rules.charted import waters_of
 from pnp.rules.facts import Facts, Setting, reading
 
@@ -78,7 +78,7 @@ class Chart(Facts):
     @property
     def starts(self) -> tuple[str, ...]:
         """Where first ships may be placed: ocean on the edge, on the solo map the shipyards."""
-        return self.shipyards if self.solo else self.waters.edge_oceans
+        return self.shipyards if self.solo else self.waters.edge_starts
 
     @property
     @reading

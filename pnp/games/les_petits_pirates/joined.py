@@ -14,9 +14,8 @@ from typing import TYPE_CHECKING, Any, Self
 
 from pnp.content.files import File
 from pnp.diagnostics import Report
+from pnp.facts.waters import LEAST_BORDER, Place, Waters
 from pnp.model.map import Map
-from pnp.model.spaces import LEAST_BORDER, PASSABLE
-from pnp.model.waters import Place, Waters
 from pnp.rules.charted import waters_of
 from pnp.rules.facts import Facts, Setting, reading
 from pnp.rules.measured import SHARED
@@ -122,7 +121,7 @@ class Joined(Facts):
 
     def entered(self, place: Place) -> bool:
         """Tell whether ships may enter a space: red coasts only where a ruling lets them."""
-        if place.type in PASSABLE and place.legend.red:
+        if place.legend.red and place.entered(red=True):
             return bool(self.setting.ruling("red-coast") == "attack-only")
         return place.passable
 
@@ -169,7 +168,7 @@ class Joined(Facts):
         sides |= {(s.other, ("left" if s.one[0] == s.other[0] else "top")) for s in self.seams}
         found: dict[Name, None] = {}
         for spot, waters in self.boards.items():
-            for place in (ocean for ocean in waters.of_type("ocean") if ocean.passable):
+            for place in (p for p in waters.places.values() if p.kind.start and p.passable):
                 outer = sum(s.length for s in place.rim if (spot, s.side) not in sides)
                 if outer >= LEAST_BORDER:
                     found[self.shared[spot, place.id]] = None

@@ -11,6 +11,7 @@ from typing import Any, Literal, NamedTuple
 from pnp.content.files import File
 from pnp.diagnostics import KEY
 from pnp.games.micro_pirates.effects import Effect, amounts, effect, strength
+from pnp.games.micro_pirates.steps import ASKED, PORTS, Line, lines, values
 from pnp.model.deck import Card, Deck
 from pnp.model.dice import Dice, Die
 from pnp.model.mosaic import Mosaic
@@ -48,7 +49,7 @@ _AMOUNTS: Mapping[str, tuple[str, ...]] = {
 # What a card is called and how it is drawn, which tells nobody what it does.
 _LOOKS = frozenset(
     {
-        *("title", "job", "epithet", "flavour", "number", "foot"),
+        *("title", "job", "epithet", "flavour", "number"),
         *("icon", "picture", "left", "right", "portrait", "skin", "behind", "hair", "beard"),
         *("tint", "face", "hat", "hatcolour", "coat", "coatcolour", "trim", "trimcolour"),
         *("extra", "extracolour"),
@@ -112,7 +113,7 @@ class Row:
     def legible(self) -> bool:
         """Whether all effects and amounts of the card can be read."""
         effects = (effect(shown.text, shown.action) for shown in self.shown)
-        given = (amounts(text) for _, text in self.amounts)
+        given = (amounts(text) for _, text in (*self.amounts, *self.asked))
         return None not in (*effects, *given)
 
     @property
@@ -122,6 +123,18 @@ class Row:
             return ()
         return tuple((name, self.text(name)) for name in _AMOUNTS.get(self.role, ()))
 
+    @property
+    def asked(self) -> tuple[tuple[Where, str], ...]:
+        """What the steps of a special quest ask for, with their places."""
+        if self.role != "quest":
+            return ()
+        found = values(self.card.effect, ASKED)
+        return tuple((self.step(i, key), text) for i, key, text in found)
+
+    def step(self, place: int, key: str) -> Where:
+        """Return the place of a value of a step."""
+        return ("cards", self.index, "effect", place, key)
+
     def gives(self, field: str) -> dict[str, int]:
         """Return the amounts in a field; nothing where they cannot be read."""
         return amounts(self.text(field)) or {}
@@ -129,13 +142,31 @@ class Row:
     @property
     def targets(self) -> tuple[str, ...]:
         """The ocean cards that the card names."""
-        return tuple(self.text("target").split())
+        return tuple(id for _, id in self.named)
 
     @property
-    def strengths(self) -> tuple[tuple[str, range | None], ...]:
-        """The fields of an action card that say for which strength a line is, and which."""
-        fields = (f"if{n}" for n in range(1, MOST_SPACES + 1))
-        return tuple((name, strength(self.text(name))) for name in fields if self.text(name))
+    def named(self) -> tuple[tuple[Where, str], ...]:
+        """The ocean cards that the card names, with their places."""
+        fields = [(self.at("target"), id) for id in self.text("target").split()]
+        if self.role != "quest":
+            return tuple(fields)
+        steps = ((self.step(i, key), id) for i, key, id in values(self.card.effect, PORTS))
+        return (*fields, *steps)
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """The lines of an action card."""
+        return lines(self.card.effect)
+
+    @property
+    def strengths(self) -> tuple[tuple[Where, str, range | None], ...]:
+        """For which strengths the lines of an action card are that ask for nothing else: the place,
+        the text and what it means."""
+        return tuple(
+            (self.step(line.at, "strength"), text, strength(text))
+            for line in self.lines
+            if "if" not in line.condition and (text := line.condition.get("strength", ""))
+        )
 
     @property
     def wins(self) -> tuple[int | None, ...]:
@@ -146,7 +177,8 @@ class Row:
     @property
     def deeds(self) -> tuple[tuple[str, str], ...]:
         """What the card does, without its looks and its name: equal for cards that do the same."""
-        return tuple(sorted((k, v) for k, v in self.card.fields.items() if k not in _LOOKS))
+        fields = ((k, v) for k, v in self.card.fields.items() if k not in _LOOKS)
+        return (*sorted(fields), *(entry for step in self.card.effect for entry in step.items()))
 
 
 def rows_of(file: File[Any], role: Role) -> Iterator[Row]:

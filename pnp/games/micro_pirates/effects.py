@@ -39,7 +39,7 @@ _GAIN = re.compile(r"([+−])(\d+) :(\w+):")
 _AMOUNTS = re.compile(r"\+?\d{1,4} :\w+:( \+?\d{1,4} :\w+:)*")
 _AMOUNT = re.compile(r"(\d+) :(\w+):")
 _ICON = re.compile(r":([^\s:]+):")
-_STRENGTH = re.compile(r":cutlass: (\d{1,9})(?:(\+)|[–-](\d{1,9}))?")
+_STRENGTH = re.compile(r"(\d{1,9})(?:(\+)|[–-](\d{1,9}))?")
 STRONGEST = 20
 """More strength than the Ghost Ship can have."""
 
@@ -87,8 +87,8 @@ def icons(text: str) -> tuple[str, ...]:
 
 
 def strength(text: str) -> range | None:
-    """Read for which strengths a line of an action card is, such as ``:cutlass: 3–4``."""
-    found = _STRENGTH.match(text)
+    """Read for which strengths a line of an action card is, such as ``3–4``."""
+    found = _STRENGTH.fullmatch(text)
     if found is None:
         return None
     low, upwards, high = found.groups()

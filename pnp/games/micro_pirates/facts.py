@@ -10,10 +10,10 @@ from typing import Any, NamedTuple, Self
 
 from pnp.content.files import File
 from pnp.diagnostics import KEY, Mark, Report, Severity
+from pnp.facts.sectors import Layout, Place, check, places, shape
 from pnp.games.micro_pirates.layouts import Board, boards, stride_of
 from pnp.games.micro_pirates.layouts import places as bits_at
 from pnp.model.mosaic import Mosaic, MosaicCard
-from pnp.model.sectors import Layout, Place, check, places, shape
 from pnp.rules.facts import Facts, Setting
 from pnp.rules.rule import Finding, Where
 

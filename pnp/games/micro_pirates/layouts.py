@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from pnp.facts.sectors import Layout, Place, layouts, shape
 from pnp.model.mosaic import Mosaic, MosaicCard
-from pnp.model.sectors import Layout, Place, layouts, shape
 
 
 @dataclass(frozen=True, slots=True)

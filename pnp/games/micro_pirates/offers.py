@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.games.micro_pirates.cards import Kit, Row
-from pnp.games.micro_pirates.effects import CARGO
+from pnp.games.micro_pirates.effects import CARGO, amounts
 from pnp.games.micro_pirates.rolls import dice_thrown, rolled
-
-KINDS = ("delivery", "voyage", "raid")
-"""The types of quest that are looked at: what others ask for stands in their text."""
+from pnp.games.micro_pirates.steps import ASKED, PORTS, TASKS, Step
 
 
 def hopeless(game: Kit) -> dict[Row, str]:
@@ -21,14 +19,24 @@ def hopeless(game: Kit) -> dict[Row, str]:
     for row in game.rows("quest"):
         match row.text("type"):
             case "delivery" | "voyage":
-                why = _lost_place(game, row) or _too_many_goods(game, row)
+                why = _lost_place(game, row) or _too_many_goods(game, row.text("demand"))
             case "raid":
-                why = _too_strong(game, row)
+                why = _too_strong(game, row.number("strength") or 0)
+            case "special":
+                why = next(filter(None, (_undoable(game, step) for step in row.card.effect)), "")
             case _:
                 why = ""
         if why:
             found[row] = why
     return found
+
+
+def known(row: Row) -> bool:
+    """Tell whether it is looked at what a quest asks for."""
+    if row.text("type") == "special":
+        steps = row.card.effect
+        return bool(steps) and all(next(iter(step), "") in TASKS for step in steps)
+    return row.text("type") in ("delivery", "voyage", "raid")
 
 
 def most_offered(quests: Sequence[Row], ports: Sequence[str]) -> int:
@@ -63,15 +71,32 @@ def _lost_place(game: Kit, row: Row) -> str:
     return ""
 
 
-def _too_many_goods(game: Kit, row: Row) -> str:
-    goods = sum(n for icon, n in row.gives("demand").items() if icon in CARGO)
+def _undoable(game: Kit, step: Step) -> str:
+    """Return why a step of a special quest cannot be done."""
+    place, times = step.get("visit", ""), step.get("times", "")
+    if place in ("port", "jungle") and times.isdecimal():
+        there = sum(place in marks for marks in game.marks.values())
+        if there < int(times):
+            return f"there are {there} of '{place}', and it asks for {times}"
+    for key in PORTS:
+        if key in step and "port" not in game.marks.get(step[key], ()):
+            return f"there is no port on '{step[key]}'"
+    if "beat" in step:
+        strength = game.setting.fact("merchant-strength").get(step["beat"], 0)
+        return _too_strong(game, strength)
+    given = (_too_many_goods(game, step[key]) for key in ASKED if key in step)
+    return next(filter(None, given), "")
+
+
+def _too_many_goods(game: Kit, text: str) -> str:
+    goods = sum(n for icon, n in (amounts(text) or {}).items() if icon in CARGO)
     holds = [ship.number("hold") or 0 for ship in game.rows("ship")]
     most = max(holds, default=goods) + game.most("cargo", "Hold")
     return f"no hold has room for {goods} goods" if goods > most else ""
 
 
-def _too_strong(game: Kit, row: Row) -> str:
-    die, strength = game.dice.get("battle-die"), row.number("strength") or 0
+def _too_strong(game: Kit, strength: int) -> str:
+    die = game.dice.get("battle-die")
     if die is None:
         return ""
     best = max(rolled(die, "cutlass", dice_thrown(game.setting)[1])) + cutlasses(game)

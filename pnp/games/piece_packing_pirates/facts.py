@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any, Self
 
 from pnp.content.files import File
 from pnp.diagnostics import Report
+from pnp.facts.tilemarks import Cell
+from pnp.facts.tiles import Sea, laid, parts
 from pnp.games.piece_packing_pirates.sailing import mean_reach, steps_of
 from pnp.games.piece_packing_pirates.ships import Ship, fleet
 from pnp.model.mats import Mat
-from pnp.model.tilemarks import Cell
-from pnp.model.tiles import Sea, laid, parts
 from pnp.model.tracks import Track
 from pnp.rules.facts import AnyFile, Facts, Setting, WholeGame, reading
 from pnp.rules.rule import Where

@@ -6,9 +6,9 @@ from collections.abc import Collection, Container, Iterable, Mapping
 from math import inf
 from operator import add
 
-from pnp.model.graph import distances
-from pnp.model.tilemarks import Cell, quarters
-from pnp.model.tiles import Sea, beside, diagonal, parts
+from pnp.facts.graph import distances
+from pnp.facts.tilemarks import Cell, quarters
+from pnp.facts.tiles import Sea, beside, diagonal, parts
 
 STEPS, WINDS = 2, ((-1, -1), (-1, 1), (1, -1), (1, 1))
 """Orthogonal steps in a turn; where winds blow to."""

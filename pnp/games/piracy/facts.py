@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any, Self
 
 from pnp.content.files import File
 from pnp.diagnostics import Mark, Report
+from pnp.facts.graph import distances, vertex_cut
+from pnp.facts.squares import Field, Isle, Square, neighbours, survey
 from pnp.games.piracy.prowling import Prowl, prowl
 from pnp.games.piracy.voyages import traffic
-from pnp.model.graph import distances, vertex_cut
-from pnp.model.squares import Field, Isle, Square, name_of, neighbours, square_of, survey
+from pnp.model.board import name_of, square_of
 from pnp.rules.facts import Facts, Setting
 from pnp.rules.rule import Finding, Where
 
@@ -39,11 +40,11 @@ class Seaboard(Facts):
 
     @property
     def port(self) -> Square | None:
-        return self.field.wharf("port")
+        return self.field.which("port")
 
     @property
     def x(self) -> Square | None:
-        return self.field.wharf("x")
+        return self.field.which("x")
 
     @cached_property
     def wharves(self) -> dict[str, Square]:

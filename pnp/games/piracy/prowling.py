@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from pnp.model.squares import Square
+from pnp.facts.squares import Square
 
 Waters: TypeAlias = Mapping[Square, Sequence[Square]]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
-from pnp.model.graph import distances
-from pnp.model.squares import Square
+from pnp.facts.graph import distances
+from pnp.facts.squares import Square
 
 Arc: TypeAlias = tuple[Square, Square]
 

@@ -11,11 +11,12 @@ import networkx as nx
 from pnp import geometry
 from pnp.content.source import parse, read
 from pnp.content.structure import span_of, structure
+from pnp.content.vocabulary import bundled_spaces, with_spaces
 from pnp.diagnostics import Report, Reporter
+from pnp.facts.spaces import Board, Space
+from pnp.facts.survey import build
 from pnp.library import content_dir
 from pnp.model.map import Map
-from pnp.model.spaces import Board, Space
-from pnp.model.survey import build
 
 MAPS = content_dir() / "les-petits-pirates" / "maps"
 SHIP = 16.0
@@ -29,6 +30,9 @@ def charted(name: str) -> Board:
     assert source is not None
     node = parse(source, report)
     assert node is not None, report.diagnostics
+    spaces = bundled_spaces("les-petits-pirates")
+    assert spaces is not None
+    node = with_spaces("map", node, (spaces,))
     record = structure(Map, node, report)
     assert record is not None, report.diagnostics
     board = build(record, Reporter(report, lambda path: span_of(node, path)))
@@ -39,7 +43,7 @@ def charted(name: str) -> Board:
 
 def water(board: Board) -> nx.Graph[str]:
     """Return the spaces that ships enter, joined where they sail from one to the other."""
-    return nx.Graph({space: list(near) for space, near in board.adjacency.items()})
+    return nx.Graph({space: list(near) for space, near in board.waters.graph().items()})
 
 
 def ports(board: Board) -> list[Space]:

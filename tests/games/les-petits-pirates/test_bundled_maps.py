@@ -24,10 +24,10 @@ from charted import (
 from pnp import geometry
 from pnp.content.project import load
 from pnp.diagnostics import Report
+from pnp.facts.grid import cells_of
+from pnp.facts.spaces import LEAST_WATER, Board, Space
 from pnp.geometry import polygons
-from pnp.model.grid import cells_of
 from pnp.model.map import Port
-from pnp.model.spaces import LEAST_BORDER, LEAST_WATER, Board, Space
 
 NAMES = [path.stem for path in sorted(MAPS.glob("*.yaml"))]
 SHIPS = 3
@@ -134,13 +134,13 @@ def test_borders_are_closed_where_land_parts_them(board: Board) -> None:
 
 def test_the_water_is_one_and_reaches_every_port_and_bury_site(board: Board) -> None:
     assert nx.is_connected(water(board))
-    assert min(len(near) for near in board.adjacency.values()) >= 1
+    assert min(len(near) for near in board.waters.graph().values()) >= 1
 
 
 def test_two_new_ships_can_leave_a_shipyard(board: Board) -> None:
     assert shipyards(board)
     for space in shipyards(board):
-        assert len(board.adjacency[space.id]) >= 2, space.id
+        assert len(board.waters.graph()[space.id]) >= 2, space.id
 
 
 def test_there_is_room_and_work_for_every_captain(board: Board) -> None:
@@ -149,7 +149,7 @@ def test_there_is_room_and_work_for_every_captain(board: Board) -> None:
     assert len(ports(board)) >= most
     assert len(bury_sites(board)) >= most
     if board.map.size != "solo":
-        assert len(board.edge_oceans) >= most
+        assert len(board.waters.edge_starts) >= most
 
 
 def test_ports_yield_something_and_no_hold_overflows(board: Board) -> None:
@@ -163,7 +163,7 @@ def test_ports_yield_something_and_no_hold_overflows(board: Board) -> None:
 
 def test_no_captain_starts_far_from_the_first_plunder(board: Board) -> None:
     solo = board.map.size == "solo"
-    starts = [space.id for space in shipyards(board)] if solo else board.edge_oceans
+    starts = [space.id for space in shipyards(board)] if solo else board.waters.edge_starts
     far = steps(board)
     nearest = sorted(min(far[start][p.id] for p in ports(board)) for start in starts)
     assert nearest[board.map.players[1] - 1] <= nearest[0] + 2
@@ -212,7 +212,7 @@ def test_rivers_lead_from_the_edge_to_the_water(board: Board) -> None:
     rivers = {space.id for space in board.of_type("river")}
     graph = water(board)
     for group in nx.connected_components(graph.subgraph(rivers)):
-        assert any(board.spaces[name].rim >= LEAST_BORDER for name in group)
+        assert any(board.spaces[name].place.on_edge for name in group)
         assert any(set(graph[name]) - rivers for name in group)
 
 
@@ -256,7 +256,7 @@ def test_fjords_hide_the_rich_ports_of_the_vikings() -> None:
     assert len(shipyards(board)) == 3
     assert mean_yield(board) >= 3
     richest = max(ports(board), key=worth)
-    assert chokes & set(board.adjacency[richest.id])
+    assert chokes & set(board.waters.graph()[richest.id])
     assert len(board.of_type("river")) == 1
 
 

@@ -16,7 +16,7 @@ from charted import (
     water,
 )
 
-from pnp.model.spaces import Board
+from pnp.facts.spaces import Board
 
 PLAYERS = 6
 SHIPS = 3
@@ -33,12 +33,12 @@ def test_the_board_is_a_large_one_for_six(board: Board) -> None:
 
 
 def test_there_is_room_for_six_fleets(board: Board) -> None:
-    assert 90 <= len(board.adjacency) <= 130
-    assert len(board.adjacency) >= 2 * PLAYERS * SHIPS
+    assert 90 <= len(board.waters.graph()) <= 130
+    assert len(board.waters.graph()) >= 2 * PLAYERS * SHIPS
 
 
 def test_each_of_six_captains_has_a_start_a_port_and_a_bury_site(board: Board) -> None:
-    assert len(board.edge_oceans) >= 2 * PLAYERS
+    assert len(board.waters.edge_starts) >= 2 * PLAYERS
     assert len(ports(board)) >= 2 * PLAYERS
     assert len(bury_sites(board)) >= 2 * PLAYERS
 
@@ -48,7 +48,7 @@ def test_a_whirlpool_a_serpent_villages_and_rocky_coasts_are_red(board: Board) -
     assert drawn == ["serpent", "village", "village", "whirlpool"]
     rocky = [space for space in board.of_type("coast") if space.legend.red]
     assert len(rocky) == 2
-    assert not {space.id for space in rocky} & set(board.adjacency)
+    assert not {space.id for space in rocky} & set(board.waters.graph())
 
 
 def test_narrow_waters_can_be_held(board: Board) -> None:
@@ -67,7 +67,7 @@ def test_the_richest_ports_lie_behind_narrow_waters(board: Board) -> None:
             nx.node_connected_component(graph.subgraph(graph.nodes - {c}), port.id)
             for c in sorted(chokes)
         )
-        assert any(not shore & set(board.edge_oceans) for shore in hidden), port.id
+        assert any(not shore & set(board.waters.edge_starts) for shore in hidden), port.id
 
 
 def test_no_single_ship_can_lock_a_captain_in(board: Board) -> None:
@@ -75,7 +75,7 @@ def test_no_single_ship_can_lock_a_captain_in(board: Board) -> None:
     wanted = [ports(board), shipyards(board), bury_sites(board)]
     for blocked in sorted(graph):
         rest = graph.subgraph(graph.nodes - {blocked})
-        for start in board.edge_oceans:
+        for start in board.waters.edge_starts:
             if start != blocked:
                 reached = nx.node_connected_component(rest, start)
                 assert all(reached & {s.id for s in group} for group in wanted), (blocked, start)
@@ -85,7 +85,7 @@ def test_shipyards_are_several_roomy_and_far_apart(board: Board) -> None:
     yards = shipyards(board)
     assert len(yards) >= 4
     for yard in yards:
-        assert len(board.adjacency[yard.id]) >= 2
+        assert len(board.waters.graph()[yard.id]) >= 2
         assert holds_two_ships(yard), yard.id
     for one, other in itertools.combinations(yards, 2):
         assert distance_apart(one, other) > 100
@@ -98,6 +98,6 @@ def test_ports_and_bury_sites_are_joined_in_many_ways(board: Board) -> None:
 def test_every_start_is_near_a_port(board: Board) -> None:
     graph = water(board)
     found = {port.id for port in ports(board)}
-    for start in board.edge_oceans:
+    for start in board.waters.edge_starts:
         steps = nx.single_source_shortest_path_length(graph, start)
         assert min(steps[port] for port in found) <= 4, start

@@ -6,7 +6,7 @@ import networkx as nx
 import pytest
 from charted import bury_sites, charted, holds_two_ships, least_cut, shipyards, water
 
-from pnp.model.spaces import Board, Space
+from pnp.facts.spaces import Board, Space
 
 
 @pytest.fixture
@@ -83,7 +83,7 @@ def test_a_river_opens_the_middle_of_the_side_that_is_all_land(board: Board) -> 
     (river,) = board.of_type("river")
     left, _, right, _ = river.area.bounds
     assert left < frame.x + frame.width / 2 < right
-    assert board.adjacency[river.id]
+    assert board.waters.graph()[river.id]
 
 
 def test_one_governor_starts_on_an_island_and_one_on_the_mainland(board: Board) -> None:
@@ -101,7 +101,7 @@ def test_the_captain_starts_at_a_shipyard_out_of_the_governors_reach(board: Boar
     for yard in yards:
         assert yard.legend.number is None
         assert yard.id not in starts
-        assert not starts & set(board.adjacency[yard.id])
+        assert not starts & set(board.waters.graph()[yard.id])
 
 
 def test_a_shipyard_reaches_a_bury_site(board: Board) -> None:
@@ -116,7 +116,7 @@ def test_no_bury_site_is_safe_for_ever(board: Board) -> None:
     patrolled = {space.id for space in mainland(board)}
     patrolled |= {s.id for s in board.spaces.values() if s.legend.number is not None}
     for site in bury_sites(board):
-        beside = {site.id, *board.adjacency[site.id]}
+        beside = {site.id, *board.waters.graph()[site.id]}
         assert site.legend.island in numbered or beside & patrolled, site.id
 
 

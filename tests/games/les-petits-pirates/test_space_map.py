@@ -15,7 +15,7 @@ from charted import (
 )
 
 from pnp.diagnostics import Report
-from pnp.model.spaces import Board
+from pnp.facts.spaces import Board
 from pnp.theme import Theme, load_theme, read_theme
 
 THEME = MAPS.parent / "themes" / "star-chart.yaml"
@@ -67,8 +67,8 @@ def test_the_rich_station_lies_inside_the_ring(board: Board) -> None:
     ring = [s.id for s in board.spaces.values() if s.id.startswith("a")]
     assert len(ring) == 5
     steps = nx.single_source_shortest_path_length(water(board), station)
-    assert min(steps[start] for start in board.edge_oceans) >= 2
-    assert {near[0] for near in board.adjacency[station]} <= {"a", "g", "p"}
+    assert min(steps[start] for start in board.waters.edge_starts) >= 2
+    assert {near[0] for near in board.waters.graph()[station]} <= {"a", "g", "p"}
 
 
 def test_no_way_is_the_only_one(board: Board) -> None:
@@ -77,7 +77,7 @@ def test_no_way_is_the_only_one(board: Board) -> None:
 
 
 def test_four_captains_have_starts_ports_and_bury_sites(board: Board) -> None:
-    assert len(board.edge_oceans) >= 8
+    assert len(board.waters.edge_starts) >= 8
     assert len(ports(board)) >= 4
     assert len(bury_sites(board)) >= 8
 

@@ -2,33 +2,56 @@
 
 from __future__ import annotations
 
-import csv
+from collections import Counter
 from fractions import Fraction
+from functools import cache
 from itertools import permutations
 from typing import Any
 
 import yaml
 
+from pnp.content.project import Project, load
+from pnp.diagnostics import Report
 from pnp.games.micro_pirates import effects as parsing
 from pnp.games.micro_pirates.effects import CARGO, OWN_ACTIONS, VOCABULARY, Effect
 from pnp.library import content_dir
 
 GAME = content_dir() / "micro-pirates"
 DECKS = GAME / "decks"
-Row = dict[str, str]
 
 
+class Row(dict[str, str]):
+    """The fields of a card, empty where it gives none, with what boxes print of it and the steps of
+    its effect."""
+
+    steps: tuple[dict[str, str], ...] = ()
+
+    def __missing__(self, name: str) -> str:
+        return ""
+
+
+@cache
+def project() -> Project:
+    found = load(GAME, Report())
+    assert found is not None
+    return found
+
+
+def record(kind: str, id: str) -> Any:
+    """Return a file as it is printed, with all braces filled in."""
+    (found,) = (file.record for file in project().files if (file.kind, file.id) == (kind, id))
+    return found
+
+
+@cache
 def rows(deck: str) -> list[Row]:
     """Return the cards of a deck, with every field as text, the quantity among them."""
-    table = DECKS / f"{deck}.csv"
-    if table.exists():
-        with table.open(encoding="utf-8", newline="") as file:
-            found: list[Row] = list(csv.DictReader(file))
-    else:
-        found = list(
-            yaml.load((DECKS / f"{deck}.yaml").read_text("utf-8"), yaml.BaseLoader)["cards"]
-        )
-    return [{"quantity": "1", **row} for row in found]
+    found = []
+    for card in record("deck", deck).cards:
+        row = Row(card.values)
+        row.steps = card.effect
+        found.append(row)
+    return found
 
 
 def quantity(deck: str) -> int:
@@ -107,6 +130,34 @@ def amounts(text: str) -> dict[str, int]:
     assert found is not None, text
     assert found.keys() <= VOCABULARY, text
     return found
+
+
+def steps(quest: Row) -> int:
+    """Return in how many places a special quest is done."""
+    found = 0
+    for step in quest.steps:
+        every = sum(card["kind"] == step.get("visit") for card in ocean().values())
+        found += int(step.get("times", every)) if "visit" in step else 0
+        found += sum(key in step for key in ("at", "then", "also", "other"))
+    return found
+
+
+def demand(quest: Row) -> dict[str, int]:
+    """Return what a quest asks for in all its places."""
+    found = Counter(amounts(quest["demand"]))
+    for step in quest.steps:
+        for key in ("pay", "settle", "other"):
+            found.update(amounts(step.get(key, "")))
+        for icon, n in amounts(step.get("toll", "")).items():
+            found[icon] += n * steps(quest)
+    return dict(found)
+
+
+def strength(quest: Row) -> int:
+    """Return the strength to beat, of several merchants the sum."""
+    base = {"small": 6, "large": 10}
+    beaten = (base[step["beat"]] * int(step["times"]) for step in quest.steps if "beat" in step)
+    return int(quest["strength"] or 0) + sum(beaten)
 
 
 def worth(text: str) -> Fraction:

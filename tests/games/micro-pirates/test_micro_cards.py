@@ -12,6 +12,7 @@ from micro import (
     WORTH,
     Row,
     amounts,
+    demand,
     distance,
     effect,
     effects,
@@ -19,12 +20,15 @@ from micro import (
     ocean,
     quantity,
     rows,
+    steps,
+    strength,
     table,
     value,
     worth,
 )
 
-from pnp.games.micro_pirates.effects import CARGO, STRONGEST, VOCABULARY, strength
+from pnp.games.micro_pirates import effects as parsing
+from pnp.games.micro_pirates.effects import CARGO, STRONGEST, VOCABULARY
 
 COUNTS = {
     "export": 10,
@@ -49,7 +53,8 @@ def ids(found: list[Row]) -> list[str]:
 
 
 def targets(quest: Row) -> set[str]:
-    return set(quest.get("target", "").split())
+    named = [step[key] for step in quest.steps for key in ("at", "then", "also") if key in step]
+    return {*quest["target"].split(), *named}
 
 
 def cost(card: Row) -> int:
@@ -136,7 +141,7 @@ def test_quests_lead_where_the_card_has_what_they_ask_for() -> None:
         if quest["type"] in ("delivery", "voyage"):
             (target,) = targets(quest)
             assert quest["place"] in cards[target]["features"], quest["card"]
-            assert quest["where"] == f":{quest['place']}: {cards[target]['name']}"
+            assert quest["name target"] == cards[target]["name"]
         if quest["type"] == "voyage":
             assert quest["place"] == "jungle"
 
@@ -152,11 +157,11 @@ def test_cargo_that_is_asked_for_fits_the_smallest_hold_and_the_supply() -> None
     hold = min(int(ship["hold"]) for ship in rows("ship"))
     asked = [quest["demand"] for quest in QUESTS if quest["type"] in ("delivery", "voyage")]
     asked += [row["demand"] for row in rows("export")]
-    for demand in asked:
-        goods = {icon: n for icon, n in amounts(demand).items() if icon in CARGO}
-        assert sum(goods.values()) <= hold, demand
-        assert all(n <= SUPPLY[icon] for icon, n in goods.items()), demand
-        assert goods.keys() | {"spyglass"} >= amounts(demand).keys(), demand
+    for text in asked:
+        goods = {icon: n for icon, n in amounts(text).items() if icon in CARGO}
+        assert sum(goods.values()) <= hold, text
+        assert all(n <= SUPPLY[icon] for icon, n in goods.items()), text
+        assert goods.keys() | {"spyglass"} >= amounts(text).keys(), text
 
 
 def test_the_supply_covers_every_reward() -> None:
@@ -236,19 +241,19 @@ def test_effects_use_the_vocabulary_and_all_of_it_is_used() -> None:
 
 
 def effort(quest: Row) -> Fraction:
-    asked = amounts(quest["demand"])
+    asked = demand(quest)
     spyglasses = asked.pop("spyglass", 6)
     goods = sum((n * WORTH[icon] for icon, n in asked.items()), Fraction(0))
-    strength = Fraction(3, 2) * int(quest["strength"] or 0)
+    fight = Fraction(3, 2) * strength(quest)
     match quest["type"]:
         case "raid":
-            return strength
+            return fight
         case "delivery":
             return 3 * (distance(quest["target"]) + 1) + goods
         case "voyage":
             return 3 * (2 * distance(quest["target"]) + 3) + spyglasses - 6 + goods
         case _:
-            return 6 * int(quest["steps"] or 0) + goods + strength
+            return 6 * steps(quest) + goods + fight
 
 
 @pytest.mark.parametrize("quest", QUESTS, ids=ids(QUESTS))
@@ -269,12 +274,12 @@ def test_raids_name_a_merchant_and_add_to_its_strength() -> None:
     for quest in QUESTS:
         if quest["type"] == "raid":
             assert 0 <= int(quest["strength"]) - base[quest["merchant"]] <= 3
-            assert quest["where"] == f"{quest['merchant'].capitalize()} merchant"
+            assert quest["Merchant"] == quest["merchant"].capitalize()
 
 
 def test_special_quests_need_no_more_markers_than_a_captain_has() -> None:
     # The marker of special quests, and the universal ones that no track needs.
-    assert max(int(quest["steps"] or 0) for quest in QUESTS) <= 1 + 6 - 3
+    assert max(steps(quest) for quest in QUESTS) <= 1 + 6 - 3
 
 
 def test_cards_alone_bring_enough_fame_for_the_worst_reputation() -> None:
@@ -324,10 +329,9 @@ def test_reputation_helps_the_better_it_is() -> None:
 
 
 def test_reputation_tracks_have_a_middle_and_fair_thresholds() -> None:
-    text = (DECKS / "captain.yaml").read_text("utf-8")
-    wins = [int(n) for n in re.findall(r'win\d: "(\d+)"', text)]
+    (wins,) = {tuple(int(row[f"win{n}"]) for n in range(1, 6)) for row in rows("captain")}
     assert len(wins) % 2 == 1
-    assert wins == sorted(wins, reverse=True)
+    assert list(wins) == sorted(wins, reverse=True)
     assert wins[len(wins) // 2] == 10
     assert {min(wins), max(wins)} == {9, 12}
     for ship in rows("ship"):
@@ -337,7 +341,8 @@ def test_reputation_tracks_have_a_middle_and_fair_thresholds() -> None:
 def test_actions_are_numbered_and_leave_no_strength_out() -> None:
     actions = rows("action")
     assert [row["number"] for row in actions] == [str(n) for n in range(1, 9)]
-    lines = [strength(actions[0][f"if{line}"]) for line in (1, 2, 3)]
+    named = (step["strength"] for step in actions[0].steps if "strength" in step)
+    lines = [parsing.strength(text) for text in named]
     assert [n for span in lines for n in span or ()] == list(range(STRONGEST + 1))
 
 
@@ -362,20 +367,20 @@ CONDITIONS = {
 @pytest.mark.parametrize("number", NUMBERS)
 def test_actions_count_as_the_rulebook_does(number: str) -> None:
     (action,) = (row for row in rows("action") if row["number"] == number)
-    told = " ".join(action.get(f"text{line}", "") for line in ("", 1, 2, 3))
+    told = " ".join(action[f"effect-{step}"] for step in (2, 4, 6))
     found = re.findall(r"(\d+)\W*(?:different )?:(\w+):", told)
     assert [(int(count), icon) for count, icon in found] == NUMBERS[number]
     wanted = CONDITIONS.get(number)
     if wanted is not None:
-        shown = [action[f"if{line}"] for line in ("", 1, 2, 3) if f"if{line}" in action]
-        assert shown == wanted
+        shown = [action[f"effect-{step}"] for step in (1, 3, 5)]
+        assert [text for text in shown if text] == wanted
     # Exploring goes on until it succeeds; all other cards are done with.
-    assert ("Stays" in action.get("foot", "")) is (number in "35")
+    assert (action["stays"] == "yes") is (number in "35")
 
 
 def test_some_action_of_the_ghost_ship_can_always_be_taken() -> None:
-    free = [row for row in rows("action") if row.get("if") == "Always"]
-    assert [row["card"] for row in free if "**5** :coin:" in row["text"]] == [
+    free = [row for row in rows("action") if row["effect-1"] == "Always"]
+    assert [row["card"] for row in free if "**5** :coin:" in row["effect-2"]] == [
         "dead-mens-wages",
         "bought-legend",
         "toll-of-the-tide",

@@ -7,20 +7,15 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
-import yaml
-from micro import GAME, VOCABULARY, effects, rows
+from micro import GAME, VOCABULARY, effects, record, rows
 
-from pnp.model.dice import Dice, Die
-from pnp.model.record import structure
+from pnp.model.dice import Die
 
-FILE = GAME / "dice/action-dice.yaml"
 Roll = dict[int, Fraction]
 
 
 def dice() -> dict[str, Die]:
-    record = structure(Dice, yaml.load(FILE.read_text("utf-8"), yaml.BaseLoader))
-    assert isinstance(record, Dice)
-    return {die.id.removesuffix("-die"): die for die in record.pieces}
+    return {die.id.removesuffix("-die"): die for die in record("dice", "action-dice").pieces}
 
 
 DICE = dice()

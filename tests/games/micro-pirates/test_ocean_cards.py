@@ -9,8 +9,8 @@ import networkx as nx
 from pnp.content.source import parse, read
 from pnp.content.structure import span_of, structure
 from pnp.diagnostics import Report, Reporter
+from pnp.facts import sectors
 from pnp.library import content_dir
-from pnp.model import sectors
 from pnp.model.mosaic import Mosaic, MosaicCard
 
 PORTS = {"parrot-bay", "coral-haven", "lantern-point", "smugglers-rest"}

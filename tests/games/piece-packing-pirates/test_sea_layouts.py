@@ -11,10 +11,10 @@ import pytest
 from pnp.content.source import parse, read
 from pnp.content.structure import span_of, structure
 from pnp.diagnostics import Report, Reporter
+from pnp.facts.tilemarks import Cell
+from pnp.facts.tiles import Sea, survey
 from pnp.library import content_dir
 from pnp.model.seas import Seas
-from pnp.model.tilemarks import Cell
-from pnp.model.tiles import Sea, survey
 
 FOLDER = content_dir() / "piece-packing-pirates" / "seas"
 NAMES = sorted(path.stem for path in FOLDER.glob("*.yaml"))

@@ -10,10 +10,11 @@ from pnp.components import board as component
 from pnp.content.nodes import Mapping
 from pnp.content.source import parse, read
 from pnp.content.structure import span_of, structure
+from pnp.content.vocabulary import bundled_spaces, with_spaces
 from pnp.diagnostics import Report, Reporter
+from pnp.facts.squares import Field, Square, neighbours, survey
 from pnp.library import content_dir
 from pnp.model.board import Board
-from pnp.model.squares import Field, Square, neighbours, survey
 from pnp.piece import Piece
 from pnp.theme import load_theme, read_theme
 
@@ -29,6 +30,9 @@ def _read() -> tuple[Board, Mapping]:
     assert source is not None
     node = parse(source, report)
     assert node is not None, report.diagnostics
+    spaces = bundled_spaces("piracy")
+    assert spaces is not None
+    node = with_spaces("board", node, (spaces,))
     record = structure(Board, node, report)
     assert record is not None, report.diagnostics
     return record, node
@@ -70,7 +74,7 @@ def sea() -> nx.Graph[Square]:
 
 
 def wharf(which: str) -> Square:
-    found = field().wharf(which)
+    found = field().which(which)
     assert found is not None
     return found
 

@@ -13,10 +13,11 @@ from promised import promises
 from pnp.components.seaboard import town
 from pnp.content.project import load
 from pnp.diagnostics import Report
+from pnp.facts.squares import neighbours
 from pnp.imposition.paper import MARGIN
 from pnp.imposition.paper import PAPERS as ALL_PAPERS
 from pnp.library import content_dir
-from pnp.model.squares import neighbours, square_of
+from pnp.model.board import square_of
 
 COLOURS = ("blue", "red", "green", "purple", "yellow", "black")
 PAPERS = (ALL_PAPERS["a4"], ALL_PAPERS["letter"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import networkx as nx
@@ -9,6 +10,7 @@ import pytest
 
 from pnp.content.subject import read_subject
 from pnp.diagnostics import Report
+from pnp.games.les_petits_pirates.checks.shared_space_of_two_types import check
 from pnp.games.les_petits_pirates.joined import Joined
 from pnp.library import examples_dir
 from pnp.rules.facts import Setting
@@ -103,6 +105,25 @@ def test_starts_lie_on_the_outer_edge_only(tmp_path: Path) -> None:
     names = set(joined.starts)
     for spot, waters in joined.boards.items():
         inner = "right" if spot == (0, 0) else "left"
-        for id in waters.edge_oceans:
+        for id in waters.edge_starts:
             outer = sum(s.length for s in waters.places[id].rim if s.side != inner)
             assert ((spot, id) in names) == (outer >= 3)
+
+
+def test_a_shared_space_of_kinds_that_the_ruling_does_not_know_is_told(tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    shutil.copytree(examples_dir() / "shared-space-of-two-types", folder)
+    rulings = "pnp: 1\nrulings: mine\nspaces:\n"
+    for word in ("lagoon", "firth"):
+        rulings += f"  - {{space: {word}, passable: true, draw: shore}}\n"
+    (folder / "rulings.yaml").write_text(rulings, "utf-8")
+    for name, word in (("strand", "lagoon"), ("east", "firth")):
+        path = folder / "maps" / f"{name}.yaml"
+        text = path.read_text("utf-8")
+        for type_ in ("coast", "ocean"):
+            text = text.replace(f"type: {type_}", f"type: {word}").replace(
+                f": {type_}", f": {word}"
+            )
+        path.write_text(text, "utf-8")
+    hints = {found.hint for found in check(joined_of(folder / "bad.yaml"))}
+    assert "give both the same type to make it plain" in hints

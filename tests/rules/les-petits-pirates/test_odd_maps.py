@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from pnp.content.files import File, drafted, parsed
 from pnp.content.rulebook import stated_rulings
 from pnp.content.source import decode
+from pnp.content.vocabulary import bundled_spaces, with_spaces
 from pnp.diagnostics import Report
 from pnp.games.les_petits_pirates.facts import Chart
 from pnp.model.record import Record
@@ -96,7 +97,11 @@ def read(text: str) -> File[Record] | None:
     source = decode(text.encode(), str(PATH), report)
     assert source is not None
     found = parsed(source, PATH, report)
-    return None if found is None else drafted(found, found.node, report).file
+    spaces = bundled_spaces(GAME)
+    assert spaces is not None
+    if found is None:
+        return None
+    return drafted(found, with_spaces(found.kind, found.node, (spaces,)), report).file
 
 
 @settings(

@@ -15,12 +15,12 @@ from hypothesis import strategies as st
 from pnp.content.rulebook import stated_rulings
 from pnp.content.subject import read_subject
 from pnp.diagnostics import Report
+from pnp.facts import sectors
 from pnp.games.micro_pirates.checks import single_open_jungle
 from pnp.games.micro_pirates.distances import far_from_ports
 from pnp.games.micro_pirates.facts import Ocean
 from pnp.games.micro_pirates.layouts import boards, parts, places, reached, rings, stride_of
 from pnp.library import content_dir, examples_dir
-from pnp.model import sectors
 from pnp.model.mosaic import Mosaic
 from pnp.model.record import structure
 from pnp.rules.facts import Setting

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from pnp.model.tilemarks import Cell, quarters
-from pnp.model.tiles import Sea
+from pnp.facts.tilemarks import Cell, quarters
+from pnp.facts.tiles import Sea
 
 
 @st.composite

@@ -15,8 +15,8 @@ from pnp.content.rulebook import stated_rulings
 from pnp.content.source import parse
 from pnp.content.structure import structure
 from pnp.diagnostics import Report, Source
+from pnp.facts.tilemarks import Cell, quarters
 from pnp.model.seas import Seas
-from pnp.model.tilemarks import Cell, quarters
 from pnp.rules.catalogue import of_game
 from pnp.rules.facts import Setting
 from pnp.rules.running import Outcome, run

@@ -13,10 +13,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from random_seas import seas
 
+from pnp.facts.tilemarks import Cell
+from pnp.facts.tiles import Sea, beside
 from pnp.games.piece_packing_pirates.sailing import A_TURN, WINDS, voyage
 from pnp.library import examples_dir
-from pnp.model.tilemarks import Cell
-from pnp.model.tiles import Sea, beside
 from pnp.rules.verdict import Verdict
 from pnp.validate import Wish, validate_text
 

@@ -11,6 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from random_seas import seas
 
+from pnp.facts.graph import articulation, components
+from pnp.facts.tilemarks import Cell
+from pnp.facts.tiles import Sea, parts
 from pnp.games.piece_packing_pirates.sailing import (
     WINDS,
     mean_reach,
@@ -18,9 +21,6 @@ from pnp.games.piece_packing_pirates.sailing import (
     steps_of,
     voyage,
 )
-from pnp.model.graph import articulation, components
-from pnp.model.tilemarks import Cell
-from pnp.model.tiles import Sea, parts
 
 SIDES = ((-1, 0), (0, 1), (1, 0), (0, -1))
 

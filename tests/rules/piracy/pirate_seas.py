@@ -10,11 +10,12 @@ from pnp.content.files import File
 from pnp.content.rulebook import stated_rulings
 from pnp.content.source import parse
 from pnp.content.structure import structure
+from pnp.content.vocabulary import bundled_spaces, with_spaces
 from pnp.diagnostics import Report, Source
+from pnp.facts.squares import Square, neighbours
 from pnp.games.piracy.facts import Seaboard
 from pnp.library import content_dir
 from pnp.model.board import Board
-from pnp.model.squares import Square, neighbours
 from pnp.rules.facts import Setting
 
 HEAD = "board: pond\ntitle: Pond\nsquares: |\n"
@@ -52,6 +53,9 @@ def board(text: str) -> File[Board]:
     report = Report()
     node = parse(Source("pond.yaml", text), report)
     assert node is not None
+    spaces = bundled_spaces("piracy")
+    assert spaces is not None
+    node = with_spaces("board", node, (spaces,))
     record = structure(Board, node, report)
     assert record is not None, report.diagnostics
     return File("board", record.board, record, node, Path("pond.yaml"))

@@ -10,12 +10,12 @@ import pytest
 from hypothesis import assume, given, settings
 from pirate_seas import port_blackwood, seaboard, seas, signs_of, waters
 
+from pnp.facts.squares import Square
 from pnp.games.piracy.almanac import FACES, step
 from pnp.games.piracy.facts import Seaboard
 from pnp.games.piracy.hoards import can_tie, settled
 from pnp.games.piracy.prowling import held, prowl, walks
 from pnp.games.piracy.voyages import traffic
-from pnp.model.squares import Square
 
 Waters = Mapping[Square, Sequence[Square]]
 

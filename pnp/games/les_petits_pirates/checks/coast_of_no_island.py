@@ -10,8 +10,8 @@ mainland, counted from the left.
 from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
+from pnp.facts.waters import Place
 from pnp.games.les_petits_pirates.facts import Chart
-from pnp.model.waters import Place
 from pnp.rules.rule import Finding, Rule, Where
 
 RULE = Rule("LPP-S04", Severity.ERROR, "derived", "000:L305-308", over=Chart)

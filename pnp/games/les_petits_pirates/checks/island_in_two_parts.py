@@ -9,8 +9,8 @@ Instead, give the part that lies apart a name of its own, or let the parts touch
 from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
+from pnp.facts.graph import components
 from pnp.games.les_petits_pirates.facts import Chart
-from pnp.model.graph import components
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("LPP-S04b", Severity.WARNING, "derived", "000:L307", over=Chart)

@@ -9,8 +9,8 @@ Instead, open a second way around the space, or put a port and a coast on either
 from collections.abc import Iterator
 
 from pnp.diagnostics import Mark, Severity
+from pnp.facts.graph import articulation, components
 from pnp.games.les_petits_pirates.facts import Chart
-from pnp.model.graph import articulation, components
 from pnp.rules.rule import Finding, Proved, Rule
 from pnp.rules.wording import counted
 

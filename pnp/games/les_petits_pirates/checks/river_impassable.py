@@ -11,9 +11,9 @@ import re
 from collections.abc import Iterator
 
 from pnp.diagnostics import Mark, Severity
+from pnp.facts.rim import SIDES
 from pnp.games.les_petits_pirates.facts import Chart
 from pnp.model.map import stem
-from pnp.model.rim import SIDES
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule(

@@ -9,8 +9,8 @@ Instead, let the river reach the edge of the board and touch a coast, a port or 
 from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
+from pnp.facts.graph import components
 from pnp.games.les_petits_pirates.facts import Chart
-from pnp.model.graph import components
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("LPP-M11", Severity.ERROR, "derived", "000:L81", over=Chart, rulings=("red-coast",))

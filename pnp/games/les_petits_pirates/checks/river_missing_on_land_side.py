@@ -9,8 +9,8 @@ Instead, let a river reach the edge in the middle of that side, or bring sea to 
 from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
+from pnp.facts.rim import SIDES
 from pnp.games.les_petits_pirates.facts import Chart
-from pnp.model.rim import SIDES
 from pnp.rules.rule import Finding, Rule, Where
 
 RULE = Rule("LPP-M10", Severity.ERROR, "ruling", "000:L81", over=Chart, rulings=("land-side",))

@@ -11,8 +11,8 @@ are too small, make the board larger or the ships smaller.
 from collections.abc import Iterator
 
 from pnp.diagnostics import KEY, Severity
+from pnp.facts.spaces import Space
 from pnp.games.les_petits_pirates import sizes
-from pnp.model.spaces import Space
 from pnp.rules.measured import Drawn
 from pnp.rules.rule import Finding, Proved, Rule
 from pnp.rules.wording import counted, each_of

@@ -9,9 +9,9 @@ Instead, give the space more cells, or a rounder shape.
 from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
+from pnp.facts.spaces import Space
 from pnp.games.les_petits_pirates import sizes
 from pnp.geometry import holds_two
-from pnp.model.spaces import Space
 from pnp.rules.measured import Drawn
 from pnp.rules.rule import Finding, Rule
 

@@ -22,7 +22,6 @@ RULE = Rule(
     "000:L99-102, L365-420",
     over=Kit,
     after=("summary-without-six-actions",),
-    instead=("printed-number-differs",),
 )
 AMOUNTS = {
     3: ("gather-gold", "gather-resources"),

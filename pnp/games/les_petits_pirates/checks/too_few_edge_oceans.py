@@ -16,7 +16,7 @@ RULE = Rule("LPP-M09", Severity.ERROR, "letter", "000:L55", over=Chart)
 
 
 def check(chart: Chart) -> Iterator[Finding]:
-    map_, found = chart.record, chart.waters.edge_oceans
+    map_, found = chart.record, chart.waters.edge_starts
     if map_.size != "solo" and len(found) < map_.players[1]:
         wanted = f"{map_.players[1]} players need as many ocean spaces"
         if map_.players[1] == 1:

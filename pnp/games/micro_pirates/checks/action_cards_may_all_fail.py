@@ -3,14 +3,14 @@
 Where it cannot do what a card says it draws another, and shuffles the deck when it is empty. Only
 a card without a condition that brings coins in any case ends the search.
 
-Instead, have a card that always brings coins, as in `if: Always`, `text: Gains **5** :coin:`.
+Instead, have a card that always brings coins: `effect: [{if: always}, {coins: 5}]`.
 """
 
-import re
 from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
 from pnp.games.micro_pirates.cards import CARDS, Cards
+from pnp.games.micro_pirates.steps import Step
 from pnp.rules.rule import Finding, Proved, Rule
 
 RULE = Rule(
@@ -26,24 +26,26 @@ RULE = Rule(
 
 def check(deck: Cards) -> Iterator[Finding | Proved]:
     rows = deck.rows("action")
-    coins = re.compile(rf"\b{deck.setting.fact('ghost-coins')}\**\s*:coin:")
-    # A card with conditions has them in `if`, or in `if1`, `if2` and so on for each of its lines.
     sure = [
         row
         for row in rows
-        if row.text("if").lower() in ("", "always")
-        and not row.text("if1")
-        and coins.search(row.text("text"))
+        if any(line.always and any(map(_pays, line.deeds)) for line in row.lines)
     ]
     if rows and not sure:
         yield Finding(
             CARDS,
             f"each of the {len(rows)} cards has a condition, or may bring nothing",
-            "write  if: Always  on a card, and in its text what it gains in any case, such as "
-            f"**{deck.setting.fact('ghost-coins')}** :coin:",
+            "write on a card  effect: [{if: always}, {coins: "
+            f"{deck.setting.fact('ghost-coins')}}}]",
         )
     elif rows:
         yield Proved(
             f"the Ghost Ship always finds a card to carry out: {len(sure)} of {len(rows)} "
             "bring coins whatever else fails"
         )
+
+
+def _pays(deed: Step) -> bool:
+    """Tell whether a deed brings coins, at the latest where nothing else can be done."""
+    coins = deed.get("coins", "")
+    return coins.isdecimal() and int(coins) > 0

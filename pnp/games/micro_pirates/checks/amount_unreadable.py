@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pnp.diagnostics import Severity, nearest
 from pnp.games.micro_pirates.cards import Cards
 from pnp.games.micro_pirates.effects import VOCABULARY, amounts
+from pnp.games.micro_pirates.steps import values
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule(
@@ -25,19 +26,22 @@ RULE = Rule(
 
 def check(deck: Cards) -> Iterator[Finding]:
     for row in deck.rows("quest", "export", "loot"):
-        for field, text in row.amounts:
-            found = amounts(text)
+        for where, text in (*((row.at(field), text) for field, text in row.amounts), *row.asked):
+            field, found = where[-1], amounts(text)
             if found is None:
                 message = f"the {field} of '{row.id}' is no list of amounts: '{text}'"
-                yield Finding(row.at(field), message, "write it as in  2 :rum: 1 :fish:")
+                yield Finding(where, message, "write it as in  2 :rum: 1 :fish:")
                 continue
             for icon in sorted(found.keys() - VOCABULARY):
                 message = f"the {field} of '{row.id}' names '{icon}', which the game has not"
-                yield Finding(row.at(field), message, nearest(icon, VOCABULARY))
-        for field in ("fame", "steps"):
-            if (row.number(field) or 0) < 0 or row.number(field) is None:
-                message = f"the {field} of '{row.id}' is '{row.text(field)}'"
-                yield Finding(row.at(field), message, "write a whole number, or nothing")
+                yield Finding(where, message, nearest(icon, VOCABULARY))
+        for i, key, text in values(row.card.effect, ("times",)):
+            if not text.isdecimal() or int(text) < 1:
+                message = f"a step of '{row.id}' is done '{text}' times"
+                yield Finding(row.step(i, key), message, "write a whole number from 1")
+        if (row.number("fame") or 0) < 0 or row.number("fame") is None:
+            message = f"the fame of '{row.id}' is '{row.text('fame')}'"
+            yield Finding(row.at("fame"), message, "write a whole number, or nothing")
         if row.text("type") in ("delivery", "voyage") and not row.text("demand"):
             message = f"'{row.id}' is a {row.text('type')} that demands nothing"
             yield Finding(row.at("demand"), message, "write what is demanded, as in  2 :rum:")

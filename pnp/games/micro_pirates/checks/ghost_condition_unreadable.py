@@ -1,7 +1,7 @@
 """A line of an action card does not say for which strength it is.
 
 A card of several lines is read by the strength of the Ghost Ship: each line says for which it is,
-as in `:cutlass: 3–4` or `:cutlass: 5+`.
+as in `strength: 3–4` or `strength: 5+`.
 
 Instead, write a strength, a range of them, or one with a plus sign.
 """
@@ -17,7 +17,7 @@ RULE = Rule("MP-D14d", Severity.ERROR, "derived", "001:L487-497", over=Cards)
 
 def check(deck: Cards) -> Iterator[Finding]:
     for row in deck.rows("action"):
-        for field, span in row.strengths:
+        for where, text, span in row.strengths:
             if not span:
-                message = f"this line of '{row.id}' is for no strength: '{row.text(field)}'"
-                yield Finding(row.at(field), message, "write it as in  :cutlass: 3–4")
+                message = f"this line of '{row.id}' is for no strength: '{text}'"
+                yield Finding(where, message, "write it as in  strength: 3–4")

@@ -25,9 +25,9 @@ RULE = Rule(
 
 def check(deck: Cards) -> Iterator[Finding | Proved]:
     for row in deck.rows("action"):
-        if not row.strengths:
+        if len(row.lines) < 2 or not row.strengths:
             continue
-        spans = [span for _, span in row.strengths if span]
+        spans = [span for *_, span in row.strengths if span]
         gap = [n for n in range(STRONGEST + 1) if not any(n in span for span in spans)]
         if not gap:
             yield Proved(f"each strength of the Ghost Ship has one line of '{row.id}'")
@@ -37,10 +37,11 @@ def check(deck: Cards) -> Iterator[Finding | Proved]:
         which = f"{first}" if first == last else f"{first} to {last}"
         if last == STRONGEST:
             which = f"{first} and more"
-        after = [field for field, span in row.strengths if span and span[0] > first]
-        field = after[0] if after else row.strengths[-1][0]
-        hint = f"begin this line with {first}" if after else f"write  {_opened(row.text(field))}"
-        yield Finding(row.at(field), f"no line of '{row.id}' is for strength {which}", hint)
+        after = [where for where, _, span in row.strengths if span and span[0] > first]
+        where, text, _ = row.strengths[-1]
+        where = after[0] if after else where
+        hint = f"begin this line with {first}" if after else f"write  {_opened(text)}"
+        yield Finding(where, f"no line of '{row.id}' is for strength {which}", hint)
 
 
 def _opened(text: str) -> str:

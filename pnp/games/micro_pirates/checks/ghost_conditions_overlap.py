@@ -24,15 +24,15 @@ RULE = Rule(
 
 def check(deck: Cards) -> Iterator[Finding]:
     for row in deck.rows("action"):
-        lines = [(field, span) for field, span in row.strengths if span]
-        for i, (field, span) in enumerate(lines):
+        lines = [(where, span) for where, _, span in row.strengths if span]
+        for i, (where, span) in enumerate(lines):
             for other, taken in lines[:i]:
                 both = range(max(span[0], taken[0]), min(span[-1], taken[-1]) + 1)
                 if both:
                     yield Finding(
-                        row.at(field),
+                        where,
                         f"this line of '{row.id}' is for strength {both[0]}, and so is another",
                         f"begin it above {taken[-1]}",
-                        labels=((row.at(other), f"this line is for strength {both[0]} too"),),
+                        labels=((other, f"this line is for strength {both[0]} too"),),
                     )
                     break

@@ -20,7 +20,7 @@ RULE = Rule(
     over=Decks,
     after=("too-few-jungles", "ocean-kind-miscounted", "unknown-mark", "ragged-grid"),
     # The map of a place has a picture of its coast, which such a place lacks.
-    instead=("unknown-icon", "value-shown-by-no-box"),
+    instead=("unknown-icon", "unknown-name", "value-shown-by-no-box"),
 )
 
 

@@ -18,6 +18,7 @@ RULE = Rule(
     "001:L20, L70",
     over=Decks,
     after=("ocean-kind-miscounted", "unknown-mark", "ragged-grid"),
+    instead=("unknown-name",),
 )
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pnp.diagnostics import Severity
 from pnp.games.micro_pirates.cards import Decks, Kit
 from pnp.games.micro_pirates.facts import MOST_LAYOUTS, layouts_of
-from pnp.games.micro_pirates.offers import KINDS, hopeless, most_offered
+from pnp.games.micro_pirates.offers import hopeless, known, most_offered
 from pnp.rules.rule import Finding, Proved, Rule
 
 RULE = Rule(
@@ -44,17 +44,17 @@ def check(decks: Decks) -> Iterator[Finding | Proved]:
             file=first.file,
         )
     elif _measured(decks.game):
-        known = sum(row.card.quantity for row in quests if row.text("type") in KINDS)
-        unread = sum(row.card.quantity for row in quests) - known
-        sure = known - sum(row.card.quantity for row in bad)
-        if known - sure + unread < len(ports):
+        read = sum(row.card.quantity for row in quests if known(row))
+        unread = sum(row.card.quantity for row in quests) - read
+        sure = read - sum(row.card.quantity for row in bad)
+        if read - sure + unread < len(ports):
             yield Proved(
                 f"of any {len(ports)} quests on offer at the start one at least can be completed: "
-                f"{sure} of {known + unread} can, in every layout"
+                f"{sure} of {read + unread} can, in every layout"
             )
         elif sure:
             yield Proved(
-                f"{sure} of {known} quests to raid, deliver or explore can be completed, in every "
+                f"{sure} of {read} quests whose steps are known can be completed, in every "
                 f"layout; what the text of {unread} others asks is not looked at"
             )
 

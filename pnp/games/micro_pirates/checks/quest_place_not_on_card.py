@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from pnp.diagnostics import Severity, nearest
 from pnp.games.micro_pirates.cards import Decks, Row
+from pnp.games.micro_pirates.steps import values
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule(
@@ -35,18 +36,26 @@ def check(decks: Decks) -> Iterator[Finding]:
     if game.ocean is None:
         return
     for row in game.rows("quest"):
-        if row.text("type") not in ("delivery", "voyage"):
+        # The steps of a special quest name cards for their ports.
+        place = "port"
+        if row.text("type") in ("delivery", "voyage"):
+            place = row.text("place")
+            wrong = _wrong_place(row, place)
+            if wrong is not None:
+                yield wrong
+                continue
+        elif row.text("type") != "special":
             continue
-        place = row.text("place")
-        wrong = _wrong_place(row, place)
-        if wrong is not None:
-            yield wrong
-            continue
-        for target in row.targets:
+        steps = row.card.effect
+        for i, key, _ in values(steps, ("toll",)):
+            if not any("visit" in step for step in steps):
+                message = f"'{row.id}' asks for goods at each place, and names no places"
+                yield Finding(row.step(i, key), message, "add a step  visit", file=row.file)
+        for where, target in row.named:
             if target in game.marks and place not in game.marks[target]:
                 fit = [id for id, marks in game.marks.items() if place in marks]
                 yield Finding(
-                    row.at("target"),
+                    where,
                     f"'{row.id}' leads to the {place} of '{target}', which has none",
                     f"cards with one: {', '.join(fit)}",
                     labels=((game.card_at(target), f"no {place} here", game.ocean),),

@@ -18,6 +18,7 @@ RULE = Rule(
     "001:L259-263",
     over=Decks,
     after=("ocean-kind-miscounted", "unknown-mark", "ragged-grid"),
+    instead=("unknown-name",),
 )
 
 
@@ -34,8 +35,7 @@ def check(decks: Decks) -> Iterator[Finding]:
                 "write the id of an ocean card as its target",
                 file=row.file,
             )
-        for target in row.targets:
+        for where, target in row.named:
             if target not in game.marks:
                 message = f"'{row.id}' leads to '{target}', which is no ocean card"
-                hint = nearest(target, game.marks)
-                yield Finding(row.at("target"), message, hint, file=row.file)
+                yield Finding(where, message, nearest(target, game.marks), file=row.file)

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
 from pnp.games.micro_pirates.cards import Cards
-from pnp.rules.rule import Finding, Rule
+from pnp.rules.rule import Finding, Rule, Where
 
 RULE = Rule(
     "MP-D20",
@@ -30,9 +30,13 @@ def check(deck: Cards) -> Iterator[Finding]:
     rows = deck.rows("action")
     numbers = [row.text("number") for row in rows]
     for row in rows:
-        for field, text in row.card.fields.items():
+        texts: list[tuple[Where, str]] = [(row.at(name), v) for name, v in row.card.fields.items()]
+        for i in range(len(row.card.effect)):
+            told = row.card.values.get(f"effect-{i + 1}", "")
+            texts.append((("cards", row.index, "effect", i), told))
+        for where, text in texts:
             for found in REFERENCE.finditer(text):
                 if found[1] not in numbers:
                     message = f"'{row.id}' refers to card {found[1]}, which there is not"
                     hint = f"the action cards are numbered {', '.join(numbers)}"
-                    yield Finding(row.at(field), message, hint)
+                    yield Finding(where, message, hint)

@@ -9,8 +9,8 @@ Instead, keep one jungle on the card and write another word for the others.
 from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
+from pnp.facts.sectors import Place
 from pnp.games.micro_pirates.facts import Ocean
-from pnp.model.sectors import Place
 from pnp.rules.rule import Finding, Rule, Where
 
 RULE = Rule("MP-M09b", Severity.ERROR, "derived", "001:L72, L173, L179", over=Ocean)

@@ -9,8 +9,8 @@ Instead, give each card three rows of three words, or declare another size under
 from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
+from pnp.facts.sectors import shape
 from pnp.games.micro_pirates.facts import Ocean
-from pnp.model.sectors import shape
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("MP-M03", Severity.ERROR, "letter", "001:L133", over=Ocean)

@@ -10,8 +10,8 @@ apart if not.
 from collections.abc import Iterator
 
 from pnp.diagnostics import Mark, Severity
+from pnp.facts.graph import route
 from pnp.games.piece_packing_pirates.facts import Layout
-from pnp.model.graph import route
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule(

@@ -11,8 +11,8 @@ join, with  contact: corner, ships must be let slip past them too, with  pinch: 
 from collections.abc import Iterator
 
 from pnp.diagnostics import Mark, Severity
+from pnp.facts.tiles import apart, parts
 from pnp.games.piece_packing_pirates.facts import Layout
-from pnp.model.tiles import apart, parts
 from pnp.rules.rule import Finding, Proved, Rule
 
 RULE = Rule(

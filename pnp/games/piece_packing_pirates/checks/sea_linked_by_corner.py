@@ -9,8 +9,8 @@ Instead, move a tile by one cell, so that a quarter of its side at least lies al
 from collections.abc import Iterator
 
 from pnp.diagnostics import Mark, Severity
+from pnp.facts.tiles import apart, diagonal
 from pnp.games.piece_packing_pirates.facts import Layout
-from pnp.model.tiles import apart, diagonal
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("PPP-M04", Severity.ERROR, "ruling", "003:L23", over=Layout, rulings=("contact",))

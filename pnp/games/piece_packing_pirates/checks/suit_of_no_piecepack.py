@@ -13,7 +13,14 @@ from pnp.diagnostics import Severity, nearest
 from pnp.games.piece_packing_pirates.facts import WORDS, Suited
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("PPP-C01b", Severity.ERROR, "letter", "003:L27-33", over=Suited)
+RULE = Rule(
+    "PPP-C01b",
+    Severity.ERROR,
+    "letter",
+    "003:L27-33",
+    over=Suited,
+    instead=("back-unlike-the-others",),
+)
 
 
 def check(deck: Suited) -> Iterator[Finding]:

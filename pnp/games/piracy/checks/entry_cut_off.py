@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
 from pnp.games.piracy.facts import Seaboard
-from pnp.model.squares import name_of, square_of
+from pnp.model.board import name_of, square_of
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule(

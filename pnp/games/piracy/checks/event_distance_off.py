@@ -17,7 +17,6 @@ RULE = Rule(
     "derived",
     "004:L433-437, L469, L485",
     over=PirateDeck,
-    instead=("printed-number-differs",),
 )
 
 

@@ -9,8 +9,9 @@ Instead, let one of the squares of `hoard` share a side with the wharf X.
 from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
+from pnp.facts.squares import neighbours
 from pnp.games.piracy.facts import Seaboard, covered, told
-from pnp.model.squares import name_of, neighbours
+from pnp.model.board import name_of
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule(

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pnp.diagnostics import Severity
 from pnp.games.piracy.facts import PRISONS, Seaboard, called, path_of, told
 from pnp.games.piracy.prowling import held
-from pnp.model.squares import name_of
+from pnp.model.board import name_of
 from pnp.rules.rule import Finding, Proved, Rule
 
 RULE = Rule(

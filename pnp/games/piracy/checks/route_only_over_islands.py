@@ -8,9 +8,9 @@ Instead, open a way through the sea that touches no island.
 from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
+from pnp.facts.graph import route
 from pnp.games.piracy.facts import Seaboard, called, path_of
-from pnp.model.graph import route
-from pnp.model.squares import name_of
+from pnp.model.board import name_of
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule(

@@ -8,9 +8,9 @@ Instead, join the water to the sea, or mark it as land.
 from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
+from pnp.facts.graph import components
 from pnp.games.piracy.facts import Seaboard, path_of, told
-from pnp.model.graph import components
-from pnp.model.squares import name_of
+from pnp.model.board import name_of
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule(

@@ -10,9 +10,9 @@ Instead, let ships come in at the wharf of Port Blackwood, or as far from the X.
 from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
+from pnp.facts.graph import route
 from pnp.games.piracy.facts import Seaboard
-from pnp.model.graph import route
-from pnp.model.squares import name_of, square_of
+from pnp.model.board import name_of, square_of
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.wording import counted
 

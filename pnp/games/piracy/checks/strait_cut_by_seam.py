@@ -9,8 +9,9 @@ Instead, move the strait or the wharf one square away from the middle of the boa
 from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
+from pnp.facts.squares import Square, neighbours
 from pnp.games.piracy.facts import Seaboard, path_of
-from pnp.model.squares import Square, name_of, neighbours
+from pnp.model.board import name_of
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("PIR-M11b", Severity.WARNING, "judgement", "004:L271", over=Seaboard)

@@ -9,8 +9,8 @@ Instead, widen the sea at the squares that are named, so that three would have t
 from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
+from pnp.facts.graph import distances
 from pnp.games.piracy.facts import PRISONS, Seaboard, path_of, told
-from pnp.model.graph import distances
 from pnp.rules.rule import Finding, Proved, Rule
 
 RULE = Rule(

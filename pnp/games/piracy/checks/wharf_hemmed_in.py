@@ -11,8 +11,9 @@ Instead, let sea lie on three sides of the wharf, or an island on one of them.
 from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
+from pnp.facts.squares import Square
 from pnp.games.piracy.facts import PRISONS, Seaboard, path_of
-from pnp.model.squares import Square, name_of
+from pnp.model.board import name_of
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("PIR-M07", Severity.ERROR, "derived", "004:L51, L351, L357, L367", over=Seaboard)

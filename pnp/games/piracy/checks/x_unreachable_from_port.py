@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
 from pnp.games.piracy.facts import Seaboard, path_of
-from pnp.model.squares import name_of
+from pnp.model.board import name_of
 from pnp.rules.rule import Finding, Proved, Rule
 
 RULE = Rule(

@@ -1,0 +1,63 @@
+"""A card gives more of something than the track counts on which it is counted.
+
+Twelve fame at once on a track of ten spaces: the marker stops at the end, and nobody knows what
+becomes of the rest.
+
+Instead, give at most as much as the track has room for, or make the track longer.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, cast
+
+from pnp.content.files import File
+from pnp.diagnostics import Severity
+from pnp.model.record import Record
+from pnp.rules.facts import WholeGame
+from pnp.rules.marked import Marked
+from pnp.rules.rule import Finding, Rule, Where
+
+if TYPE_CHECKING:
+    from pnp.model.deck import Deck
+    from pnp.model.mats import Mats
+
+
+class Tracked(WholeGame):
+    """A game with the tracks of its mats and the texts of its cards."""
+
+    reads = ("mats", "deck")
+
+
+RULE = Rule("", Severity.WARNING, "judgement", over=Tracked, instead=("number-out-of-line",))
+_GAIN = re.compile(r"\+ ?(\d{1,6}) ?:([a-z][^\s]*?):(?!\w)")
+
+
+def check(game: Tracked) -> Iterator[Finding]:
+    tracks = _tracks(game)
+    for deck in game.setting.files("deck") if tracks else ():
+        cards = cast("Deck", deck.record).cards
+        for path, text in Marked(deck, game.setting).marked:
+            giver = cards[cast("int", path[1])].card if path[0] == "cards" else deck.id
+            for found in _GAIN.finditer(text):
+                most, where, mats = tracks.get(found[2], (int(found[1]), (), deck))
+                if int(found[1]) > most:
+                    yield Finding(
+                        path,
+                        f"'{giver}' gives {found[1]} :{found[2]}:, and the track counts {most}",
+                        f"give at most {most}, or make the track longer",
+                        file=deck,
+                        labels=((where, "this track", mats),),
+                    )
+
+
+def _tracks(game: Tracked) -> dict[str, tuple[int, Where, File[Record]]]:
+    """Return how far the longest track of each icon leads from end to end, and where it is."""
+    found: dict[str, tuple[int, Where, File[Record]]] = {}
+    for file in game.setting.files("mats"):
+        for where, track in cast("Mats", file.record).counting:
+            most = max(track.numbers) - min(track.numbers)
+            if track.icon and most > found.get(track.icon, (0,))[0]:
+                found[track.icon] = most, where, file
+    return found

@@ -1,0 +1,230 @@
+"""The facts of a sea of tiles: where each lies, what touches what, coasts, islands and chokes.
+
+A tile covers a square of 2 x 2 cells. Cells and tiles touch along a side of a cell; corners alone
+join nothing, unless it is asked how far ships get that slip between two corners of land.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from pnp.diagnostics import Reporter
+from pnp.facts.tilemarks import LAND, Cell, Fault, quarters, shapes, space_of
+from pnp.model.seas import Seas
+
+
+@dataclass(frozen=True)
+class Sea:
+    """A layout: ``tiles`` gives the top left cell of every mark, in the order of reading.
+
+    ``origin`` is where its cell (0, 0) stands in the grid of the file.
+    """
+
+    tiles: dict[str, Cell]
+    origin: Cell = (0, 0)
+
+    def place(self, cell: Cell) -> tuple[str, int, int]:
+        """Return the path of a cell in the record."""
+        return "cells", cell[0] + self.origin[0], cell[1] + self.origin[1]
+
+    def at(self, place: tuple[str | int, ...]) -> Cell:
+        """Return the cell of such a path."""
+        _, row, column = place
+        return int(row) - self.origin[0], int(column) - self.origin[1]
+
+    def space(self, cell: Cell) -> str:
+        """Return by what findings name a cell in pictures: its row and column in the file."""
+        _, row, column = self.place(cell)
+        return space_of(row, column)
+
+    @cached_property
+    def cells(self) -> dict[Cell, str]:
+        """Return the mark of the tile that covers each cell of the sea."""
+        return {cell: mark for mark, corner in self.tiles.items() for cell in quarters(corner)}
+
+    @cached_property
+    def shape(self) -> tuple[int, int]:
+        """Return how many rows and columns of cells the sea spans, from (0, 0)."""
+        return max(r for r, _ in self.cells) + 1, max(c for _, c in self.cells) + 1
+
+    @cached_property
+    def coast(self) -> frozenset[Cell]:
+        """Return the cells beside land, where a chest can be buried."""
+        return frozenset(
+            cell for cell in self.cells if any(by not in self.cells for by in beside(cell))
+        )
+
+    @cached_property
+    def islands(self) -> tuple[frozenset[Cell], ...]:
+        """Return the cells of each piece of land that the sea encloses, the topmost first."""
+        rows, columns = self.shape
+        dry = {
+            (r, c)
+            for r in range(-1, rows + 1)
+            for c in range(-1, columns + 1)
+            if (r, c) not in self.cells
+        }
+        return tuple(part for part in parts(dry) if (-1, -1) not in part)
+
+    @cached_property
+    def depths(self) -> dict[Cell, int]:
+        """Return how many steps each cell is from the nearest cell of the coast."""
+        found = dict.fromkeys(sorted(self.coast), 0)
+        todo = list(found)
+        for cell in todo:
+            for by in beside(cell):
+                if by in self.cells and by not in found:
+                    found[by] = found[cell] + 1
+                    todo.append(by)
+        return found
+
+    def part(self, cell: Cell, *, corners: bool = False) -> tuple[str, ...]:
+        """Return the tiles of the part of the sea in which a cell lies."""
+        part = next(part for part in parts(self.cells, corners=corners) if cell in part)
+        return tuple(mark for mark, corner in self.tiles.items() if corner in part)
+
+    @cached_property
+    def pinches(self) -> tuple[tuple[Cell, Cell], ...]:
+        """Return the cells that meet in a corner between two of land, where no ship passes."""
+        return tuple(
+            ((r, c), (r + 1, c + side))
+            for r, c in sorted(self.cells)
+            for side in (-1, 1)
+            if (r + 1, c + side) in self.cells
+            and (r + 1, c) not in self.cells
+            and (r, c + side) not in self.cells
+        )
+
+    @cached_property
+    def chokes(self) -> dict[str, int]:
+        """Return the tiles that hold parts of the sea together, with how many cells would be cut
+        off from the largest part without them."""
+        return {mark: sum(map(len, lost)) for mark in self.tiles if (lost := self.behind(mark))}
+
+    def behind(self, mark: str, *, corners: bool = False) -> list[frozenset[Cell]]:
+        """Return the parts that are cut off from the largest one without a tile."""
+        rest = [cell for cell, tile in self.cells.items() if tile != mark]
+        return sorted(parts(rest, corners=corners), key=len, reverse=True)[1:]
+
+
+def beside(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
+    r, c = cell
+    return (r - 1, c), (r, c + 1), (r + 1, c), (r, c - 1)
+
+
+def diagonal(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
+    r, c = cell
+    return (r - 1, c - 1), (r - 1, c + 1), (r + 1, c - 1), (r + 1, c + 1)
+
+
+def parts(cells: Collection[Cell], *, corners: bool = False) -> list[frozenset[Cell]]:
+    """Return the cells in groups that hang together by sides, or by ``corners`` too, the group of
+    the first cell first."""
+    rest, found = set(cells), []
+    for start in sorted(rest):
+        if start not in rest:
+            continue
+        rest.remove(start)
+        group = [start]
+        for cell in group:
+            around = (*beside(cell), *diagonal(cell)) if corners else beside(cell)
+            near = [by for by in around if by in rest]
+            rest.difference_update(near)
+            group += near
+        found.append(frozenset(group))
+    return found
+
+
+def survey(record: Seas, reporter: Reporter) -> Sea | None:
+    """Return the sea that a file describes, or None with findings where it is none. Whether it
+    hangs together is left to rules: it rests on how the rulebook is read."""
+    sea = laid(record, reporter)
+    faults = [] if sea is None else [*miscounted(record, sea)]
+    for fault in faults:
+        reporter.error(fault.path, fault.code, fault.message, fault.hint)
+    return None if faults else sea
+
+
+def laid(record: Seas, reporter: Reporter) -> Sea | None:
+    """Return the tiles of a file, however many and whether they hang together or not; None with
+    findings where marks are no tiles."""
+    faults = [*_ragged(record)] or [*shapes(marked(record))]
+    for fault in faults:
+        reporter.error(fault.path, fault.code, fault.message, fault.hint)
+    return None if faults else _sea(record)
+
+
+def miscounted(record: Seas, sea: Sea, ruled: int | None = None) -> Iterator[Fault]:
+    """Yield what is wrong where there are more or fewer tiles than the file asks for; ``ruled`` is
+    the only number that the rules of its game allow, if they do."""
+    found, asked = len(sea.tiles), record.tiles
+    if found != asked:
+        message = f"the sea has {found} tile{'' if found == 1 else 's'}, not {asked}"
+        change = f"add {asked - found}" if found < asked else f"take {found - asked} away"
+        hint = f"{change}, or write  tiles: {found}" if ruled in (None, found) else change
+        yield Fault(("cells",), "sea-tiles-miscounted", message, hint)
+
+
+def apart(sea: Sea, *, corners: bool = False) -> Iterator[Fault]:
+    """Yield what is wrong with each part of the sea that no side of a space joins to the largest,
+    and whether corners at least touch there. Where ``corners`` join too, with those only that none
+    touches."""
+    groups = sorted(parts(sea.cells, corners=corners), key=len, reverse=True)
+    for group in groups[1:]:
+        first = min(group)
+        marks = dict.fromkeys(sea.cells[cell] for cell in sorted(group))
+        more = f" and {len(marks) - 1} more" if len(marks) > 1 else ""
+        verb = "touch" if more else "touches"
+        touching = [
+            (here, there)
+            for here in sorted(group)
+            for there in diagonal(here)
+            if there in sea.cells and there not in group
+        ]
+        if touching:
+            here, there = touching[0]
+            own, other = sea.cells[here], sea.cells[there]
+            at = sea.place(here)
+            code = "sea-linked-by-corner"
+            message = f"'{own}'{more} {verb} the rest only at a corner, that of '{other}'"
+            hint = f"move it by one cell, so that a side of it lies along '{other}'"
+        else:
+            at, code = sea.place(first), "sea-in-pieces"
+            message = f"'{sea.cells[first]}'{more} {verb} no other part of the sea"
+            hint = "lay it beside another tile, along a quarter of its side or more"
+        yield Fault(at, code, message, hint)
+
+
+def marked(record: Seas) -> dict[str, list[Cell]]:
+    """Return the cells of each mark but land, by row and column of the file."""
+    found: dict[str, list[Cell]] = {}
+    for r, row in enumerate(record.cells):
+        for c, mark in enumerate(row):
+            if mark != LAND:
+                found.setdefault(mark, []).append((r, c))
+    return found
+
+
+def _sea(record: Seas) -> Sea:
+    """Return the tiles, moved so that the sea begins in row and column 0."""
+    corners = {mark: cells[0] for mark, cells in marked(record).items()}
+    top = min(r for r, _ in corners.values())
+    left = min(c for _, c in corners.values())
+    return Sea({mark: (r - top, c - left) for mark, (r, c) in corners.items()}, (top, left))
+
+
+def _ragged(record: Seas) -> Iterator[Fault]:
+    # The width of most rows is the one that is meant; of several that are as frequent, the first.
+    width, alike = Counter(map(len, record.cells)).most_common(1)[0]
+    for r, row in enumerate(record.cells):
+        if len(row) != width:
+            others = "the first has" if alike == 1 else "others have"
+            message = f"this row has {len(row)} cells, {others} {width}"
+            lacking = width - len(row)
+            hint = f"add {lacking}: write a  .  for every cell of land"
+            if lacking < 0:
+                hint = f"take {-lacking} away, or add as many to all other rows"
+            yield Fault(("cells", r), "ragged-grid", message, hint)

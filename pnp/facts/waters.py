@@ -1,0 +1,259 @@
+"""The graph of a map: its spaces and which touch, worked out from the marks alone.
+
+Borders are drawn by the same steps as in ``pnp.facts.survey`` but never cut into areas, so that
+the rules need no geometry: what is asked here is answered in milliseconds. Two spaces touch where
+they share ``LEAST_BORDER`` of border inside the frame, as they do on the printed board.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+
+from pnp.diagnostics import Reporter
+from pnp.facts.grid import Cell, Corner, Edge
+from pnp.facts.lattice import Lattice, lattice
+from pnp.facts.naming import OUTSIDE, all_seen, tell_pairs
+from pnp.facts.rim import Line, Stretch, Window, inset_of, rims
+from pnp.model.map import Legend, Map
+from pnp.model.vocabulary import LAND, SpaceKind
+from pnp.scene import Rect
+
+# Spaces that share less border than this touch in a point only, as far as players can see.
+LEAST_BORDER = 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A space: its name, legend and kind, its cells by row and column, those of them that are
+    marked as land, and its parts of the outline."""
+
+    id: str
+    legend: Legend
+    kind: SpaceKind
+    cells: tuple[tuple[int, int], ...]
+    land: tuple[tuple[int, int], ...]
+    rim: tuple[Stretch, ...]
+
+    @property
+    def passable(self) -> bool:
+        """True when ships may enter."""
+        return self.entered()
+
+    def entered(self, *, red: bool = False) -> bool:
+        """Tell whether ships may enter; ``red`` where a ruling lets them enter red coasts too."""
+        return self.kind.passable and (red or not self.legend.red)
+
+    @property
+    def fenced(self) -> bool:
+        """True when the whole border is red: impassable waters, coasts where nobody may land."""
+        return self.kind.draw == "barrier" or self.legend.red
+
+    @property
+    def on_edge(self) -> bool:
+        """True when players see that the space reaches the edge of the board."""
+        return sum(part.length for part in self.rim) >= LEAST_BORDER
+
+    @property
+    def amounts(self) -> tuple[tuple[str, int], ...]:
+        """What is printed that the space yields: icons with their numbers."""
+        port, icons = self.legend.port, self.kind.yields
+        if port is not None:
+            return tuple((icon, getattr(port, name)) for name, icon in port.icons.items())
+        return tuple((icons[name], amount) for name, amount in self.legend.yields.items())
+
+    @property
+    def wheel(self) -> bool:
+        """True when ships are built there."""
+        return self.legend.port is not None and self.legend.port.shipyard
+
+    @property
+    def type(self) -> str:
+        return self.legend.type
+
+
+@dataclass(frozen=True, slots=True)
+class Touch:
+    """Two spaces with a common border, its length, and whether it is open, closed or red.
+
+    It is ``wet`` unless all cells along it are land on both sides. ``at`` is the first cell of
+    ``a`` beside one of ``b``, ``beside`` the other one, by row and column.
+    """
+
+    a: str
+    b: str
+    length: float
+    state: str
+    wet: bool
+    at: tuple[int, int]
+    beside: tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Waters:
+    """A map as the rules see it. ``places`` holds land and impassable waters too.
+
+    ``slight`` are pairs whose cells touch, but whose common border is too short to be seen.
+    """
+
+    map: Map
+    lattice: Lattice
+    places: dict[str, Place]
+    touches: tuple[Touch, ...]
+    slight: tuple[Touch, ...]
+
+    @property
+    def frame(self) -> Rect:
+        return self.lattice.frame
+
+    def graph(self, *, red: bool = False) -> dict[str, tuple[str, ...]]:
+        """Return the spaces that ships enter, each with those they may sail to; ``red`` coasts
+        only where a ruling lets them be sailed."""
+        near: dict[str, list[str]] = {
+            place.id: [] for place in self.places.values() if place.entered(red=red)
+        }
+        for touch in self.touches:
+            if touch.state == "open" and touch.a in near and touch.b in near:
+                near[touch.a].append(touch.b)
+                near[touch.b].append(touch.a)
+        return {id: tuple(sorted(others)) for id, others in near.items()}
+
+    @cached_property
+    def touching(self) -> dict[str, tuple[str, ...]]:
+        """Return all spaces with those that share a border with them, whatever its state."""
+        near: dict[str, list[str]] = {id: [] for id in self.places}
+        for touch in self.touches:
+            near[touch.a].append(touch.b)
+            near[touch.b].append(touch.a)
+        return {id: tuple(sorted(others)) for id, others in near.items()}
+
+    @cached_property
+    def ways(self) -> dict[str, tuple[Touch, ...]]:
+        """Return all spaces with the borders that they share with others."""
+        ways: dict[str, list[Touch]] = {id: [] for id in self.places}
+        for touch in self.touches:
+            ways[touch.a].append(touch)
+            ways[touch.b].append(touch)
+        return {id: tuple(own) for id, own in ways.items()}
+
+    @cached_property
+    def edge_starts(self) -> tuple[str, ...]:
+        """Return the spaces on the outline where first ships may be placed."""
+        starts = (place for place in self.places.values() if place.kind.start and place.passable)
+        return tuple(place.id for place in starts if place.on_edge)
+
+    def of_type(self, *types: str) -> tuple[Place, ...]:
+        return tuple(place for place in self.places.values() if place.type in types)
+
+    def cell(self, id: str) -> tuple[str, int, int]:
+        """Return the path of the first mark of a space."""
+        return ("cells", *self.places[id].cells[0])
+
+
+def chart(map_: Map, reporter: Reporter) -> Waters | None:
+    """Return the waters of a map; None, with an error, where its grid has no sense."""
+    found = lattice(map_, reporter)
+    if found is None:
+        return None
+    cells, names, place = found.cells, found.names, found.place
+    window = Window(found.frame, inset_of(map_))
+    lines = list(_lines(found))
+    lengths: dict[frozenset[str], float] = defaultdict(float)
+    for line in lines:
+        lengths[line.pair] += window.length(line.points)
+    edges = rims(lines, names[cells[len(map_.cells[0]) // 2]], window)
+    seen = {name for pair, length in lengths.items() if length > 0 for name in pair} | set(edges)
+    places = dict(_places(cells, names, map_, edges))
+    if not all_seen(names, seen, map_, reporter):
+        return None
+    places = {name: found for name, found in places.items() if name in seen}
+    meetings = _meetings(cells, names, lambda a, b: window.length((place(a), place(b))))
+    touches = tuple(_touches(lengths, meetings, places, map_))
+    long = tuple(touch for touch in touches if touch.length >= LEAST_BORDER)
+    slight = tuple(touch for touch in touches if touch.length < LEAST_BORDER)
+    tell_pairs(map_, places, [(touch.a, touch.b) for touch in long], reporter)
+    return Waters(map_, found, places, long, slight)
+
+
+def _places(
+    cells: Sequence[Cell], names: dict[Cell, str], map_: Map, rims: dict[str, list[Stretch]]
+) -> Iterator[tuple[str, Place]]:
+    spots: dict[str, list[Cell]] = defaultdict(list)
+    for cell in cells:
+        spots[names[cell]].append(cell)
+    for name, where in spots.items():
+        legend = Legend(type=LAND.space) if name.startswith("#") else map_.entry(name)
+        if name != OUTSIDE and legend is not None:
+            all_ = tuple((cell.row, cell.column) for cell in where)
+            dry = tuple((cell.row, cell.column) for cell in where if _dry(cell, names, map_))
+            kind = LAND if name.startswith("#") else map_.kinds[legend.type]
+            yield name, Place(name, legend, kind, all_, dry, tuple(rims.get(name, ())))
+
+
+def _dry(cell: Cell, names: dict[Cell, str], map_: Map) -> bool:
+    """Tell whether a cell is marked as land, or is one of a space that is."""
+    return cell.land or names[cell].startswith("#") or map_.drawn(cell.name) == "land"
+
+
+@dataclass(slots=True)
+class _Meeting:
+    """Where the cells of two spaces share an edge: one cell of each, by space, and whether there
+    is water at any such edge."""
+
+    cells: dict[str, tuple[int, int]]
+    wet: bool = False
+
+
+def _meetings(
+    cells: Sequence[Cell], names: dict[Cell, str], seen: Callable[[Corner, Corner], float]
+) -> dict[frozenset[str], _Meeting]:
+    """Return the pairs of spaces whose cells share an edge, and where; the first edge that is
+    seen on the board counts."""
+    sides: dict[Edge, Cell] = {}
+    found: dict[frozenset[str], _Meeting] = {}
+    for cell in cells:
+        for a, b in pairwise((*cell.corners, cell.corners[0])):
+            other = sides.setdefault((a, b) if a < b else (b, a), cell)
+            if names[other] == names[cell]:
+                continue
+            pair, dry = frozenset((names[other], names[cell])), other.land and cell.land
+            meeting = found.get(pair)
+            # What is known already needs no measuring.
+            if (meeting is None or not (meeting.wet or dry)) and seen(a, b) > 0:
+                spots = {names[c]: (c.row, c.column) for c in (other, cell)}
+                found.setdefault(pair, _Meeting(spots)).wet |= not dry
+    return found
+
+
+def _touches(
+    lengths: dict[frozenset[str], float],
+    meetings: dict[frozenset[str], _Meeting],
+    places: dict[str, Place],
+    map_: Map,
+) -> Iterator[Touch]:
+    closed = {frozenset(pair) for pair in map_.closed}
+    red = {frozenset(pair) for pair in map_.red_edges}
+    order = {name: i for i, name in enumerate(places)}
+    for pair in {**lengths, **meetings}:
+        length = lengths.get(pair, 0.0)
+        if pair <= order.keys() and (length > 0 or pair in meetings):
+            a, b = sorted(pair, key=order.__getitem__)
+            state = "red" if pair in red else "closed" if pair in closed else "open"
+            here = meetings.get(pair) or _Meeting({id: places[id].cells[0] for id in (a, b)})
+            yield Touch(a, b, length, state, here.wet, here.cells[a], here.cells[b])
+
+
+def _lines(on: Lattice) -> Iterator[Line]:
+    """Yield each border between two spaces in millimetres."""
+    # Corners run clockwise, so a cell lies to the right of each of its edges.
+    right = {
+        edge: on.names[cell]
+        for cell in on.cells
+        for edge in pairwise((*cell.corners, cell.corners[0]))
+    }
+    for chain, line in zip(on.chains[0], on.lines, strict=True):
+        a, b = chain[0], chain[1]
+        yield Line(right[b, a], right[a, b], line)

@@ -1,0 +1,129 @@
+"""The words for spaces of boards: which kinds there are, what they mean and how they are drawn.
+
+A few words are general. A game declares its own under ``spaces`` of its ``rulings.yaml``, and a
+board may do so itself; a word that is declared again takes the place of the general one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, Field, ValidationError
+
+from pnp.diagnostics import nearest
+from pnp.model.record import Flag, Id, Record, fail
+
+Manner = Literal["water", "shore", "settlement", "land", "barrier", "pier", "none"]
+CROSS = "cross"
+"""The icon that is painted with two strokes of a brush."""
+
+
+class SpaceKind(Record):
+    """A kind of space.
+
+    ``passable`` is what ships enter, ``stop`` where a move ends that enters it, ``start`` where
+    first ships may be placed if it lies at the edge of the board. Of a ``single`` kind a board has
+    one place at most. ``which`` are words that tell spaces of one kind apart, each with its icon; a
+    board has one of each. ``yields`` are the amounts that spaces of a map may print, each with its
+    icon. ``draw`` is how it looks, ``icon`` what stands in each.
+    """
+
+    space: Annotated[Id, Field(description="write its name, such as  space: lagoon")]
+    draw: Annotated[Manner, Field(description="write how it is drawn, such as  draw: shore")]
+    passable: Flag = False
+    stop: Flag = False
+    start: Flag = False
+    single: Flag = False
+    icon: Id | None = None
+    which: dict[Id, Id] = {}
+    yields: Annotated[dict[Id, Id], Field(max_length=2)] = {}
+
+
+SpaceKinds = Annotated[tuple[SpaceKind, ...], Field(max_length=60)]
+
+WATER = SpaceKind(space="ocean", draw="water", passable=True)
+LAND = SpaceKind(space="land", draw="land")
+VOID = SpaceKind(space="void", draw="none")
+GENERAL = {
+    kind.space: kind
+    for kind in (
+        WATER,
+        SpaceKind(space="sea", draw="water", passable=True),
+        SpaceKind(space="coast", draw="shore", passable=True),
+        SpaceKind(space="river", draw="shore", passable=True),
+        SpaceKind(space="port", draw="settlement", passable=True),
+        SpaceKind(space="island", draw="shore", passable=True, stop=True),
+        LAND,
+        SpaceKind(space="impassable", draw="barrier"),
+        VOID,
+    )
+}
+"""The words that every board may use, by name."""
+
+
+def in_force(declared: Iterable[SpaceKind]) -> dict[str, SpaceKind]:
+    """Return the kinds of space that a board knows, by name; of several declared ones the last."""
+    return {**GENERAL, **{kind.space: kind for kind in declared}}
+
+
+class Word(str):
+    """The type of a space as it is written, with the kinds that its board knows."""
+
+    kinds: Mapping[str, SpaceKind | None]
+
+
+def worded(board: Any) -> Any:
+    """Return a board as it is written, where each type in its legend knows the words in force."""
+    if not isinstance(board, dict) or not isinstance(board.get("legend"), dict):
+        return board
+    declared = board.get("spaces")
+    kinds = {**GENERAL, **dict(map(_read, declared if isinstance(declared, list | tuple) else ()))}
+    legend = {mark: _entry(entry, kinds) for mark, entry in board["legend"].items()}
+    return {**board, "legend": legend}
+
+
+def kinds_for(word: str) -> Mapping[str, SpaceKind | None]:
+    """Return the kinds among which a type is looked up; None stands for one with faults."""
+    return word.kinds if isinstance(word, Word) else GENERAL
+
+
+def _read(declared: Any) -> tuple[str, SpaceKind | None]:
+    if isinstance(declared, SpaceKind):
+        return declared.space, declared
+    name = str(declared.get("space", "")) if isinstance(declared, dict) else ""
+    try:
+        return name, SpaceKind.model_validate(declared)
+    except ValidationError:
+        return name, None  # its faults are told where it is declared
+
+
+def _entry(entry: Any, kinds: Mapping[str, SpaceKind | None]) -> Any:
+    if isinstance(entry, str):
+        return _word(entry, kinds)
+    if isinstance(entry, dict) and isinstance(entry.get("type"), str):
+        return {**entry, "type": _word(entry["type"], kinds)}
+    return entry
+
+
+def _word(text: str, kinds: Mapping[str, SpaceKind | None]) -> Word:
+    word = Word(text)
+    word.kinds = kinds
+    return word
+
+
+def _known(value: Any) -> Any:
+    """Refuse a word that stands for no kind of space."""
+    if isinstance(value, str):
+        known = kinds_for(value)
+        if value not in known:
+            hint = nearest(value, known)
+            if not hint.endswith("?"):
+                hint += "; declare others below  spaces  in rulings.yaml, or in this file"
+            raise fail("unknown-choice", f"'{value}' is no kind of space", hint)
+        return str(value)
+    return value
+
+
+SpaceType = Annotated[str, BeforeValidator(_known)]
+"""The name of a kind of space."""

@@ -1,0 +1,174 @@
+"""Seas of tiles as facts: legal layouts, coasts, islands, depth, chokes; and what is no layout."""
+
+from __future__ import annotations
+
+import networkx as nx
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.diagnostics import Report, Reporter
+from pnp.facts.tilemarks import Cell, quarters
+from pnp.facts.tiles import Sea, apart, parts, survey
+from pnp.model.record import structure
+from pnp.model.seas import Seas
+
+RING = """
+a a b b c c
+a a b b c c
+d d . . e e
+d d . . e e
+f f g g h h
+f f g g h h
+"""
+
+
+# Cells a quarter of a tile wide; the second tile lies one of them further down.
+QUARTERED = """
+a a a a . . . .
+a a a a b b b b
+a a a a b b b b
+a a a a b b b b
+. . . . b b b b
+"""
+
+CORNERED = """
+a a . .
+a a . .
+. . b b
+. . b b
+"""
+
+
+def surveyed(cells: str, tiles: int) -> tuple[Sea | None, list[tuple[str, tuple[str | int, ...]]]]:
+    """Return the sea and the codes and paths of all findings."""
+    record = structure(Seas, {"seas": "s", "title": "S", "cells": cells, "tiles": str(tiles)})
+    assert isinstance(record, Seas), record
+    where: list[tuple[str | int, ...]] = []
+    report = Report()
+    sea = survey(record, Reporter(report, lambda path: where.append(path)))
+    return sea, list(zip([found.code for found in report.diagnostics], where, strict=True))
+
+
+def sea_of(cells: str, tiles: int) -> Sea:
+    sea, found = surveyed(cells, tiles)
+    assert found == []
+    assert sea is not None
+    return sea
+
+
+def test_a_ring_has_one_island_and_coast_within_and_without() -> None:
+    ring = sea_of(RING, 8)
+    assert ring.tiles["e"] == (2, 4)
+    assert ring.shape == (6, 6)
+    assert ring.islands == (frozenset({(2, 2), (2, 3), (3, 2), (3, 3)}),)
+    # The island touches the inner corners of the corner tiles by its corners only.
+    assert set(ring.cells) - ring.coast == {(1, 1), (1, 4), (4, 1), (4, 4)}
+    assert ring.chokes == {}
+    assert ring.pinches == ()
+
+
+def test_tiles_may_lie_half_a_tile_apart() -> None:
+    sea = sea_of("a a . . .\na a b b .\n. . b b .\n. . . c c\n. . . c c\n", 3)
+    assert sea.tiles == {"a": (0, 0), "b": (1, 2), "c": (3, 3)}
+    assert sea.chokes == {"b": 4}
+
+
+def test_land_about_the_sea_is_left_out() -> None:
+    assert sea_of(". . . .\n. . a a\n. . a a\n", 1).tiles == {"a": (0, 0)}
+
+
+def test_depth_counts_the_steps_from_the_coast() -> None:
+    rows = ["a a b b c c", "d d e e f f", "g g h h i i"]
+    sea = sea_of("\n".join(f"{row}\n{row}" for row in rows), 9)
+    assert {sea.depths[at] for at in sea.coast} == {0}
+    assert sea.depths[1, 1] == 1
+    assert sea.depths[2, 3] == 2
+
+
+def test_a_corner_between_two_of_land_is_a_pinch() -> None:
+    hooked = "a a b b\na a b b\nc c . .\nc c . .\n"
+    assert sea_of(hooked, 3).pinches == ()
+    diagonal = "a a b b . .\na a b b . .\nc c . . d d\nc c . . d d\n. . e e f f\n. . e e f f\n"
+    assert [fault.path for fault in apart(sea_of(diagonal, 6))] == [("cells", 2, 4)]
+    closed = diagonal.replace("b b . .\nc", "b b g g\nc").replace("b b . .\na", "b b g g\na")
+    assert sea_of(closed, 7).pinches == (((3, 1), (4, 2)),)
+
+
+@pytest.mark.parametrize(
+    ("cells", "tiles", "expected"),
+    [
+        ("a a\na a\n", 2, [("sea-tiles-miscounted", ("cells",))]),
+        ("a a .\na a\n", 1, [("ragged-grid", ("cells", 1))]),
+        ("a a a\na a a\n", 1, [("sea-tile-not-square", ("cells", 0, 0))]),
+        ("a a . a\na a . .\n", 1, [("sea-tile-not-square", ("cells", 0, 3))]),
+        ("a a b b\na x b b\n", 2, [("sea-tile-not-square", ("cells", 1, 1))]),
+        ("a b b b\na a b b\n", 2, [("sea-tile-not-square", ("cells", 0, 1))]),
+        ("a a . .\na . . a\n", 1, [("sea-tile-not-square", ("cells", 1, 3))]),
+        (". b b\n. b .\n", 1, [("sea-tile-not-square", ("cells", 0, 1))]),
+        ("a . b b\n. . b b\n", 2, [("sea-tile-not-square", ("cells", 0, 0))]),
+        ("b b a\nb b a\n", 2, [("sea-tile-stacked", ("cells", 0, 2))]),
+        (". a a\nb b a\nb b .\n", 2, [("sea-tile-stacked", ("cells", 0, 1))]),
+        ("b b c c\nb b c c\n. a a .\n", 3, [("sea-tile-stacked", ("cells", 2, 1))]),
+        (QUARTERED, 2, [("sea-tile-off-lattice", ("cells", 1, 4))]),
+        (". .\n. .\n", 1, [("sea-without-tiles", ("cells",))]),
+    ],
+)
+def test_what_is_no_layout_is_told(
+    cells: str, tiles: int, expected: list[tuple[str, tuple[str | int, ...]]]
+) -> None:
+    sea, found = surveyed(cells, tiles)
+    assert sea is None
+    assert found == expected
+
+
+def test_what_does_not_hang_together_is_apart_from_the_largest_part() -> None:
+    def told(cells: str, *, corners: bool) -> list[tuple[str, tuple[str | int, ...]]]:
+        return [(fault.code, fault.path) for fault in apart(sea_of(cells, 2), corners=corners)]
+
+    gap = "a a . b b\na a . b b\n"
+    assert told(gap, corners=False) == told(gap, corners=True)
+    assert told(gap, corners=True) == [("sea-in-pieces", ("cells", 0, 3))]
+    assert told(CORNERED, corners=False) == [("sea-linked-by-corner", ("cells", 2, 2))]
+    assert told(CORNERED, corners=True) == []
+
+
+@pytest.mark.parametrize(
+    ("cells", "told", "hint"),
+    [
+        ("a a\na a .\n", "this row has 3 cells, the first has 2", "take 1 away"),
+        ("a a .\na a\n", "this row has 2 cells, the first has 3", "add 1"),
+        ("a a . . .\na a\nb b\nb b\n", "this row has 5 cells, others have 2", "take 3 away"),
+    ],
+)
+def test_of_rows_of_unlike_length_the_rare_one_is_told(cells: str, told: str, hint: str) -> None:
+    record = structure(Seas, {"seas": "s", "title": "S", "cells": cells, "tiles": "2"})
+    assert isinstance(record, Seas), record
+    report = Report()
+    assert survey(record, Reporter(report, lambda path: None)) is None
+    [found] = report.diagnostics
+    assert found.message == told
+    assert (found.hint or "").startswith(hint)
+
+
+CORNERS = st.sets(st.tuples(st.integers(0, 6), st.integers(0, 6)), min_size=1, max_size=12)
+
+
+@given(CORNERS)
+def test_facts_agree_with_a_graph_of_the_cells(corners: set[Cell]) -> None:
+    tiles: dict[str, Cell] = {}
+    taken: set[Cell] = set()
+    for corner in sorted(corners):
+        if not taken & set(quarters(corner)):
+            taken |= set(quarters(corner))
+            tiles[str(len(tiles))] = corner
+    sea = Sea(tiles)
+    water = nx.grid_2d_graph(range(-1, 9), range(-1, 9)).subgraph(taken)
+    assert len(parts(taken)) == nx.number_connected_components(water)
+    assert sea.coast == {at for at in taken if water.degree(at) < 4}
+    from_coast = nx.multi_source_dijkstra_path_length(water, sea.coast)
+    assert sea.depths == from_coast
+    for mark, cut in sea.chokes.items():
+        rest = water.subgraph(taken - set(quarters(tiles[mark])))
+        sizes = sorted(len(part) for part in nx.connected_components(rest))
+        assert cut == sum(sizes[:-1]) > 0

@@ -1,0 +1,77 @@
+"""Bundled games with one fault of content, as a modder makes them: each is told.
+
+Beside them stands what looks like such a fault and is none.
+"""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from pnp.diagnostics import Severity
+from pnp.library import content_dir
+from pnp.validate import Wish, validate
+
+MP, LPP, PIR = "micro-pirates", "les-petits-pirates", "piracy"
+QUESTS, BOARD = "decks/quest.csv", "boards/port-blackwood.yaml"
+CHARTS = "maps/basic.yaml"
+
+SPOILT = [
+    (LPP, "tokens/gold.yaml", "size: 18mm", "size: 25mm", "gold-wider-than-place"),
+    (LPP, "dice/action-dice.yaml", "size: 14mm", "size: 20mm", "piece-wider-than-place"),
+    (LPP, "maps/viking.yaml", "{type: river, name: Bear", "{type: impassable, name: Bear",
+     "river-impassable"),
+    (LPP, CHARTS, "draw: whale", "draw: village", "ornament-on-wrong-ground"),
+    (MP, "tuckboxes/crew-box.yaml", "cards: 25\n", "cards: 20\n", "box-unlike-its-cards"),
+    (MP, "tuckboxes/voyage-box.yaml", "of: mini", "of: poker", "box-unlike-its-cards"),
+    (MP, QUESTS, ":port: Parrot Bay", ":port: Parrot Bai", "misspelt-place"),
+    (MP, QUESTS, ":jungle: Whale Road", ":jungle: Whale Rode", "misspelt-place"),
+    (MP, QUESTS, ":jungle: Teeth Reef", ":jungle: TeethReef", "misspelt-place"),
+    (MP, QUESTS, "in 3 different Ports", "in six different Ports", "quest-steps-beyond-places"),
+    (MP, QUESTS, ",2,Leave a token in", ",12,Leave a token in", "quest-steps-beyond-places"),
+    (MP, QUESTS, "+1 :map: +1 :reputation:", "+1 :map: +5 :reputation:", "reward-beyond-track"),
+    (MP, QUESTS, "Follow the sneezing.", "[[FLAVOUR]]", "placeholder-text"),
+    (MP, "oceans/ocean.yaml", "name: Teeth Reef", "name: Trident shoals", "ocean-name-repeated"),
+    (PIR, BOARD, "start: [d13]", "start: [d13, r7]", "start-off-the-port"),
+    (PIR, BOARD, "draw: whale, at: e9", "draw: whale, at: c11", "ornament-on-wrong-ground"),
+    (PIR, "decks/events.yaml", "event: sirens-call", "event: sirens-call\n    label: Siren",
+     "back-unlike-the-others"),
+]  # fmt: skip
+SOUND = [
+    # Two places whose names differ by a letter, a plural, and a possessive.
+    (MP, "oceans/ocean.yaml", "name: Whale Road", "name: Parrot Ray", "misspelt-place"),
+    (MP, QUESTS, "Follow the sneezing.", "Past Whale Roads and Parrot Bay's cliffs.",
+     "misspelt-place"),
+    (MP, QUESTS, "Follow the sneezing.", "Past Shark Road to Royal Bay.", "misspelt-place"),
+    (MP, QUESTS, "in 3 different Ports", "in 5 different Ports", "quest-steps-beyond-places"),
+    (MP, QUESTS, "Follow the sneezing.", "If 2 < 3 [or so] > 1?", "placeholder-text"),
+    (LPP, "tokens/gold.yaml", "size: 18mm", "size: 17mm", "gold-wider-than-place"),
+    (PIR, BOARD, "start: [d13]", "start: [d13, f13]", "start-off-the-port"),
+]  # fmt: skip
+
+
+def found(folder: Path, game: str, file: str, old: str, new: str) -> set[str]:
+    """Return the rules that warn of a game in which a text was replaced."""
+    shutil.copytree(content_dir() / game, folder / game)
+    path = folder / game / file
+    text = path.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), "utf-8")
+    findings = validate(game, folder / game, Wish(quick=True)).findings
+    return {one.code for one in findings if one.severity is not Severity.NOTE}
+
+
+@pytest.mark.parametrize(("game", "file", "old", "new", "rule"), SPOILT)
+def test_a_fault_is_told(
+    tmp_path: Path, game: str, file: str, old: str, new: str, rule: str
+) -> None:
+    assert rule in found(tmp_path, game, file, old, new)
+
+
+@pytest.mark.parametrize(("game", "file", "old", "new", "rule"), SOUND)
+def test_what_only_looks_like_a_fault_is_not(
+    tmp_path: Path, game: str, file: str, old: str, new: str, rule: str
+) -> None:
+    assert rule not in found(tmp_path, game, file, old, new)
