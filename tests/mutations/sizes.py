@@ -49,7 +49,7 @@ def _of_entry(game: str, document: Document, entry: Entry) -> Iterator[Made]:
     elif document.kind == "deck" and entry.path[0] == "cards" and key == "card":
         yield from _odd(game, document, entry)
     elif document.kind == "rulings" and entry.path[0] == "facts" and key == "counts":
-        yield from _counted(document, entry)
+        yield from _counted(game, document, entry)
 
 
 def _with_key(document: Document, entry: Entry, key: str, value: str) -> Edit:
@@ -136,7 +136,13 @@ def _odd(game: str, document: Document, entry: Entry) -> Iterator[Made]:
     assert isinstance(entry.parent, Mapping)
     assert isinstance(entry.node, Scalar)
     assert entry.key is not None
-    if entry.parent.get("back") is not None:
+    quantity = entry.parent.get("quantity")
+    single = not isinstance(quantity, Scalar) or quantity.text == "1"
+    if (
+        entry.parent.get("back") is not None
+        or not single
+        or len(document.root.get("cards").items) < 2
+    ):
         return
     span = entry.node.span
     # Behind the id, by which the card is known.
@@ -154,7 +160,10 @@ def of_table(game: str, file: str, text: str) -> Iterator[Mutant]:
     head, *rows = csv.reader(text.rstrip("\n").split("\n"))
     if not isinstance(own, str) or own == NO_BACK or "back" in head:
         return
+    copies = head.index("quantity") if "quantity" in head else None
     for place, row in enumerate(rows):
+        if copies is not None and row[copies] not in ("", "1"):
+            continue
         for other in _backs(game, own):
             cells = [[*one, other if one is row else ""] for one in rows]
             body = "\n".join(map(written_row, [[*head, "back"], *cells])) + "\n"
@@ -163,19 +172,27 @@ def of_table(game: str, file: str, text: str) -> Iterator[Mutant]:
             yield Mutant(game, file, "odd-back", (place, "back"), about, body, at)
 
 
-def _counted(document: Document, entry: Entry) -> Iterator[Made]:
+def _counted(game: str, document: Document, entry: Entry) -> Iterator[Made]:
     """A number of pieces that changes while the pieces stay, or that counts nothing or others."""
     assert isinstance(entry.parent, Mapping)
     value = entry.parent.get("value")
     numbers = [node for _, node in value.entries] if isinstance(value, Mapping) else [value]
     keys = [key.text for key, _ in value.entries] if isinstance(value, Mapping) else []
+    name = entry.parent.get("fact")
+    assert isinstance(name, Scalar)
+    follows = re.compile(rf"quantity: ['\"]?\{{[^}}]*\b{re.escape(name.text)}\b")
+    if any(map(follows.search, _texts(game).values())):
+        numbers = []  # since the pieces are as many as it says
     for node in numbers:
         if isinstance(node, Scalar) and node.text.isdecimal():
             edit = document.replaced(node.span, str(int(node.text) + 1))
             yield "bump-fact", f"{node.text} -> {int(node.text) + 1}", edit, ()
     counts = [v.text for _, v in entry.node.entries] if isinstance(entry.node, Mapping) else []
     counts += [entry.node.text] if isinstance(entry.node, Scalar) else []
-    lost = tuple({p for text in counts for p in _pieces(text, keys)})
+    lost = tuple(dict.fromkeys(p for text in counts for p in _pieces(text, keys)))
+    # A finding may lie where the file with the pieces begins.
+    said = re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, lost))})(?![\w-])")
+    lost += tuple(id for id, text in _texts(game).items() if said.search(text))
     edit = document.dropped(entry)
     if edit is not None:
         yield "drop-counts", "without counts", edit, lost
@@ -184,6 +201,14 @@ def _counted(document: Document, entry: Entry) -> Iterator[Made]:
         for other in others[:1]:
             edit = document.replaced(entry.node.span, other)
             yield "other-counts", f"{entry.node.text} -> {other}", edit, (*lost, other)
+
+
+@cache
+def _texts(game: str) -> dict[str, str]:
+    """Return the texts of the files of pieces of a game, by the name of the file."""
+    folders = ("decks", "dice", "oceans", "standees", "tokens")
+    paths = (path for folder in folders for path in (content_dir() / game / folder).glob("*.yaml"))
+    return {path.stem: path.read_text("utf-8") for path in sorted(paths)}
 
 
 def _pieces(counts: str, keys: list[str]) -> list[str]:
