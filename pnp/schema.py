@@ -27,6 +27,7 @@ FOLDER = "schemas"
 # Names of limits where pydantic leaves its own, because a validator of ours runs before them.
 _LIMITS = {"ge": "minimum", "gt": "exclusiveMinimum", "le": "maximum", "lt": "exclusiveMaximum"}
 _WORDS: Schema = {"type": ["string", "number", "boolean"]}
+_BRACES = r"^\{.+\}$"
 _LARGEST_PAGE = 8 * 1024 * 1024
 # What names a file of its own in place of boxes written out.
 _NAMED = ("layout", "back")
@@ -96,6 +97,9 @@ def _written(node: Any) -> Any:
             found.update(_WORDS)
         for limit in _LIMITS.values():
             found.pop(limit, None)
+    if found.get("type") == "integer":
+        # Or the name of a number that is known elsewhere.
+        found.update(type=["integer", "string"], pattern=_BRACES)
     if isinstance(found.get("enum"), list):
         digits = [int(word) for word in found["enum"] if str(word).isdecimal()]
         found["enum"] = [*found["enum"], *digits]

@@ -84,7 +84,7 @@ def _number(track: Track, placed: Sequence[Space], pen: Pen, where: Where) -> St
     shown = [f"{track.prefix}{n}" for n in track.numbers if n not in track.labels]
     widest = max((breadth(number, style) for number in shown), default=1.0)
     wide, high = placed[0].box.width, placed[0].box.height
-    size = min(high * (0.36 if track.icons else 0.5), wide * 0.78 / widest, 6.4)
+    size = min(high * (0.36 if track.shown else 0.5), wide * 0.78 / widest, 6.4)
     if size < LEAST_TYPE - 1e-6:
         pen.reporter.error(
             (*where, "at"),
@@ -100,14 +100,13 @@ def _space(
 ) -> Iterator[Item]:
     """Draw one space: its ground, the ring of the start, number or label, icons."""
     theme, box = pen.theme, space.box
-    marked = space.value in track.marks
-    ground = theme.colour(track.marks[space.value] if marked else track.ground)
+    ground = theme.colour(track.coloured.get(space.value, track.ground))
     ink = legible(ground, style.fill, theme.colour("mat.panel"))
     yield Path(_edge(track, box), ground, Stroke(theme.colour("mat.line"), 0.3))
     if space.value == track.start:
         yield Path(_edge(track, box.inset(0.7)), None, Stroke(accent, 0.7))
     x, y = box.centre
-    icons = track.icons.get(space.value, ())
+    icons = track.shown.get(space.value, ())
     if icons:
         y = box.y + box.height * 0.27
     label = track.labels.get(space.value)
@@ -122,7 +121,8 @@ def _space(
         foot = box.y + box.height * 0.72
         for index, name in enumerate(icons):
             cx = x + (index - (len(icons) - 1) / 2) * size
-            path = (*where, "icons", str(space.value))
+            own = index < len(track.icons.get(space.value, ()))
+            path = (*where, "icons", str(space.value)) if own else (*where, "signs")
             yield from pen.icon(path, name, cx, foot, size * 0.94, ink)
 
 

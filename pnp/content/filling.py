@@ -23,6 +23,7 @@ from pnp.model.record import LONGEST_VALUE
 
 KEPT = ("layout", "theme", "printer", "rulings", "joining")
 """Kinds of file whose braces mean something else, or nothing."""
+_LARGEST = 10**9
 MOST_NESTED = 500
 """Fields of one card whose texts are filled in for the sake of others."""
 Counter: TypeAlias = Callable[[str], int | None]
@@ -75,7 +76,9 @@ class Filler:
                 same = all(a is b for a, b in zip(done, items, strict=True))
                 return node if same else replace(node, items=done)
             case Mapping(entries):
-                filled = tuple((key, self.tree(value, scope, report)) for key, value in entries)
+                filled = tuple(
+                    (key, _bare(key, self.tree(value, scope, report))) for key, value in entries
+                )
                 same = all(a[1] is b[1] for a, b in zip(filled, entries, strict=True))
                 return node if same else Mapping(filled, node.span, node.flow)
         return node
@@ -133,11 +136,14 @@ class Filler:
         return text[:1].upper() + text[1:] if asked.capital else text
 
     def _counted(self, asked: Expression) -> int:
-        found = self.count(asked.of)
-        if found is None:
-            hint = "write the id of a piece, or a file with its kind, such as deck/crew"
-            raise UnknownError(f"nothing that the game prints is called '{asked.of}'", hint)
-        return found
+        total = 0
+        for sign, name in (("+", asked.of), *asked.further):
+            found = int(name) if name.isdecimal() else self.count(name)
+            if found is None:
+                hint = "write the id of a piece, or a file with its kind, such as deck/crew"
+                raise UnknownError(f"nothing that the game prints is called '{name}'", hint)
+            total += found if sign == "+" else -found
+        return total
 
     def _word(self, asked: Expression, scope: Scope) -> str:
         """Return the name or icon of the record whose id a field of this name holds, or that has
@@ -167,7 +173,7 @@ class Filler:
         return value
 
     def _sum(self, asked: Expression, scope: Scope) -> int:
-        total = 0
+        parts: list[int] = []
         first = ".".join((asked.of, *asked.steps))
         for sign, name in (("+", first), *asked.further):
             one = expression(name)
@@ -175,8 +181,14 @@ class Filler:
             value = str(self._entry(one, scope))
             if not value.lstrip("-").isdecimal():
                 raise UnknownError(f"'{name}' is no number: {value[:40]}", "add up numbers only")
-            total += int(value) if sign == "+" else -int(value)
-        return total
+            if sign == "*":
+                parts[-1] *= int(value)
+            else:
+                parts.append(int(value) if sign == "+" else -int(value))
+        if abs(sum(parts)) > _LARGEST:
+            message = f"'{asked.of}' and what follows come to more than {_LARGEST:,}"
+            raise UnknownError(message, "no number of a game is as large")
+        return sum(parts)
 
     def _field(self, name: str, scope: Scope) -> str:
         """Return a field of the card; its own text may refer to others."""
@@ -194,6 +206,13 @@ class Filler:
         scope.spent.append(name)
         inner = replace(scope, open=(*scope.open, name))
         return short(BRACES.sub(lambda found: self.value(found[1], inner), text))
+
+
+def _bare(key: Scalar, value: Node) -> Node:
+    """Return what a key that names an icon takes: no colons around the name."""
+    if key.text == "icon" and isinstance(value, Scalar) and value.raw.startswith("{icon "):
+        return replace(value, text=value.text.strip(":"))
+    return value
 
 
 def _nowhere(name: str, known: list[str]) -> tuple[str, str]:

@@ -61,10 +61,18 @@ class Named:
             for id, record in _records(file.node):
                 for asks, keys in _KEYS.items():
                     value = next((v for key in keys if (v := record.get(key)) is not None), None)
+                    if value is None and asks == "icon":
+                        value = _on_front(record)
                     if isinstance(value, Scalar) and value.text:
                         known = found[asks].get(id, ())
                         found[asks][id] = (*known, (file.kind, value.text))
         return found
+
+
+def _on_front(record: Mapping) -> Node | None:
+    """Return the icon that a token or standee shows."""
+    front = record.get("front")
+    return front.get("icon") if isinstance(front, Mapping) else None
 
 
 def _records(node: Node) -> Iterator[tuple[str, Mapping]]:

@@ -134,7 +134,9 @@ class _Folder:
     def game(self) -> File[Game] | None:
         """The file that describes the game; None where it has faults."""
         found = self._parsed(self.root / GAME_FILE)
-        file = drafted(found, found.node, Report()).file if found is not None else None
+        if found is None:
+            return None
+        file = drafted(found, self.linked(found, Report()), Report()).file
         if file is None or not isinstance(file.record, Game):
             return None
         return File(file.kind, file.id, file.record, file.node, file.path)

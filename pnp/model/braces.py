@@ -7,7 +7,7 @@ r"""What braces in a text stand for: ``{demand}``, ``{hold-gold words}``, ``{nam
 ``{name whale-road}``      what another record is called; a field of the card may hold its id
 ``{icon jungle}``          the icon of another record
 ``{hold-gold words}``      a number in words; ``Words`` and ``WORDS`` in capitals
-``{most-ships - ships}``   a sum or difference of numbers
+``{most-ships - ships}``   a sum or difference of numbers; ``*`` multiplies, and goes before both
 ``{hoard or}``             the entries of a list: 3, 5 or 7; ``and`` joins them likewise
 ``{6}``                    a number that is no number of the rulebook
 =========================  =====================================================================
@@ -29,7 +29,7 @@ FORMS = ("words", "Words", "WORDS", "or", "and")
 _REFERENCE = r"(?:[a-z]+/)?[A-Za-z][a-z0-9]*(?:[_-][a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*"
 _TERM = rf"(?:\d{{1,9}}|{_REFERENCE})"
 _ASKS, _FORM = rf"(?:(?:{'|'.join(ASKED)}) +)?", rf"(?: +(?:{'|'.join(FORMS)}))?"
-_INSIDE = rf"{_ASKS}{_TERM}(?: [+-] {_TERM})*{_FORM}"
+_INSIDE = rf"{_ASKS}{_TERM}(?: [+*-] {_TERM})*{_FORM}"
 BRACES = re.compile(r"(?<!\\)\{([^{}|]*)\}")
 """Braces that stand for something, or are meant to; the group is what they hold."""
 FIELD = re.compile(rf"(?<!\\)\{{({_INSIDE})\}}")
@@ -40,7 +40,7 @@ FIELD = re.compile(rf"(?<!\\)\{{({_INSIDE})\}}")
 class Expression:
     """What stands between braces. ``asks`` is one of ``ASKED`` or empty, ``of`` the name of a
     field, of a number or of a record, ``steps`` the way to an entry of it, ``further``
-    what is added (``+``) or taken away, ``form`` one of
+    what is added (``+``), taken away or multiplied (``*``), ``form`` one of
     ``FORMS`` or empty."""
 
     asks: str
@@ -84,6 +84,8 @@ def expression(inside: str) -> Expression | None:
     form = words.pop() if words[-1] in FORMS and len(words) > 1 else ""
     of, *steps = words[0].split(".")
     further = tuple(zip(words[1::2], words[2::2], strict=True))
+    if further and asks in ("name", "icon"):
+        return None
     return Expression(asks, of[0].lower() + of[1:], tuple(steps), further, form, of[0].isupper())
 
 

@@ -183,6 +183,12 @@ def check_track(track: Track, reporter: Reporter, where: tuple[str | int, ...]) 
     if track.start is not None and str(track.start) not in known:
         message = f"{name} has no space {track.start}"
         reporter.error((*where, "start"), "unknown-space", message, "name one of its numbers")
+    for i, sign in enumerate(track.signs):
+        for key, number in (("at", sign.at), ("from", sign.from_), ("to", sign.to)):
+            if number is not None and number not in track.numbers:
+                message = f"{name} has no space {number}"
+                path = (*where, "signs", i, key)
+                reporter.error(path, "unknown-space", message, "name one of its numbers")
 
 
 def _overlap(track: Track, placed: Sequence[Space]) -> bool:

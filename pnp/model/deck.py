@@ -85,7 +85,8 @@ Side = Annotated[Length, Field(ge=10, le=400)]
 Value = Annotated[str, StringConstraints(max_length=2000)]
 RoleName = Annotated[str, StringConstraints(pattern=rf"^({FIELD_NAME})?$", max_length=64)]
 TableName = Annotated[str, StringConstraints(min_length=1, max_length=200)]
-TableRow = Annotated[dict[str, Value | None], Field(min_length=1, max_length=MOST_FIELDS)]
+Effect = Annotated[tuple[dict[FieldName, Value], ...], Field(max_length=MOST_STEPS)]
+TableRow = Annotated[dict[str, Value | Effect | None], Field(min_length=1, max_length=MOST_FIELDS)]
 
 
 def _spares(value: Any) -> Any:
@@ -137,7 +138,7 @@ class Card(Record):
     card: Id
     quantity: Quantity = 1
     back: Id | None = None
-    effect: Annotated[tuple[dict[FieldName, Value], ...], Field(max_length=MOST_STEPS)] = ()
+    effect: Effect = ()
 
     @property
     def columns(self) -> tuple[str, ...]:

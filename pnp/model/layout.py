@@ -203,6 +203,11 @@ class Box(Record):
             return None
         return getattr(self, self.draw) or f"{{{name}}}"
 
+    def icon_named(self, shown: str) -> str:
+        """Return the name of the icon where the template came to ``shown``: that of another record
+        is written with colons, as in a text."""
+        return shown.strip(":") if (self.icon or "").startswith("{icon ") else shown
+
     def fields(self, name: str) -> tuple[str, ...]:
         """Return the fields of the card that the box called ``name`` shows, without repeats."""
         templates = (self.content(name), self.fill, self.line, self.style)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from itertools import pairwise
 from typing import Annotated, Any, Literal
 
@@ -46,6 +47,38 @@ Icons = Annotated[
 """One icon, or a list of up to four."""
 
 
+class Sign(Record):
+    """An icon, a colour or both for the space of the number ``at``, or for those of the numbers
+    ``from`` to ``to`` in steps."""
+
+    icon: Short = ""
+    colour: Role | None = None
+    at: Whole | None = None
+    from_: Annotated[Whole | None, Field(alias="from")] = None
+    to: Whole | None = None
+    step: Annotated[Whole, Field(ge=1, le=10_000)] = 1
+
+    @model_validator(mode="after")
+    def _one_place(self) -> Sign:
+        ends = (self.from_ is not None, self.to is not None)
+        if (self.at is not None) == all(ends) or any(ends) != all(ends):
+            hint = "write  at: 5, or  from: 3  and  to: 30"
+            raise fail("unclear-track", "a sign has either  at  or both  from  and  to", hint)
+        if not self.numbers:
+            message = f"a sign goes from {self.from_} to {self.to}, which is less"
+            raise fail("uneven-track", message, "name the smaller number first", "to")
+        return self
+
+    @property
+    def numbers(self) -> range:
+        """Return the numbers on whose spaces it stands."""
+        if self.at is not None:
+            return range(self.at, self.at + 1)
+        assert self.from_ is not None
+        assert self.to is not None
+        return range(self.from_, self.to + 1, self.step)
+
+
 class Track(Sized):
     """Spaces for the numbers ``from`` to ``to`` in steps, down with a ``step`` below 0, or for the
     ``values`` listed.
@@ -58,8 +91,8 @@ class Track(Sized):
     which is the largest of those that ``for`` names, with ``room`` mm to spare.
 
     ``icons`` stand beneath a number, ``labels`` in its place (marked-up text), ``marks`` colour
-    its space; ``start`` is the space with a ring. ``aside`` is a text (marked up) in the free room
-    beside a first space that stands apart.
+    its space, ``signs`` do both; ``start`` is the space with a ring. ``aside`` is a text (marked
+    up) in the free room beside a first space that stands apart.
     """
 
     title: Short = ""
@@ -84,6 +117,7 @@ class Track(Sized):
     icons: dict[Whole, Icons] = {}
     labels: dict[Whole, Short] = {}
     marks: dict[Whole, Role] = {}
+    signs: Annotated[tuple[Sign, ...], Field(max_length=100)] = ()
     ground: Role = "mat.place"
     accent: Role | None = None
 
@@ -95,6 +129,23 @@ class Track(Sized):
         assert self.from_ is not None
         assert self.to is not None
         return tuple(range(self.from_, self.to + (1 if self.step > 0 else -1), self.step))
+
+    @cached_property
+    def shown(self) -> dict[int, tuple[str, ...]]:
+        """The icons beneath each number that has any."""
+        found = dict(self.icons)
+        for number in self.numbers:
+            more = [sign.icon for sign in self.signs if sign.icon and number in sign.numbers]
+            if more:
+                found[number] = (*found.get(number, ()), *more)
+        return found
+
+    @cached_property
+    def coloured(self) -> dict[int, Role]:
+        """The colours of the spaces that have one of their own."""
+        signs = ((sign.numbers, sign.colour) for sign in self.signs)
+        own = {n: role for at, role in signs if role for n in self.numbers if n in at}
+        return {**self.marks, **own}
 
     @model_validator(mode="after")
     def _one_order(self) -> Track:

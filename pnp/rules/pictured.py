@@ -95,7 +95,8 @@ class Pictured(Dressed, Marked):
         for side in sides(cast("Deck", self.record)):
             for name, box in side.layout.items():
                 if box.draw == "icon":
-                    yield from shown(side, name, "icon", box.content(name))
+                    for path, icon in shown(side, name, "icon", box.content(name)):
+                        yield path, box.icon_named(icon)
 
 
 def _listed(node: Node, path: Where) -> Iterator[tuple[Where, str]]:

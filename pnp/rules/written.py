@@ -16,7 +16,8 @@ from pnp.rules.texts import Texts
 # What is read before or after play: prefaces, thanks and licences.
 _ASIDE = ("game",)
 _MARKED = re.compile(r":[a-z0-9-]+(?::[a-z0-9-]+)?(?:\|[a-z0-9.-]+)?:|\{[a-z0-9.-]+\|")
-_UNIT = r"(?!\s*(?:mm|cm|in|pt|inch|inches|%|x\s)(?![a-z]))"
+# Lengths, also as a range or by length and width: 2 to 3 mm, 45 x 64 mm.
+_UNIT = r"(?!(?:\s*(?:to|or|x|–|-)\s*[\d.]+)?\s*(?:mm|cm|in|pt|inch|inches|%)(?![a-z]))"
 _DIGITS = re.compile(rf"(?<![\w./:#-])\d{{1,9}}(?![\w:/]|[.,]\d){_UNIT}")
 _WORDS = (
     "two",
@@ -33,6 +34,7 @@ _WORDS = (
 )
 _SPELT = re.compile(rf"\b({'|'.join(_WORDS)})\b", re.IGNORECASE)
 _NOUN = re.compile(r"[\s*]+([^\W\d_]{3,})")
+_ID = re.compile(r"[a-z0-9-]+")
 _PROSE = re.compile(r"[^\W\d_]{3}")
 _MOST = 3
 """Facts that a hint names."""
@@ -78,7 +80,7 @@ class Written(Texts):
     def _in(self, path: Where, text: str) -> Iterator[Number]:
         """Yield the numbers that a text writes out; what stands in braces is not written out."""
         bare = _MARKED.sub(_blank, BRACES.sub(_blank, text))
-        if not _PROSE.search(bare):
+        if not _PROSE.search(bare) or _ID.fullmatch(text):
             return
         for found in _DIGITS.finditer(bare):
             near = _sentence(bare, found.start())

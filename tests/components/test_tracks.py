@@ -177,6 +177,14 @@ def test_a_track_shows_its_numbers_its_labels_its_icons_and_its_start() -> None:
     assert box(rings[0].segments).right < box(numbers[0].segments).x
 
 
+def test_signs_stand_on_the_numbers_that_they_name() -> None:
+    by_sign = "signs: [{icon: fish, from: 1, to: 3, step: 2}, {icon: star, at: 3, colour: red}]"
+    by_number = "icons: {1: fish, 3: [fish, star]}, marks: {3: red}"
+    one, other = (lay("mats", laid(f"from: 0, to: 4, {keys}")) for keys in (by_sign, by_number))
+    assert one[1].diagnostics == other[1].diagnostics == ()
+    assert one[0] == other[0]
+
+
 @pytest.mark.parametrize(
     ("keys", "code", "part"),
     [
@@ -188,6 +196,13 @@ def test_a_track_shows_its_numbers_its_labels_its_icons_and_its_start() -> None:
         ("from: 0, to: 4, icons: {9: fish}", "unknown-space", "9: fish"),
         ("from: 0, to: 4, marks: {7: red}", "unknown-space", "7: red"),
         ("from: 0, to: 4, start: 5", "unknown-space", "5}"),
+        ("from: 0, to: 4, signs: [{icon: fish, at: 9}]", "unknown-space", "9}]"),
+        ("from: 0, to: 4, signs: [{icon: fish, from: 2, to: 7}]", "unknown-space", "7}]"),
+        (
+            "from: 0, to: 4, signs: [{icon: nothing-such, at: 1}]",
+            "unknown-icon",
+            "[{icon: nothing-such",
+        ),
         ("from: 0, to: 4, icons: {1: nothing-such}", "unknown-icon", "nothing-such"),
     ],
 )
@@ -215,6 +230,9 @@ def test_what_does_not_fit_or_is_not_there_is_a_finding(keys: str, code: str, pa
         ("values: [1, 3, 2]", "unordered-track"),
         ("from: 0, to: 4, zero: apart", "unclear-track"),
         ("from: 0, to: 4, aside: Nothing is less", "unclear-track"),
+        ("from: 0, to: 4, signs: [{icon: fish}]", "unclear-track"),
+        ("from: 0, to: 4, signs: [{icon: fish, at: 1, from: 1, to: 2}]", "unclear-track"),
+        ("from: 0, to: 4, signs: [{icon: fish, from: 3, to: 2}]", "uneven-track"),
     ],
 )
 def test_a_track_of_no_clear_order_is_a_fault(keys: str, code: str) -> None:

@@ -19,6 +19,7 @@ players: 2-4
 variant: {hold: 7}
 parts:
   - {part: cards, title: Cards, of: [deck/crew]}
+  - {part: buoys, title: Buoys, of: [buoys]}
   - {part: rules, title: Rules, of: [sheet/rules]}
 """
 RULINGS = """\
@@ -57,6 +58,12 @@ boxes:
   whither:
     {{{BOX}, text: "{{demand + hold}} {{demand Words}} to {{name target}} for {{prices.red}}"}}
 """
+TOKENS = """\
+tokens: buoys
+title: Buoys
+pieces:
+  - {id: buoy, title: Buoy, size: 16mm, front: {icon: float}}
+"""
 SHEET = """\
 sheet: rules
 title: Rules
@@ -67,6 +74,7 @@ body:
 
 def project(folder: Path, text: str = "Words.", **files: str) -> tuple[Project | None, Report]:
     given = {"game": GAME, "rulings": RULINGS, "crew": DECK, "layout": LAYOUT}
+    given["buoys"] = TOKENS
     given["rules"] = SHEET % text
     for name, content in {**given, **files}.items():
         (folder / f"{name}.yaml").write_text(content, "utf-8")
@@ -93,9 +101,13 @@ def printed(found: Project | None, id: str, *path: str | int) -> str:
             "Only seven. Seven. Twenty TWENTY",
         ),
         ("{goal - hold}, {hold + prices.red - 1 words}", "13, nine"),
+        ("{goal - prices.red * prices.blue}, {2 * hold * 2 - 1}", "5, 27"),
         ("{6} or {12 words}", "6 or twelve"),
         ("{count deck/crew} cards, {count ana} of Ana", "4 cards, 2 of Ana"),
+        ("{count ana + cem words}, {count deck/crew - ana}", "three, 2"),
+        ("{count ana + ben} of both, {count deck/crew - ana - 1 words}", "3 of both, one"),
         ("{name ana} and {icon ben}", "Ana and :hat:"),
+        ("{icon buoy}", ":float:"),
         (r"\{hold} and {red|words {hold}}", r"\{hold} and {red|words 7}"),
     ],
 )
@@ -115,7 +127,11 @@ def test_braces_print_what_is_known(tmp_path: Path, text: str, wanted: str) -> N
         ("{hoard}", 12, "'hoard' has 3 entries", "{hoard.0}"),
         ("{open}", 12, "'open' is true or false", "in words"),
         ("{count deck/crwe}", 12, "is called 'deck/crwe'", "such as deck/crew"),
+        ("{hold * 999999999}", 12, "come to more than", "no number of a game"),
+        ("{count ana + cme}", 12, "is called 'cme'", "such as deck/crew"),
         ("{name anna}", 12, "no record with a name is called 'anna'", "did you mean ana?"),
+        ("{count ana + bne}", 12, "is called 'bne'", "such as deck/crew"),
+        ("{name ana + ben}", 12, "'{name ana + ben}' names nothing", "write such as"),
         ("{of all}", 12, "'{of all}' names nothing", r"\{"),
         ("{}", 12, "'{}' names nothing", r"\{"),
     ],

@@ -101,6 +101,39 @@ def test_rows_and_defaults_name_fields_of_their_card(tmp_path: Path) -> None:
     assert made[3]["line"] == "Own"
 
 
+EFFECTS = """\
+rows: {each: [owner: pirates.csv, choices]}
+steps: {hit: {never: Nobody hits you., costs: "It costs {owner-name} {pay}."}}
+tables:
+  choices:
+  - {choice: drop, title: Drop, effect: [{hit: never}]}
+  - {choice: raise, title: Raise, effect: [{hit: costs, pay: 2}]}
+"""
+
+
+def test_a_row_of_a_table_may_have_an_effect(tmp_path: Path) -> None:
+    report = Report()
+    record = structure(Deck, linked(EFFECTS, tmp_path), report)
+    assert record is not None, report.diagnostics
+    done, told = record.cards[3].effect, record.cards[3].values["effect"]
+    assert (done, told) == (({"hit": "costs", "pay": "2"},), "It costs The Skull 2.")
+    assert record.cards[4].values["effect"] == "Nobody hits you."
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "expected"),
+    [
+        ("hit: never", "hit: nevr", ("unknown-step", "x.yaml:8:48")),
+        ("hit: costs", "hits: costs", ("unknown-step", "x.yaml:9:45")),
+        ("pay: 2", "pay: 2, to: all", ("unprinted-key", "x.yaml:9:65")),
+    ],
+)
+def test_a_slip_in_the_effect_of_a_row_is_told_once(
+    tmp_path: Path, before: str, after: str, expected: tuple[str, str]
+) -> None:
+    assert faults(EFFECTS.replace(before, after), tmp_path) == [expected]
+
+
 def test_other_cards_come_behind_and_where_keeps_some(tmp_path: Path) -> None:
     own = "cards: [{card: blank, title: Blank, choice: drop}]\nwhere: {choice: drop}\n"
     ids = [card["card"] for card in cards(TWO + own, tmp_path)]

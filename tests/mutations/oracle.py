@@ -224,8 +224,6 @@ def _number(mutant: Mutant, before: str) -> str:
     if mutant.operator == "misspell-name" and mutant.path[0] == "cards" and key == "card":
         name = mutant.about.split(" ")[1]
         return "" if _named_elsewhere(mutant, name) else "the ids of cards are free"
-    if mutant.operator == "drop-key" and key == "event" and mutant.file == "decks/events.yaml":
-        return "the id of the card says which event it is"
     if mutant.operator == "drop-supply" and mutant.path == ("supply",):
         return "a game need not promise anything"
     if (

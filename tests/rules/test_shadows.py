@@ -28,19 +28,23 @@ def changed(tmp_path: Path, game: str, file: str, old: str, new: str) -> Path:
 
 
 SLIPS = [
-    ("piracy", "decks/events.yaml", "quantity: 2\n    event: sirens", "event-cards-miscounted"),
-    ("loot-pirates", "dice/duel-dice.yaml", "quantity: 8", "duel-dice-too-few"),
+    (
+        *("piracy", "decks/events.yaml", '"{event-cards.sirens-call}"'),
+        *("5", "event-cards-miscounted"),
+    ),
+    (
+        *("loot-pirates", "dice/duel-dice.yaml", '"{usual-players}"', "7"),
+        "duel-dice-too-few",
+    ),
 ]
 
 
-@pytest.mark.parametrize(("game", "file", "old", "rule"), SLIPS, ids=lambda value: str(value)[:20])
+@pytest.mark.parametrize(
+    ("game", "file", "old", "new", "rule"), SLIPS, ids=lambda value: str(value)[:20]
+)
 def test_a_wrong_quantity_is_told_once(
-    tmp_path: Path, game: str, file: str, old: str, rule: str
+    tmp_path: Path, game: str, file: str, old: str, new: str, rule: str
 ) -> None:
-    line = old.partition("\n")[0]
-    number = int("".join(c for c in line if c.isdecimal()) or 3)  # a fact says three
-    other = number + 3 if rule == "event-cards-miscounted" else number - 1
-    new = old.replace(line, f"quantity: {other}", 1)
     folder = changed(tmp_path, game, file, old, new)
     assert told(folder, Wish(quick=True)) == [rule]
     without = Wish(quick=True, wanted=lambda name: name != rule)
@@ -53,9 +57,9 @@ def test_a_promise_alone_is_held_against_what_is_printed(tmp_path: Path) -> None
 
 
 def test_another_file_is_told_beside(tmp_path: Path) -> None:
-    folder = changed(tmp_path, "piracy", "decks/cannonballs.yaml", "quantity: 8", "quantity: 7")
+    folder = changed(tmp_path, "piracy", "decks/cannonballs.yaml", '"{cannonballs}"', "7")
     coins = folder / "tokens" / "coins.yaml"
-    coins.write_text(coins.read_text("utf-8").replace("quantity: 12", "quantity: 13", 1), "utf-8")
+    coins.write_text(coins.read_text("utf-8").replace("{hoard.6 + spare-coins}", "13", 1), "utf-8")
     assert sorted(told(folder, Wish(quick=True))) == ["count-mismatch", "count-mismatch"]
 
 

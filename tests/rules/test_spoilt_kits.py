@@ -15,7 +15,7 @@ from pnp.library import content_dir
 from pnp.validate import Wish, validate
 
 MP, LPP, PIR = "micro-pirates", "les-petits-pirates", "piracy"
-QUESTS, BOARD = "decks/quest.csv", "boards/port-blackwood.yaml"
+QUESTS, SPECIAL, BOARD = "decks/quest.csv", "decks/quest.yaml", "boards/port-blackwood.yaml"
 CHARTS = "maps/basic.yaml"
 
 SPOILT = [
@@ -26,11 +26,10 @@ SPOILT = [
     (LPP, CHARTS, "draw: whale", "draw: village", "ornament-on-wrong-ground"),
     (MP, "tuckboxes/crew-box.yaml", "cards: 25\n", "cards: 20\n", "box-unlike-its-cards"),
     (MP, "tuckboxes/voyage-box.yaml", "of: mini", "of: poker", "box-unlike-its-cards"),
-    (MP, QUESTS, ":port: Parrot Bay", ":port: Parrot Bai", "misspelt-place"),
-    (MP, QUESTS, ":jungle: Whale Road", ":jungle: Whale Rode", "misspelt-place"),
-    (MP, QUESTS, ":jungle: Teeth Reef", ":jungle: TeethReef", "misspelt-place"),
-    (MP, QUESTS, "in 3 different Ports", "in six different Ports", "quest-steps-beyond-places"),
-    (MP, QUESTS, ",2,Leave a token in", ",12,Leave a token in", "quest-steps-beyond-places"),
+    (MP, QUESTS, "Follow the sneezing.", "Past Parrot Bai.", "misspelt-place"),
+    (MP, QUESTS, "Follow the sneezing.", "Past the Whale Rode.", "misspelt-place"),
+    (MP, QUESTS, "Follow the sneezing.", "Past TeethReef.", "misspelt-place"),
+    (MP, SPECIAL, "visit: port, times: 3", "visit: port, times: 6", "quest-steps-beyond-places"),
     (MP, QUESTS, "+1 :map: +1 :reputation:", "+1 :map: +5 :reputation:", "reward-beyond-track"),
     (MP, QUESTS, "Follow the sneezing.", "[[FLAVOUR]]", "placeholder-text"),
     (MP, "oceans/ocean.yaml", "name: Teeth Reef", "name: Trident shoals", "ocean-name-repeated"),
@@ -45,7 +44,7 @@ SOUND = [
     (MP, QUESTS, "Follow the sneezing.", "Past Whale Roads and Parrot Bay's cliffs.",
      "misspelt-place"),
     (MP, QUESTS, "Follow the sneezing.", "Past Shark Road to Royal Bay.", "misspelt-place"),
-    (MP, QUESTS, "in 3 different Ports", "in 5 different Ports", "quest-steps-beyond-places"),
+    (MP, SPECIAL, "visit: port, times: 3", "visit: port, times: 5", "quest-steps-beyond-places"),
     (MP, QUESTS, "Follow the sneezing.", "If 2 < 3 [or so] > 1?", "placeholder-text"),
     (LPP, "tokens/gold.yaml", "size: 18mm", "size: 17mm", "gold-wider-than-place"),
     (PIR, BOARD, "start: [d13]", "start: [d13, f13]", "start-off-the-port"),

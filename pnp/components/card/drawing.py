@@ -108,7 +108,8 @@ def _icon(slot: Slot, row: Row, pen: Pen) -> Iterator[Item]:
     where = slot.origin(row, "icon", slot.content)
     x, y = slot.rect.centre
     size = min(slot.rect.width, slot.rect.height)
-    items = pen.icon(where, filled(slot.content, row), x, y, size, colour)
+    name = slot.box.icon_named(filled(slot.content, row))
+    items = pen.icon(where, name, x, y, size, colour)
     yield from _about_centre(slot, items)
 
 

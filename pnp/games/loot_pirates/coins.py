@@ -96,12 +96,12 @@ def ones_needed(total: int, piles: int, purse: Purse) -> int:
     return rest - TWO * twos
 
 
-def payouts(players: int) -> tuple[int, ...]:
-    """Return what a round may pay: each of those who stay gets as much as there are others."""
-    return tuple(out * (players - out) for out in range(1, players))
+def payouts(players: int, share: int) -> tuple[int, ...]:
+    """Return what a round may pay: who stays gets a ``share`` for each of those who do not."""
+    return tuple(share * out * (players - out) for out in range(1, players))
 
 
-def rounds_that_pay(booty: int, players: int) -> tuple[int, int]:
+def rounds_that_pay(booty: int, players: int, share: int) -> tuple[int, int]:
     """Return how many rounds that pay anything empty a Booty at least and at most."""
-    paid = payouts(players)
+    paid = payouts(players, share)
     return -(-booty // max(paid)), -(-booty // min(paid))

@@ -71,6 +71,13 @@ class Hoard(WholeGame):
         return found
 
     @property
+    def share(self) -> int:
+        """Return what each who stays gets for each of the others, one at least."""
+        found = self.setting.fact("share")
+        assert isinstance(found, int)
+        return max(1, found)
+
+    @property
     def starts(self) -> tuple[int, ...]:
         """Return what a player may begin with: the usual share, and all that a die may give."""
         usual, most = self.setting.fact("start"), self.setting.fact("start-most")
@@ -125,15 +132,15 @@ def usual_faces(setting: Setting) -> tuple[int, ...]:
     return tuple(range(1, max(1, setting.fact("die")) + 1))
 
 
-def hits(red: tuple[int, ...], black: tuple[int, ...], shooters: int) -> tuple[int, int]:
+def hits(red: tuple[int, ...], black: tuple[int, ...], shooters: int, loss: int) -> tuple[int, int]:
     """Return in how many of how many throws a target is hit by one shooter or more: whose red die
-    is higher than its black one, less one for each further shooter.
+    is higher than its black one, less the ``loss`` for each further shooter.
 
-    >>> hits(tuple(range(1, 7)), tuple(range(1, 7)), 1)
+    >>> hits(tuple(range(1, 7)), tuple(range(1, 7)), 1, 1)
     (15, 36)
     """
     throws = len(red) ** shooters
-    missed = sum(sum(r <= b - (shooters - 1) for r in red) ** shooters for b in black)
+    missed = sum(sum(r <= b - loss * (shooters - 1) for r in red) ** shooters for b in black)
     return len(black) * throws - missed, len(black) * throws
 
 

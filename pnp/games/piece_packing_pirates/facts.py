@@ -181,16 +181,31 @@ class PlayMat(Facts):
     def mats(self) -> tuple[tuple[int, Mat], ...]:
         return tuple((i, mat) for i, mat in enumerate(self.record.pieces) if mat.tracks)
 
+    @cached_property
+    def spans(self) -> dict[str, range]:
+        """The numbers of the tracks that the rulebook knows, by their names in it."""
+        fact = self.setting.fact
+        step, crews = max(1, fact("buried-step")), fact("most-crew").values()
+        ends = {"turn": fact("turns"), "crew": max(crews), "booty": fact("hold"), **fact("tracks")}
+        spans = {name: range(end + 1) for name, end in ends.items()}
+        return {**spans, "buried": range(step, ends["buried"] + 1, step)}
+
     def tracks(self) -> Iterator[tuple[Where, str, Track]]:
         """Yield the tracks that the rulebook knows, with their paths and their names in it."""
-        known = self.setting.fact("tracks")
         for i, mat in self.mats:
             for j, track in enumerate(mat.tracks):
-                if track.title.lower() in known:
+                if track.title.lower() in self.spans:
                     yield ("pieces", i, "tracks", j), track.title.lower(), track
 
     def tracks_of(self, name: str) -> Iterator[tuple[Where, Track]]:
         return ((path, track) for path, title, track in self.tracks() if title == name)
+
+
+def icons_at(path: Where, track: Track, number: int | None = None) -> Where:
+    """Return the path of what says which icons stand beneath a number of a track."""
+    if number in track.icons:
+        return (*path, "icons", number)
+    return (*path, "icons" if track.icons else "signs" if track.signs else "title")
 
 
 class Printed(AnyFile):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 LOADS = ("0 or 1 coin", "2 coins", "3 coins", "4 coins or more")
 """The rows of the almanac, from the lightest load on."""
@@ -31,10 +32,12 @@ def labelled(load: int, label: str) -> bool:
     return words is None or any(word in label.lower() for word in words)
 
 
-def step(load: int, roll: int) -> int:
-    """Return how far a ship of one of the ``LOADS`` sails.
+def speeds(stated: Mapping[str, str]) -> tuple[tuple[int, ...], ...]:
+    """Return how far a ship of each of the ``LOADS`` sails by each of the ``FACES``, as the fact
+    ``almanac`` states it.
 
-    >>> [[step(load, roll) for roll in FACES] for load in range(4)]
-    [[1, 2, 3, 4, 5, 6], [1, 1, 2, 2, 3, 3], [1, 1, 1, 2, 2, 2], [1, 1, 1, 1, 1, 1]]
+    >>> speeds({"1": "1 2 3 4 5 6", "2": "1 1 2 2 3 3", "3": "1 1 1 2 2 2", "4": "1 1 1 1 1 1"})[1]
+    (1, 1, 2, 2, 3, 3)
     """
-    return 1 if load == len(LOADS) - 1 else -(-roll // (load + 1))
+    rows = (re.findall(r"\d+", stated[str(load)]) for load in range(1, len(LOADS) + 1))
+    return tuple(tuple(map(int, row)) for row in rows)

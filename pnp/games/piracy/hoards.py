@@ -34,9 +34,9 @@ class Winnings(Facts):
     @cached_property
     def teams(self) -> dict[int, int]:
         """Teams by players, where so many can play for a hoard in teams."""
-        found = self.setting.fact("hoard-teams")
-        shared = {int(n): teams for n, teams in found.items() if n.isdecimal() and teams > 1}
-        return {n: teams for n, teams in shared.items() if self.hoards.get(n)}
+        size = max(1, self.setting.fact("team"))
+        shared = {n: n // size for n in self.setting.fact("team-players") if n % size == 0}
+        return {n: teams for n, teams in shared.items() if teams > 1 and self.hoards.get(n)}
 
     def where(self, players: int) -> tuple[str | int, ...]:
         """Return the path of what decides the hoard for so many players."""

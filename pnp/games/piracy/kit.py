@@ -186,6 +186,13 @@ def kind_of(card: Card) -> str:
     return card.fields.get("event") or card.card.removeprefix("event-")
 
 
+def steps_of(card: Card, verb: str) -> Iterator[tuple[int, dict[str, str]]]:
+    """Yield the steps of a card's effect that a verb names, each with its index."""
+    for i, step in enumerate(card.effect):
+        if next(iter(step), None) == verb:
+            yield i, step
+
+
 def where_counted(index: int, card: Card) -> Where:
     """Return the path of what says how many there are of a card."""
     return "cards", index, "quantity" if "quantity" in card.model_fields_set else "card"

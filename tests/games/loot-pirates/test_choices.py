@@ -14,8 +14,15 @@ from pnp.model.deck import Deck
 # What each choice says: who hits whom, what a hit costs, and who shares.
 SAID = {
     "drop": ("Nobody can hit you", "No share for you", "1 :coin: more for each survivor"),
-    "raise": ("You hit nobody", "get a share", "A hit on you costs 2 :coin: and that share"),
+    "raise": ("You hit nobody", "get a share", "A hit on you costs 2 :coin: and your share"),
     "shoot": ("A target you hit pays you 2 :coin:", "A hit on you costs 2 :coin: and your share"),
+}
+# The same as data.
+HIT = {"hit": "costs", "pay": "2", "lose": "share"}
+DONE = {
+    "drop": ({"hit": "never"}, {"share": "none", "others": "1"}),
+    "raise": ({"fire": "nobody", "get": "share"}, HIT),
+    "shoot": ({"fire": "target", "win": "2"}, HIT),
 }
 
 
@@ -36,11 +43,13 @@ def test_each_crew_has_one_card_of_each_choice() -> None:
 
 @pytest.mark.parametrize("choice", SAID)
 def test_a_choice_says_its_own_consequence_with_its_numbers(choice: str) -> None:
-    texts = {card.fields["text"] for card in choices().cards if card.fields["choice"] == choice}
+    mine = [card for card in choices().cards if card.fields["choice"] == choice]
+    assert all(card.effect == DONE[choice] for card in mine)
+    texts = {card.values["effect"] for card in mine}
     assert len(texts) == 1
     text = texts.pop()
     assert all(said in text for said in SAID[choice])
-    others = {card.fields["text"] for card in choices().cards if card.fields["choice"] != choice}
+    others = {card.values["effect"] for card in choices().cards if card.fields["choice"] != choice}
     assert text not in others
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 from functools import cache
 from itertools import product
 
@@ -14,6 +13,7 @@ from pnp.diagnostics import Report
 from pnp.library import content_dir
 from pnp.model.deck import Deck
 from pnp.model.sheet import Sheet
+from pnp.model.standees import Standees
 
 PLAYERS = range(3, 9)
 # Rulebook lines 12 and 86: four doubloons each, or a roll of a die in the variant.
@@ -176,11 +176,12 @@ def test_every_pirate_can_aim_at_every_other_and_make_every_choice() -> None:
 
 
 def test_each_crew_has_a_name_and_an_emblem_of_its_own() -> None:
-    table = content_dir() / "loot-pirates" / "decks" / "pirates.csv"
-    with table.open(encoding="utf-8") as rows:
-        crews = list(csv.DictReader(rows))
-    for column in ("pirate", "name", "icon"):
-        assert len({crew[column] for crew in crews}) == max(PLAYERS)
+    aim, signs = files()["aim"], files()["signs"]
+    assert isinstance(aim, Deck)
+    assert isinstance(signs, Standees)
+    for told in ("name owner-sign", "icon owner-sign"):
+        assert len({card.values[told] for card in aim.cards}) == max(PLAYERS)
+    assert [sign.front.title for sign in signs.pieces] == [sign.title for sign in signs.pieces]
 
 
 def test_each_player_has_a_red_and_a_black_die() -> None:

@@ -288,18 +288,18 @@ def test_the_columns_of_all_tracks_stand_level() -> None:
 def test_the_icons_of_the_tracks_are_those_of_the_ships() -> None:
     named = {"ship of the line": "ship-of-line"}
     icons = {named.get(ship, ship): facts for ship, facts in SHIPS.items()}
-    crew = track("Crew").icons
+    crew = track("Crew").shown
     for hands in range(11):
         able = [ship for ship, (_, _, least, most, _) in icons.items() if least <= hands <= most]
         assert list(crew.get(hands, ())) == able
     prices = {
         price: ship
-        for price, found in track("Booty").icons.items()
+        for price, found in track("Booty").shown.items()
         for ship in found
         if ship != HAND
     }
     assert prices == {price: ship for ship, (_, price, *_) in icons.items()}
-    hands = [price for price, found in track("Booty").icons.items() if HAND in found]
+    hands = [price for price, found in track("Booty").shown.items() if HAND in found]
     assert sorted(hands) == [3 * crew for crew in range(1, 11)]
 
 

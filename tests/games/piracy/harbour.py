@@ -7,14 +7,15 @@ from functools import cache
 import networkx as nx
 
 from pnp.components import board as component
+from pnp.content.files import File
 from pnp.content.nodes import Mapping
-from pnp.content.source import parse, read
-from pnp.content.structure import span_of, structure
-from pnp.content.vocabulary import bundled_spaces, with_spaces
+from pnp.content.project import load
+from pnp.content.structure import span_of
 from pnp.diagnostics import Report, Reporter
 from pnp.facts.squares import Field, Square, neighbours, survey
 from pnp.library import content_dir
 from pnp.model.board import Board
+from pnp.model.record import Record
 from pnp.piece import Piece
 from pnp.theme import load_theme, read_theme
 
@@ -22,20 +23,19 @@ GAME = content_dir() / "piracy"
 
 
 @cache
-def _read() -> tuple[Board, Mapping]:
+def files() -> dict[str, File[Record]]:
+    """Return the files of the game by their paths, with the numbers in force filled in."""
     report = Report()
-    source = read(
-        GAME / "boards" / "port-blackwood.yaml", "port-blackwood.yaml", report, within=None
-    )
-    assert source is not None
-    node = parse(source, report)
-    assert node is not None, report.diagnostics
-    spaces = bundled_spaces("piracy")
-    assert spaces is not None
-    node = with_spaces("board", node, (spaces,))
-    record = structure(Board, node, report)
-    assert record is not None, report.diagnostics
-    return record, node
+    project = load(GAME, report)
+    assert project is not None
+    assert report.diagnostics == ()
+    return {str(file.path.relative_to(GAME)): file for file in project.files}
+
+
+def _read() -> tuple[Board, Mapping]:
+    file = files()["boards/port-blackwood.yaml"]
+    assert isinstance(file.record, Board)
+    return file.record, file.node
 
 
 @cache

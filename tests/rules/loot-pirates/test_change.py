@@ -73,44 +73,51 @@ def test_starts_that_cannot_be_laid_out_are_all_found(
     assert found == expected
 
 
+@pytest.mark.parametrize("share", [1, 2])
 @pytest.mark.parametrize("players", range(2, 11))
-def test_a_round_pays_what_counting_all_ways_to_come_out_of_it_gives(players: int) -> None:
+def test_a_round_pays_what_counting_all_ways_to_come_out_of_it_gives(
+    players: int, share: int
+) -> None:
     counted = set()
     for out in product((False, True), repeat=players):
         survivors, others = out.count(False), out.count(True)
         if survivors and others:
-            counted.add(survivors * others)
-    assert set(payouts(players)) == counted
-    assert max(payouts(players)) == players**2 // 4
-    assert min(payouts(players)) == players - 1
+            counted.add(survivors * others * share)
+    assert set(payouts(players, share)) == counted
+    assert max(payouts(players, share)) == players**2 // 4 * share
+    assert min(payouts(players, share)) == (players - 1) * share
 
 
 def test_the_reserves_of_the_rules_and_of_more_players() -> None:
-    assert [max(payouts(n)) - 1 for n in range(3, 11)] == [1, 3, 5, 8, 11, 15, 19, 24]
+    assert [max(payouts(n, 1)) - 1 for n in range(3, 11)] == [1, 3, 5, 8, 11, 15, 19, 24]
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
 @pytest.mark.parametrize("booty", [1, 7, 22, 40])
-def test_the_booty_lasts_as_long_as_playing_all_payouts_says(players: int, booty: int) -> None:
+@pytest.mark.parametrize("share", [1, 3])
+def test_the_booty_lasts_as_long_as_playing_all_payouts_says(
+    players: int, booty: int, share: int
+) -> None:
     @cache
     def spans(left: int) -> tuple[int, int]:
         if left <= 0:
             return 0, 0
-        then = [spans(left - paid) for paid in set(payouts(players))]
+        then = [spans(left - paid) for paid in set(payouts(players, share))]
         return 1 + min(low for low, _ in then), 1 + max(high for _, high in then)
 
-    assert rounds_that_pay(booty, players) == spans(booty)
+    assert rounds_that_pay(booty, players, share) == spans(booty)
 
 
 @pytest.mark.parametrize(("shooters", "percent"), [(1, 41.7), (2, 74.5), (3, 92.3), (4, 98.7)])
-def test_shooters_hit_as_often_as_the_dice_say(shooters: int, percent: float) -> None:
-    found, throws = hits(DIE, DIE, shooters)
-    assert round(float(100 * Fraction(found, throws)), 1) == percent
+@pytest.mark.parametrize("loss", [1, 2, 0])
+def test_shooters_hit_as_often_as_the_dice_say(shooters: int, percent: float, loss: int) -> None:
+    found, throws = hits(DIE, DIE, shooters, loss)
+    assert loss != 1 or round(float(100 * Fraction(found, throws)), 1) == percent
     missed = 0
     for black, *reds in product(DIE, repeat=shooters + 1):
-        missed += all(red <= black - (shooters - 1) for red in reds)
+        missed += all(red <= black - loss * (shooters - 1) for red in reds)
     assert throws - found == missed
 
 
 def test_a_red_die_below_the_black_one_never_hits() -> None:
-    assert hits((1,) * 6, DIE, 1) == (0, 36)
+    assert hits((1,) * 6, DIE, 1, 1) == (0, 36)

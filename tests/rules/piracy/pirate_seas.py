@@ -7,6 +7,7 @@ from pathlib import Path
 from hypothesis import strategies as st
 
 from pnp.content.files import File
+from pnp.content.project import load
 from pnp.content.rulebook import stated_rulings
 from pnp.content.source import parse
 from pnp.content.structure import structure
@@ -66,7 +67,13 @@ def setting() -> Setting:
 
 
 def port_blackwood() -> Seaboard:
-    return facts((content_dir() / "piracy/boards/port-blackwood.yaml").read_text("utf-8"))
+    report = Report()
+    project = load(content_dir() / "piracy", report)
+    assert project is not None
+    (file,) = (file for file in project.files if file.kind == "board")
+    found = Seaboard.of(file, setting(), report)
+    assert found is not None, report.diagnostics
+    return found
 
 
 def signs_of(board: Seaboard) -> list[str]:

@@ -24,7 +24,8 @@ VARIANTS = st.fixed_dictionaries(
         "goal": NUMBERS,
         "ship-base": NUMBERS,
         "hoard": st.dictionaries(PLAYERS, NUMBERS, min_size=1, max_size=3),
-        "hoard-teams": st.dictionaries(PLAYERS, NUMBERS, min_size=1, max_size=3),
+        "team-players": st.lists(NUMBERS, min_size=1, max_size=3),
+        "team": NUMBERS,
     },
 )
 
@@ -59,9 +60,10 @@ def test_a_board_of_two_squares_is_judged() -> None:
     judged(["P", "X"], {})
 
 
-@pytest.mark.parametrize("teams", [{"8": 2}, {"5": 1}, {"5": 0}])
-def test_nobody_is_level_without_coins_or_teams(teams: dict[str, int]) -> None:
-    usual, found = judged(POND, {"goal": 2}), judged(POND, {"goal": 2, "hoard-teams": teams})
+@pytest.mark.parametrize("more", [8, 5, 2, 0])
+def test_nobody_is_level_without_coins_or_teams(more: int) -> None:
+    usual = judged(POND, {"goal": 2})
+    found = judged(POND, {"goal": 2, "team-players": [4, 6, more]})
     assert found.proved == usual.proved
     told = [[item.message for item in one.findings.diagnostics] for one in (usual, found)]
     assert told[0] == told[1]

@@ -8,10 +8,10 @@ from itertools import product
 import networkx as nx
 import pytest
 from hypothesis import assume, given, settings
-from pirate_seas import port_blackwood, seaboard, seas, signs_of, waters
+from pirate_seas import port_blackwood, seaboard, seas, setting, signs_of, waters
 
 from pnp.facts.squares import Square
-from pnp.games.piracy.almanac import FACES, step
+from pnp.games.piracy.almanac import FACES, speeds
 from pnp.games.piracy.facts import Seaboard
 from pnp.games.piracy.hoards import can_tie, settled
 from pnp.games.piracy.prowling import held, prowl, walks
@@ -210,6 +210,7 @@ def test_shares_of_coins_are_tried_one_by_one(holders: int, coins: int) -> None:
 
 
 def test_the_almanac_rounds_parts_of_the_roll_up() -> None:
-    for load, part in enumerate((1, 2, 3)):
-        assert all(part * (step(load, f) - 1) < f <= part * step(load, f) for f in FACES)
-    assert {step(3, face) for face in FACES} == {1}
+    *parted, slowest = speeds(setting().fact("almanac"))
+    for part, row in enumerate(parted, 1):
+        assert all(part * (far - 1) < f <= part * far for f, far in zip(FACES, row, strict=True))
+    assert set(slowest) == {1}

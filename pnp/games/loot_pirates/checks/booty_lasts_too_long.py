@@ -20,8 +20,8 @@ LONGEST = 20
 def check(hoard: Hoard) -> Iterator[Finding]:
     known = [n for n in hoard.counts if n in hoard.booty and n > 1]
     for n in known:
-        booty, paid = hoard.booty[n], payouts(n)
-        shortest, _ = rounds_that_pay(booty, n)
+        booty, paid = hoard.booty[n], payouts(n, hoard.share)
+        shortest, _ = rounds_that_pay(booty, n, hoard.share)
         if shortest > LONGEST:
             yield Finding(
                 hoard.place("booty", str(n)),

@@ -20,8 +20,8 @@ SHORTEST = 6
 def check(hoard: Hoard) -> Iterator[Finding | Proved]:
     known = [n for n in hoard.counts if n in hoard.booty and n > 1]
     for n in known:
-        booty, paid = hoard.booty[n], payouts(n)
-        _, longest = rounds_that_pay(booty, n)
+        booty, paid = hoard.booty[n], payouts(n, hoard.share)
+        _, longest = rounds_that_pay(booty, n, hoard.share)
         if longest < SHORTEST:
             yield Finding(
                 hoard.place("booty", str(n)),
@@ -30,7 +30,7 @@ def check(hoard: Hoard) -> Iterator[Finding | Proved]:
             )
             return
     if known:
-        spans = [rounds_that_pay(hoard.booty[n], n) for n in known]
+        spans = [rounds_that_pay(hoard.booty[n], n, hoard.share) for n in known]
         told = ", ".join(f"{low} to {high}" if low < high else f"{low}" for low, high in spans)
         yield Proved(
             f"the Booty of {known[0]} to {known[-1]} players lasts for {told} rounds that pay"

@@ -18,6 +18,7 @@ RULE = Rule("", Severity.ERROR, "derived", "002:L58-59, L93", over=Printed)
 
 def check(printed: Printed) -> Iterator[Finding | Proved]:
     die, right = usual_faces(printed.setting), 0
+    loss = printed.setting.fact("defence-loss")
     for path, table in tables(printed.record):
         heads = [plain(cell) for cell in table.head]
         if not heads or "shooter" not in heads[0].lower():
@@ -27,7 +28,7 @@ def check(printed: Printed) -> Iterator[Finding | Proved]:
                 told = plain(cell)
                 if not head.isdecimal() or not 1 <= int(head) <= 6 or "%" not in told:
                     continue
-                found, throws = hits(die, die, int(head))
+                found, throws = hits(die, die, int(head), loss)
                 expected = f"{round(100 * found / throws)} %"
                 if told.replace(" ", "") == expected.replace(" ", ""):
                     right += 1

@@ -27,11 +27,11 @@ RULE = Rule(
 
 def check(hoard: Hoard) -> Iterator[Finding | Proved]:
     reserve, counts = hoard.reserve, [n for n in hoard.counts if n > 1]
-    dearest = {n: max(payouts(n)) for n in counts}
+    dearest = {n: max(payouts(n, hoard.share)) for n in counts}
     short = [n for n in counts if dearest[n] - 1 > reserve]
     if short:
         n = short[-1]
-        out = payouts(n).index(dearest[n]) + 1
+        out = payouts(n, hoard.share).index(dearest[n]) + 1
         fit = [count for count in counts if count not in short]
         fewer = f", or  players: {fit[0]}-{fit[-1]}" if fit else ""
         yield Finding(

@@ -21,7 +21,7 @@ def check(hoard: Hoard) -> Iterator[Finding | Proved]:
     faces = [faces_of(found[2]) if found is not None else None for found in dice]
     if len(faces) != 2 or dice[0] is None or faces[0] is None or faces[1] is None:
         return
-    found, throws = hits(faces[0], faces[1], 1)
+    found, throws = hits(faces[0], faces[1], 1, 0)
     if not found:
         file, i, die = dice[0]
         yield Finding(
@@ -32,7 +32,7 @@ def check(hoard: Hoard) -> Iterator[Finding | Proved]:
             file=file,
         )
         return
-    least = ", ".join(str(min(payouts(n))) for n in hoard.counts if n > 1)
+    least = ", ".join(str(min(payouts(n, hoard.share))) for n in hoard.counts if n > 1)
     yield Proved(
         "a round leaves the Booty as it is only where nobody drops or is hit, or nobody is left to "
         f"share; each other takes at least {least} for {hoard.counts[0]} to {hoard.counts[-1]} "

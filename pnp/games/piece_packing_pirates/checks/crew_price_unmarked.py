@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
-from pnp.games.piece_packing_pirates.facts import PlayMat
+from pnp.games.piece_packing_pirates.facts import PlayMat, icons_at
 from pnp.games.piece_packing_pirates.ships import fleet
 from pnp.rules.rule import Finding, Rule
 
@@ -22,26 +22,26 @@ def check(mat: PlayMat) -> Iterator[Finding]:
     most = max(ship.most for ship in ships.values())
     costs = {price * crew: crew for crew in range(1, most + 1)}
     for path, track in mat.tracks_of("booty"):
-        signs = Counter(i for icons in track.icons.values() for i in icons if i not in ships)
+        signs = Counter(i for icons in track.shown.values() for i in icons if i not in ships)
         if not signs:
             yield Finding(
-                (*path, "icons") if track.icons else (*path, "title"),
+                icons_at(path, track),
                 f"no space shows that crew costs {price} each",
                 f"add an icon, such as mdi:account, at {price}, {2 * price}, ... {price * most}",
             )
             continue
         sign = signs.most_common(1)[0][0]
         for number in track.numbers:
-            shown = sign in track.icons.get(number, ())
+            shown = sign in track.shown.get(number, ())
             if shown and number not in costs:
                 yield Finding(
-                    (*path, "icons", number),
+                    icons_at(path, track, number),
                     f"the sign of crew stands on {number}, which is no price of crew",
                     f"crew costs {price} each, {price * most} for {most}",
                 )
             elif not shown and number in costs:
                 yield Finding(
-                    (*path, "icons", number) if number in track.icons else (*path, "icons"),
+                    icons_at(path, track, number),
                     f"nothing shows that {costs[number]} crew cost {number}",
                     f"add '{sign}' at {number}",
                 )

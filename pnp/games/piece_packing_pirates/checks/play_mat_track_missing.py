@@ -16,13 +16,12 @@ RULE = Rule("PPP-D03b", Severity.ERROR, "derived", "003:L33, L202-211", over=Pla
 
 
 def check(mat: PlayMat) -> Iterator[Finding]:
-    known = mat.setting.fact("tracks")
     there = {name for _, name, _ in mat.tracks()}
-    for name in known if there else ():
+    for name, span in mat.spans.items() if there else ():
         if name not in there:
-            index = mat.mats[0][0]
+            index, counted = mat.mats[0][0], f"{span.start} to {span.stop - 1}"
             yield Finding(
                 ("pieces", index, "id"),
                 f"'{mat.mats[0][1].id}' has no track for '{name}'",
-                f"add a track with  title: {name.capitalize()}  that counts {known[name]}",
+                f"add a track with  title: {name.capitalize()}  that counts {counted}",
             )

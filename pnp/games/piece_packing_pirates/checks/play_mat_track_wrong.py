@@ -18,12 +18,10 @@ RULE = Rule("PPP-D03", Severity.ERROR, "derived", "003:L33, L87-89, L202-211", o
 
 
 def check(mat: PlayMat) -> Iterator[Finding]:
-    known = mat.setting.fact("tracks")
     for path, name, track in mat.tracks():
-        step = max(1, mat.setting.fact("buried-step")) if name == "buried" else 1
-        start, end = (int(word) for word in str(known[name]).split("-"))
-        numbers = tuple(range(start, end + 1, step))
-        if track.numbers != numbers:
+        span = mat.spans[name]
+        start, end, step = span.start, span[-1] if span else span.start, span.step
+        if track.numbers != tuple(span):
             by = f" in steps of {step}" if step > 1 else ""
             yield Finding(
                 (*path, _wrong(track, start, end)),

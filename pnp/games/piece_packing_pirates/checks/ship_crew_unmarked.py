@@ -9,7 +9,7 @@ Instead, list at each number the ships whose least and most crew include it.
 from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
-from pnp.games.piece_packing_pirates.facts import PlayMat
+from pnp.games.piece_packing_pirates.facts import PlayMat, icons_at
 from pnp.games.piece_packing_pirates.ships import fleet
 from pnp.rules.rule import Finding, Rule
 
@@ -20,14 +20,14 @@ def check(mat: PlayMat) -> Iterator[Finding]:
     ships = fleet(mat.setting)
     for path, track in mat.tracks_of("crew"):
         for number in track.numbers:
-            shown = {icon for icon in track.icons.get(number, ()) if icon in ships}
+            shown = {icon for icon in track.shown.get(number, ()) if icon in ships}
             right = {name for name, ship in ships.items() if ship.least <= number <= ship.most}
             wrong = [ship for ship in ships if ship in shown ^ right]
             if wrong:
                 can = "may" if wrong[0] in right else "may not"
                 inner = ", ".join(ship for ship in ships if ship in right)
                 yield Finding(
-                    (*path, "icons", number) if number in track.icons else (*path, "icons"),
+                    icons_at(path, track, number),
                     f"{number} crew {can} sail a '{wrong[0]}', which is "
                     f"{'not ' if can == 'may' else ''}shown",
                     f"write  {number}: [{inner}]" if right else f"leave {number} without ships",

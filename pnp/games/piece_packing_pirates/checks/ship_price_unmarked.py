@@ -9,7 +9,7 @@ Instead, put the icon of each ship on its price under  icons  of the track.
 from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
-from pnp.games.piece_packing_pirates.facts import PlayMat
+from pnp.games.piece_packing_pirates.facts import PlayMat, icons_at
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("PPP-D04", Severity.WARNING, "derived", "003:L37, L103", over=PlayMat)
@@ -19,17 +19,17 @@ def check(mat: PlayMat) -> Iterator[Finding]:
     prices = mat.setting.fact("price")
     for path, track in mat.tracks_of("booty"):
         for ship, price in prices.items():
-            shown = [number for number, icons in track.icons.items() if ship in icons]
+            shown = [number for number, icons in track.shown.items() if ship in icons]
             for number in shown:
                 if number != price:
                     yield Finding(
-                        (*path, "icons", number),
+                        icons_at(path, track, number),
                         f"'{ship}' stands on {number}, but costs {price}",
                         f"write it at {price}",
                     )
             if not shown:
                 yield Finding(
-                    (*path, "icons") if track.icons else (*path, "title"),
+                    icons_at(path, track),
                     f"no space shows that a '{ship}' costs {price}",
                     f"add  {price}: {ship}  to the icons of the track",
                 )

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Severity
-from pnp.games.piracy.almanac import FACES, LOADS, labelled, step
+from pnp.games.piracy.almanac import FACES, LOADS, labelled, speeds
 from pnp.games.piracy.kit import PirateSheet
 from pnp.rules.rule import Finding, Rule
 
@@ -22,6 +22,7 @@ RULE = Rule("PIR-C08c", Severity.ERROR, "letter", "004:L109-125, L401-411", over
 
 
 def check(sheet: PirateSheet) -> Iterator[Finding]:
+    known = speeds(sheet.setting.fact("almanac"))
     for b, block in enumerate(sheet.record.body):
         table = block.table
         if table is None or not _copies(table):
@@ -40,13 +41,12 @@ def check(sheet: PirateSheet) -> Iterator[Finding]:
                     f"row {i + 1} of the almanac is labelled '{row[0]}'; it stands for {load}",
                     f"label it with {load}",
                 )
-            for j, (face, found) in enumerate(zip(FACES, row[1:], strict=True)):
-                if found.strip() != str(step(i, face)):
+            for j, (face, found, right) in enumerate(zip(FACES, row[1:], known[i], strict=False)):
+                if found.strip() != str(right):
                     yield Finding(
                         ("body", b, "table", "rows", i, j + 1),
-                        f"with {load} and a roll of {face} a ship sails {step(i, face)}, "
-                        f"not '{found}'",
-                        f"write {step(i, face)}",
+                        f"with {load} and a roll of {face} a ship sails {right}, not '{found}'",
+                        f"write {right}",
                     )
 
 

@@ -1,16 +1,17 @@
-"""A card says other than the rules what its event does, or does not say it.
+"""A card does other than the rules what its event does, or does not say it.
 
-The words of a card are yours; what they mean is declared in the fields `catch`, `gold` and `home`,
-which are not printed. Blackbeard catches where he ends, leaves the gold on the water and takes
-ships to Skull Island; a Fair Breeze catches nobody, and the gold stays aboard.
+The words for each step of an effect are yours; what the steps are is given by the rules.
+Blackbeard catches where he ends, takes ships to Skull Island and leaves the gold on the water; a
+Fair Breeze moves a ship of your own and catches nobody.
 
-Instead, give the card those fields as the hint has them, and mind that its text says the same.
+Instead, give the card the steps that the hint names under `effect`, and say under `steps` of the
+deck how they are put into words.
 """
 
 from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
-from pnp.games.piracy.kit import PirateDeck
+from pnp.games.piracy.kit import PirateDeck, steps_of
 from pnp.model.deck import Card
 from pnp.rules.rule import Finding, Rule
 
@@ -18,33 +19,38 @@ RULE = Rule(
     "PIR-D08",
     Severity.ERROR,
     "derived",
-    "004:L437-439, L463, L491",
+    "004:L433-439, L463, L469-475, L485, L491",
     over=PirateDeck,
 )
-FIELDS = ("catch", "gold", "home")
+VERBS = ("move", "catch", "home", "gold", "leave")
 
 
 def check(deck: PirateDeck) -> Iterator[Finding]:
     for i, card, kind in deck.events:
-        for name in FIELDS:
-            wanted = deck.setting.fact(f"event-{name}").get(kind)
-            found = card.fields.get(name) or deck.record.defaults.get(name)
-            if wanted is None or found == wanted:
-                continue
-            if found is None:
-                yield Finding(
-                    ("cards", i, "card"),
-                    f"'{card.card}' does not say what its event does: no field '{name}'",
-                    f"add  {name}: {wanted}  and name the field under  unprinted:",
-                    severity=Severity.WARNING,
-                )
-            else:
-                yield Finding(
-                    ("cards", i, name),
-                    f"'{card.card}' has '{name}: {found}'; the rules have '{wanted}'",
-                    f"write  {name}: {wanted}  and let the text of the card say so",
-                    labels=((("cards", i, _event(card)), f"its event is '{kind}'"),),
-                )
+        if kind not in deck.setting.fact("event-move"):
+            continue
+        missing = []
+        for verb in VERBS:
+            wanted = deck.setting.fact(f"event-{verb}").get(kind)
+            found = tuple(steps_of(card, verb))
+            if wanted is not None and not found:
+                missing.append(f"{{{verb}: {wanted}}}")
+            for s, step in found:
+                if step[verb] != wanted:
+                    told = f"'{wanted}'" if wanted else "no such step"
+                    yield Finding(
+                        ("cards", i, "effect", s, verb),
+                        f"'{card.card}' has '{verb}: {step[verb]}'; the rules have {told}",
+                        f"write  {verb}: {wanted}" if wanted else "remove the step",
+                        labels=((("cards", i, _event(card)), f"its event is '{kind}'"),),
+                    )
+        if missing:
+            yield Finding(
+                ("cards", i, "effect" if card.effect else "card"),
+                f"'{card.card}' does not say all that its event does",
+                f"add below  effect:  {', '.join(f'- {step}' for step in missing)}",
+                severity=Severity.WARNING,
+            )
 
 
 def _event(card: Card) -> str:

@@ -1,0 +1,33 @@
+"""The bundled games state each number once: their texts write none out, and all is printed."""
+
+from __future__ import annotations
+
+import pytest
+
+from pnp.content.project import load
+from pnp.diagnostics import Report
+from pnp.library import content_dir
+from pnp.model.deck import Deck
+from pnp.validate import Wish, validate
+
+RULE = "number-written-out"
+GAMES = sorted(path.parent.name for path in content_dir().glob("*/game.yaml"))
+
+
+def test_all_bundled_games_are_held() -> None:
+    assert len(GAMES) == 5
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_text_writes_a_number_out(game: str) -> None:
+    folder = content_dir() / game
+    found = validate(game, folder, Wish(quick=True, wanted=lambda name: name == RULE)).findings
+    assert [f"{one.span}: {one.message}" for one in found if one.code == RULE] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_all_fields_of_cards_are_printed(game: str) -> None:
+    project = load(content_dir() / game, Report())
+    assert project is not None
+    decks = [file.record for file in project.files if isinstance(file.record, Deck)]
+    assert [deck.deck for deck in decks if deck.unprinted] == []
