@@ -55,6 +55,8 @@ def why_legal(mutant: Mutant, before: str) -> str:
     # A name that nothing bears, what stands twice, and a digit too many are faults anywhere.
     if mutant.operator in (*DOUBLED, "misspell-key", "misspell-icon", "bump-far"):
         return ""
+    if mutant.operator == "bump-word" and "flavour" in mutant.path:
+        return "words are free"
     if mutant.operator in words.OPERATORS | sizes.OPERATORS:
         return ""
     if mutant.operator == "bump-printed":

@@ -121,12 +121,11 @@ def _decks(game: str) -> dict[str, dict[str, object]]:
     return found
 
 
-def _backs(game: str, own: object) -> list[str]:
-    """Return the backs of other decks than that with a back of its own."""
-    names = {
-        str(deck["back"]) for deck in _decks(game).values() if isinstance(deck.get("back"), str)
-    }
-    return sorted((names | {NO_BACK}) - {own})
+def _backs(game: str, own: object, size: object) -> list[str]:
+    """Return the backs of other decks of a size than that with a back of its own."""
+    decks = [deck for deck in _decks(game).values() if deck.get("size") == size]
+    names = {deck["back"] for deck in decks if isinstance(deck.get("back"), str)}
+    return sorted(map(str, (names | {NO_BACK}) - {own}))
 
 
 def _odd(game: str, document: Document, entry: Entry) -> Iterator[Made]:
@@ -148,7 +147,8 @@ def _odd(game: str, document: Document, entry: Entry) -> Iterator[Made]:
     # Behind the id, by which the card is known.
     before = ", " if entry.parent.flow else f"\n{' ' * (entry.key.span.column - 1)}"
     end = replace(span, column=span.end_column)
-    for other in _backs(game, back.text):
+    size = document.root.get("size")
+    for other in _backs(game, back.text, size.text if isinstance(size, Scalar) else None):
         edit = document.inserted(end, f"{before}back: {other}")
         yield "odd-back", f"{entry.node.text}: back of {other}", edit, ()
 
@@ -156,7 +156,8 @@ def _odd(game: str, document: Document, entry: Entry) -> Iterator[Made]:
 def of_table(game: str, file: str, text: str) -> Iterator[Mutant]:
     """Yield the mutants of a table in which one card has another back than the others."""
     name = file.rpartition("/")[2]
-    own = next((d.get("back") for d in _decks(game).values() if d.get("data") == name), None)
+    deck = next((d for d in _decks(game).values() if d.get("data") == name), {})
+    own = deck.get("back")
     head, *rows = csv.reader(text.rstrip("\n").split("\n"))
     if not isinstance(own, str) or own == NO_BACK or "back" in head:
         return
@@ -164,7 +165,7 @@ def of_table(game: str, file: str, text: str) -> Iterator[Mutant]:
     for place, row in enumerate(rows):
         if copies is not None and row[copies] not in ("", "1"):
             continue
-        for other in _backs(game, own):
+        for other in _backs(game, own, deck.get("size")):
             cells = [[*one, other if one is row else ""] for one in rows]
             body = "\n".join(map(written_row, [[*head, "back"], *cells])) + "\n"
             about = f"back of {row[0]}: {other}"
@@ -206,7 +207,7 @@ def _counted(game: str, document: Document, entry: Entry) -> Iterator[Made]:
 @cache
 def _texts(game: str) -> dict[str, str]:
     """Return the texts of the files of pieces of a game, by the name of the file."""
-    folders = ("decks", "dice", "oceans", "standees", "tokens")
+    folders = ("decks", "dice", "mats", "oceans", "standees", "tokens")
     paths = (path for folder in folders for path in (content_dir() / game / folder).glob("*.yaml"))
     return {path.stem: path.read_text("utf-8") for path in sorted(paths)}
 

@@ -14,6 +14,13 @@ PROSE = "prose: both sentences are sound, only a reader knows to which of the tw
 SWAPPED = "both steps are sound, only the rulebook knows which card has which"
 TWICE = "a step may be done twice, and the card says so"
 PICTURE = "a picture: nothing in the file says which icon belongs to which title"
+OF_PROSE = "a number of prose or of making, such as seven tabs: no fact of the game states it"
+UNASKED = (
+    "a number in words, or alone in a cell of a table: the rule asks for braces where a sentence "
+    "names what a fact is about, so as not to hold every number of prose against the rulebook"
+)
+# Operators whose mutants survive for one reason each.
+OPERATORS = {"bump-word": OF_PROSE, "write-number": UNASKED}
 REASONS = (
     ("micro-pirates", "decks/action.yaml", "swap-values", ".port", SWAPPED),
     ("micro-pirates", "decks/quest.yaml", "double-item", ".effect", TWICE),
@@ -36,4 +43,4 @@ def why_missed(mutant: Mutant) -> str:
         same = (mutant.game, mutant.file, mutant.operator) == (game, file, operator)
         if same and about in mutant.about:
             return reason
-    return UNKNOWN
+    return OPERATORS.get(mutant.operator, UNKNOWN)
