@@ -40,6 +40,8 @@ NAMED = ("misspell-name", "misspell-key", "misspell-icon", "misspell-mark")
 DOUBLED = ("double-key", "double-item", "double-card")
 COSTLIEST = 20
 LOT = {"chest": 12, "map": 8, "coin": 70, "fish": 20, "plantain": 20, "rum": 20, "spyglass": 20}
+ASIDE = frozenset({"flavour", "title", "note"})
+"""Keys whose numbers in words no rule of a game is about."""
 HOLD = 4
 """The smallest hold; an export or a delivery that fits it fits every ship."""
 PORTS = 5
@@ -55,8 +57,8 @@ def why_legal(mutant: Mutant, before: str) -> str:
     # A name that nothing bears, what stands twice, and a digit too many are faults anywhere.
     if mutant.operator in (*DOUBLED, "misspell-key", "misspell-icon", "bump-far"):
         return ""
-    if mutant.operator == "bump-word" and "flavour" in mutant.path:
-        return "words are free"
+    if mutant.operator == "bump-word" and (ASIDE & {*mutant.path} or mutant.file == "game.yaml"):
+        return "a number of flavour, of a name or of making, and no rule of the game"
     if mutant.operator in words.OPERATORS | sizes.OPERATORS:
         return ""
     if mutant.operator == "bump-printed":

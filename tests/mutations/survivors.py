@@ -31,6 +31,10 @@ REASONS = (
     ("piece-packing-pirates", "mats/play-mat.yaml", "swap-values", ".icon", PICTURE),
     ("les-petits-pirates", "mats/player-mats.yaml", "swap-values", ".icon", PICTURE),
     (
+        *("les-petits-pirates", "rulings.yaml", "drop-counts", "without counts"),
+        "mats are printed by the sheet as they are needed, and no supply need promise them",
+    ),
+    (
         *("piracy", "dice/dice.yaml", "swap-values", ".id"),
         "both dice have the faces 1 to 6, and only their titles tell blue from red",
     ),
