@@ -57,7 +57,8 @@ def why_legal(mutant: Mutant, before: str) -> str:
     # A name that nothing bears, what stands twice, and a digit too many are faults anywhere.
     if mutant.operator in (*DOUBLED, "misspell-key", "misspell-icon", "bump-far"):
         return ""
-    if mutant.operator == "bump-word" and (ASIDE & {*mutant.path} or mutant.file == "game.yaml"):
+    aside = ASIDE & {*mutant.path} or mutant.file.startswith(("game.yaml", "seas/"))
+    if mutant.operator == "bump-word" and aside:
         return "a number of flavour, of a name or of making, and no rule of the game"
     if mutant.operator in words.OPERATORS | sizes.OPERATORS:
         return ""
