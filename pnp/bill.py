@@ -18,6 +18,7 @@ from pnp.content.files import File, kinds
 from pnp.content.project import PartFiles
 from pnp.content.structure import span_of
 from pnp.diagnostics import Label, Report, Span
+from pnp.model.forms import word_of
 from pnp.model.record import Record
 from pnp.piece import Piece
 from pnp.scene import Group, Instance, Item, Rect, Text
@@ -58,7 +59,7 @@ def lay_out(
     for file in part.files:
         component = _component(file.kind)
         if component is None:
-            printed = [kind for kind in kinds() if _component(kind) is not None]
+            printed = sorted({word_of(kind) for kind in kinds() if _component(kind) is not None})
             message = f"a file of kind '{file.kind}' holds nothing to print"
             hint = f"name a file of another kind: {', '.join(printed)}"
             report.error("nothing-to-print", message, file.id_span, hint)

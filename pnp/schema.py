@@ -14,9 +14,10 @@ from functools import cache
 from typing import Any
 
 from pnp import disk
-from pnp.content.files import kinds, record_of
-from pnp.content.linking import BLANK
+from pnp.content.files import record_of, words
+from pnp.content.layouts import BLANK
 from pnp.library import docs_dir
+from pnp.model.forms import FORMS, MAP
 
 Schema = dict[str, Any]
 
@@ -46,11 +47,27 @@ def files() -> Iterator[tuple[str, bytes]]:
 
 
 def schema_of(kind: str) -> Schema:
-    """Return the schema of the files of one kind."""
+    """Return the schema of the files of one kind, as their author writes it."""
+    title = f"pnp: a file of kind '{kind}'"
+    if kind != MAP:
+        return {"$schema": DIALECT, "title": title, **_made(kind, f"## {kind}: ", "#")}
+    made: Schema = {
+        "anyOf": [{"required": [grid]} for grid in FORMS],
+        "description": "draw the board under one of the keys of a grid",
+    }
+    for grid in reversed(FORMS):
+        made = {"if": {"required": [grid]}, "then": {"$ref": f"#/$defs/{grid}"}, "else": made}
+    forms = {g: _made(form, f"### {g}: ", f"#/$defs/{g}") for g, form in FORMS.items()}
+    return {"$schema": DIALECT, "title": title, **made, "$defs": forms}
+
+
+def _made(kind: str, heading: str, at: str) -> Schema:
+    """Return the schema of one record, with what the page says below a heading; ``at`` is where
+    the schema stands in its file."""
     record = record_of(kind)
     assert record is not None, kind
-    made: Schema = _written(record.model_json_schema())
-    about = {**_told("Keys of every kind"), **_told(f"{kind}: ")}
+    made: Schema = _written(record.model_json_schema(ref_template=f"{at}/$defs/{{model}}"))
+    about = {**_told("## Keys of every kind"), **_told(heading)}
     for name, field in made["properties"].items():
         if name in about:
             made["properties"][name] = {"description": about[name], **field}
@@ -61,14 +78,13 @@ def schema_of(kind: str) -> Schema:
             # The size follows from the piece that is named.
             written["required"].remove("size")
             written["anyOf"] = [{"required": ["for"]}, {"required": ["size"]}]
-    title = f"pnp: a file of kind '{kind}'"
-    return {"$schema": DIALECT, "title": title, **made}
+    return made
 
 
 def schemas() -> dict[str, Schema]:
     """Return the schemas of all kinds by the names of their files, and ``content``, which asks the
     keys of a file for its kind."""
-    found = {kind: schema_of(kind) for kind in kinds()}
+    found = {kind: schema_of(kind) for kind in words()}
     # ``game`` is the kind of a file only where no other kind is.
     order = sorted(found, key=lambda kind: kind == "game")
     choice: Schema = {"required": ["a kind"], "description": "start with the kind of the file"}
@@ -134,7 +150,8 @@ def _page() -> str:
 def _told(heading: str) -> dict[str, str]:
     """Return what the tables below a heading of the page say of each key."""
     found: dict[str, str] = {}
-    section = re.search(rf"^## {re.escape(heading)}.*?(?=^## |\Z)", _page(), re.M | re.S)
+    above = f"#{{2,{len(heading.split()[0])}}}"
+    section = re.search(rf"^{re.escape(heading)}.*?(?=^{above} |\Z)", _page(), re.M | re.S)
     for row in re.findall(r"^\| (.*?) \| (.*) \|$", section[0] if section else "", re.M):
         for key in re.findall(r"`([a-z_]+)`", row[0]):
             found.setdefault(key, row[1].replace("\\|", "|"))

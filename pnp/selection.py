@@ -17,6 +17,7 @@ from pnp.content.project import PartFiles
 from pnp.content.structure import span_of
 from pnp.diagnostics import Diagnostic, Report, nearest
 from pnp.model.deck import MOST_COPIES
+from pnp.model.forms import word_of
 from pnp.model.record import Record
 from pnp.piece import Piece
 
@@ -50,7 +51,7 @@ def asked(part: PartFiles, selection: Selection) -> PartFiles:
     if not selection.only or part.entry.part in selection.only:
         return part
     return replace(
-        part, files=tuple(f for f in part.files if f.id in selection.only.get(f.kind, ()))
+        part, files=tuple(f for f in part.files if f.id in selection.only.get(word_of(f.kind), ()))
     )
 
 
@@ -137,8 +138,8 @@ def _places(part: LaidOut, prefix: str, item: str) -> set[int]:
     return {
         i
         for i, (_, file) in enumerate(part.pieces)
-        if (own and item in (file.id, f"{file.kind}/{file.id}"))
-        or (prefix == file.kind and item == file.id)
+        if (own and item in (file.id, file.name))
+        or (prefix == word_of(file.kind) and item == file.id)
     }
 
 
@@ -151,7 +152,7 @@ def _check_only(parts: Sequence[LaidOut], selection: Selection, report: Report) 
             hint=f"say of which part, such as  --only {parts[0].id}",
         )
     known = {part.id: part for part in parts}
-    kinds = {file.kind for part in parts for file in part.source.files}
+    kinds = {word_of(file.kind) for part in parts for file in part.source.files}
     for prefix, items in selection.only.items():
         if prefix not in known and (prefix not in kinds or not items):
             hint = nearest(prefix, {*known, *kinds} if items else known)
@@ -170,7 +171,9 @@ def _unknown(parts: Sequence[LaidOut], prefix: str, item: str) -> tuple[str, Non
     if own:
         names = {piece.id for piece, _ in own} | {file.id for _, file in own}
         return f"the part '{prefix}' has no piece or file '{item}'", None, nearest(item, names)
-    files = {file.id for part in parts for file in part.source.files if file.kind == prefix}
+    files = {
+        file.id for part in parts for file in part.source.files if word_of(file.kind) == prefix
+    }
     return f"no file of kind '{prefix}' is named '{item}'", None, nearest(item, files)
 
 

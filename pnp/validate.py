@@ -16,6 +16,7 @@ from pnp.content.source import decode
 from pnp.content.structure import span_of
 from pnp.content.subject import Subject, lone_subject, read_subject
 from pnp.diagnostics import Diagnostic, Report, Severity, Source, Span, nearest
+from pnp.model.forms import word_of
 from pnp.model.record import Record
 from pnp.model.rulings import Rulings
 from pnp.rules import catalogue
@@ -299,7 +300,7 @@ def _called(subject: Subject) -> str:
     title = getattr(file.record, "title", file.id)
     of_game = f"{game.record.title} " if game is not None else ""
     players = getattr(file.record, "players", None)
-    return f"{of_game}{file.kind} '{title}'{_counted(players)}"
+    return f"{of_game}{word_of(file.kind)} '{title}'{_counted(players)}"
 
 
 def _counted(players: object) -> str:

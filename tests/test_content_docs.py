@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from pnp.content.files import kinds, record_of
+from pnp.model.forms import FORMS, word_of
 from pnp.model.record import Record
 
 TEXT = (Path(__file__).parent.parent / "docs" / "content.md").read_text(encoding="utf-8")
@@ -26,5 +27,7 @@ def keys(kind: type[Record], path: tuple[str | int, ...] = (), depth: int = 0) -
 
 @pytest.mark.parametrize("kind", kinds())
 def test_every_key_is_described(kind: str) -> None:
-    assert f"## {kind}: " in TEXT
-    assert keys(record_of(kind)) - {kind} <= WORDS
+    headings = {form: f"### {grid}: " for grid, form in FORMS.items()}
+    assert f"## {word_of(kind)}: " in TEXT
+    assert headings.get(kind, "") in TEXT
+    assert keys(record_of(kind)) - {word_of(kind)} <= WORDS

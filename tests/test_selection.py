@@ -15,6 +15,7 @@ from pnp.content.nodes import Mapping
 from pnp.content.project import PartFiles
 from pnp.content.source import parse
 from pnp.diagnostics import Report, Source
+from pnp.model.forms import word_of
 from pnp.model.game import PartEntry
 from pnp.model.record import Record
 from pnp.piece import Piece
@@ -22,7 +23,7 @@ from pnp.selection import Chosen, Selection, chosen
 
 
 def file(kind: str, id: str) -> File[Record]:
-    node = parse(Source(f"{id}.yaml", f"{kind}: {id}\n"), Report())
+    node = parse(Source(f"{id}.yaml", f"{word_of(kind)}: {id}\n"), Report())
     assert isinstance(node, Mapping)
     return File(kind, id, Record(), node, Path(f"{id}.yaml"))
 
@@ -84,7 +85,7 @@ def test_an_item_may_be_a_file_of_the_part() -> None:
 
 
 def test_a_kind_and_a_file_mean_it_wherever_the_bill_names_it() -> None:
-    found = printed(Selection({"board": ("sea",)}))
+    found = printed(Selection({"map": ("sea",)}))
     assert [one.part.id for one in found] == ["large", "small"]
     assert [one.whole for one in found] == [False, False]
 
@@ -118,7 +119,7 @@ def test_copies_multiply_quantities() -> None:
     [
         (Selection({"crads": ()}), ("unknown-part", "did you mean cards?")),
         (Selection({"cards": ("hand-99",)}), ("unknown-piece", "did you mean hand-9?")),
-        (Selection({"board": ("see",)}), ("unknown-piece", "did you mean sea?")),
+        (Selection({"map": ("see",)}), ("unknown-piece", "did you mean sea?")),
         (
             Selection(cards=("1",)),
             ("cards-of-which-part", "say of which part, such as  --only cards"),
@@ -139,9 +140,9 @@ def test_what_is_named_in_vain_is_told_with_a_hint(
 
 
 def test_a_kind_alone_is_no_part() -> None:
-    ((code, hint),) = told(Selection({"board": ()}))
+    ((code, hint),) = told(Selection({"map": ()}))
     assert code == "unknown-part"
-    assert hint.startswith("write  board:FILE")
+    assert hint.startswith("write  map:FILE")
 
 
 @given(st.lists(st.tuples(st.integers(1, 11), st.integers(1, 11)), min_size=1, max_size=4))

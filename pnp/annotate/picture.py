@@ -16,6 +16,7 @@ from pnp.content.project import load
 from pnp.diagnostics import Diagnostic, Mark, Report, Severity
 from pnp.export.svg import write_svg
 from pnp.looks import looks
+from pnp.model.forms import word_of
 from pnp.rules.verdict import Claim, Verdict
 from pnp.scene import Group, Item, Matrix, rectangle
 from pnp.scene import Path as Outline
@@ -44,8 +45,10 @@ def annotated(path: Path, verdict: Verdict, headline: str, report: Report) -> st
     project = load(path, drawing)
     file = project.parts[0].files[0] if project is not None and project.lone else None
     if project is None or file is None or file.kind not in kinds():
-        names = ", ".join(kinds()[:-1]) + f" or {kinds()[-1]}"
-        what = f"'{path}' cannot be read" if file is None else f"a file of kind '{file.kind}'"
+        names = " or ".join(sorted({word_of(kind) for kind in kinds()}))
+        what = (
+            f"'{path}' cannot be read" if file is None else f"a file of kind '{word_of(file.kind)}'"
+        )
         message = (
             f"{what}, so nothing is drawn" if file is None else f"{what} has no places to mark"
         )

@@ -1,10 +1,10 @@
 """A single card of a deck has a back that no other card has.
 
-Face down, players know the card by its back, and in a shuffled deck they know when it comes. Backs
-that differ by group, each on several cards, are fine.
+Players recognise the card by its back, even in a shuffled deck. Backs that differ by group, each on
+several cards, are fine.
 
-Instead, give it a back that others have. Where the card is never shuffled with them, such as one
-that starts the game, put it in a deck of its own, or answer for it with a comment.
+Instead, give it the back of the other cards. If it is never shuffled with them, such as a card that
+starts the game, put it in a deck of its own, or answer for it with a comment.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def check(facts: Backed) -> Iterator[Finding]:
             f"'{deck.cards[i].card}' has a back that none of the other "
             f"{counted(sum(copies) - deck.cards[i].quantity, 'card')} has, and is known by it face "
             "down",
-            hint if len(groups) - len(odd) == 1 else "give it a back that others have",
+            hint if len(groups) - len(odd) == 1 else "give it the back of the other cards",
         )
 
 

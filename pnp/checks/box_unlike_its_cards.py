@@ -1,110 +1,109 @@
-"""A tuckbox does not fit the cards that it is said to hold.
+"""A tuckbox does not fit its cards.
 
-Cards that are larger or more than the box was made for do not go in; fewer or smaller ones slide
-about, and the number printed on it is wrong.
+Cards do not go into a box that is too small for their size or number, and slide about in one that
+is much too wide or high. If a box names the decks that it ``holds``, a count or size that is too
+small for them is an error. A box without ``holds`` is checked against the decks that its id or
+title names, and a misfit is a warning.
 
-Instead, write the size and the number of the cards of the decks that its id, title or note names.
+Instead, name the decks that the box ``holds``, and leave out its count and size.
 """
 
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any
 
 from pnp.content.files import File
 from pnp.diagnostics import Severity
-from pnp.model.record import Record
-from pnp.rules.facts import WholeGame
-from pnp.rules.rule import Finding, Rule
+from pnp.model.measure import Stack, stacked
+from pnp.rules.referring import Referring
+from pnp.rules.rule import Finding, Rule, Where
 from pnp.units import number
 
 if TYPE_CHECKING:
-    from pnp.model.deck import Deck
-    from pnp.model.mosaic import Mosaic
     from pnp.model.tuckbox import Tuckbox
 
-
-class Boxed(WholeGame):
-    """A game with its tuckboxes and its cards."""
-
-    reads = ("tuckbox", "deck", "mosaic")
-
-
-RULE = Rule("", Severity.WARNING, "derived", over=Boxed)
+RULE = Rule("", Severity.ERROR, "derived", over=Referring)
+# Less than this, in mm, is how lengths are rounded.
+LEAST = 0.01
 PLAY = 6.0
 """By how many mm a box may be wider or higher than its cards before they slide about."""
 
 
-def check(game: Boxed) -> Iterator[Finding]:
-    cards = (*game.setting.files("deck"), *game.setting.files("mosaic"))
-    boxes = [(file, cast("Tuckbox", file.record)) for file in game.setting.files("tuckbox")]
-    held = [[deck for deck in cards if _words(deck.id) <= _said(box)] for _, box in boxes]
-    shared = Counter(deck.source.name for decks in held for deck in decks)
-    for (file, box), decks in zip(boxes, held, strict=True):
-        yield from _sized(box, file, decks)
-        # Cards that are shared out among several boxes lie in none of them as a whole.
-        if decks and all(shared[deck.source.name] == 1 for deck in decks):
-            yield from _counted(box, file, decks)
+def check(file: Referring) -> Iterator[Finding]:
+    if file.file.kind != "tuckbox":
+        return
+    box: Tuckbox = file.record
+    if box.holds:
+        if file.held is not None:
+            yield from _counted(box, file.held, f"write  cards: {file.held.cards}, or leave it out")
+            yield from _sized(box, file.held, "leave it out, or make it larger", Severity.ERROR)
+        return
+    decks = _meant(file, box)
+    if not decks:
+        return
+    names = [f"{deck.kind}/{deck.id}" for deck in decks]
+    holds = names[0] if len(names) == 1 else f"[{', '.join(names)}]"
+    hint = f"write  holds: {holds}  instead"
+    cards = stacked(deck.record for deck in decks)
+    others = [other for other in file.setting.files("tuckbox") if other.id != box.tuckbox]
+    # Cards that are shared out among several boxes lie in none of them as a whole.
+    whole = not any(_named(deck, other.record) for other in others for deck in decks)
+    if not whole:
+        cards = Stack(0, cards.width, cards.height, cards.thickness)
+    elif box.cards is not None and box.cards * box.quantity != cards.cards:
+        yield _miscounted(box, cards, hint, Severity.WARNING)
+    yield from _sized(box, cards, hint, Severity.WARNING)
 
 
-def _said(box: Tuckbox) -> frozenset[str]:
-    return _words(f"{box.tuckbox} {box.title} {box.note}")
+def _counted(box: Tuckbox, cards: Stack, hint: str) -> Iterator[Finding]:
+    if box.cards is not None and box.cards * box.quantity < cards.cards:
+        yield _miscounted(box, cards, hint, Severity.ERROR)
 
 
-def _sized(box: Tuckbox, file: File[Record], held: list[File[Record]]) -> Iterator[Finding]:
-    """Yield a finding about the first deck whose cards do not go in, or slide about."""
-    for deck in held:
-        trim = cast("Deck | Mosaic", deck.record).trim
-        spare = [inside - side for inside, side in zip(box.room, trim, strict=False)]
-        if min(spare) < 0 or max(spare) > PLAY:
-            own = " x ".join(map(number, trim))
-            room = " x ".join(map(number, box.room[:2]))
-            verb = "do not go into" if min(spare) < 0 else "slide about in"
-            yield Finding(
-                ("of",) if box.inside is None and "of" in box.model_fields_set else ("tuckbox",),
-                f"the cards of '{deck.id}', {own} mm, {verb} the {room} mm of '{box.tuckbox}'",
-                f"write  of: {_size(deck)}"
-                if box.inside is None
-                else "measure the inside by the cards",
-                file=file,
-            )
-            return
+def _miscounted(box: Tuckbox, cards: Stack, hint: str, severity: Severity) -> Finding:
+    boxes = "the box is" if box.quantity == 1 else f"{box.quantity} boxes are"
+    message = f"{boxes} made for {box.cards} cards, and there are {cards.cards}"
+    return Finding(("cards",), message, hint, severity)
 
 
-def _size(deck: File[Record]) -> str:
-    """Return the size of cards as their file writes it."""
-    size = cast("Deck | Mosaic", deck.record).size
-    return size if isinstance(size, str) else f"[{', '.join(f'{number(s)}mm' for s in size)}]"
+def _sized(box: Tuckbox, cards: Stack, hint: str, severity: Severity) -> Iterator[Finding]:
+    """Yield a finding about the first side of a box that its cards do not fit."""
+    # Whether a box with a count is made for all of them is a matter of its count.
+    each = -(-cards.cards // box.quantity) if box.cards is None else box.cards
+    cards = Stack(each, cards.width, cards.height, cards.thickness)
+    width, height, depth = box.needed(cards)
+    for i, (side, need) in enumerate(zip(box.room, (width, height, depth), strict=True)):
+        name = ("wide", "high", "deep")[i]
+        if side < need - LEAST:
+            message = f"the box is {number(side)} mm {name}, and its cards need {number(need)} mm"
+        elif i < 2 and side > need + PLAY:
+            message = f"the box is {number(side)} mm {name}, and its cards of {number(need)} mm "
+            message += "slide about in it"
+            severity = Severity.WARNING
+        else:
+            continue
+        yield Finding(_where(box, i), message, hint, severity)
+        return
 
 
-def _counted(box: Tuckbox, file: File[Record], held: list[File[Record]]) -> Iterator[Finding]:
-    count = sum(_cards(deck.record) for deck in held)
-    names = " and ".join(f"'{deck.id}'" for deck in held)
-    verb = "have" if len(held) > 1 else "has"
+def _where(box: Tuckbox, side: int) -> Where:
+    """Return what sets the width, height or depth of a box."""
     if box.inside is not None:
-        if count * box.thickness > box.inside[2]:
-            yield Finding(
-                ("inside", 2),
-                f"'{box.tuckbox}' is {number(box.inside[2])} mm deep, and the {count} cards of "
-                f"{names} are {number(round(count * box.thickness, 1))} mm thick",
-                "make it deeper",
-                file=file,
-            )
-    elif box.cards is not None and box.cards * box.quantity != count:
-        yield Finding(
-            ("cards",),
-            f"'{box.tuckbox}' is made for {box.cards} cards, and {names} {verb} {count}",
-            f"write  cards: {count}, and the same in the texts of the box",
-            file=file,
-        )
+        return "inside", side
+    key = "thickness" if side == 2 else "of"
+    return (key,) if key in box.model_fields_set else ("tuckbox",)
 
 
-def _cards(record: Record) -> int:
-    """Return how many cards lie in the box, without spares."""
-    cards = cast("Deck | Mosaic", record).cards
-    return sum(getattr(card, "quantity", 1) for card in cards)
+def _meant(file: Referring, box: Tuckbox) -> list[File[Any]]:
+    """Return the files of cards that the id or the title of a box names."""
+    cards = (*file.setting.files("deck"), *file.setting.files("mosaic"))
+    return [deck for deck in cards if _named(deck, box)]
+
+
+def _named(deck: File[Any], box: Any) -> bool:
+    return _words(deck.id) <= _words(f"{box.tuckbox} {box.title}")
 
 
 def _words(text: str) -> frozenset[str]:

@@ -14,6 +14,7 @@ from pnp.content.files import File
 from pnp.content.nodes import Mapping, at
 from pnp.diagnostics import FURTHER, KEY, Severity
 from pnp.model.counts import pieces
+from pnp.model.forms import word_of
 from pnp.model.record import Record
 from pnp.rules.rule import Finding, Rule, Where
 from pnp.rules.supply import Supply, Wrong
@@ -95,7 +96,7 @@ def _where(file: File[Record], name: str) -> Where:
         piece.path for piece in pieces(file.record) if name in (piece.id, _stem(file, piece.id))
     ]
     if len({*made}) != 1:
-        return (file.kind,)
+        return (word_of(file.kind),)
     piece = at(file.node, made[0][:-1])
     written = isinstance(piece, Mapping) and piece.get("quantity") is not None
     return (*made[0][:-1], "quantity") if written else made[0]

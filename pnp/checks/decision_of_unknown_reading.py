@@ -1,9 +1,9 @@
-"""A decision of the game chooses a reading that the rules it keeps do not know.
+"""A decision of the game has a value that the bundled game's ruling does not allow.
 
-A game that keeps the rules of another may answer its open questions in its own `rulings.yaml`. The
-rules of the validator know certain readings of each; any other would be passed over.
+A game that follows the rules of a bundled one may answer its open questions in its own
+`rulings.yaml`. The validator knows certain answers to each; any other would have no effect.
 
-Instead, choose one of the known readings, or give the question a name of its own.
+Instead, choose one of the known values, or give the question a name of its own.
 """
 
 from __future__ import annotations
@@ -28,6 +28,6 @@ def check(own: RulingsFile) -> Iterator[Finding]:
             if value not in readings:
                 yield Finding(
                     ("decisions", i, "values", j),
-                    f"'{shown(value)}' is no reading of '{ruling.ruling}' that the rules know",
+                    f"'{shown(value)}' is not a value of the ruling '{ruling.ruling}'",
                     nearest(shown(value), map(shown, readings)) if readings else "",
                 )

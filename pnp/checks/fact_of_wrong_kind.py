@@ -1,10 +1,10 @@
-"""A fact of the game stands in place of one of the rules it keeps, and cannot.
+"""A fact of the game cannot replace the bundled game's fact of the same name.
 
-A game that keeps the rules of another may state numbers of its own in its `rulings.yaml`. Where the
-rulebook has a number it states a number, where that has a table, a table, and none may be much
-larger than the rulebook's. Anything else would be passed over, and the rulebook's number used.
+A game that follows the rules of a bundled one may replace its facts in its own `rulings.yaml`: a
+number by a number, a table by a table, and none by a much larger number. Any other value would
+have no effect.
 
-Instead, write the value as the rulebook does, or give the fact a name of its own.
+Instead, write a value like that of the bundled game, or give the fact a name of its own.
 """
 
 from __future__ import annotations

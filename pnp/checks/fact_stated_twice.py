@@ -1,9 +1,9 @@
 """A fact or a question of the game is stated twice.
 
-Rules, texts and counts look a fact up by its name. With two of one name nobody knows which counts.
+Rules, texts and counts look up a fact by its name, so each name must have one value.
 
-Instead, remove one of the two, or give it another name. A file that needs another number than the
-game declares it under `variant`.
+Instead, remove one of the two, or rename it. If a single file needs another number, declare that
+under `variant` in the file.
 """
 
 from __future__ import annotations
@@ -34,5 +34,5 @@ def check(own: RulingsFile) -> Iterator[Finding]:
                     (key, i, word),
                     f"'{name}' is stated twice",
                     "remove one of the two, or rename it",
-                    labels=((path, "it is stated here first", earlier),),
+                    labels=((path, "first stated here", earlier),),
                 )

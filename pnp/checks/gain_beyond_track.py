@@ -1,9 +1,9 @@
-"""A card gives more of something than the track counts on which it is counted.
+"""A card gives more of something than its track can count.
 
-Twelve fame at once on a track of ten spaces: the marker stops at the end, and nobody knows what
-becomes of the rest.
+If a card gives twelve fame and the track has ten spaces, the marker stops at the end, and the rest
+is lost.
 
-Instead, give at most as much as the track has room for, or make the track longer.
+Instead, give at most as much as the track can count, or make the track longer.
 """
 
 from __future__ import annotations

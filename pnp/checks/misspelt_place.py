@@ -1,9 +1,8 @@
-"""A text names a place that the game does not have, but for a slip.
+"""A text misspells the name of a place.
 
-A card that sends players to Parrot Bai, where the chart has Parrot Bay, makes them search
-the table, or takes them to another place than was meant.
+A card that sends players to Parrot Bai makes them search a chart that has Parrot Bay.
 
-Instead, write the name as it stands on the board, or rename the place.
+Instead, write the name as on the board, or better {name parrot-bay}; or rename the place.
 """
 
 from __future__ import annotations
@@ -105,7 +104,7 @@ def check(game: Gazetteer) -> Iterator[Finding]:
         for path, text in dict((*facts.marked, *facts.texts)).items():
             for said, meant in game.slips(text):
                 hint = f"did you mean {meant}?"
-                yield Finding(path, f"no place is called '{said}'", hint, file=file)
+                yield Finding(path, f"no place is named '{said}'", hint, file=file)
 
 
 def _words(text: str) -> list[str]:

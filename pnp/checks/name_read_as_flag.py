@@ -12,6 +12,7 @@ from collections.abc import Iterator
 
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.diagnostics import KEY, Edit, Fix, Severity
+from pnp.model.forms import word_of
 from pnp.rules.facts import AnyFile
 from pnp.rules.rule import Finding, Rule, Where
 
@@ -27,7 +28,7 @@ USED = ("closed", "red_edges", "art")
 
 
 def check(facts: AnyFile) -> Iterator[Finding]:
-    root, kind = facts.file.node, facts.file.kind
+    root, kind = facts.file.node, word_of(facts.file.kind)
     named = root.get(kind)
     if isinstance(named, Scalar) and (other := _other(named)):
         yield _finding((kind,), named, other, [named])

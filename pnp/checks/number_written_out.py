@@ -1,11 +1,10 @@
-"""A text writes out a number that the game's facts may state.
+"""A text writes out a number that may be a fact of the game.
 
-Where a number of the rules is written out, a variant that changes it is judged and played by
-another number than the one in print. In braces the name of a fact prints the number in force, so
-that it is stated once.
+If a variant changes the fact, the text still prints the old number. The name of the fact in braces
+prints the number in force.
 
-Instead, write the name of the fact, such as {hold-gold}. A number that is no number of the rules,
-as in an example, is written in braces too: {6}, or {6 words}.
+Instead, write the name of the fact, such as {hold-gold}. Put a number that is not a fact, such as
+one in an example, in braces too: {6}, or {6 words}.
 """
 
 from collections.abc import Iterator
@@ -19,8 +18,8 @@ RULE = Rule("", Severity.NOTE, "derived", over=Written)
 
 def check(facts: Written) -> Iterator[Finding]:
     for found in facts.numbers:
-        hint = f"write  {{{found.text}}}  if it is no number of the rules; else add it to the facts"
+        hint = f"add it to the facts; if it is not a number of the rules, write  {{{found.text}}}"
         if found.meant:
             ways = " or ".join(f"{{{name}{found.form}}}" for name in found.meant)
-            hint = f"write  {ways}  if that is meant, else  {{{found.number}{found.form}}}"
+            hint = f"write  {ways}; if it is another number, write  {{{found.number}{found.form}}}"
         yield Finding(found.path, f"the text writes out '{found.text}'", hint, word=found.text)

@@ -1,10 +1,9 @@
-"""An ornament belongs on other ground than that on which it is drawn.
+"""An ornament of the sea is drawn on land, or one of the land at sea.
 
-A whale on land or huts on the open sea are taken for what the space is: players see land where
-ships sail, or water where none do.
+Players take the ornament for the space: huts on the open sea look like land where no ship sails, a
+whale on land looks like water.
 
-Instead, move the ornament to a space of its kind, draw another one there, or correct what the
-space is.
+Instead, move the ornament, draw another one there, or correct the kind of space.
 """
 
 from __future__ import annotations

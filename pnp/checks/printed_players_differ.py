@@ -13,6 +13,7 @@ from typing import Any
 
 from pnp.content.files import File
 from pnp.diagnostics import Severity
+from pnp.model.forms import word_of
 from pnp.rules.players import bounds
 from pnp.rules.rule import Finding, Rule, Where
 from pnp.rules.texts import Texts
@@ -45,12 +46,13 @@ def check(facts: Texts) -> Iterator[Finding]:
             if (told == (least, most) or solo) if whole else least <= told[0] <= told[1] <= most:
                 continue
             given = f"{least} to {most}" if least < most else f"{least}"
+            kind = word_of(source.kind)
             where: Where = ("players",)
             yield Finding(
                 path,
-                f"the text says '{' '.join(found[0].split())}'; the {source.kind} is for {given}",
+                f"the text says '{' '.join(found[0].split())}'; the {kind} is for {given}",
                 f"write {given} there, or change  players  in {source.path.name}",
-                labels=((where, f"the players of the {source.kind}", source),),
+                labels=((where, f"the players of the {kind}", source),),
             )
 
 

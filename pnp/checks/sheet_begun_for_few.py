@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from pnp.diagnostics import FURTHER, Severity
+from pnp.model.forms import word_of
 from pnp.rules.papers import Papers, Sheets
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.wording import counted
@@ -43,7 +44,9 @@ def check(game: Papers) -> Iterator[Finding]:
             f"the {counted(first.cards, 'card')} of '{game.record.parts[first.part].part}' "
             f"{'; '.join(_filled(papers))}",
             hint,
-            labels=tuple(((deck.kind,), "some of them", deck) for deck in first.decks[:FURTHER]),
+            labels=tuple(
+                ((word_of(deck.kind),), "some of them", deck) for deck in first.decks[:FURTHER]
+            ),
         )
 
 

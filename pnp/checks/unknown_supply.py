@@ -61,7 +61,7 @@ def _place(promise: Promise, supply: Supply) -> Place:
 def _hint(name: str, supply: Supply) -> str:
     for entry, files in zip(supply.record.parts, supply.parts, strict=True):
         if entry.part == name:
-            own = ", ".join(f"{file.kind}/{file.id}" for file in files)
+            own = ", ".join(file.name for file in files)
             return f"'{name}' is a part; promise what it prints: {own}"
     files_called = supply.files_called(name.rpartition("/")[2])
     if files_called:

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pnp import disk
 from pnp.diagnostics import Severity, nearest
 from pnp.library import templates_dir
+from pnp.model.forms import word_of
 from pnp.rules.facts import AnyFile
 from pnp.rules.rule import Finding, Rule
 
@@ -27,6 +28,6 @@ def check(facts: AnyFile) -> Iterator[Finding]:
     known |= {file.id for file in facts.setting.files("theme")}
     # A theme with faults is there, and they are told where they stand.
     if named not in known and not facts.setting.faulty(named):
-        others = [file.kind for file in facts.setting.gather() if file.id == named]
+        others = [word_of(file.kind) for file in facts.setting.gather() if file.id == named]
         hint = f"'{named}' is a {others[0]}; " if others else ""
         yield Finding(("theme",), f"no theme is named '{named}'", hint + nearest(named, known))

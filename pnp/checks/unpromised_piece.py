@@ -11,6 +11,7 @@ sheets are printed as they are.
 from collections.abc import Iterator
 
 from pnp.diagnostics import KEY, Severity
+from pnp.model.forms import word_of
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.supply import Supply
 
@@ -25,7 +26,7 @@ def check(supply: Supply) -> Iterator[Finding]:
         source, _ = next(iter(supply.printed[names[0]].files.values()))
         name = names[0] if len(names) == 1 else file
         yield Finding(
-            (source.kind,),
+            (word_of(source.kind),),
             f"'{file}' prints {what} the game does not promise: {shown}",
             f"write  {name}: {supply.printed[name].count}  below supply in game.yaml, or let "
             f"a fact count it:  counts: {name}",

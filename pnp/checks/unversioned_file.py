@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from pnp.content.structure import span_of
 from pnp.diagnostics import KEY, Edit, Fix, Severity, Span
+from pnp.model.forms import word_of
 from pnp.rules.facts import AnyFile
 from pnp.rules.rule import Finding, Rule
 
@@ -19,7 +20,7 @@ RULE = Rule("G-K04b", Severity.NOTE, "derived", over=AnyFile)
 def check(facts: AnyFile) -> Iterator[Finding]:
     if "pnp" in facts.record.model_fields_set:
         return
-    kind = facts.file.kind
+    kind = word_of(facts.file.kind)
     span = span_of(facts.file.node, (kind, KEY))
     top = Span(span.source, span.line, span.column, span.line, span.column)
     fix = Fix("add the version", (Edit(top, "pnp: 1\n"),)) if span.column == 1 else None

@@ -45,7 +45,7 @@ def layout(record: Board, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
     if field is None or not _art_known(field, reporter):
         return
     yield Piece(
-        id=record.board,
+        id=record.map,
         title=record.title,
         width=field.width,
         height=field.height,

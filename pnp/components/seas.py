@@ -78,7 +78,7 @@ def layout(record: Seas, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
     chart = charted(record, sea)
     if chart.cell < _LEAST:
         reporter.error(
-            ("cells",),
+            ("tiles",),
             "sea-too-large",
             f"its cells would be {number(chart.cell, 1)} mm wide, too small to read",
             "give the card more width and height, or lay a smaller sea",
@@ -97,7 +97,7 @@ def card(record: Seas, sea: Sea, pen: Pen) -> Piece:
         *_foot(record, sea, pen),
     )
     return Piece(
-        id=record.seas,
+        id=record.map,
         title=record.title,
         width=record.width,
         height=record.height,
@@ -169,7 +169,7 @@ def _picture(record: Seas, chart: Chart, pen: Pen) -> Iterator[Item]:
     land = subtract(box_of(frame.inset(0.9)), sea)
     numbers = list(_numbers(chart))
     clear = subtract(land, join(box_of(_about(at, _DISC + 0.5)) for at in numbers))
-    cut = [*cliffs(sea, clear, record.seas, light), *_scenery(chart, sea, block, light, pen)]
+    cut = [*cliffs(sea, clear, record.map, light), *_scenery(chart, sea, block, light, pen)]
     yield Path(edge, block, Stroke(theme.colour("seas.line"), 0.6))
     yield Group(tuple(cut), clip=rectangle(frame.x, frame.y, frame.width, frame.height))
     for corner in chart.sea.tiles.values():
@@ -178,7 +178,7 @@ def _picture(record: Seas, chart: Chart, pen: Pen) -> Iterator[Item]:
     for i, at in enumerate(numbers):
         yield Path(circle(*at, _DISC), block, Stroke(light, 0.25))
         numeral = _NUMERALS[i] if i < len(_NUMERALS) else str(i + 1)
-        yield from pen.centred(("cells",), numeral, style, *at, 2 * _DISC - 0.3)
+        yield from pen.centred(("tiles",), numeral, style, *at, 2 * _DISC - 0.3)
 
 
 def _about(at: Point, half: float) -> Rect:
@@ -234,7 +234,7 @@ def _scenery(chart: Chart, sea: Area, block: str, light: str, pen: Pen) -> Itera
         size = min(radius * 1.5, _LARGEST_SCENE)
         name = _GREAT if size == _LARGEST_SCENE else _SCENES[i % len(_SCENES)]
         yield Path(circle(*at, size * 0.62), block)
-        yield from pen.icon(("cells",), name, *at, size, light)
+        yield from pen.icon(("tiles",), name, *at, size, light)
         free = subtract(free, disc(at, size * 0.75 + 1.5))
 
 
@@ -243,7 +243,7 @@ def _foot(record: Seas, sea: Sea, pen: Pen) -> Iterator[Item]:
     theme = pen.theme
     left, room = _MARGIN + 1, record.width - 2 * _MARGIN - 2
     facts = _facts(record, sea, theme)
-    line_ = pen.paragraph(("tiles",), facts, theme.style("seas.fact"), room, "center")
+    line_ = pen.paragraph(("count",), facts, theme.style("seas.fact"), room, "center")
     bottom = record.height - _MARGIN
     yield Group(line_.items, Matrix.translate(left, bottom - line_.height))
     rule = bottom - line_.height - 2.0

@@ -1,4 +1,4 @@
-"""How many pieces of each id and each file the bill of a game prints, spares left out."""
+"""How many pieces of each id and each file the bill of a game prints, without spares."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pnp.content.nodes import Mapping, Scalar, Sequence
 from pnp.content.rulebook import Parsing
 from pnp.diagnostics import Report
 from pnp.model.counts import COUNTED, pieces
+from pnp.model.forms import word_of
 
 
 def printed(files: Parsing, linked: Callable[[Parsed], Mapping | None]) -> Counter[str]:
@@ -19,7 +20,7 @@ def printed(files: Parsing, linked: Callable[[Parsed], Mapping | None]) -> Count
     named = {name for game in files("game") for name in _bill(game.node)}
     found: Counter[str] = Counter()
     for file in files(*COUNTED):
-        own = {file.id.text, f"{file.kind}/{file.id.text}"}
+        own = {file.id.text, f"{word_of(file.kind)}/{file.id.text}"}
         if named and not own & named:
             continue
         found.update(dict.fromkeys(own, 0))

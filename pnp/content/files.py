@@ -1,7 +1,8 @@
 """One file of content: its kind, its id, its record, and paths that stay in the project.
 
 The first key of a file (after ``pnp``) is its kind and the value there its id. Kinds are the
-modules of ``pnp.model`` that define ``FILE``: there is no list of them.
+modules of ``pnp.model`` that define ``FILE``: there is no list of them. A ``map`` is of the kind
+that the key of its grid tells; see ``pnp.model.forms``.
 """
 
 from __future__ import annotations
@@ -16,11 +17,12 @@ from typing import Generic, Protocol, TypeAlias, TypeVar
 
 import pnp.model
 from pnp import disk
-from pnp.content.fixes import key_meant, line_moved
+from pnp.content.fixes import form_renamed, key_meant, line_moved, name_meant
 from pnp.content.nodes import Mapping, Scalar
 from pnp.content.source import parse, read
 from pnp.content.structure import span_of, structure
 from pnp.diagnostics import Fix, Report, Reporter, Source, Span, closest, nearest
+from pnp.model.forms import FORMS, MAP, word_of
 from pnp.model.record import Record
 
 R_co = TypeVar("R_co", bound=Record, covariant=True)
@@ -42,7 +44,12 @@ class File(Generic[R_co]):
 
     @property
     def id_span(self) -> Span:
-        return span_of(self.node, (self.kind,))
+        return span_of(self.node, (word_of(self.kind),))
+
+    @property
+    def name(self) -> str:
+        """The id with the kind, as content refers to the file: ``deck/crew``."""
+        return f"{word_of(self.kind)}/{self.id}"
 
     def reporter(self, report: Report) -> Reporter:
         """Return what places findings about this record into its file."""
@@ -98,8 +105,13 @@ def record_of(kind: str) -> type[Record] | None:
 
 
 def kinds() -> tuple[str, ...]:
-    """Return all kinds of file."""
+    """Return all kinds of file; those of the forms of a map are several."""
     return tuple(name for name in sorted(_modules()) if record_of(name) is not None)
+
+
+def words() -> tuple[str, ...]:
+    """Return the words with which files begin."""
+    return tuple(sorted({word_of(kind) for kind in kinds()}))
 
 
 @cache
@@ -141,13 +153,16 @@ def parsed(source: Source, path: Path, report: Report) -> Parsed | None:
     key = None if node is None else _kind(node, report)
     if node is None or key is None:
         return None
+    kind = _form(node, key, report) if key.text == MAP else key.text
+    if kind is None:
+        return None
     value = node.get(key.text)
     if not isinstance(value, Scalar):
-        record_type = record_of(key.text)
+        record_type = record_of(kind)
         assert record_type is not None
         structure(record_type, node, report)  # which says what is wrong with the id
         return None
-    return Parsed(key.text, value, node, path)
+    return Parsed(kind, value, node, path)
 
 
 def drafted(parsed: Parsed, linked: Mapping | None, report: Report) -> Draft:
@@ -170,6 +185,26 @@ def _moved_up(node: Mapping, key: Scalar, first: Scalar) -> Fix | None:
     return line_moved(source, key.span.line, first.span.line)
 
 
+def _form(node: Mapping, key: Scalar, report: Report) -> str | None:
+    """Return the kind whose record reads a map, by the key of its grid."""
+    names = [name for name, _ in node.entries]
+    grids = [name for name in names if name.text in FORMS]
+    if len(grids) == 1:
+        return FORMS[grids[0].text]
+    known = {name for kind in FORMS.values() for name in _known(kind)}
+    slips = {name_meant(name.text, FORMS) for name in names if name.text not in known} - {""}
+    if not grids and len(slips) == 1:
+        return FORMS[slips.pop()]  # whose record tells of the slip
+    listed = f"{', '.join(list(FORMS)[:-1])} or {list(FORMS)[-1]}"
+    if grids:
+        message = f"'{grids[0].text}' and '{grids[1].text}' are grids of two forms of a map"
+        report.error("unknown-form", message, grids[1].span, "keep one of them")
+    else:
+        hint = f"draw it under one of the keys {listed}"
+        report.error("unknown-form", "the map has no grid", key.span, hint)
+    return None
+
+
 def _kind(node: Mapping, report: Report) -> Scalar | None:
     """Return the first key after ``pnp``, which says what the file holds."""
     version = node.get("pnp")
@@ -183,8 +218,13 @@ def _kind(node: Mapping, report: Report) -> Scalar | None:
         return None
     keys = [name for name, _ in node.entries if name.text != "pnp"]
     lone = bool(keys) and keys[0].text == "game"
-    if keys and not lone and record_of(keys[0].text) is not None:
+    if keys and not lone and keys[0].text in words():
         return keys[0]
+    if keys and keys[0].text in FORMS.values() and isinstance(node.get(keys[0].text), Scalar):
+        message = f"a file of kind '{keys[0].text}' is now one of kind '{MAP}'"
+        renamed = form_renamed([name for name, _ in node.entries], keys[0])
+        report.error("renamed-kind", message, keys[0].span, renamed.title, fix=renamed)
+        return None
     slip = _misspelt_kind(keys)
     if slip:
         hint = f"start with the kind of the file; {nearest(keys[0].text, [slip])}"
@@ -196,9 +236,7 @@ def _kind(node: Mapping, report: Report) -> Scalar | None:
     meant = _without_kind(keys) if keys else ()
     if lone and not meant:
         return keys[0]
-    late = next(
-        (key for key in keys if record_of(key.text) is not None and key.text != "game"), None
-    )
+    late = next((key for key in keys if key.text in words() and key.text != "game"), None)
     if late is not None and not meant:
         report.error(
             "late-kind",
@@ -212,7 +250,7 @@ def _kind(node: Mapping, report: Report) -> Scalar | None:
     else:
         span = keys[0].span if keys else node.span
         word = keys[0].text if keys else "pnp"
-        hint = f"start with the kind of the file; {nearest(word, kinds())}"
+        hint = f"start with the kind of the file; {nearest(word, words())}"
         report.error("unknown-kind", f"'{word}' is not a kind of file", span, hint)
     return None
 
@@ -221,8 +259,11 @@ def _misspelt_kind(keys: list[Scalar]) -> str:
     """Return the kind that a first key means which no file knows, by its letters and by the keys
     below it; an empty text where it may as well be another."""
     here = [key.text for key in keys]
-    fitting = {kind: sum(key in _known(kind) for key in here) for kind in kinds()}
-    slip = here and not any(here[0] in _known(kind) for kind in fitting)
+    fitting: dict[str, int] = {}
+    for kind in kinds():
+        count = sum(key in _known(kind) for key in here)
+        fitting[word_of(kind)] = max(count, fitting.get(word_of(kind), 0))
+    slip = here and not any(here[0] in _known(kind) for kind in kinds())
     best = max(fitting.values())
     near = closest(here[0], fitting) if slip and len(here) > 1 and best else ""
     return near if near and fitting[near] == best else ""
@@ -234,10 +275,10 @@ def _without_kind(keys: list[Scalar]) -> tuple[str, ...]:
     here = {key.text for key in keys}
     if here & {"designer", "licence", "parts"}:
         return () if "game" in here else ("game",)
-    found = [kind for kind in kinds() if kind not in here and here <= set(_known(kind))]
-    whole = [kind for kind in found if _required(kind) <= here | {kind}]
+    found = [kind for kind in kinds() if word_of(kind) not in here and here <= set(_known(kind))]
+    whole = [kind for kind in found if _required(kind) <= here | {word_of(kind)}]
     telling = here - set(_known("game"))
-    return tuple(whole or (found if telling else ()))
+    return tuple(dict.fromkeys(map(word_of, whole or (found if telling else ()))))
 
 
 def _required(kind: str) -> set[str]:

@@ -1,4 +1,4 @@
-"""Texts with what their braces stand for: numbers in force, fields of the card, other records.
+"""Braces in texts, replaced by what they refer to: facts, fields of the card, other records.
 
 This works on nodes, before records are made of them. So whatever reads a record, whether it draws
 or judges, sees the text that is printed; a text keeps what was written as ``raw``.
@@ -122,7 +122,7 @@ class Filler:
             hint = r"write a name such as {title}, or \{ to print a brace"
             if inside.split(" ")[0] in ASKED or inside.split(" ")[-1] in FORMS:
                 hint = "write such as {hold-gold words}, {count deck/crew} or {name whale-road}"
-            raise UnknownError(f"'{{{inside[:40]}}}' names nothing that can be printed here", hint)
+            raise UnknownError(f"'{{{inside[:40]}}}' is neither a name nor an expression", hint)
         match asked.asks:
             case "count":
                 found: Any = self._counted(asked)
@@ -141,7 +141,7 @@ class Filler:
             found = int(name) if name.isdecimal() else self.count(name)
             if found is None:
                 hint = "write the id of a piece, or a file with its kind, such as deck/crew"
-                raise UnknownError(f"nothing that the game prints is called '{name}'", hint)
+                raise UnknownError(f"the game prints no piece or file named '{name}'", hint)
             total += found if sign == "+" else -found
         return total
 
@@ -180,14 +180,16 @@ class Filler:
             assert one is not None
             value = str(self._entry(one, scope))
             if not value.lstrip("-").isdecimal():
-                raise UnknownError(f"'{name}' is no number: {value[:40]}", "add up numbers only")
+                raise UnknownError(
+                    f"'{name}' is not a number: {value[:40]}", "calculate with numbers only"
+                )
             if sign == "*":
                 parts[-1] *= int(value)
             else:
                 parts.append(int(value) if sign == "+" else -int(value))
         if abs(sum(parts)) > _LARGEST:
-            message = f"'{asked.of}' and what follows come to more than {_LARGEST:,}"
-            raise UnknownError(message, "no number of a game is as large")
+            message = f"'{asked.of}' and what follows make more than {_LARGEST:,}"
+            raise UnknownError(message, "write a smaller sum or product")
         return sum(parts)
 
     def _field(self, name: str, scope: Scope) -> str:
@@ -201,7 +203,7 @@ class Filler:
                 f"the field '{name}' refers to itself: {way}", "write one of them out"
             )
         if len(scope.spent) >= MOST_NESTED:
-            message = f"fields of one card name others more than {MOST_NESTED:,} times"
+            message = f"fields of one card refer to others more than {MOST_NESTED:,} times"
             raise LongError(message, "write some of them out")
         scope.spent.append(name)
         inner = replace(scope, open=(*scope.open, name))
@@ -216,8 +218,8 @@ def _bare(key: Scalar, value: Node) -> Node:
 
 
 def _nowhere(name: str, known: list[str]) -> tuple[str, str]:
-    hint = nearest(name, known) if known else "add it to the facts of the game's rulings.yaml"
-    return f"'{name}' is no field of the card and no number of the game", hint
+    hint = nearest(name, known) if known else "add it to the facts in rulings.yaml of the game"
+    return f"'{name}' is neither a field of the card nor a fact of the game", hint
 
 
 def _at(value: Any, step: str, asked: Expression) -> Any:
@@ -238,8 +240,10 @@ def _at(value: Any, step: str, asked: Expression) -> Any:
 def short(text: str) -> str:
     """Return a text that has been filled in; raises ``LongError`` where it is too long."""
     if len(text) > LONGEST_VALUE:
-        message = f"with what braces print this text is longer than {LONGEST_VALUE:,} characters"
-        raise LongError(message, "shorten it, or name fewer fields")
+        message = (
+            f"with its braces filled in, this text is longer than {LONGEST_VALUE:,} characters"
+        )
+        raise LongError(message, "shorten it, or refer to fewer fields")
     return text
 
 
@@ -259,8 +263,8 @@ def formed(value: Any, asked: Expression) -> str:
             f"'{asked.of}' has {len(value)} entries", f"ask for one of them: {first}"
         )
     if isinstance(value, bool):
-        hint = "write what is meant in words"
-        raise UnknownError(f"'{asked.of}' is true or false, and no word for readers", hint)
+        hint = "write the words that it means"
+        raise UnknownError(f"'{asked.of}' is true or false, which cannot be printed", hint)
     if asked.form:
         return _in_words(value, asked)
     return str(value)
@@ -269,7 +273,9 @@ def formed(value: Any, asked: Expression) -> str:
 def _in_words(value: Any, asked: Expression) -> str:
     number = str(value).strip().replace("\u2212", "-")
     if not number.lstrip("-").isdecimal():
-        raise UnknownError(f"'{asked.of}' is no number: {str(value)[:40]}", f"write {{{asked.of}}}")
+        raise UnknownError(
+            f"'{asked.of}' is not a number: {str(value)[:40]}", f"write {{{asked.of}}}"
+        )
     # Loaded by name where a text asks for it: most builds do without.
     words = str(import_module("num2words").num2words(int(number)))
     return {"words": words, "Words": words.capitalize(), "WORDS": words.upper()}[asked.form]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from difflib import SequenceMatcher
 
-from pnp.content.nodes import Node
+from pnp.content.nodes import Node, Scalar
 from pnp.diagnostics import LINE_BREAK, Diagnostic, Edit, Fix, Source, Span, alike, latin
 
 # What other formats, and older YAML, write for a flag.
@@ -57,6 +57,17 @@ def name_meant(word: str, known: Iterable[str]) -> str:
 def rewritten(span: Span, word: str) -> Fix:
     """Return the fix that puts a word into the place of what stands there."""
     return Fix(f"write '{word}'", (Edit(span, word),))
+
+
+def form_renamed(keys: Sequence[Scalar], first: Scalar) -> Fix:
+    """Return the fix of a map that begins with the kind that it once was; ``keys`` are those of
+    the file."""
+    names = {first.text: "map"}
+    if first.text == "seas":
+        names |= {"cells": "tiles", "tiles": "count"}
+    old = [key for key in keys if key.text in names]
+    renamed = ", ".join(f"{key.text} to {names[key.text]}" for key in old)
+    return Fix(f"rename {renamed}", tuple(Edit(key.span, names[key.text]) for key in old))
 
 
 def line_moved(source: Source, line: int, before: int) -> Fix:

@@ -17,6 +17,7 @@ from pnp.content.linking import Linker
 from pnp.content.nodes import Mapping
 from pnp.content.structure import span_of
 from pnp.diagnostics import FURTHER, Label, Report, Span
+from pnp.model.forms import word_of
 from pnp.model.game import Game
 
 GAME_FILE = "game.yaml"
@@ -45,8 +46,8 @@ def files_in(root: Path, name: str, report: Report) -> tuple[list[Parsed], bool]
     return [file for file in files if file is not None], None in files
 
 
-def kind_at_a_glance(path: Path, root: Path) -> str:
-    """Return the kind of a file as its first lines tell it, nothing where they do not."""
+def word_at_a_glance(path: Path, root: Path) -> str:
+    """Return with which key a file begins as its first lines tell it, nothing where they do not."""
     return glance(path, _KIND, root)
 
 
@@ -172,11 +173,11 @@ def _tell_too_many(root: Path, bound: str, report: Report) -> None:
 def check_ids(drafts: list[Draft], report: Report) -> None:
     first: dict[tuple[str, str], Draft] = {}
     for draft in drafts:
-        earlier = first.setdefault((draft.kind, draft.id.text), draft)
+        earlier = first.setdefault((word_of(draft.kind), draft.id.text), draft)
         if earlier is not draft:
             report.error(
                 "duplicate-id",
-                f"two files of kind '{draft.kind}' have the id '{draft.id.text}'",
+                f"two files of kind '{word_of(draft.kind)}' have the id '{draft.id.text}'",
                 draft.id.span,
                 "give one of them another id",
                 (Label(earlier.id.span, "it stands here first"),),

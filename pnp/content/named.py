@@ -12,6 +12,7 @@ from functools import cached_property
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.content.rulebook import Parsing
 from pnp.diagnostics import nearest
+from pnp.model.forms import word_of
 
 _KEYS = {"name": ("name", "title"), "icon": ("icon", "picture")}
 # Kinds of file that only say how others look.
@@ -19,8 +20,8 @@ _UNNAMED = ("layout", "theme", "printer")
 
 
 class UnknownError(Exception):
-    """What braces ask for is not to be had: the message, and the hint. ``at`` is the value that is
-    to blame, where it is not the braces."""
+    """A name in braces cannot be filled in: the message and the hint. ``at`` is the value to blame,
+    if it is not the braces."""
 
     at: Scalar | None = None
 
@@ -44,7 +45,7 @@ class Named:
         if not found:
             what = "an icon" if asks == "icon" else "a name"
             hint = nearest(name, self._words[asks])
-            raise UnknownError(f"no record with {what} is called '{id}'", hint)
+            raise UnknownError(f"no record with {what} has the id '{id}'", hint)
         if len(found) > 1:
             ways = " or ".join(f"{kind}/{id}" for kind in sorted(set(found.values())))
             raise UnknownError(f"'{id}' is the id of several records", f"write {ways}")
@@ -65,7 +66,7 @@ class Named:
                         value = _on_front(record)
                     if isinstance(value, Scalar) and value.text:
                         known = found[asks].get(id, ())
-                        found[asks][id] = (*known, (file.kind, value.text))
+                        found[asks][id] = (*known, (word_of(file.kind), value.text))
         return found
 
 

@@ -89,6 +89,16 @@ def plain(node: Node) -> Any:
             return {key.text: plain(value) for key, value in node.entries}
 
 
+def items_of(node: Node | None) -> tuple[Node, ...]:
+    """Return the items of a list, nothing of what is none."""
+    return node.items if isinstance(node, Sequence) else ()
+
+
+def text_of(node: Node | None) -> str:
+    """Return the text of a scalar, nothing of what is none."""
+    return node.text if isinstance(node, Scalar) else ""
+
+
 def with_value(node: Mapping, key: str, value: Node) -> Mapping:
     """Return the mapping with ``value`` at ``key``; a new key stands last."""
     if node.key(key) is None:

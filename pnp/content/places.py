@@ -1,4 +1,4 @@
-"""Places for pieces: what in a file takes its size from the pieces that it is for."""
+"""Places for pieces: the parts of a file that take their size from the pieces that they are for."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from pnp.content.nodes import Mapping, Node, Path_, Scalar, Sequence
+from pnp.content.nodes import Mapping, Node, Path_, Scalar, Sequence, text_of
 from pnp.model.measure import Measure
 from pnp.units import LengthError, parse_length
 
@@ -101,11 +101,6 @@ def named(node: Node | None) -> Iterator[Scalar]:
     """Yield the names of a reference, which is one name or a list."""
     items = node.items if isinstance(node, Sequence) else (node,)
     yield from (item for item in items if isinstance(item, Scalar) and item.text)
-
-
-def text_of(node: Node | None) -> str:
-    """Return the text of a scalar, nothing of what is none."""
-    return node.text if isinstance(node, Scalar) else ""
 
 
 def _millimetres(node: Node | None) -> float:

@@ -1,7 +1,7 @@
 """The product of tables: one card for each combination of their rows.
 
-Eight owners and three choices are eleven rows, and twenty-four cards. A value keeps the place where
-it was written, however many cards it comes to, so that a finding names the cell to mend.
+Eight owners and three choices are eleven rows and make twenty-four cards. A value keeps the place
+where it was written, however many cards have it, so that a finding names the cell to correct.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from math import prod
 from pathlib import Path
 
 from pnp import disk
-from pnp.content.nodes import Mapping, Node, Scalar, Sequence, plain
+from pnp.content.nodes import Mapping, Node, Scalar, Sequence, items_of, plain, text_of
 from pnp.content.source import MOST_VALUES
 from pnp.content.structure import structure
 from pnp.content.table import ID, KINDS, read_table
@@ -23,7 +23,7 @@ from pnp.model.deck import MOST_CARDS, Rows
 from pnp.model.record import id_hint
 
 Table = tuple[Mapping, ...]
-"""The rows of a table. The first key of the first row is its key: it tells the rows apart."""
+"""The rows of a table. The first key of the first row is its key; its values identify the rows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ def multiplied(node: Mapping, path: Path, report: Report) -> Mapping | None:
         return None
     added: dict[str, Node] = {
         "defaults": Mapping(tuple(named), each.span),
-        "cards": Sequence((*kept, *_items(cards)), each.span),
+        "cards": Sequence((*kept, *items_of(cards)), each.span),
     }
     entries = [entry for entry in node.entries if entry[0].text not in ("tables", *added)]
     entries += [(Scalar(key, True, each.span), value) for key, value in added.items()]
@@ -80,7 +80,7 @@ def multiplied(node: Mapping, path: Path, report: Report) -> Mapping | None:
 
 def _named(each: Node) -> Iterator[tuple[Scalar | None, Scalar]]:
     """Yield the role of each table, None where it has none, and the name of the table."""
-    for item in each.entries if isinstance(each, Mapping) else _items(each):
+    for item in each.entries if isinstance(each, Mapping) else items_of(each):
         role, name = item if isinstance(item, tuple) else (None, item)
         if isinstance(name, Mapping):
             role, name = name.entries[0]
@@ -92,7 +92,7 @@ def _check_used(given: Node | None, used: set[str], report: Report) -> None:
     """Warn of each table that is written in the deck and is no part of its product."""
     for name, _ in given.entries if isinstance(given, Mapping) else ():
         if name.text not in used and not report.full:
-            message = f"no card is made of the table '{name.text}'"
+            message = f"the deck makes no cards from the table '{name.text}'"
             hint = "name it in  rows: {each: [...]}, or remove it"
             report.warning("unused-table", message, name.span, hint)
 
@@ -115,7 +115,7 @@ def _table(name: Scalar, given: Node | None, folder: Path, report: Report) -> Ta
     """Return the rows of the table called ``name``: one of those ``given``, or a file."""
     own = given.get(name.text) if isinstance(given, Mapping) else None
     if own is not None:
-        rows = tuple(row for row in _items(own) if isinstance(row, Mapping) and row.entries)
+        rows = tuple(row for row in items_of(own) if isinstance(row, Mapping) and row.entries)
         return rows if isinstance(own, Sequence) and len(rows) == len(own.items) else None
     if name.text.endswith(KINDS):
         return read_table(folder, name, None, report, id=None)
@@ -132,17 +132,17 @@ def _keyed(table: Table, name: Scalar, report: Report) -> Table | None:
     first: dict[str, Node] = {}
     for row in table:
         value = row.get(key) or row
-        id, hint = _text(value), id_hint(_text(value))
+        id, hint = text_of(value), id_hint(text_of(value))
         if not id or plain(value) is None:
             message = f"this row of '{name.text}' has no '{key}'"
-            usual = f"write an id; '{key}' comes first in the table and tells its rows apart"
+            usual = f"write an id; '{key}' is the first column and identifies the rows"
             report.error("missing-id", message, value.span, f"quote it: '{id}'" if id else usual)
         elif hint != f"write {id}":
             usual = "use lower-case letters, digits and hyphens, such as gull-harbour"
             report.error("not-an-id", f"'{id}' is not an id", value.span, hint or usual)
         elif first.setdefault(id, value) is not value:
             message = f"two rows of '{name.text}' have the {key} '{id}'"
-            label = Label(first[id].span, "it stands here first")
+            label = Label(first[id].span, "first used here")
             hint = "give one of them another id"
             report.error("duplicate-id", message, value.span, hint, (label,))
         if report.full:
@@ -175,11 +175,13 @@ def _check_fields(factors: list[_Factor], report: Report) -> None:
         for name, place in factor.fields.items():
             hint = "rename one of them, or give a table a role:  each: [owner: pirates, ...]"
             if name == ID:
-                message = f"a table of a product has no column '{ID}': ids are made of its keys"
+                message = (
+                    f"a table of a product must not have a column '{ID}': ids come from its keys"
+                )
                 report.error("duplicate-column", message, place.span, hint)
             elif name in first:
                 message = f"two tables have a column '{name}'"
-                label = Label(first[name].span, "it stands here first")
+                label = Label(first[name].span, "first used here")
                 report.error("duplicate-column", message, place.span, hint, (label,))
             first.setdefault(name, place)
 
@@ -201,18 +203,18 @@ def _check_size(factors: list[_Factor], defaults: int, each: Node, report: Repor
 def _joined(factors: list[_Factor], unlike: Node | None, report: Report) -> list[Mapping] | None:
     """Return the combined rows but for those that have one value in two fields of ``unlike``."""
     known = {name for factor in factors for name in factor.fields}
-    fields = [_text(name) for name in _items(unlike)]
-    for name in _items(unlike):
-        if _text(name) not in known:
-            message = f"no table has a column '{_text(name)}'"
-            report.error("not-a-field", message, name.span, nearest(_text(name), known))
+    fields = [text_of(name) for name in items_of(unlike)]
+    for name in items_of(unlike):
+        if text_of(name) not in known:
+            message = f"no table has a column '{text_of(name)}'"
+            report.error("not-a-field", message, name.span, nearest(text_of(name), known))
     if report.failed:
         return None
     combined = product(*(factor.rows for factor in factors))
     rows = (
         Mapping(tuple(e for r in parts for e in r.entries), parts[0].span) for parts in combined
     )
-    return [row for row in rows if not _alike([_text(row.get(field)) for field in fields])]
+    return [row for row in rows if not _alike([text_of(row.get(field)) for field in fields])]
 
 
 def _alike(values: list[str]) -> bool:
@@ -223,15 +225,7 @@ def _alike(values: list[str]) -> bool:
 def _check_id(keys: list[str], defaults: list[tuple[Scalar, Node]], report: Report) -> None:
     """Report what the ids of cards name beside the keys of the tables."""
     for _, id in (entry for entry in defaults if entry[0].text == ID):
-        for name in fields_in(_text(id)):
+        for name in fields_in(text_of(id)):
             if name not in keys:
-                message = f"'{{{name}}}' is no key of a table, of which ids are made"
+                message = f"'{{{name}}}' is not the key of a table; ids come from keys"
                 report.error("not-a-field", message, id.span, nearest(name, keys))
-
-
-def _items(node: Node | None) -> tuple[Node, ...]:
-    return node.items if isinstance(node, Sequence) else ()
-
-
-def _text(node: Node | None) -> str:
-    return node.text if isinstance(node, Scalar) else ""

@@ -28,6 +28,7 @@ from pnp.content.nodes import Scalar, Sequence, at
 from pnp.content.structure import span_of
 from pnp.diagnostics import Label, Report, Span, closest, nearest
 from pnp.library import content_dir
+from pnp.model.forms import word_of
 from pnp.model.game import Game, PartEntry
 from pnp.model.record import Record, id_hint
 
@@ -257,7 +258,7 @@ def _game_of(drafts: list[Draft], root: Path, report: Report) -> File[Game] | No
     if draft.kind != "game":
         report.error(
             "wrong-kind",
-            f"{GAME_FILE} holds a file of kind '{draft.kind}'",
+            f"{GAME_FILE} holds a file of kind '{word_of(draft.kind)}'",
             draft.id.span,
             "start it with a line such as  game: my-game",
         )
@@ -306,8 +307,8 @@ def _meant(reference: str, drafts: list[Draft]) -> str:
     of several kinds have one id."""
     kinds: dict[str, list[str]] = {}
     for draft in drafts:
-        if draft.kind not in UNPRINTED and draft.kind not in kinds.get(draft.id.text, ()):
-            kinds.setdefault(draft.id.text, []).append(draft.kind)
+        if draft.kind not in UNPRINTED and word_of(draft.kind) not in kinds.get(draft.id.text, ()):
+            kinds.setdefault(draft.id.text, []).append(word_of(draft.kind))
     names = {
         id: [id] if len(found) == 1 else [f"{kind}/{id}" for kind in sorted(found)]
         for id, found in kinds.items()
@@ -327,7 +328,7 @@ def _check_used(game: File[Game], drafts: list[Draft], report: Report) -> None:
     for draft in drafts:
         if draft.kind in UNPRINTED or draft.file is None:
             continue
-        if not {draft.id.text, f"{draft.kind}/{draft.id.text}"} & named:
+        if not {draft.id.text, f"{word_of(draft.kind)}/{draft.id.text}"} & named:
             report.warning(
                 "unused-file",
                 f"no part of the game names '{draft.id.text}'",
@@ -344,8 +345,8 @@ def _files(
     yielded: dict[Path, Span] = {}
     for place, reference in enumerate(game.record.parts[index].of):
         span = span_of(game.node, ("parts", index, "of", place))
-        matches = [d for d in drafts if reference in (d.id.text, f"{d.kind}/{d.id.text}")]
-        found = sorted({match.kind for match in matches})
+        matches = [d for d in drafts if reference in (d.id.text, f"{word_of(d.kind)}/{d.id.text}")]
+        found = sorted({word_of(match.kind) for match in matches})
         if len(found) > 1:
             hint = "write " + " or ".join(f"{kind}/{reference}" for kind in found)
             message = f"'{reference}' is the id of files of {len(found)} kinds"

@@ -1,8 +1,8 @@
 """Sizes and counts that a file takes from the pieces that it is made for.
 
 A place on a mat names the piece that lies there (``for: gold-1``), a box the decks in it
-(``holds: deck/crew``). What follows from them is written into the node before records are made,
-with the place of the reference; a size or count that the author gives stays.
+(``holds: deck/crew``). Their sizes and counts are added to the node before records are made, with
+the span of the reference; a size or count that the author gives is kept.
 """
 
 from __future__ import annotations
@@ -15,13 +15,14 @@ from typing import Any, TypeAlias
 
 from pnp.content.files import Readable
 from pnp.content.fixes import respelled
-from pnp.content.nodes import Mapping, Node, Scalar, Sequence, with_value
-from pnp.content.places import SIZED, Place, changed, named, text_of
+from pnp.content.nodes import Mapping, Node, Scalar, Sequence, text_of, with_value
+from pnp.content.places import SIZED, Place, changed, named
 from pnp.content.source import MOST_EXTENDED
 from pnp.content.structure import structure
 from pnp.diagnostics import Diagnostic, Report, nearest
 from pnp.model.deck import Deck
 from pnp.model.dice import Die
+from pnp.model.forms import word_of
 from pnp.model.measure import Measure, Stack, largest, measure, stacked
 from pnp.model.mosaic import Mosaic
 from pnp.model.record import Record
@@ -52,7 +53,8 @@ class Entry:
     @property
     def within(self) -> str:
         """The file with its kind, as in ``deck/crew``."""
-        return f"{self.file.kind}/{text_of(self.file.node.get(self.file.kind))}"
+        word = word_of(self.file.kind)
+        return f"{word}/{text_of(self.file.node.get(word))}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,9 +140,11 @@ class References:
             sizes += [None] if not found else []
             for entry in found:
                 if id(entry.node) in chain or len(chain) > MOST_EXTENDED:
-                    message = f"the size of '{name.text}' follows from itself"
+                    message = f"'{name.text}' takes its size from itself"
                     if id(entry.node) not in chain:
-                        message = f"more than {MOST_EXTENDED} tokens take their size from another"
+                        message = (
+                            f"more than {MOST_EXTENDED} tokens take their sizes from one another"
+                        )
                     report.error("cyclic-reference", message, name.span, _WRITE_ONE)
                     return None
                 work = partial(self._of, chain=(*chain, id(entry.node)))
@@ -179,22 +183,22 @@ class References:
         for found in known[2]:
             report.add(found)
         if known[1] is None and not known[2]:
-            message = f"'{name.text}' has faults of its own, so nobody knows how large it is"
-            report.error("unread-reference", message, name.span, "mend those first")
+            message = f"'{name.text}' has errors, so its size is not known"
+            report.error("unread-reference", message, name.span, "correct them first")
         return known[1]
 
     def _find(self, name: Scalar, kinds: tuple[str, ...], report: Report) -> list[Entry]:
         """Return the pieces, or else those of the files, that a name means; they are of one file.
         Where there is none, that is reported. Decks of places are named with their kind."""
         if self.others is None:
-            message = f"the file belongs to no game in which '{name.text}' could be looked up"
-            hint = "give the size or count yourself, or keep the file in the folder of its game"
+            message = f"'{name.text}' cannot be looked up: this file belongs to no game"
+            hint = "write the size or count, or move the file to the folder of its game"
             report.error("unknown-reference", message, name.span, hint)
             return []
         kind, _, id = name.text.rpartition("/")
         usual = tuple(k for k in kinds if k != "deck" or kinds is _HELD)
-        wrong = kind not in ("", *kinds)
-        kinds = (kind,) if kind in kinds else usual
+        wrong = kind not in ("", *map(word_of, kinds))
+        kinds = tuple(k for k in kinds if word_of(k) == kind) or usual
         read = [self._entries(kind) for kind in kinds]
         entries = [entry for found, _ in read for entry in found]
         found = [e for e in entries if id in e.names]
@@ -202,7 +206,7 @@ class References:
         found = [] if wrong else found
         files = sorted({entry.within for entry in found})
         if len(files) > 1:
-            message = f"'{name.text}' is the id of pieces of {len(files)} files"
+            message = f"{len(files)} files have pieces with the id '{name.text}'"
             hint = "write " + " or ".join(f"{file.partition('/')[0]}/{id}" for file in files)
             report.error("ambiguous-id", message, name.span, hint)
         elif not found and any(unread for _, unread in read):
@@ -211,8 +215,9 @@ class References:
         elif not found:
             names = {n for e in entries for n in (*e.names, e.within) if ("/" in n) == bool(kind)}
             names = names or {e.within for e in entries}
-            message = f"no piece of the game is called '{name.text}'"
-            hint = nearest(name.text, names) if names else f"the game has no {' or '.join(kinds)}"
+            message = f"the game has no piece named '{name.text}'"
+            listed = " or ".join(map(word_of, kinds))
+            hint = nearest(name.text, names) if names else f"the game has no {listed}"
             fix = respelled(name.span, hint)
             report.error("unknown-reference", message, name.span, hint, fix=fix)
         return found if len(files) == 1 else []

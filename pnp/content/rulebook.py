@@ -1,7 +1,7 @@
-"""The rulebook of a game: its numbers, and how what it leaves open is read.
+"""The rulebook of a game: its facts, and its rulings on what the rules leave open.
 
-It lies in ``rulings.yaml`` beside ``game.yaml``. A game may keep the rules of a game that comes
-with pnp, which it names under ``rules``, or whose id it has; its own file then says what differs.
+It is ``rulings.yaml`` beside ``game.yaml``. A game may follow the rules of a bundled game, which it
+names under ``rules``, or whose id it has; its own file then states only what differs.
 """
 
 from __future__ import annotations
@@ -29,12 +29,18 @@ Parsing: TypeAlias = Callable[..., Sequence[Parsed]]
 
 
 @cache
-def stated_rulings(game: str) -> Rulings | None:
-    """Return the rulebook of a bundled game; None for a game without one."""
+def bundled_rulings(game: str) -> Parsed | None:
+    """Return the file with the rulebook of a bundled game; None for a game without one."""
     path = content_dir() / game / RULINGS_FILE
     if Path(game).name != game or not path.is_file():
         return None
-    return _rulings(read_parsed(path, f"{game}/{RULINGS_FILE}", Report(), within=None))
+    return read_parsed(path, f"{game}/{RULINGS_FILE}", Report(), within=None)
+
+
+@cache
+def stated_rulings(game: str) -> Rulings | None:
+    """Return the rulebook of a bundled game; None for a game without one."""
+    return _rulings(bundled_rulings(game))
 
 
 def comes_with_pnp(path: Path) -> bool:

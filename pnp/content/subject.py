@@ -17,7 +17,7 @@ from pnp.content.folder import (
     Beside,
     Layouts,
     check_games,
-    kind_at_a_glance,
+    word_at_a_glance,
     yaml_files,
 )
 from pnp.content.linking import Linker
@@ -25,6 +25,7 @@ from pnp.content.nodes import Mapping
 from pnp.content.project import Project, check_icons, game_around, load, shortest
 from pnp.content.source import read
 from pnp.diagnostics import Report, Source
+from pnp.model.forms import word_of
 from pnp.model.game import Game
 from pnp.model.record import Record
 
@@ -114,15 +115,19 @@ class _Folder:
     def files(self, *kinds: str) -> tuple[list[Parsed], bool]:
         """The files of some kinds, or all, before they are linked, and whether any of those that
         may be of these kinds could not be read."""
-        wanted = (p for p, kind in self._kinds.items() if not kinds or kind in ("", *kinds))
+        words = {"", *map(word_of, kinds)}
+        wanted = (p for p, word in self._words.items() if not kinds or word in words)
         found = [self._parsed(path) for path in wanted]
         known = [file for file in found if file is not None]
         return [file for file in known if not kinds or file.kind in kinds], None in found
 
     @cached_property
-    def _kinds(self) -> dict[Path, str]:
-        """The kind of each file as far as it can be told at a glance, else nothing."""
-        return {path: kind_at_a_glance(path, self.root) for path in yaml_files(self.root, Report())}
+    def _words(self) -> dict[Path, str]:
+        """The kind of each file as its author writes it, nothing where no glance tells it."""
+        return {
+            path: word_of(word_at_a_glance(path, self.root))
+            for path in yaml_files(self.root, Report())
+        }
 
     def _parsed(self, path: Path) -> Parsed | None:
         if path not in self._read:

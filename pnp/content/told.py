@@ -1,8 +1,8 @@
-"""What the cards of a deck say: their texts and effects filled in, and what templates need of them.
+"""The texts of a deck's cards and boxes, filled in, and the words for the effects of cards.
 
 A box of a layout may print more than a field as it is: ``{name target}``, ``{strength words}``.
-What that comes to on a card is added to the card under the braces as they are written. An effect is
-a list of steps; the deck says under ``steps`` how each is put into words.
+The card gets the value of such braces as a field, with the braces as its name. An effect is a list
+of steps; the deck gives the words for each under ``steps``.
 """
 
 from __future__ import annotations
@@ -158,7 +158,7 @@ class _Teller:
         self.letters += sum(len(value.text) - len(value.raw) for value in texts if value.raw)
         if self.letters > MOST_LETTERS:
             message = f"braces add more than {MOST_LETTERS:,} characters to the cards"
-            self.report.error("too-long", message, row.span, "name shorter fields in braces")
+            self.report.error("too-long", message, row.span, "refer to shorter fields in braces")
 
     def _effect(self, row: Mapping, scope: Scope) -> Iterator[tuple[Scalar, Node]]:
         """Yield the text of the effect of a card, and those of its steps, ``effect-1`` first."""
@@ -191,23 +191,23 @@ class _Teller:
             found = known.get(word)
             if found is None:
                 hint = nearest(word, [key.text for key, _ in known.entries])
-                message = f"no template for the step '{verb.text}' is about '{word}'"
+                message = f"the step '{verb.text}' has no words for '{word}'"
                 self.report.error("unknown-step", message, value.span, hint)
                 return None
             further = step.entries[1:]
         if not isinstance(found, Scalar):
             known_verbs = [key.text for key, _ in self.steps.entries] if self.steps else []
-            hint = f"say below  {STEPS}:  of the deck how it is put into words"
+            hint = f"give its words under  {STEPS}:  in the deck"
             hint = nearest(verb.text, known_verbs) if known_verbs else hint
             self.report.error(
-                "unknown-step", f"no template is for the step '{verb.text}'", verb.span, hint
+                "unknown-step", f"the deck has no words for the step '{verb.text}'", verb.span, hint
             )
             return None
         told = fields_in(found.text)
         for key, _ in further:
             if key.text not in told:
                 message = f"the words for the step '{verb.text}' do not print its '{key.text}'"
-                hint = f"write  {{{key.text}}}  in them, or remove the key"
+                hint = f"write  {{{key.text}}}  there, or remove the key"
                 self.report.error("unprinted-key", message, key.span, hint)
         own = {key.text: v for key, v in step.entries if isinstance(v, Scalar)}
         scope = replace(scope, fields={**scope.fields, **own}, open=())

@@ -1,15 +1,12 @@
-"""The words of a game that its boards use: from the ``spaces`` of its rulings to each board."""
+"""The kinds of space that a game declares under ``spaces`` of its rulings, added to its boards."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
-from pathlib import Path
 
-from pnp.content.files import Parsed, read_parsed
+from pnp.content.files import Parsed
 from pnp.content.nodes import Mapping, Scalar, Sequence, with_value
-from pnp.diagnostics import Report
-from pnp.library import content_dir
+from pnp.content.rulebook import bundled_rulings
 
 BOARDS = ("board", "key", "map")
 """The kinds of file that hold a board of spaces."""
@@ -17,8 +14,8 @@ SPACES = "spaces"
 
 
 def spaces_of(files: Iterable[Parsed]) -> tuple[Sequence, ...]:
-    """Return the kinds of space that a game declares: those of the game whose rules it keeps, then
-    its own."""
+    """Return the kinds of space that a game declares: those of the game whose rules it follows,
+    then its own."""
     files = tuple(files)
     own = [file.node.get(SPACES) for file in files if file.kind == "rulings"]
     # A game without a rulebook of its own may have the id of one that comes with pnp.
@@ -28,12 +25,10 @@ def spaces_of(files: Iterable[Parsed]) -> tuple[Sequence, ...]:
     return tuple(node for node in (*kept, *own) if isinstance(node, Sequence))
 
 
-@cache
 def bundled_spaces(game: str) -> Sequence | None:
     """Return the kinds of space that a bundled game declares; None where it declares none."""
-    path = Path(content_dir() / game / "rulings.yaml")
-    parsed = read_parsed(path, path.name, Report(), within=None) if path.is_file() else None
-    found = parsed.node.get(SPACES) if parsed is not None else None
+    rulings = bundled_rulings(game)
+    found = rulings.node.get(SPACES) if rulings is not None else None
     return found if isinstance(found, Sequence) else None
 
 

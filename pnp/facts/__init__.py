@@ -1,1 +1,1 @@
-"""What a game's files come to: the graph of a board, the numbers in force."""
+"""What follows from a game's files: the graph of a board, the numbers in force."""

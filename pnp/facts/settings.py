@@ -1,7 +1,7 @@
 """The rulebook as one file of a game has it: which readings are chosen, which numbers are in force.
 
-A number comes from the rulebook (``rulings.yaml``), in whose place the game's ``variant``, then the
-file's, may put another. Rules judge by these values, and texts print them.
+A number comes from the rulebook (``rulings.yaml``), unless the ``variant`` of the file, or else of
+the game, replaces it. Rules judge by these values, and texts print them.
 """
 
 from __future__ import annotations

@@ -47,7 +47,7 @@ def shapes(places: Mapping[str, list[Cell]]) -> Iterator[Fault]:
     the order of reading."""
     if not places:
         hint = "write a letter for each tile, in two rows and two columns"
-        yield Fault(("cells",), "sea-without-tiles", "all cells are land", hint)
+        yield Fault(("tiles",), "sea-without-tiles", "all cells are land", hint)
     if places and all(tuple(cells) == _square(cells[0], 4) for cells in places.values()):
         yield from _finer(places)
         return
@@ -67,7 +67,7 @@ def shapes(places: Mapping[str, list[Cell]]) -> Iterator[Fault]:
             yield _stray(mark, strays[mark], near, lacking)
         elif near is None or not near.lacking or told.isdisjoint(near.lacking):
             r, c = places[mark][0]
-            yield Fault(("cells", r, c), *_shape(mark, places[mark], covered))
+            yield Fault(("tiles", r, c), *_shape(mark, places[mark], covered))
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,13 +103,13 @@ def _stray(mark: str, strays: list[Cell], near: _Near | None, lacking: Mapping[C
     meant = lacking.get(strays[0], mark)
     if meant != mark:
         message = f"'{mark}' stands in the fourth space of the tile '{meant}'"
-        return Fault(("cells", r, c), "sea-tile-not-square", message, f"write {meant}")
+        return Fault(("tiles", r, c), "sea-tile-not-square", message, f"write {meant}")
     message = f"'{mark}' stands outside of the square of 2 x 2 cells that it fills"
     hint = f"write  .  for land, or another letter than {mark}"
     if near is not None and near.lacking:
         message = f"'{mark}' stands outside of the square of 2 x 2 cells that its others make"
         hint = f"write {mark} in the fourth cell of that square, and  .  or another letter here"
-    return Fault(("cells", r, c), "sea-tile-not-square", message, hint)
+    return Fault(("tiles", r, c), "sea-tile-not-square", message, hint)
 
 
 def _shape(mark: str, cells: list[Cell], covered: Mapping[Cell, str]) -> tuple[str, str, str]:
@@ -149,8 +149,8 @@ def _finer(places: Mapping[str, list[Cell]]) -> Iterator[Fault]:
     for mark, (r, c) in off:
         message = f"'{mark}' lies a quarter of a tile off the lattice on which '{first}' lies"
         hint = "move it by a quarter: spaces, half a tile wide, lie against spaces"
-        yield Fault(("cells", r, c), "sea-tile-off-lattice", message, hint)
+        yield Fault(("tiles", r, c), "sea-tile-off-lattice", message, hint)
     if not off:
         message = f"'{first}' fills 4 x 4 cells, but a cell is half a tile wide"
         hint = "leave out every second row and column: a tile is 2 x 2 cells"
-        yield Fault(("cells", *start), "sea-tile-not-square", message, hint)
+        yield Fault(("tiles", *start), "sea-tile-not-square", message, hint)

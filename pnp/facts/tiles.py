@@ -28,7 +28,7 @@ class Sea:
 
     def place(self, cell: Cell) -> tuple[str, int, int]:
         """Return the path of a cell in the record."""
-        return "cells", cell[0] + self.origin[0], cell[1] + self.origin[1]
+        return "tiles", cell[0] + self.origin[0], cell[1] + self.origin[1]
 
     def at(self, place: tuple[str | int, ...]) -> Cell:
         """Return the cell of such a path."""
@@ -160,12 +160,12 @@ def laid(record: Seas, reporter: Reporter) -> Sea | None:
 def miscounted(record: Seas, sea: Sea, ruled: int | None = None) -> Iterator[Fault]:
     """Yield what is wrong where there are more or fewer tiles than the file asks for; ``ruled`` is
     the only number that the rules of its game allow, if they do."""
-    found, asked = len(sea.tiles), record.tiles
+    found, asked = len(sea.tiles), record.count
     if found != asked:
         message = f"the sea has {found} tile{'' if found == 1 else 's'}, not {asked}"
         change = f"add {asked - found}" if found < asked else f"take {found - asked} away"
         hint = f"{change}, or write  tiles: {found}" if ruled in (None, found) else change
-        yield Fault(("cells",), "sea-tiles-miscounted", message, hint)
+        yield Fault(("tiles",), "sea-tiles-miscounted", message, hint)
 
 
 def apart(sea: Sea, *, corners: bool = False) -> Iterator[Fault]:
@@ -201,7 +201,7 @@ def apart(sea: Sea, *, corners: bool = False) -> Iterator[Fault]:
 def marked(record: Seas) -> dict[str, list[Cell]]:
     """Return the cells of each mark but land, by row and column of the file."""
     found: dict[str, list[Cell]] = {}
-    for r, row in enumerate(record.cells):
+    for r, row in enumerate(record.tiles):
         for c, mark in enumerate(row):
             if mark != LAND:
                 found.setdefault(mark, []).append((r, c))
@@ -218,8 +218,8 @@ def _sea(record: Seas) -> Sea:
 
 def _ragged(record: Seas) -> Iterator[Fault]:
     # The width of most rows is the one that is meant; of several that are as frequent, the first.
-    width, alike = Counter(map(len, record.cells)).most_common(1)[0]
-    for r, row in enumerate(record.cells):
+    width, alike = Counter(map(len, record.tiles)).most_common(1)[0]
+    for r, row in enumerate(record.tiles):
         if len(row) != width:
             others = "the first has" if alike == 1 else "others have"
             message = f"this row has {len(row)} cells, {others} {width}"
@@ -227,4 +227,4 @@ def _ragged(record: Seas) -> Iterator[Fault]:
             hint = f"add {lacking}: write a  .  for every cell of land"
             if lacking < 0:
                 hint = f"take {-lacking} away, or add as many to all other rows"
-            yield Fault(("cells", r), "ragged-grid", message, hint)
+            yield Fault(("tiles", r), "ragged-grid", message, hint)

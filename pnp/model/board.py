@@ -250,7 +250,7 @@ class Board(Ruled):
     """
 
     pnp: Version = 1
-    board: Id
+    map: Id
     game: Id | None = None
     title: ShortTitle
     subtitle: Annotated[str, StringConstraints(max_length=120)] = ""

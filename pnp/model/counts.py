@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from pnp.model.forms import word_of
 from pnp.model.record import Record
 
 if TYPE_CHECKING:
@@ -49,7 +50,8 @@ def pieces(record: Record) -> Iterator[Made]:
     if kind in _MAKING:
         yield from _MAKING[kind](record)
     elif kind in COUNTED:
-        yield Made(getattr(record, kind), getattr(record, "quantity", 1), (kind,))
+        key = word_of(kind)
+        yield Made(getattr(record, key), getattr(record, "quantity", 1), (key,))
 
 
 def _cards(deck: Deck) -> Iterator[Made]:
@@ -74,7 +76,7 @@ def _standees(made: Standees) -> Iterator[Made]:
 
 def _tiles(mosaic: Mosaic) -> Iterator[Made]:
     if mosaic.overview is not None:
-        yield Made(f"{mosaic.mosaic}-overview", 1, ("overview",), beside=True)
+        yield Made(f"{mosaic.map}-overview", 1, ("overview",), beside=True)
     for i, tile in enumerate(mosaic.cards):
         yield Made(tile.card, 1, ("cards", i, "card"))
 

@@ -119,7 +119,7 @@ class Mosaic(Ruled):
     """
 
     pnp: Version = 1
-    mosaic: Id
+    map: Id
     game: Id | None = None
     title: Title
     note: str = ""

@@ -23,26 +23,26 @@ from pnp.model.tokens import Long, Short
 class Seas(Ruled):
     """A layout, drawn on a card. See ``pnp.facts.tiles`` for what follows from it.
 
-    ``cells`` are the quarters of tiles: a mark for each tile, four times in a square, ``.`` for
-    land. ``tiles`` is how many there must be, ``tile`` the width of the real ones.
+    ``tiles`` are their quarters: a mark for each tile, four times in a square, ``.`` for land.
+    ``count`` is how many there must be, ``tile`` the width of the real ones.
     ``values`` says of marks which tile of a piecepack lies there, such as ``arms-4``; usually they
     are shuffled and nobody knows.
     """
 
     pnp: Version = 1
-    seas: Id
+    map: Id
     game: Id | None = None
     title: Title
     text: Long = ""
     note: str = ""
     difficulty: Annotated[Whole, Field(ge=1, le=3)] = 1
-    tiles: Annotated[Whole, Field(ge=1, le=200)] = 24
+    count: Annotated[Whole, Field(ge=1, le=200)] = 24
     tile: Annotated[Length, Field(ge=10, le=200)] = 50.8
     width: Annotated[Length, Field(ge=60, le=420)] = 92.0
     height: Annotated[Length, Field(ge=80, le=420)] = 126.0
     quantity: Quantity = 1
     values: Annotated[dict[str, Short], Field(max_length=MOST_ENTRIES)] = {}
-    cells: Annotated[Rows, block("cells")]
+    tiles: Annotated[Rows, block("tiles")]
 
 
 FILE = Seas

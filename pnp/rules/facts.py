@@ -175,4 +175,4 @@ class WholeGame(Facts):
 
     def named(self, word: str) -> tuple[File[Record], ...]:
         """Return the files that a word of a part means: ``crew``, or ``deck/crew``."""
-        return tuple(file for file in self.files if word in (file.id, f"{file.kind}/{file.id}"))
+        return tuple(file for file in self.files if word in (file.id, file.name))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, cast
 
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.model.braces import FIELD
+from pnp.model.forms import word_of
 from pnp.model.roles import EMBLEM
 from pnp.model.vocabulary import CROSS
 from pnp.rules.dealt import shown, sides
@@ -76,7 +77,7 @@ class Pictured(Dressed, Marked):
     def _marked(self) -> Iterator[tuple[Where, str]]:
         """Yield what stands between colons in any text, whether it is printed or not."""
         unprinted = set(getattr(self.record, "unprinted", ()))
-        skipped = NO_TEXT | {self.file.kind} | unprinted
+        skipped = NO_TEXT | {word_of(self.file.kind)} | unprinted
         for path, node in texts_in(self.file.node, (), skipped):
             for found in _MARK.finditer(node.text):
                 if found[1] or found[2]:

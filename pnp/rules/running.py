@@ -13,6 +13,7 @@ from pnp.content.fixes import respelled
 from pnp.content.nodes import Scalar, at
 from pnp.content.structure import span_of
 from pnp.diagnostics import MOST_FAULTS, Diagnostic, Label, Report, Severity
+from pnp.model.forms import word_of
 from pnp.model.record import Record
 from pnp.rules.catalogue import Entry
 from pnp.rules.facts import Facts, Setting, WholeGame
@@ -85,7 +86,9 @@ def run(
             outcome.findings.add(many)
         for item in found:
             if isinstance(item, Proved):
-                claim = Claim(entry.name, item.text, item.marks, file.kind, file.id, file.path)
+                claim = Claim(
+                    entry.name, item.text, item.marks, word_of(file.kind), file.id, file.path
+                )
                 outcome.proved.append(claim)
                 continue
             diagnostic = _diagnostic(entry, item, file)

@@ -153,7 +153,7 @@ class Supply(WholeGame):
         """What is printed, under the ids of pieces and those of files."""
         found: dict[str, Counted] = {}
         for file, piece in self._made:
-            for name in (piece.id, f"{file.kind}/{file.id}"):
+            for name in (piece.id, file.name):
                 found.setdefault(name, Counted()).add(file, piece.quantity)
         return found
 
@@ -242,7 +242,7 @@ class Supply(WholeGame):
         covered = {_origin(file, piece) for file, piece in self._made if piece.id in names}
         found: dict[str, tuple[str, ...]] = {}
         for file, piece in self._made:
-            name, own = f"{file.kind}/{file.id}", found.get(f"{file.kind}/{file.id}", ())
+            name, own = file.name, found.get(file.name, ())
             known = name in names or _origin(file, piece) in covered or piece.id in own
             if file.kind in STOCK and not known and not self._stands_in(file):
                 found[name] = (*own, piece.id)
@@ -254,7 +254,7 @@ class Supply(WholeGame):
         used = {file.source.name for part in self.parts for file in part}
         rest = [f for f in self.files if f.kind in COUNTED and f.source.name not in used]
         found = {piece.id: file for file in rest for piece in pieces(file.record)}
-        named = {name: file for file in rest for name in (file.id, f"{file.kind}/{file.id}")}
+        named = {name: file for file in rest for name in (file.id, file.name)}
         return named | found
 
     def files_called(self, id: str) -> list[str]:

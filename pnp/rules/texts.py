@@ -7,6 +7,7 @@ from functools import cached_property
 
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.content.told import TOLD
+from pnp.model.forms import word_of
 from pnp.rules.facts import AnyFile
 from pnp.rules.rule import Where
 
@@ -17,7 +18,7 @@ NO_TEXT = frozenset(
     {
         *("pnp", "game", "rules", "theme", "extends", "id", "card", "part", "of", "supply"),
         *("data", "sheet", "where", "unprinted", "defaults", "steps", "rulings", "variant"),
-        *("cells", "squares", "sectors", "arrangement", "outline", "values"),
+        *("cells", "squares", "sectors", "tiles", "arrangement", "outline", "values"),
         *("icon", "badge", "draw", "image", "art", "link", "colours", "fonts", "icons"),
         *("layout", "back", "backs", "boxes", "effect"),
     }
@@ -38,7 +39,7 @@ class Texts(AnyFile):
         if self.file.kind in UNPRINTED:
             return ()
         unprinted = set(getattr(self.record, "unprinted", ()))
-        skipped = NO_TEXT | {self.file.kind} | unprinted
+        skipped = NO_TEXT | {word_of(self.file.kind)} | unprinted
         if self.file.kind != "deck":  # whose back is a layout, and not one of its sides
             skipped -= {"back"}
         if self.file.kind in ("sheet", "screen"):  # whose steps are texts, no effect

@@ -8,6 +8,7 @@ from pathlib import Path
 from pnp.content.files import File
 from pnp.content.nodes import Mapping
 from pnp.diagnostics import Report
+from pnp.model.forms import word_of
 from pnp.model.record import Record
 from pnp.rules.catalogue import named
 from pnp.rules.facts import Setting
@@ -22,7 +23,9 @@ RULES = (
 
 def judge(kind: str, record: Record, node: Mapping, report: Report) -> None:
     """Report what these rules and the survey of a file find."""
-    file = File(kind, str(getattr(record, kind)), record, node, Path(node.span.source.name))
+    file = File(
+        kind, str(getattr(record, word_of(kind))), record, node, Path(node.span.source.name)
+    )
     setting, outcome = Setting(gather=lambda *kinds: (file,)), Outcome(lone=True)
     survey(file, setting, outcome.findings, lightly=True)
     run([entry for name in RULES if (entry := named(name))], file, setting, outcome)

@@ -15,7 +15,7 @@ from pnp.piece import Piece
 from pnp.scene import Rect, Text
 
 POND = """\
-board: pond
+map: pond
 title: Pond
 subtitle: for ducks
 margin: 10mm

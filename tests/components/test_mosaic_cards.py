@@ -27,7 +27,7 @@ OCEAN = content_dir() / "micro-pirates" / "oceans" / "ocean.yaml"
 SHIP = 14.0
 
 SMALL = """\
-mosaic: small
+map: small
 title: Small
 legend:
   sea: {title: Sea}

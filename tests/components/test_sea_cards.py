@@ -17,12 +17,12 @@ from pnp.scene import Path, Rect
 NAMES = sorted(p.stem for p in (content_dir() / "piece-packing-pirates" / "seas").glob("*.yaml"))
 
 LOOP = """\
-seas: loop
+map: loop
 title: Loop
 text: About one island.
-tiles: 8
+count: 8
 tile: 50mm
-cells: |
+tiles: |
   . a a b b c c
   . a a b b c c
   d d . . . e e
@@ -108,7 +108,7 @@ def test_skulls_that_a_sea_lacks_are_outlines(name: str, lost: int) -> None:
 
 def test_a_sea_too_large_for_its_card_is_told() -> None:
     long = " ".join(f"t{i} t{i}" for i in range(30))
-    text = f"seas: long\ntitle: Long\ntiles: 30\ncells: |\n  {long}\n  {long}\n"
+    text = f"map: long\ntitle: Long\ncount: 30\ntiles: |\n  {long}\n  {long}\n"
     pieces, report = lay("seas", text)
     assert pieces == ()
     assert [code for code, _, _ in findings(report)] == ["sea-too-large"]

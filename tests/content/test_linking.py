@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from pnp.content import linking
-from pnp.content.linking import Linker, general_layouts
+from pnp.content import layouts
+from pnp.content.layouts import general_layouts
+from pnp.content.linking import Linker
 from pnp.content.nodes import Mapping, at
 from pnp.content.project import Project, load
 from pnp.content.source import MOST_EXTENDED, parse
@@ -276,8 +277,8 @@ def test_a_chain_of_layouts_has_an_end() -> None:
 
 def test_a_layout_is_looked_up_and_merged_once(monkeypatch: pytest.MonkeyPatch) -> None:
     merged: list[object] = []
-    whole = linking._merged
-    monkeypatch.setattr(linking, "_merged", lambda *args: merged.append(args) or whole(*args))
+    whole = layouts._merged
+    monkeypatch.setattr(layouts, "_merged", lambda *args: merged.append(args) or whole(*args))
     linker = Linker({layout.split()[1]: node(layout) for layout in chained(10)})
     for layout in [*linker.layouts] * 20:
         deck = node(f"deck: d\nlayout: {layout}\ncards: [{{card: a}}]\n")

@@ -206,7 +206,7 @@ def test_a_name_in_two_files_asks_for_the_kind(home: Path) -> None:
 
 def test_a_file_without_a_game_gives_its_sizes(tmp_path: Path) -> None:
     _, found = lone(tmp_path / "mat.yaml", MAT.format(place="for: coin"))
-    hint = "give the size or count yourself, or keep the file in the folder of its game"
+    hint = "write the size or count, or move the file to the folder of its game"
     assert found == [("unknown-reference", "10:24-10:28", hint)] or found[0][2] == hint
     mats, found = lone(tmp_path / "mat.yaml", MAT.format(place="for: coin, size: 18mm"))
     assert found == []

@@ -65,7 +65,7 @@ cells: |
 """
 BOARD = """\
 pnp: 1
-board: pond
+map: pond
 title: Pond
 squares: |
   ~ ~ ~ l

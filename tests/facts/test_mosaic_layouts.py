@@ -24,7 +24,7 @@ def mosaic(a: int, b: int, rows: str = "a a\nb b\n", cards: str = "sea sea\nsea 
     found = structure(
         Mosaic,
         {
-            "mosaic": "m",
+            "map": "m",
             "title": "M",
             "legend": {"sea": {"title": "Sea"}, "rock": {"title": "Rock", "blocked": "true"}},
             "kinds": kinds,

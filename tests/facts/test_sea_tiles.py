@@ -42,7 +42,7 @@ a a . .
 
 def surveyed(cells: str, tiles: int) -> tuple[Sea | None, list[tuple[str, tuple[str | int, ...]]]]:
     """Return the sea and the codes and paths of all findings."""
-    record = structure(Seas, {"seas": "s", "title": "S", "cells": cells, "tiles": str(tiles)})
+    record = structure(Seas, {"map": "s", "title": "S", "tiles": cells, "count": str(tiles)})
     assert isinstance(record, Seas), record
     where: list[tuple[str | int, ...]] = []
     report = Report()
@@ -90,7 +90,7 @@ def test_a_corner_between_two_of_land_is_a_pinch() -> None:
     hooked = "a a b b\na a b b\nc c . .\nc c . .\n"
     assert sea_of(hooked, 3).pinches == ()
     diagonal = "a a b b . .\na a b b . .\nc c . . d d\nc c . . d d\n. . e e f f\n. . e e f f\n"
-    assert [fault.path for fault in apart(sea_of(diagonal, 6))] == [("cells", 2, 4)]
+    assert [fault.path for fault in apart(sea_of(diagonal, 6))] == [("tiles", 2, 4)]
     closed = diagonal.replace("b b . .\nc", "b b g g\nc").replace("b b . .\na", "b b g g\na")
     assert sea_of(closed, 7).pinches == (((3, 1), (4, 2)),)
 
@@ -98,20 +98,20 @@ def test_a_corner_between_two_of_land_is_a_pinch() -> None:
 @pytest.mark.parametrize(
     ("cells", "tiles", "expected"),
     [
-        ("a a\na a\n", 2, [("sea-tiles-miscounted", ("cells",))]),
-        ("a a .\na a\n", 1, [("ragged-grid", ("cells", 1))]),
-        ("a a a\na a a\n", 1, [("sea-tile-not-square", ("cells", 0, 0))]),
-        ("a a . a\na a . .\n", 1, [("sea-tile-not-square", ("cells", 0, 3))]),
-        ("a a b b\na x b b\n", 2, [("sea-tile-not-square", ("cells", 1, 1))]),
-        ("a b b b\na a b b\n", 2, [("sea-tile-not-square", ("cells", 0, 1))]),
-        ("a a . .\na . . a\n", 1, [("sea-tile-not-square", ("cells", 1, 3))]),
-        (". b b\n. b .\n", 1, [("sea-tile-not-square", ("cells", 0, 1))]),
-        ("a . b b\n. . b b\n", 2, [("sea-tile-not-square", ("cells", 0, 0))]),
-        ("b b a\nb b a\n", 2, [("sea-tile-stacked", ("cells", 0, 2))]),
-        (". a a\nb b a\nb b .\n", 2, [("sea-tile-stacked", ("cells", 0, 1))]),
-        ("b b c c\nb b c c\n. a a .\n", 3, [("sea-tile-stacked", ("cells", 2, 1))]),
-        (QUARTERED, 2, [("sea-tile-off-lattice", ("cells", 1, 4))]),
-        (". .\n. .\n", 1, [("sea-without-tiles", ("cells",))]),
+        ("a a\na a\n", 2, [("sea-tiles-miscounted", ("tiles",))]),
+        ("a a .\na a\n", 1, [("ragged-grid", ("tiles", 1))]),
+        ("a a a\na a a\n", 1, [("sea-tile-not-square", ("tiles", 0, 0))]),
+        ("a a . a\na a . .\n", 1, [("sea-tile-not-square", ("tiles", 0, 3))]),
+        ("a a b b\na x b b\n", 2, [("sea-tile-not-square", ("tiles", 1, 1))]),
+        ("a b b b\na a b b\n", 2, [("sea-tile-not-square", ("tiles", 0, 1))]),
+        ("a a . .\na . . a\n", 1, [("sea-tile-not-square", ("tiles", 1, 3))]),
+        (". b b\n. b .\n", 1, [("sea-tile-not-square", ("tiles", 0, 1))]),
+        ("a . b b\n. . b b\n", 2, [("sea-tile-not-square", ("tiles", 0, 0))]),
+        ("b b a\nb b a\n", 2, [("sea-tile-stacked", ("tiles", 0, 2))]),
+        (". a a\nb b a\nb b .\n", 2, [("sea-tile-stacked", ("tiles", 0, 1))]),
+        ("b b c c\nb b c c\n. a a .\n", 3, [("sea-tile-stacked", ("tiles", 2, 1))]),
+        (QUARTERED, 2, [("sea-tile-off-lattice", ("tiles", 1, 4))]),
+        (". .\n. .\n", 1, [("sea-without-tiles", ("tiles",))]),
     ],
 )
 def test_what_is_no_layout_is_told(
@@ -128,8 +128,8 @@ def test_what_does_not_hang_together_is_apart_from_the_largest_part() -> None:
 
     gap = "a a . b b\na a . b b\n"
     assert told(gap, corners=False) == told(gap, corners=True)
-    assert told(gap, corners=True) == [("sea-in-pieces", ("cells", 0, 3))]
-    assert told(CORNERED, corners=False) == [("sea-linked-by-corner", ("cells", 2, 2))]
+    assert told(gap, corners=True) == [("sea-in-pieces", ("tiles", 0, 3))]
+    assert told(CORNERED, corners=False) == [("sea-linked-by-corner", ("tiles", 2, 2))]
     assert told(CORNERED, corners=True) == []
 
 
@@ -142,7 +142,7 @@ def test_what_does_not_hang_together_is_apart_from_the_largest_part() -> None:
     ],
 )
 def test_of_rows_of_unlike_length_the_rare_one_is_told(cells: str, told: str, hint: str) -> None:
-    record = structure(Seas, {"seas": "s", "title": "S", "cells": cells, "tiles": "2"})
+    record = structure(Seas, {"map": "s", "title": "S", "tiles": cells, "count": "2"})
     assert isinstance(record, Seas), record
     report = Report()
     assert survey(record, Reporter(report, lambda path: None)) is None

@@ -12,7 +12,7 @@ from pnp.facts.squares import Field, neighbours, survey
 from pnp.model.board import Board, name_of, square_of
 
 SMALL = """\
-board: pond
+map: pond
 title: Pond
 squares: |
   . . ~ ~
@@ -122,7 +122,7 @@ def test_marks_without_blanks_between_them_are_one_finding() -> None:
 @pytest.mark.parametrize(("rows", "columns", "line"), [(61, 4, 64), (4, 61, 3)])
 def test_a_board_has_a_limit(rows: int, columns: int, line: int) -> None:
     row = "  " + "~ " * columns + "\n"
-    text = f"board: b\ntitle: B\nsquares: |\n{row * rows}legend: {{'~': sea}}\n"
+    text = f"map: b\ntitle: B\nsquares: |\n{row * rows}legend: {{'~': sea}}\n"
     field, findings = surveyed(text)
     assert field is None
     assert [found[:2] for found in findings] == [("board-too-large", line)]
@@ -164,7 +164,7 @@ def test_rows_of_a_table_have_a_number_for_each_column() -> None:
     with pytest.raises(ValidationError, match="2 numbers for 2|3 numbers for 2"):
         Board.model_validate(
             {
-                "board": "b",
+                "map": "b",
                 "title": "B",
                 "squares": "~ ~\n~ ~",
                 "legend": {"~": "sea"},

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from mutations.text import Document, Entry, Mutant
 from pnp.content.nodes import Scalar
 
-GRIDS = ("cells", "squares", "sectors", "arrangement")
+GRIDS = ("cells", "squares", "sectors", "tiles", "arrangement")
 Grid = list[tuple[int, list[tuple[int, str]]]]
 
 

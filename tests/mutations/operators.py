@@ -18,7 +18,7 @@ def _words(text: str) -> list[str]:
 FACTS = frozenset(
     _words(
         "type port gold resources number mainland island start players size closed legend"
-        " cells tiles quantity supply parts of quarters squares die panel panels which berths"
+        " cells tiles count quantity supply parts of quarters squares die panel panels which berths"
         " hoard table head rows steps rings sectors faces pieces id cards card event catch"
         " home kind kinds arrangement spot blocked sector data layout back tracks from to step"
         " areas places summary entries weight colours amounts amount cutlass spyglass if if1"

@@ -17,7 +17,7 @@ def legal_sea(text: str) -> bool:
     """Tell whether 24 whole tiles make one sea that nobody is bottled up in."""
     try:
         record = yaml.load(text, yaml.BaseLoader)  # noqa: S506
-        rows = [row.split() for row in record["cells"].strip("\n").split("\n")]
+        rows = [row.split() for row in record["tiles"].strip("\n").split("\n")]
     except FAULTS:
         return False
     cells = {(r, c): m for r, row in enumerate(rows) for c, m in enumerate(row) if m != "."}
@@ -29,7 +29,7 @@ def legal_sea(text: str) -> bool:
         for held in tiles.values()
         for a, b in [min(held)]
     )
-    if len({len(row) for row in rows}) != 1 or not squares or record.get("tiles") != "24":
+    if len({len(row) for row in rows}) != 1 or not squares or record.get("count") != "24":
         return False
     if len(tiles) != 24 or max(len(rows), len(rows[0])) * 25.4 > 1000:
         return False

@@ -10,6 +10,7 @@ from functools import cached_property
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.content.source import parse
 from pnp.diagnostics import Report, Source, Span
+from pnp.model.forms import FORMS, MAP, word_of
 
 Where = tuple[str | int, ...]
 Edit = tuple[str, frozenset[int]]
@@ -54,7 +55,8 @@ class Document:
 
     @cached_property
     def kind(self) -> str:
-        return next(key.text for key, _ in self.root.entries if key.text != "pnp")
+        keys = [key.text for key, _ in self.root.entries if key.text != "pnp"]
+        return next(FORMS[key] for key in keys if key in FORMS) if keys[0] == MAP else keys[0]
 
     @cached_property
     def entries(self) -> tuple[Entry, ...]:
@@ -111,7 +113,7 @@ class Document:
     def around(self, line: int, column: int) -> set[int]:
         """Return the lines of the keys and items around a line, and that of the kind and id of the
         file, which stand for the record as a whole."""
-        found, indent = {self.root.key(self.kind).span.line}, column - 1  # type: ignore[union-attr]
+        found, indent = {self.root.key(word_of(self.kind)).span.line}, column - 1  # type: ignore[union-attr]
         for number in range(line - 1, 0, -1):
             row = self.lines[number - 1]
             depth = len(row) - len(row.lstrip())

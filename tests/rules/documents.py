@@ -238,12 +238,12 @@ def _many_cards(rng: random.Random, kind: str, n: int) -> str:
 
 def _sea(rng: random.Random, kind: str, n: int) -> str:
     rows = (" ".join(rng.choice("abc.") for _ in range(n)) for _ in range(n))
-    head = "seas: s\ngame: piece-packing-pirates\ntitle: S\ncells: |\n"
+    head = "map: s\ngame: piece-packing-pirates\ntitle: S\ntiles: |\n"
     return head + "".join(f"  {row}\n" for row in rows)
 
 
 def _board(rng: random.Random, kind: str, n: int) -> str:
-    head = "board: b\ngame: piracy\ntitle: B\nlegend: {'~': sea}\nsquares: |\n"
+    head = "map: b\ngame: piracy\ntitle: B\nlegend: {'~': sea}\nsquares: |\n"
     return head + ("  " + "~ " * n + "\n") * n
 
 

@@ -17,15 +17,19 @@ from pnp.validate import Wish, validate
 MP, LPP, PIR = "micro-pirates", "les-petits-pirates", "piracy"
 QUESTS, SPECIAL, BOARD = "decks/quest.csv", "decks/quest.yaml", "boards/port-blackwood.yaml"
 CHARTS = "maps/basic.yaml"
+MATS, HOLDS = "mats/player-mats.yaml", "holds: deck/crew"
 
 SPOILT = [
-    (LPP, "tokens/gold.yaml", "size: 18mm", "size: 25mm", "gold-wider-than-place"),
-    (LPP, "dice/action-dice.yaml", "size: 14mm", "size: 20mm", "piece-wider-than-place"),
+    (LPP, "tokens/gold.yaml", "size: 18mm", "size: 25mm", "mat-places-overlap"),
+    (LPP, "dice/action-dice.yaml", "size: 14mm", "size: 20mm", "no-room"),
+    (LPP, MATS, "for: gold-1", "for: gold-1, size: 15mm", "piece-beyond-place"),
+    (LPP, MATS, "for: ship", "size: 13mm", "piece-beyond-place"),
     (LPP, "maps/viking.yaml", "{type: river, name: Bear", "{type: impassable, name: Bear",
      "river-impassable"),
     (LPP, CHARTS, "draw: whale", "draw: village", "ornament-on-wrong-ground"),
-    (MP, "tuckboxes/crew-box.yaml", "cards: 25\n", "cards: 20\n", "box-unlike-its-cards"),
-    (MP, "tuckboxes/voyage-box.yaml", "of: mini", "of: poker", "box-unlike-its-cards"),
+    (MP, "tuckboxes/crew-box.yaml", HOLDS, f"{HOLDS}\ncards: 20", "box-unlike-its-cards"),
+    (MP, "tuckboxes/crew-box.yaml", HOLDS, "of: mini\ncards: 20", "box-unlike-its-cards"),
+    (MP, "tuckboxes/crew-box.yaml", HOLDS, "cards: 25", "box-unlike-its-cards"),
     (MP, QUESTS, "Follow the sneezing.", "Past Parrot Bai.", "misspelt-place"),
     (MP, QUESTS, "Follow the sneezing.", "Past the Whale Rode.", "misspelt-place"),
     (MP, QUESTS, "Follow the sneezing.", "Past TeethReef.", "misspelt-place"),
@@ -35,8 +39,8 @@ SPOILT = [
     (MP, "oceans/ocean.yaml", "name: Teeth Reef", "name: Trident shoals", "ocean-name-repeated"),
     (PIR, BOARD, "start: [d13]", "start: [d13, r7]", "start-off-the-port"),
     (PIR, BOARD, "draw: whale, at: e9", "draw: whale, at: c11", "ornament-on-wrong-ground"),
-    (PIR, "decks/events.yaml", "event: sirens-call", "event: sirens-call\n    label: Siren",
-     "back-unlike-the-others"),
+    (PIR, "decks/events.yaml", "card: event-sirens-call",
+     "card: event-sirens-call\n    label: Siren", "back-unlike-the-others"),
 ]  # fmt: skip
 SOUND = [
     # Two places whose names differ by a letter, a plural, and a possessive.
@@ -46,7 +50,10 @@ SOUND = [
     (MP, QUESTS, "Follow the sneezing.", "Past Shark Road to Royal Bay.", "misspelt-place"),
     (MP, SPECIAL, "visit: port, times: 3", "visit: port, times: 5", "quest-steps-beyond-places"),
     (MP, QUESTS, "Follow the sneezing.", "If 2 < 3 [or so] > 1?", "placeholder-text"),
-    (LPP, "tokens/gold.yaml", "size: 18mm", "size: 17mm", "gold-wider-than-place"),
+    (LPP, MATS, "for: ship", "size: 16mm", "piece-beyond-place"),
+    (LPP, MATS, "for: gold-1", "for: gold-1, size: 18mm", "piece-beyond-place"),
+    (MP, "tuckboxes/crew-box.yaml", HOLDS, f"{HOLDS}\ncards: 30", "box-unlike-its-cards"),
+    (MP, "tuckboxes/crew-box.yaml", HOLDS, "of: mini\ncards: 25", "box-unlike-its-cards"),
     (PIR, BOARD, "start: [d13]", "start: [d13, f13]", "start-off-the-port"),
 ]  # fmt: skip
 

@@ -45,7 +45,7 @@ def figures(file: File[Any], theme: Theme, layouts: Sequence[tuple[str, ...]]) -
 
 def _sketch(record: Seas, theme: Theme) -> Figure:
     """Return marks as they are written, those that make squares as tiles."""
-    rows, columns = len(record.cells), max(map(len, record.cells))
+    rows, columns = len(record.tiles), max(map(len, record.tiles))
     cell = min(9.0, _HIGH / (rows + 2 * _SHORE))
     width, height = (columns + 2 * _SHORE) * cell, (rows + 2 * _SHORE) * cell
     first = Rect(_SHORE * cell, _SHORE * cell, cell, cell)
@@ -68,7 +68,7 @@ def _places(record: Seas, first: Rect) -> dict[str, Place]:
     """Return where the tiles and all cells lie; ``first`` is the top left cell of the file."""
     found = {
         space_of(*at): boxed(_box(first, at))
-        for at in ((r, c) for r, row in enumerate(record.cells) for c, _ in enumerate(row))
+        for at in ((r, c) for r, row in enumerate(record.tiles) for c, _ in enumerate(row))
     }
     for mark, cells in marked(record).items():
         (top, left), (bottom, right) = (
@@ -91,8 +91,8 @@ def _box(first: Rect, at: Cell, side: int = 1) -> Rect:
 
 
 def named(record: Seas) -> Iterator[Named]:
-    for r, row in enumerate(record.cells):
+    for r, row in enumerate(record.tiles):
         for c, mark in enumerate(row):
-            yield ("cells", r, c), (space_of(r, c) if mark == LAND else mark,)
+            yield ("tiles", r, c), (space_of(r, c) if mark == LAND else mark,)
     for mark in record.values:
         yield ("values", mark), (mark,)

@@ -1,7 +1,7 @@
-"""The size of a token follows from itself, by way of other tokens or at once.
+"""A token takes its size from itself, directly or through other tokens.
 
-Each token takes the size of the next, so none of them has any. More than 16 in a chain are taken
-for such a circle as well.
+Each token takes the size of the next, so none of them has one. A chain of more than 16 is an error,
+too.
 
 Instead, write the size of one of them.
 """

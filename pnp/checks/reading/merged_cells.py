@@ -1,9 +1,9 @@
 """Cells of a workbook are merged.
 
-A spreadsheet keeps the value of merged cells in the first of them. The others are empty, so the
-rows or columns that they belong to would lack what the author sees there.
+A spreadsheet stores the value of merged cells in the first of them. The others are empty, so their
+rows or columns would lack a value that you see there.
 
-Instead, unmerge the cells and write the value into each that is to have it.
+Instead, unmerge the cells and write the value in each of them.
 """
 
 from pnp.diagnostics import Severity

@@ -1,11 +1,11 @@
-r"""Braces in a text name nothing that could be printed there.
+r"""A text has an unknown name in braces.
 
-In a text, ``{hold-gold}`` prints a number of the game, ``{demand}`` a field of the card, ``{name
-whale-road}`` what another record is called and ``{count deck/crew}`` how many pieces the bill
-prints. Readers must not meet a name in braces that stands for none of these.
+In a text, ``{hold-gold}`` prints a fact of the game, ``{demand}`` a field of the card, ``{name
+whale-road}`` the name of another record and ``{count deck/crew}`` how many cards the game prints.
+The name in these braces is none of them, so there is nothing to print.
 
-Instead, write one of the names that the game knows, ``{6}`` for a number of the text's own, or
-``\{`` for a brace that is to be printed.
+Instead, write a name that the game has, ``{6}`` for a number that is not a fact, or ``\{`` to print
+a brace.
 """
 
 from pnp.diagnostics import Severity

@@ -1,10 +1,10 @@
 """A place is for a piece, or a box for a deck, that the game does not have.
 
-Its size or count would follow from that piece or deck, so nothing can be drawn. A file that belongs
-to no game has nothing to refer to.
+Its size or count would come from that piece or deck. A file outside a game has no pieces to refer
+to.
 
 Instead, write the id of a piece, such as  for: gold-1, or of a deck, such as  holds: deck/crew; or
-give the size or count yourself.
+write the size or count.
 """
 
 from pnp.diagnostics import Severity

@@ -1,9 +1,9 @@
-"""A step of the effect of a card is put into no words.
+"""The deck has no words for a step of a card's effect.
 
-The effect of a card is a list of steps, each named by its first key. The deck says under ``steps``
-how each is put into words; without them readers would not learn of the step.
+The effect of a card is a list of steps, each named by its first key. The deck gives the words for
+each step under ``steps``; without them the card cannot print the step.
 
-Instead, add the step below ``steps`` of the deck, or correct its name.
+Instead, add words for the step under ``steps`` of the deck, or correct its name.
 """
 
 from pnp.diagnostics import Severity

@@ -1,9 +1,9 @@
-"""The words for a step of an effect leave out a part of the step.
+"""The words for a step of an effect do not print one of its keys.
 
-What a card does is judged and played by the steps of its effect. A part of a step that is not
-printed would be known to the rules, but not to whoever holds the card.
+The validator judges a card by the steps of its effect. It would judge a value that the card does
+not show to its readers.
 
-Instead, print the part in the words below ``steps`` of the deck, or remove it.
+Instead, print the key in the words under ``steps`` of the deck, or remove it.
 """
 
 from pnp.diagnostics import Severity

@@ -1,8 +1,8 @@
-"""A size or count follows from a piece or a deck with faults of its own.
+"""A size or count comes from a piece or a deck that has errors.
 
-How large it is cannot be told before that file can be read, so what refers to it waits.
+Its size is not known until these errors are corrected.
 
-Instead, mend the faults of the other file first; this finding goes with them.
+Instead, correct the errors in the other file first; this one then goes away.
 """
 
 from pnp.diagnostics import Severity

@@ -1,9 +1,8 @@
-"""A deck writes down a table of which it makes no cards.
+"""A deck has a table from which it makes no cards.
 
-The rows that it holds are printed nowhere. Mostly its name is missing among the tables of the
-product, or another table has taken its place.
+Its rows are printed nowhere. Usually its name is missing or misspelt under ``rows``.
 
-Instead, name the table under rows, or remove it.
+Instead, name the table under ``rows``, or remove it.
 """
 
 from pnp.diagnostics import Severity

@@ -21,7 +21,9 @@ def _games() -> list[Row]:
 
 
 def _maps() -> list[Row]:
-    return _titles("map")
+    from pnp.model.forms import FORMS
+
+    return [row for kind in FORMS.values() for row in _titles(kind)]
 
 
 def _themes() -> list[Row]:
@@ -57,7 +59,7 @@ def _fonts() -> list[Row]:
 
 
 def _layouts() -> list[Row]:
-    from pnp.content.linking import general_layouts
+    from pnp.content.layouts import general_layouts
     from pnp.content.structure import structure
     from pnp.model.layout import LayoutFile
 

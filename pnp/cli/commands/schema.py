@@ -33,14 +33,14 @@ def command(context: click.Context, /, kind: str | None, out: Path) -> None:
 
     With a KIND, such as map or deck, its schema is printed, or written alone where --out is given.
     """
-    from pnp.content.files import kinds
+    from pnp.content.files import words
     from pnp.diagnostics import nearest
     from pnp.output import publish, told
     from pnp.rules.wording import counted
     from pnp.schema import files, schema_of
 
-    if kind is not None and kind not in kinds():
-        message = f"'{kind}' is not a kind of file; {nearest(kind, kinds())}"
+    if kind is not None and kind not in words():
+        message = f"'{kind}' is not a kind of file; {nearest(kind, words())}"
         raise click.UsageError(message, context)
     usual = context.get_parameter_source("out") is ParameterSource.DEFAULT
     if kind is None or not usual:

@@ -57,7 +57,7 @@ def overview(
     items.append(Group(text.items, Matrix.translate(inside.x, low + 2.5)))
     items.append(Group(key[0], Matrix.translate(inside.x, inside.bottom - key[1])))
     return Piece(
-        id=f"{record.mosaic}-overview",
+        id=f"{record.map}-overview",
         title=sheet.title,
         width=sheet.width,
         height=sheet.height,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
+from pnp.model.forms import word_of
 from pnp.model.ruled import Ruled
 from pnp.rules.facts import Facts
 
@@ -43,7 +44,7 @@ class Winnings(Facts):
         own = self.variant.get("hoard")
         if isinstance(own, dict) and str(players) in own:
             return "variant", "hoard", str(players)
-        return ("variant", "goal") if "goal" in self.variant else (self.file.kind,)
+        return ("variant", "goal") if "goal" in self.variant else (word_of(self.file.kind),)
 
 
 def settled(coins: int, players: int, goal: int) -> bool:

@@ -59,7 +59,7 @@ def test_there_are_seas_for_many_evenings() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_all_24_tiles_lie_side_by_side_on_the_lattice(name: str) -> None:
     found, sea = record(name)
-    assert found.seas == name
+    assert found.map == name
     assert found.game == "piece-packing-pirates"
     assert len(sea.tiles) == 24
     assert len(sea.cells) == 96

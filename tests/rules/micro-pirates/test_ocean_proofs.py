@@ -60,7 +60,7 @@ def test_bits_hang_together_as_a_graph_of_sectors_does(grids: list[str]) -> None
     record = structure(
         Mosaic,
         {
-            "mosaic": "m",
+            "map": "m",
             "title": "M",
             "legend": {mark: {"title": mark, **more} for mark, more in legend.items()},
             "kinds": {k: {"title": k, "icon": "star", "ground": "sea"} for k in ("a", "b")},

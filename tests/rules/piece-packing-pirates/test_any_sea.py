@@ -60,15 +60,15 @@ def layouts(draw: st.DrawFn) -> list[list[str]]:
 
 def judged(rows: list[list[str]], variant: dict[str, Any], values: dict[str, str]) -> Outcome:
     """Return what all rules say of a sea under numbers that no bounds hold back."""
-    text = f"seas: pond\ntitle: Pond\nvariant: {json.dumps(variant)}\n"
-    text += f"values: {json.dumps(values)}\ncells: |\n"
+    text = f"map: pond\ntitle: Pond\nvariant: {json.dumps(variant)}\n"
+    text += f"values: {json.dumps(values)}\ntiles: |\n"
     text += "".join(f"  {' '.join(row)}\n" for row in rows)
     report, outcome = Report(), Outcome()
     node = parse(Source("pond.yaml", text), report)
     assert node is not None
     record = structure(Seas, node, report)
     if record is not None:
-        file = File("seas", record.seas, record, node, Path("pond.yaml"))
+        file = File("seas", record.map, record, node, Path("pond.yaml"))
         setting = replace(Setting(stated_rulings(GAME), rules=GAME), varied=variant)
         run(of_game(GAME), file, setting, outcome)
         assert all(found.span is not None for found in outcome.findings.diagnostics)

@@ -65,9 +65,9 @@ def judged(cells: str, contact: str, pinch: str) -> Verdict:
     count = len(set(cells.split()) - {"."})
     rows = "".join(f"  {row}\n" for row in cells.splitlines())
     text = (
-        "pnp: 1\nseas: pond\ngame: piece-packing-pirates\ntitle: Pond\n"
+        "pnp: 1\nmap: pond\ngame: piece-packing-pirates\ntitle: Pond\n"
         f"rulings: {{contact: {contact}, pinch: {pinch}}}\n"
-        f"variant: {{tiles: {count}}}\ntiles: {count}\ncells: |\n{rows}"
+        f"variant: {{tiles: {count}}}\ncount: {count}\ntiles: |\n{rows}"
     )
     return validate_text(text.encode(), Path("pond.yaml"), Wish())
 

@@ -19,7 +19,7 @@ from pnp.library import content_dir
 from pnp.model.board import Board
 from pnp.rules.facts import Setting
 
-HEAD = "board: pond\ntitle: Pond\nsquares: |\n"
+HEAD = "map: pond\ntitle: Pond\nsquares: |\n"
 LEGEND = {
     "~": "sea",
     "t": "land",
@@ -59,7 +59,7 @@ def board(text: str) -> File[Board]:
     node = with_spaces("board", node, (spaces,))
     record = structure(Board, node, report)
     assert record is not None, report.diagnostics
-    return File("board", record.board, record, node, Path("pond.yaml"))
+    return File("board", record.map, record, node, Path("pond.yaml"))
 
 
 def setting() -> Setting:

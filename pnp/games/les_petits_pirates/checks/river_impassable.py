@@ -1,8 +1,7 @@
 """A space that looks like a river is impassable.
 
-A river is there to be sailed: it leads through the land to the edge of the board and to the board
-beside it. Typed as impassable it is a bar of water that nobody enters, and a side of land has lost
-its only way.
+Ships sail a river through the land to the edge of the board, and to the board beside it. If it is
+impassable, no ship enters it, and that side of the board has no way out.
 
 Instead, write  type: river, or give waters that are meant to be closed another name and place.
 """
@@ -40,7 +39,9 @@ def check(chart: Chart) -> Iterator[Finding]:
         if not named and not (closed and joins):
             continue
         told = (
-            f"lies on the {closed[0]} side, which is else land" if closed else "is called a river"
+            f"lies on the {closed[0]} side, which is otherwise land"
+            if closed
+            else "is called a river"
         )
         yield Finding(
             (*chart.key(place.id), "type"),

@@ -1,9 +1,10 @@
-"""A choice card states something else than the rules let that choice do.
+"""A choice card differs from what the rules say about that choice.
 
-Who drops cannot be hit and gets no share, and so leaves more for each survivor. Who raises hits
-nobody; who shoots wins the price of a hit. A hit costs both of them that price and the share.
+A pirate who drops cannot be hit and gets no share, which leaves more for each survivor. One who
+raises hits nobody; one who shoots wins the price of a hit. A hit costs both that price and the
+share.
 
-Instead, let the steps of the card's effect say so, with {hit-price} and {share} for the numbers.
+Instead, correct the steps of the card's effect, with {hit-price} and {share} for the numbers.
 """
 
 from collections.abc import Iterator
@@ -35,7 +36,7 @@ def check(deck: AimDeck) -> Iterator[Finding]:
                     written = f'"{written}"' if "{" in written else written
                     yield Finding(
                         ("cards", i, "effect", n, key),
-                        f"'{choice}' has '{key}: {value}'; by the rules it is '{right}'",
+                        f"'{choice}' has '{key}: {value}'; the rules say '{right}'",
                         f"write  {key}: {written}",
                     )
 

@@ -1,7 +1,7 @@
 """Two ocean cards have the same name.
 
-Navigation cards, maps and quests send players to a card by its name. Where two share one, nobody
-knows which of them is meant.
+Navigation cards, maps and quests send players to a card by its name. If two share it, nobody knows
+which one is meant.
 
 Instead, give each card of the ocean its own name.
 """
@@ -24,7 +24,7 @@ def check(ocean: Ocean) -> Iterator[Finding]:
             other = ocean.record.cards[earlier].card
             yield Finding(
                 ("cards", i, "name"),
-                f"'{other}' and '{card.card}' are both called '{card.name}'",
+                f"'{other}' and '{card.card}' are both named '{card.name}'",
                 "give each its own name",
-                labels=((("cards", earlier, "name"), "it stands here first"),),
+                labels=((("cards", earlier, "name"), "first used here"),),
             )

@@ -1,9 +1,8 @@
 """A quest has more steps than there are places for them.
 
-A token in each of six ports cannot be left on an ocean of five. Whoever starts the quest can never
-fulfil it.
+Nobody can leave tokens in six ports if the ocean has five, so the quest cannot be completed.
 
-Instead, ask for as many places as the ocean has, or put more of them on its cards.
+Instead, ask for at most as many places as the ocean has, or put more on its cards.
 """
 
 from collections.abc import Iterator

@@ -1,9 +1,9 @@
 """A card gives more Fame or Reputation than the captains' tracks have spaces.
 
-The marker stops at the end of its track, and the rest of the reward is lost; so much Fame would end
-the game at once.
+The marker stops at the end of its track, and the rest of the reward is lost; that much Fame would
+end the game at once.
 
-Instead, give at most as much as the track of the captain sheets counts.
+Instead, give at most as much as the track on the captain sheets can count.
 """
 
 from collections.abc import Iterator

@@ -34,7 +34,7 @@ def check(layout: Layout) -> Iterator[Finding | Proved]:
         )
         return
     yield Finding(
-        ("cells",),
+        ("tiles",),
         f"a ship reaches {layout.reach:.1f} other spaces in a step of sailing, the mean of "
         f"{spaces} spaces and 4 winds; {LEAST} let it escape",
         "draw the sea broader, two tiles side by side, or say in the text that it is tight",

@@ -27,7 +27,7 @@ def check(layout: Layout) -> Iterator[Finding | Proved]:
     sea = layout.sea
     if len(sea.coast) == len(sea.cells) > 4:
         yield Finding(
-            ("cells",),
+            ("tiles",),
             f"all {len(sea.cells)} spaces are coast; nowhere is a ship on open water",
             "lay four tiles in a block, so that there is water in its middle",
         )

@@ -32,7 +32,7 @@ def check(layout: Layout) -> Iterator[Finding | Proved]:
     needed = -(-steps // A_TURN)
     if needed > turns:
         yield Finding(
-            ("cells",),
+            ("tiles",),
             f"a voyage past all {len(layout.sea.tiles)} tiles takes {needed} turns or more "
             f"({steps} spaces, {A_TURN} a turn); the game has {turns}",
             "draw arms shorter, or join their ends",

@@ -22,7 +22,7 @@ def check(layout: Layout) -> Iterator[Finding]:
     if most * tile / 2 > room:
         across, down = (round(count * tile / 20) for count in (columns, rows))
         yield Finding(
-            ("cells",),
+            ("tiles",),
             f"the sea takes {across} x {down} cm; a table has room for "
             f"{room // 10} x {room // 10} cm",
             f"fold it into at most {int(room / (tile / 2))} rows and columns of cells",

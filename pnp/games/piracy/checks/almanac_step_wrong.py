@@ -21,7 +21,7 @@ def check(board: Seaboard) -> Iterator[Finding]:
     table = board.record.table
     if table is None:
         yield Finding(
-            ("board",),
+            ("map",),
             "no almanac stands on the board, which says how far a load lets a ship sail",
             "add a  table:  with head: [1, 2, 3, 4, 5, 6] and a row for each of "
             + ", ".join(f"'{load}'" for load in LOADS),

@@ -21,7 +21,7 @@ def check(board: Seaboard) -> Iterator[Finding]:
     if missing:
         names = ", ".join(f"'{kind}'" for kind in missing)
         yield Finding(
-            ("panels", KEY) if panels else ("board",),
+            ("panels", KEY) if panels else ("map",),
             f"no panel shows the event{'s' if len(missing) > 1 else ''} {names}",
             f"add  - {{panel: {missing[0]}, at: ..., size: ..., title: ..., art: ..., die: ...}}",
         )

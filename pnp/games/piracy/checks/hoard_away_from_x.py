@@ -31,7 +31,7 @@ def check(board: Seaboard) -> Iterator[Finding]:
     beside = [s for s in neighbours(board.x) if s in board.field.legends]
     if hoard is None:
         yield Finding(
-            ("board",),
+            ("map",),
             f"no hoard lies beside the X at {name_of(board.x)}",
             "add  hoard: {at: ..., size: [2, 1]}  on land beside the X",
         )

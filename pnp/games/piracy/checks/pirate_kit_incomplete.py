@@ -60,7 +60,7 @@ def _missing(crates: Crates) -> Iterator[tuple[str, str]]:
     spun = any(True for _ in crates.of_kind(Spinner))
     blocks = [block for _, sheet in crates.of_kind(Sheet) for block in sheet.body]
     if not crates.boards:
-        yield "board", "add a file  board: ...  with its squares"
+        yield "board", "add a file  map: ...  with its squares"
     for id in ("ship", *PERILS):
         if not any(file.kind == "standees" for file, *_ in crates.pieces(id)):
             yield f"standee '{id}'", f"add a file  standees: ...  with a piece  id: {id}"

@@ -1,10 +1,10 @@
-"""Ships come in much nearer to the X, or much farther from it, than Port Blackwood lies.
+"""Ships start much nearer to the X, or much farther from it, than Port Blackwood is.
 
-Ships wait off the map near Port Blackwood, and the way from there to the X is the race. A captain
-who comes in beside the X takes the first coin before anybody else has sailed; a start that is
-much farther away is never chosen.
+Ships start off the map near Port Blackwood and race from there to the X. A captain who starts
+beside the X takes the first coin before anybody else has sailed; nobody chooses a start that is
+much farther away.
 
-Instead, let ships come in at the wharf of Port Blackwood, or as far from the X.
+Instead, let ships start at the wharf of Port Blackwood, or as far from the X.
 """
 
 from collections.abc import Iterator
@@ -40,7 +40,7 @@ def check(board: Seaboard) -> Iterator[Finding]:
         way = "nearer to" if length < board.length else "farther from"
         yield Finding(
             ("start", i),
-            f"ships that come in at {name} are {counted(length, 'square')} from the X, "
+            f"ships that start at {name} are {counted(length, 'square')} from the X, "
             f"{abs(length - board.length)} {way} it than Port Blackwood",
             f"write  {name_of(board.port)}, the wharf of Port Blackwood, or a square near it",
             marks=(board.mark("route", route(board.sea, start, board.x)),),

@@ -1,0 +1,108 @@
+"""The cards of a deck: rows of its table and its product, then those written in it.
+
+They are completed with the ``defaults`` of the deck; ``where`` says which of them are kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from pnp.content.nodes import Mapping, Node, Scalar, Sequence, items_of, text_of, with_value
+from pnp.content.products import multiplied
+from pnp.content.source import MOST_VALUES
+from pnp.content.table import read_table
+from pnp.diagnostics import Report, nearest
+
+
+def with_cards(node: Mapping, path: Path, report: Report) -> Mapping:
+    """Join the rows of the table and the cards, complete them and keep those that are wanted."""
+    linked = multiplied(node, path, report)
+    if linked is None:
+        return node
+    node = linked
+    data, given = node.get("data"), node.get("cards")
+    if given is not None and not isinstance(given, Sequence):
+        return node
+    if data is None and given is None:
+        hint = "add  cards: ...  with a list of cards, or  data: cards.csv  with a table of them"
+        span = next((key.span for key, _ in node.entries if key.text == "deck"), node.span)
+        report.error("missing-key", "the deck has no cards", span, hint)
+        return node
+    rows: list[Node] = []
+    if isinstance(data, Scalar):
+        sheet = node.get("sheet")
+        found = read_table(path.parent, data, sheet if isinstance(sheet, Scalar) else None, report)
+        rows.extend(() if found is None else found)
+    rows.extend(items_of(given))
+    defaults = node.get("defaults")
+    if isinstance(defaults, Mapping) and len(rows) * len(defaults.entries) > MOST_VALUES:
+        message = f"{len(rows):,} cards with {len(defaults.entries):,} defaults each come to more"
+        message += f" than {MOST_VALUES:,} values"
+        key = node.key("defaults")
+        hint = "remove the defaults that no box shows, or split the deck"
+        report.error("too-many-values", message, key.span if key else defaults.span, hint)
+    elif isinstance(defaults, Mapping):
+        rows = [_completed(row, defaults) if isinstance(row, Mapping) else row for row in rows]
+    kept = _filtered(rows, node, report)
+    span = given.span if given is not None else data.span if data is not None else node.span
+    if not kept and not report.failed and node.get("where") is None:
+        report.error("no-cards", "the deck holds no card", span, "write at least one card")
+    return with_value(node, "cards", Sequence(tuple(kept), span))
+
+
+def _completed(row: Mapping, defaults: Mapping) -> Mapping:
+    """Return a row with the defaults of the fields that it does not give."""
+    given = {name.text for name, value in row.entries if not _is_empty(value)}
+    added = tuple(entry for entry in defaults.entries if entry[0].text not in given)
+    names = {name.text for name, _ in added}
+    kept = tuple(entry for entry in row.entries if entry[0].text not in names)
+    return Mapping((*kept, *added), row.span, row.flow)
+
+
+def _filtered(rows: list[Node], node: Mapping, report: Report) -> list[Node]:
+    where = node.get("where")
+    if not isinstance(where, Mapping):
+        return rows
+    wanted = {name.text: set(_texts(value)) for name, value in where.entries}
+    kept: list[Node] = [r for r in rows if isinstance(r, Mapping) and _matches(r, wanted)]
+    if rows and not kept and not report.failed:
+        for name, _ in where.entries:
+            if report.full:
+                break
+            found = {text_of(row.get(name.text)) for row in rows if isinstance(row, Mapping)} - {""}
+            hint = f"values of '{name.text}': {', '.join(sorted(found)[:20])}"
+            if not found:
+                keys = {k.text for row in rows if isinstance(row, Mapping) for k, _ in row.entries}
+                hint = f"no card gives '{name.text}'; {nearest(name.text, keys)}"
+            report.warning("no-cards", "'where' keeps none of the cards", name.span, hint)
+    elif not report.failed:
+        _check_values(rows, where, report)
+    return kept
+
+
+def _check_values(rows: list[Node], where: Mapping, report: Report) -> None:
+    """Warn of each value of ``where`` that no card has."""
+    for name, value in where.entries:
+        if report.full:
+            break
+        found = {text_of(row.get(name.text)) for row in rows if isinstance(row, Mapping)} - {""}
+        for item in items_of(value) if isinstance(value, Sequence) else (value,):
+            if isinstance(item, Scalar) and item.text not in found and not report.full:
+                message = f"no card has '{item.text}' as its '{name.text}'"
+                report.warning("unknown-value", message, item.span, nearest(item.text, found))
+
+
+def _matches(row: Mapping, wanted: dict[str, set[str]]) -> bool:
+    return all(text_of(row.get(name)) in values for name, values in wanted.items())
+
+
+def _texts(node: Node) -> Iterator[str]:
+    if isinstance(node, Scalar):
+        yield node.text
+    for item in items_of(node):
+        yield text_of(item)
+
+
+def _is_empty(node: Node) -> bool:
+    return isinstance(node, Scalar) and not node.text

@@ -1,0 +1,118 @@
+"""Every board of spaces is a map, and the key of its grid says which record reads it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pnp.content.files import File, Parsed, parsed, words
+from pnp.content.subject import lone_subject
+from pnp.diagnostics import Edit, Fix, Report, Source
+from pnp.library import docs_dir
+from pnp.model.forms import FORMS, word_of
+from pnp.model.record import Record
+
+EXAMPLES = docs_dir() / "examples"
+
+
+def read(text: str) -> tuple[Parsed | None, Report]:
+    report = Report()
+    return parsed(Source("m.yaml", text), Path("m.yaml"), report), report
+
+
+def mended(text: str, fix: Fix) -> str:
+    lines = text.split("\n")
+
+    def place(edit: Edit) -> tuple[int, int]:
+        return edit.span.line, edit.span.column
+
+    for edit in sorted(fix.edits, key=place, reverse=True):
+        row = lines[edit.span.line - 1]
+        before, after = row[: edit.span.column - 1], row[edit.span.end_column - 1 :]
+        lines[edit.span.line - 1] = before + edit.text + after
+    return "\n".join(lines)
+
+
+@pytest.mark.parametrize(("grid", "kind"), FORMS.items())
+def test_the_grid_tells_the_form(grid: str, kind: str) -> None:
+    path = EXAMPLES / f"{kind}.yaml"
+    report = Report()
+    source = Source(path.name, path.read_text("utf-8"))
+    subject = lone_subject(source, path, report)
+    assert subject is not None, report.diagnostics
+    (file,) = subject.files
+    assert file.kind == kind
+    assert file.name == f"map/{file.id}"
+    assert source.line(file.id_span.line).startswith("map: ")
+    assert grid in file.record.model_fields_set
+
+
+def test_users_see_one_kind() -> None:
+    assert "map" in words()
+    assert not {"board", "mosaic", "seas"} & {*words()}
+    assert {word_of(kind) for kind in FORMS.values()} == {"map"}
+    assert word_of("deck") == "deck"
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "hint"),
+    [
+        ("map: m\ntitle: M\n", (1, 1), "draw it under one of the keys cells, squares, cards or"),
+        ("map: m\ncells: a\nsquares: a\n", (3, 1), "keep one of them"),
+        ("map: m\ntiles: 24\ncells: a\n", (3, 1), "keep one of them"),
+    ],
+)
+def test_a_map_has_one_grid(text: str, place: tuple[int, int], hint: str) -> None:
+    found, report = read(text)
+    (told,) = report.diagnostics
+    assert found is None
+    assert told.code == "unknown-form"
+    assert told.span is not None
+    assert (told.span.line, told.span.column) == place
+    assert told.hint.startswith(hint)
+
+
+def test_a_slip_in_the_grid_is_told_by_the_form_that_is_meant() -> None:
+    found, report = read("map: m\ntitle: M\nsqares: a\n")
+    assert report.diagnostics == ()
+    assert found is not None
+    assert found.kind == "board"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("board: m\nsquares: a\n", "map: m\nsquares: a\n"),
+        ("pnp: 1\nmosaic: m\ncards: []\n", "pnp: 1\nmap: m\ncards: []\n"),
+        (
+            "seas: m\nvariant: {tiles: 9}\ntiles: 9\ncells: a\n",
+            "map: m\nvariant: {tiles: 9}\ncount: 9\ntiles: a\n",
+        ),
+    ],
+)
+def test_what_maps_were_called_is_renamed(old: str, new: str) -> None:
+    found, report = read(old)
+    (told,) = report.diagnostics
+    assert found is None
+    assert told.code == "renamed-kind"
+    assert told.fix is not None
+    assert mended(old, told.fix) == new
+    again, silent = read(new)
+    assert again is not None
+    assert silent.diagnostics == ()
+
+
+def test_the_frame_of_a_chart_is_no_kind() -> None:
+    found, report = read("board: {width: 90mm}\nmap: m\ncells: a\n")
+    (told,) = report.diagnostics
+    assert found is None
+    assert told.code == "late-kind"
+
+
+def test_forms_of_one_id_are_one_kind_to_references() -> None:
+    record = Record()
+    node = read("map: m\nsquares: a\n")[0]
+    assert node is not None
+    names = {File(kind, "m", record, node.node, Path("m.yaml")).name for kind in FORMS.values()}
+    assert names == {"map/m"}
