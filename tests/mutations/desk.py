@@ -215,7 +215,7 @@ class Desk:
             elif linker.others is not None and self._asks(path):
                 taken += [id(file.node) for file in linker.others()[0]]
             # While pieces are counted, texts are filled in with no numbers of pieces.
-            counting = linker._filler.count != linker._count
+            counting = linker.count is not None
             table = path.parent / getattr(data, "text", "")
             # A table that changed is no part of the key, so that the deck is linked anew.
             held = kind == "tuckbox" or self._asks(path)

@@ -115,8 +115,8 @@ def _decks(game: str) -> dict[str, dict[str, object]]:
     found = {}
     for path in sorted((content_dir() / game).rglob("*.yaml")):
         record = yaml.load(path.read_text("utf-8"), yaml.BaseLoader)  # noqa: S506
-        for kind in ("deck", "mosaic"):
-            if kind in record:
+        for kind in ("deck", "map"):
+            if kind in record and (kind == "deck" or "cards" in record):
                 found[f"{kind}/{record[kind]}"] = record
     return found
 

@@ -31,6 +31,10 @@ REASONS = (
     ("piece-packing-pirates", "mats/play-mat.yaml", "swap-values", ".icon", PICTURE),
     ("les-petits-pirates", "mats/player-mats.yaml", "swap-values", ".icon", PICTURE),
     (
+        *("piece-packing-pirates", "rulings.yaml", "bump-fact", "facts.9.counts"),
+        "the bill counts no sheets, so nothing holds their number against the rulebook",
+    ),
+    (
         *("les-petits-pirates", "rulings.yaml", "drop-counts", "without counts"),
         "mats are printed by the sheet as they are needed, and no supply need promise them",
     ),
