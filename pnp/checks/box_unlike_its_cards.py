@@ -3,7 +3,7 @@
 Cards do not go into a box that is too small for their size or number, and slide about in one that
 is much too wide or high. If a box names the decks that it ``holds``, a count or size that is too
 small for them is an error. A box without ``holds`` is checked against the decks that its id or
-title names, and a misfit is a warning.
+title names, and a misfit is a warning. So is a deck that its texts count and it does not hold.
 
 Instead, name the decks that the box ``holds``, and leave out its count and size.
 """
@@ -16,9 +16,11 @@ from typing import TYPE_CHECKING, Any
 
 from pnp.content.files import File
 from pnp.diagnostics import Severity
+from pnp.model.braces import BRACES, expression
 from pnp.model.measure import Stack, stacked
 from pnp.rules.referring import Referring
 from pnp.rules.rule import Finding, Rule, Where
+from pnp.rules.texts import texts_in
 from pnp.units import number
 
 if TYPE_CHECKING:
@@ -36,6 +38,7 @@ def check(file: Referring) -> Iterator[Finding]:
         return
     box: Tuckbox = file.record
     if box.holds:
+        yield from _left_out(file, box)
         if file.held is not None:
             yield from _counted(box, file.held, f"write  cards: {file.held.cards}, or leave it out")
             yield from _sized(box, file.held, "leave it out, or make it larger", Severity.ERROR)
@@ -55,6 +58,22 @@ def check(file: Referring) -> Iterator[Finding]:
     elif box.cards is not None and box.cards * box.quantity != cards.cards:
         yield _miscounted(box, cards, hint, Severity.WARNING)
     yield from _sized(box, cards, hint, Severity.WARNING)
+
+
+def _left_out(file: Referring, box: Tuckbox) -> Iterator[Finding]:
+    """Yield a finding about the first deck that the texts of a box count and that it lacks."""
+    held = {name.rpartition("/")[2] for name in box.holds}
+    for path, node in texts_in(file.file.node, (), frozenset()):
+        for found in BRACES.finditer(node.raw):
+            asked = expression(found[1])
+            for name in asked.names if asked is not None and asked.asks == "count" else ():
+                kind, _, id = name.rpartition("/")
+                if kind and id not in held:
+                    message = f"the box does not hold '{name}', whose cards its text counts"
+                    hint = f"add {name} to holds, or change the text"
+                    labels = ((path, "counted here", file.file),)
+                    yield Finding(("holds",), message, hint, Severity.WARNING, labels=labels)
+                    return
 
 
 def _counted(box: Tuckbox, cards: Stack, hint: str) -> Iterator[Finding]:

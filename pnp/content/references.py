@@ -197,11 +197,13 @@ class References:
             return []
         kind, _, id = name.text.rpartition("/")
         usual = tuple(k for k in kinds if k != "deck" or kinds is _HELD)
+        wrong = kind not in ("", *map(word_of, kinds))
         kinds = tuple(k for k in kinds if word_of(k) == kind) or usual
         read = [self._entries(kind) for kind in kinds]
         entries = [entry for found, _ in read for entry in found]
         found = [e for e in entries if id in e.names]
         found = found or [e for e in entries if id == e.within.partition("/")[2]]
+        found = [] if wrong else found
         files = sorted({entry.within for entry in found})
         if len(files) > 1:
             message = f"{len(files)} files have pieces with the id '{name.text}'"

@@ -42,6 +42,8 @@ class Texts(AnyFile):
         skipped = NO_TEXT | {word_of(self.file.kind)} | unprinted
         if self.file.kind != "deck":  # whose back is a layout, and not one of its sides
             skipped -= {"back"}
+        if self.file.kind in ("sheet", "screen"):  # whose steps are texts, no effect
+            skipped -= {"steps"}
         if self.file.kind == "spinner":  # whose sectors are no marks
             skipped -= {"sectors"}
         return tuple(texts_in(self.file.node, (), skipped))

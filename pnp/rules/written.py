@@ -33,6 +33,7 @@ _WORDS = (
     "twelve",
 )
 _SPELT = re.compile(rf"\b({'|'.join(_WORDS)})\b", re.IGNORECASE)
+_NOUN = re.compile(r"[\s*]+([^\W\d_]{3,})")
 _ID = re.compile(r"[a-z0-9-]+")
 _PROSE = re.compile(r"[^\W\d_]{3}")
 _MOST = 3
@@ -87,9 +88,18 @@ class Written(Texts):
         for found in _SPELT.finditer(bare):
             number = _WORDS.index(found[0].lower()) + 2
             near = _sentence(bare, found.start())
-            meant = self._meant(path, number, near, sure=True)
+            meant = self._meant(path, number, near, sure=True) or self._of(bare[found.end() :])
             if meant:
                 yield Number(path, found[0], number, meant)
+
+    def _of(self, after: str) -> tuple[str, ...]:
+        """Return the facts that are called after what a text counts, such as  dice  in  two dice:
+        one that says another number is not what is printed."""
+        noun = _NOUN.match(after)
+        facts = self.setting.facts if noun is not None else ()
+        named = [f for f in facts if noun and noun[1].lower() in _whole(f.fact)]
+        names = [n for f in named for n in _entries(f.fact, self.setting.fact(f.fact), None)]
+        return tuple(names[:_MOST])
 
     def _meant(
         self, path: Where, number: int, sentence: str, *, sure: bool = False
@@ -109,9 +119,9 @@ class Written(Texts):
         return tuple(name for score, name in scored if score or not sure)[:_MOST]
 
 
-def _entries(name: str, value: Any, number: int) -> Iterator[str]:
-    """Yield how a text asks for each entry of a fact that is this number."""
-    if type(value) is int and value == number:
+def _entries(name: str, value: Any, number: int | None) -> Iterator[str]:
+    """Yield how a text asks for each entry of a fact that is this number, or any."""
+    if type(value) is int and number in (value, None):
         yield name
     parts = value.split() if isinstance(value, str) else value
     if isinstance(parts, dict):
@@ -130,6 +140,11 @@ def _texts_below(node: Mapping, path: Where, *, every: bool) -> Iterator[tuple[W
             yield from _texts_below(value, here, every=every)
         elif isinstance(value, Scalar) and (every or key.text == "text"):
             yield here, value
+
+
+def _whole(fact: str) -> set[str]:
+    """Return the words of a fact's name, as they end where many are meant, too."""
+    return {word + end for word in fact.split("-") for end in ("", "s")}
 
 
 def _blank(found: re.Match[str]) -> str:

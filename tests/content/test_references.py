@@ -177,6 +177,7 @@ def test_the_whole_game_is_read_as_a_lone_file_is(home: Path) -> None:
     [
         ("for: coim", "unknown-reference", "did you mean coin?"),
         ("for: coim, size: 30mm", "unknown-reference", "did you mean coin?"),
+        ("for: dekc/loot", "unknown-reference", ""),
         ("for: deck/loop", "unknown-reference", "did you mean deck/loot?"),
         ("for: loot", "unknown-reference", ""),
         ("for: [coin, dye]", "unknown-reference", "did you mean die?"),

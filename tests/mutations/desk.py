@@ -9,8 +9,10 @@ found nothing, or nothing in the right place.
 
 from __future__ import annotations
 
+import re
 import shutil
 import tempfile
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -18,15 +20,19 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from pnp.content import folder, project
+from pnp.content import counted, folder, project, rulebook
 from pnp.content.linking import Linker
 from pnp.content.references import REFERRING
+from pnp.content.rulebook import RULINGS_FILE, stated_rulings
 from pnp.content.subject import Subject
 from pnp.diagnostics import Diagnostic, Report, Severity
 from pnp.library import content_dir
+from pnp.model.rulings import Rulings
 from pnp.validate import Wish, judge
 
 TOLD = (Severity.ERROR, Severity.WARNING)
+GATED = ("number-written-out",)
+"""Rules whose notes the bundled games are held to, as well as to all errors and warnings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +67,10 @@ class Desk:
         self._read: dict[Path, tuple[Any, tuple[Diagnostic, ...]]] = {}
         self._kept: dict[tuple[int, ...], tuple[Any, tuple[Diagnostic, ...], Any]] = {}
         self._changed: Path | None = None
+        self._asking: dict[Path, bool] = {}
+        self._usual: tuple[Found, ...] = ()
         self._related = self._looking_round()
+        self._usual = self._as_it_is()
 
     def judged(
         self, file: str, text: str, enough: Callable[[tuple[Found, ...]], bool]
@@ -72,7 +81,8 @@ class Desk:
         self._changed = path
         try:
             path.write_text(text, encoding="utf-8", newline="")
-            return self._stages(file, enough)
+            with patch.object(rulebook, "stated_rulings", self._rulebook):
+                return self._stages(file, enough)
         finally:
             path.write_bytes(before)
             self._changed = None
@@ -102,9 +112,34 @@ class Desk:
                 break
         return found
 
+    def _rulebook(self, game: str) -> Rulings | None:
+        """Return the rulebook of a bundled game, as it is here where it was changed."""
+        if game != self.game or self._changed != self.root / RULINGS_FILE:
+            return stated_rulings(game)
+        read = folder.read_parsed(self._changed, RULINGS_FILE, Report(), within=None)
+        draft = folder.drafted(read, read.node, Report()) if read is not None else None
+        record = draft.file.record if draft is not None and draft.file is not None else None
+        return record if isinstance(record, Rulings) else None
+
+    def _as_it_is(self) -> tuple[Found, ...]:
+        """Return what is found while nothing is changed; proofs find nothing in a bundled game."""
+        report = Report()
+        with self._remembering():
+            loaded = project.load(self.root, report)
+        assert loaded is not None
+        subject = Subject(loaded.files, loaded.game, lambda *kinds: loaded.files, False)
+        return self._told(judge(self.game, subject, report, Wish(quick=True)).findings)
+
+    def _asks(self, path: Path) -> bool:
+        """Tell whether texts of a file print what other files call or count."""
+        if path not in self._asking:
+            text = path.read_text("utf-8", errors="replace") if path.is_file() else ""
+            self._asking[path] = re.search(r"\{(?:count|name|icon) ", text) is not None
+        return self._asking[path]
+
     def _concerned(self, file: Any, changed: Path) -> bool:
         """Tell whether the verdict on a file may depend on what was changed."""
-        if file.path in (changed, self.root / folder.GAME_FILE):
+        if file.path in (changed, self.root / folder.GAME_FILE) or changed.name == RULINGS_FILE:
             return True
         if changed.suffix == ".csv" and getattr(file.record, "data", None) == changed.name:
             return True
@@ -135,9 +170,15 @@ class Desk:
         return frozenset(found)
 
     def _told(self, findings: Any) -> tuple[Found, ...]:
-        return tuple(
-            Found(f.code, f.message, tuple(self._places(f))) for f in findings if f.severity in TOLD
-        )
+        """Return the findings that count, those of the game as it was left out."""
+        found = [
+            Found(f.code, f.message, tuple(self._places(f)))
+            for f in findings
+            if f.severity in TOLD or f.code in GATED
+        ]
+        usual = Counter(map(_said, self._usual))
+        more = Counter(map(_said, found)) - usual
+        return tuple(f for f in found if f not in self._usual and more[_said(f)])
 
     def _places(self, found: Diagnostic) -> Iterator[Place]:
         for span in (found.span, *(label.span for label in found.labels)):
@@ -171,11 +212,17 @@ class Desk:
             taken = [id(layout) for layout in linker.layouts.values()]
             if kind in REFERRING and linker.others is not None:
                 taken = [id(file.node) for file in linker.others()[0]]
+            elif linker.others is not None and self._asks(path):
+                taken += [id(file.node) for file in linker.others()[0]]
+            # While pieces are counted, texts are filled in with no numbers of pieces.
+            counting = linker.count is not None
             table = path.parent / getattr(data, "text", "")
             # A table that changed is no part of the key, so that the deck is linked anew.
-            counted = kind == "tuckbox" and self._changed and self._changed.suffix != ".yaml"
-            fresh = (len(self._kept),) if table == self._changed or counted else ()
-            key = (id(node), *taken, *fresh)
+            held = kind == "tuckbox" or self._asks(path)
+            of_table = held and self._changed and self._changed.suffix != ".yaml"
+            ruled = self._changed and self._changed.name == RULINGS_FILE
+            fresh = (len(self._kept),) if table == self._changed or of_table or ruled else ()
+            key = (id(node), counting, *taken, *fresh)
             keep = (node, linker)
             return self._once(
                 key, keep, lambda r: linking(linker, kind, node, path, r), report, not fresh
@@ -184,6 +231,7 @@ class Desk:
         with (
             patch.object(folder, "read_parsed", read_parsed),
             patch.object(folder, "drafted", drafted),
+            patch.object(counted, "drafted", drafted),
             patch.object(Linker, "linked", linked),
         ):
             yield
@@ -205,6 +253,11 @@ class Desk:
             self._kept[key] = made
         made = self._kept[key]
         return _replayed(made[0], made[1], report)
+
+
+def _said(found: Found) -> tuple[str, str, str]:
+    """Return what a finding says, and of which file, wherever its lines have moved."""
+    return found.rule, found.message, found.places[0].file if found.places else ""
 
 
 def _replayed(value: Any, findings: tuple[Diagnostic, ...], report: Report) -> Any:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from mutations.text import Document, Entry, Mutant
+from mutations.text import Document, Edit, Entry, Mutant
 from pnp.content.nodes import Mapping, Scalar, Sequence
 
 
@@ -48,7 +48,6 @@ FLAGS = ("shipyard", "red", "blocked")
 # Keys of texts that are never numbers of the rules.
 PROSE = frozenset(_words("title subtitle note heading size width widths quantity sides columns at"))
 AMOUNT = re.compile(r"(?<![\w.:-])\d+(?= :[a-z])")
-Edit = tuple[str, frozenset[int]]
 
 
 def mutants(game: str, file: str, text: str) -> Iterator[Mutant]:

@@ -12,7 +12,7 @@ import re
 
 import yaml
 
-from mutations import charts, seas
+from mutations import charts, seas, sizes, words
 from mutations.text import Mutant
 from pnp.library import content_dir
 
@@ -40,6 +40,8 @@ NAMED = ("misspell-name", "misspell-key", "misspell-icon", "misspell-mark")
 DOUBLED = ("double-key", "double-item", "double-card")
 COSTLIEST = 20
 LOT = {"chest": 12, "map": 8, "coin": 70, "fish": 20, "plantain": 20, "rum": 20, "spyglass": 20}
+ASIDE = frozenset({"flavour", "title", "note"})
+"""Keys whose numbers in words no rule of a game is about."""
 HOLD = 4
 """The smallest hold; an export or a delivery that fits it fits every ship."""
 PORTS = 5
@@ -54,6 +56,11 @@ def why_legal(mutant: Mutant, before: str) -> str:
         return "only ornament"
     # A name that nothing bears, what stands twice, and a digit too many are faults anywhere.
     if mutant.operator in (*DOUBLED, "misspell-key", "misspell-icon", "bump-far"):
+        return ""
+    aside = ASIDE & {*mutant.path} or mutant.file.startswith(("game.yaml", "seas/"))
+    if mutant.operator == "bump-word" and aside:
+        return "a number of flavour, of a name or of making, and no rule of the game"
+    if mutant.operator in words.OPERATORS | sizes.OPERATORS:
         return ""
     if mutant.operator == "bump-printed":
         return _printed(mutant)

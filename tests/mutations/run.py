@@ -15,15 +15,16 @@ from random import Random
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from mutations import grids, operators, tables  # noqa: E402
+from mutations import grids, operators, sizes, tables, words  # noqa: E402
 from mutations.desk import Desk, Found  # noqa: E402
 from mutations.oracle import why_legal  # noqa: E402
 from mutations.report import written  # noqa: E402
 from mutations.text import Mutant  # noqa: E402
+from pnp.content.rulebook import RULINGS_FILE  # noqa: E402
 from pnp.library import content_dir  # noqa: E402
 
 # Folders of files that hold no facts of the rules, but how things look or what is read.
-LOOKS = ("themes", "layouts", "tuckboxes", "keys", "icons")
+LOOKS = ("themes", "layouts", "keys", "icons")
 SEED = 1
 EACH = 3
 """How many mutants of one operator are drawn from one file."""
@@ -52,15 +53,22 @@ def all_mutants() -> tuple[Mutant, ...]:
     for path in sorted(content_dir().rglob("*")):
         game, *rest = path.relative_to(content_dir()).parts
         file = "/".join(rest)
-        if path.suffix not in (".yaml", ".csv") or rest[0] in LOOKS or file == "rulings.yaml":
+        if path.suffix not in (".yaml", ".csv") or rest[0] in LOOKS:
             continue
         text = path.read_text(encoding="utf-8")
         if path.suffix == ".csv":
             found += tables.mutants(game, file, text)
-        else:
-            found += operators.mutants(game, file, text)
-            if rest[0] != "sheets":  # whose diagrams are read, not sailed on
-                found += grids.mutants(game, file, text)
+            found += words.of_table(game, file, text)
+            found += sizes.of_table(game, file, text)
+            continue
+        found += sizes.mutants(game, file, text)
+        if file != RULINGS_FILE:
+            found += words.mutants(game, file, text)
+        if file == RULINGS_FILE or rest[0] == "tuckboxes":
+            continue  # whose other facts nothing else knows, or are how a box looks
+        found += operators.mutants(game, file, text)
+        if rest[0] != "sheets":  # whose diagrams are read, not sailed on
+            found += grids.mutants(game, file, text)
     return tuple(found)
 
 

@@ -45,7 +45,7 @@ def mutants(game: str, file: str, text: str) -> Iterator[Mutant]:
         return Mutant(game, file, operator, path, about, body, frozenset(at), names)
 
     def with_row(row: int, values: list[str]) -> list[str]:
-        return [*lines[:row], _written(values), *lines[row + 1 :]]
+        return [*lines[:row], written_row(values), *lines[row + 1 :]]
 
     for row in range(1, len(rows)):
         name, line = rows[row][0], row + 1
@@ -64,7 +64,7 @@ def mutants(game: str, file: str, text: str) -> Iterator[Mutant]:
                 above = [*rows[row - 1][:column], value, *rows[row - 1][column + 1 :]]
                 values = [*rows[row][:column], other, *rows[row][column + 1 :]]
                 swapped = with_row(row, values)
-                swapped[row - 1] = _written(above)
+                swapped[row - 1] = written_row(above)
                 about = f"{key} of {name}: swapped with the card above"
                 yield made("swap-cells", row, about, swapped, row, line)
 
@@ -89,7 +89,8 @@ def _changes(key: str, value: str) -> Iterator[tuple[str, str]]:
         yield "misspell-icon", value[: found.start()] + wrong + value[found.end() :]
 
 
-def _written(values: list[str]) -> str:
+def written_row(values: list[str]) -> str:
+    """Return a row as a table writes it."""
     out = io.StringIO()
     csv.writer(out, lineterminator="").writerow(values)
     return out.getvalue()

@@ -13,6 +13,8 @@ from pnp.diagnostics import Report, Source, Span
 from pnp.model.forms import FORMS, MAP, word_of
 
 Where = tuple[str | int, ...]
+Edit = tuple[str, frozenset[int]]
+"""A text with its lines that were changed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +63,15 @@ class Document:
         """Every value below the root, in the order of the text."""
         return tuple(_below(self.root, ()))
 
-    def replaced(self, span: Span, new: str) -> tuple[str, frozenset[int]]:
+    def replaced(self, span: Span, new: str) -> Edit:
         """Return the text with other words at a span, and the lines of these."""
         start, end = self._offset(span.line, span.column), self._offset(*_end(span))
         text = self.text[:start] + new + self.text[end:]
         return text, frozenset(range(span.line, span.line + new.count("\n") + 1))
+
+    def inserted(self, span: Span, new: str) -> Edit:
+        """Return the text with other words before a span, and the lines of these."""
+        return self.replaced(Span(span.source, span.line, span.column, span.line, span.column), new)
 
     def block(self, line: int, column: int) -> tuple[int, int]:
         """Return the lines, from the first up to the last but one, that belong to what begins at a
