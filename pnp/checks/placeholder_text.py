@@ -10,6 +10,7 @@ Instead, write the text or the number that was to come, or leave the line out un
 import re
 from collections.abc import Iterator
 
+from pnp.content.told import EFFECT
 from pnp.diagnostics import Severity
 from pnp.rules.marked import Marked
 from pnp.rules.rule import Finding, Rule
@@ -28,6 +29,8 @@ STAND_IN = re.compile(
 
 def check(facts: Marked) -> Iterator[Finding]:
     for path, text in dict((*facts.marked, *facts.texts)).items():
+        if str(path[-1]).startswith(f"{EFFECT}-"):
+            continue  # one step of an effect, whose words are among the texts
         found = STAND_IN.search(text)
         if found is not None:
             yield Finding(

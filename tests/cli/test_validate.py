@@ -138,12 +138,12 @@ def test_errors_come_last_and_nearest_to_the_verdict(maps: Path) -> None:
 
 
 def test_errors_of_other_files_are_named_where_they_keep_rules_from_running() -> None:
-    group(["new", "isles", "--from", "les-petits-pirates"], standalone_mode=False)
-    path = Path("isles/tokens/gold.yaml")
+    group(["new", "isles", "--from", "micro-pirates"], standalone_mode=False)
+    path = Path("isles/decks/quest.yaml")
     assert "NOT RUN" not in run(str(path)).stdout
-    edit(Path("isles/maps/basic.yaml"), "legend:", "lgend:")
+    edit(Path("isles/decks/crew.yaml"), "layout: crew", "layout: crewe")
     said = run(str(path)).stdout
-    assert "isles/tokens/gold.yaml: no error so far (" in said
+    assert "isles/decks/quest.yaml: no error so far (" in said
     assert "because of errors elsewhere, which  pnp validate isles  tells: " in said
 
 

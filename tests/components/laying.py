@@ -14,7 +14,6 @@ from conftest import general_theme
 from pnp.content.folder import files_in, linker_of
 from pnp.content.linking import Linker
 from pnp.content.nodes import Mapping, Scalar
-from pnp.content.references import REFERRING
 from pnp.content.source import decode, parse
 from pnp.content.structure import span_of, structure
 from pnp.diagnostics import Report, Reporter
@@ -96,9 +95,9 @@ def lay(
 
 
 def linked(kind: str, node: Mapping, report: Report) -> Mapping:
-    """Return the node of a file of a bundled game with the sizes that it takes from its pieces."""
+    """Return the node of a file of a bundled game with what it takes from its other files."""
     game = node.get("game")
-    if kind not in REFERRING or not isinstance(game, Scalar):
+    if not isinstance(game, Scalar):
         return node
     found = _linker(game.text).linked(kind, node, File(f"{kind}.yaml"), report)
     assert found is not None, report.diagnostics

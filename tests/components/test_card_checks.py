@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from dealing import faults, lay_out
 
+from pnp.content.linking import Linker
 from pnp.content.source import parse
 from pnp.content.structure import structure
 from pnp.diagnostics import Report, Source
@@ -82,7 +84,6 @@ def test_what_is_unprinted_must_be_given_and_not_shown() -> None:
 @pytest.mark.parametrize(
     ("text", "hint"),
     [
-        ("{Name}", "{name}"),
         ("{name x", "{name}"),
         ("{}", "{title}"),
         ("pay {My Price} now", "{my-price}"),
@@ -108,11 +109,20 @@ def test_fields_colours_and_braces_to_print_are_fine(text: str) -> None:
     assert structure(Deck, node, report) is not None
 
 
-@pytest.mark.parametrize("text", ["{red}", "a {red b", "open {"])
-def test_braces_in_the_text_of_a_card_that_name_no_colour_are_an_error(text: str) -> None:
+@pytest.mark.parametrize("text", ["a {red b", "open {"])
+def test_braces_in_the_text_of_a_card_that_are_not_closed_are_an_error(text: str) -> None:
     deck = NAMED.format(box="", art="", field="", more="unprinted: [kind]\n")
     _, report = lay_out(deck.replace("Alf", f"'{text}'"))
     assert [(code, line) for code, line, _ in faults(report)] == [("unpaired-mark", 8)]
+
+
+def test_braces_in_the_text_of_a_card_that_name_nothing_are_an_error() -> None:
+    deck = NAMED.format(box="", art="", field="", more="unprinted: [kind]\n")
+    report = Report()
+    node = parse(Source("crew.yaml", deck.replace("Alf", "'{red}'")), report)
+    assert node is not None
+    Linker({}).linked("deck", node, Path("crew.yaml"), report)
+    assert [(code, line) for code, line, _ in faults(report)] == [("unknown-name", 8)]
 
 
 def test_a_text_that_never_fits_is_not_told_to_be_smaller_as_well() -> None:

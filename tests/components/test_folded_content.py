@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from conftest import base_theme
-from laying import lay
+from laying import lay, linked
 
 from pnp.content.source import decode, parse
 from pnp.content.structure import structure
@@ -50,7 +50,7 @@ def test_the_spinner_gives_what_the_dice_give() -> None:
     assert source is not None
     node = parse(source, report)
     assert node is not None
-    record = structure(FILE, node, report)
+    record = structure(FILE, linked("spinner", node, report), report)
     assert record is not None
     moves, events = record.rings
     assert [(s.number, s.weight) for s in moves.sectors] == [(str(n), 1) for n in range(1, 7)]

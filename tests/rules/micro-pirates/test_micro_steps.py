@@ -41,7 +41,7 @@ def kit(folder: Path) -> Kit:
         (QUEST, "visit: jungle, times: 3", "visit: jungle, times: no", "amount-unreadable", "'no'"),
         (QUEST, 'toll: "1 :rum:"', "toll: a rum", "amount-unreadable", "toll of 'grand-tour'"),
         (QUEST, "then: lantern-point", "then: whale-road", "quest-place-not-on-card", "which has"),
-        (QUEST, "then: lantern-point", "then: lantern", "unknown-name", "is called 'lantern'"),
+        (QUEST, "then: lantern-point", "then: lantern", "unknown-name", "the id 'lantern'"),
         (QUEST, "{visit: port, times: 3}, ", "", "quest-place-not-on-card", "names no places"),
         (QUEST, "{beat: small,", "{beet: small,", "unknown-step", "'beet'"),
         (ACTION, "strength: 3–4", "strength: 4", "ghost-conditions-leave-gap", "strength 3"),

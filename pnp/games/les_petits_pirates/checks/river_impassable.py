@@ -21,6 +21,7 @@ RULE = Rule(
     "judgement",
     "000:L80-81",
     over=Chart,
+    rulings=("red-coast",),
     instead=("river-missing-on-land-side",),
 )
 RIVERS = re.compile(
