@@ -93,7 +93,7 @@ class Lesson(Record):
         """Return the squares as a board, ``size`` mm each."""
         legend = {mark: LEGEND[mark] for row in self.squares for mark in row}
         return Board.model_construct(
-            board="lesson",
+            map="lesson",
             title="Lesson",
             grid=Grid(size=size, seed=3),
             margin=0.0,

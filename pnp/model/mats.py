@@ -64,9 +64,9 @@ class Places(Sized):
             message = f"places with '{key}' have no '{other}'"
             raise fail("missing-key", message, "give both rows and width, or columns", key, KEY)
         if self.pitch[0] < self.CLOSEST * self.size and self.across > 1:
-            message = f"{self.quantity} places of {self.size:g} mm do not fit in {self.rows} rows"
-            hint = "make the width larger, or the rows more"
-            raise fail("no-room", f"{message} of {self.width:g} mm", hint, "quantity")
+            rows = f"{self.rows} row{'' if self.rows == 1 else 's'} of {self.width:g} mm"
+            message = f"{self.quantity} places of {self.size:g} mm do not fit in {rows}"
+            raise fail("no-room", message, "increase the width or the rows", "quantity")
         return self
 
     @property
