@@ -27,7 +27,7 @@ KEPT = ("layout", "theme", "printer", "rulings", "joining")
 """Kinds of file whose braces mean something else, or nothing."""
 _LARGEST = 10**9
 MOST_NESTED = 500
-"""Fields of one card whose texts are filled in for the sake of others."""
+"""Texts that are filled in because one text, or one card, refers to them."""
 Counter: TypeAlias = Callable[[str], int | None]
 
 
@@ -38,9 +38,9 @@ class Scope:
 
     asked: Callable[[], Settings]
     fields: Table[str, Scalar] = field(default_factory=dict)
-    # Fields whose own texts are being filled in, so that none waits for itself.
+    # Texts that are being filled in, so that none waits for itself.
     open: tuple[str, ...] = ()
-    # What has been filled in so far; short fields that name each other twice come to millions.
+    # Texts filled in so far: a few short ones that name each other twice make millions.
     spent: list[str] = field(default_factory=list)
 
     @property
@@ -93,6 +93,7 @@ class Filler:
     def text(self, node: Scalar, scope: Scope, report: Report) -> Scalar:
         """Return a text filled in; what cannot be is reported at its column and left."""
         done, parts = 0, []
+        scope = replace(scope, spent=[])
         for found in BRACES.finditer(node.text):
             parts.append(node.text[done : found.start()])
             done = found.end()
@@ -136,24 +137,21 @@ class Filler:
             raise UnknownError(f"'{{{inside[:40]}}}' is neither a name nor an expression", hint)
         match asked.asks:
             case "count":
-                found: Any = self._counted(asked)
+                found: Any = self._sum(asked, scope, self._counted)
             case "name" | "icon":
                 found = self._word(asked, scope)
             case _ if asked.further:
-                found = self._sum(asked, scope)
+                found = self._sum(asked, scope, self._number)
             case _:
                 found = self._entry(asked, scope)
         text = formed(found, asked)
         return text[:1].upper() + text[1:] if asked.capital else text
 
-    def _counted(self, asked: Expression) -> int:
-        total = 0
-        for sign, name in (("+", asked.of), *asked.further):
-            found = int(name) if name.isdecimal() else self.count(name)
-            if found is None:
-                raise UnknownError(*self._uncounted(name))
-            total += found if sign == "+" else -found
-        return total
+    def _counted(self, name: str, scope: Scope) -> int:
+        found = int(name) if name.isdecimal() else self.count(name)
+        if found is None:
+            raise UnknownError(*self._uncounted(name))
+        return found
 
     def _uncounted(self, name: str) -> tuple[str, str]:
         files = [f"{word_of(file.kind)}/{file.id.text}" for file in self.files(*COUNTED)]
@@ -172,12 +170,9 @@ class Filler:
         except UnknownError as unknown:
             unknown.at = at
             raise
-        if "{" not in text:
-            return text
-        if id in scope.open:
-            raise UnknownError(f"the name of '{id}' refers to itself", "write it out")
-        inner = Scope(lambda: self._settings, open=(*scope.open, id))
-        return BRACES.sub(lambda found: self.value(found[1], inner), text)
+        # The name was written in another file: no field of the card is meant in it.
+        inner = replace(scope, asked=lambda: self._settings, fields={})
+        return self._nested(f"name {id}", text, inner)
 
     def _entry(self, asked: Expression, scope: Scope) -> Any:
         """Return a field, a number, or an entry of it."""
@@ -198,38 +193,42 @@ class Filler:
             value = _at(value, step, asked)
         return value
 
-    def _sum(self, asked: Expression, scope: Scope) -> int:
+    def _sum(self, asked: Expression, scope: Scope, number: Callable[[str, Scope], int]) -> int:
         parts: list[int] = []
         first = ".".join((asked.of, *asked.steps))
         for sign, name in (("+", first), *asked.further):
-            one = expression(name)
-            assert one is not None
-            value = str(self._entry(one, scope))
-            if not value.lstrip("-").isdecimal():
-                raise UnknownError(
-                    f"'{name}' is not a number: {value[:40]}", "calculate with numbers only"
-                )
+            value = number(name, scope)
             if sign == "*":
-                parts[-1] *= int(value)
+                parts[-1] *= value
             else:
-                parts.append(int(value) if sign == "+" else -int(value))
+                parts.append(value if sign == "+" else -value)
         if abs(sum(parts)) > _LARGEST:
             message = f"'{asked.of}' and what follows make more than {_LARGEST:,}"
             raise UnknownError(message, "write a smaller sum or product")
         return sum(parts)
 
+    def _number(self, name: str, scope: Scope) -> int:
+        one = expression(name)
+        assert one is not None
+        value = str(self._entry(one, scope))
+        if not value.lstrip("-").isdecimal():
+            message = f"'{name}' is not a number: {value[:40]}"
+            raise UnknownError(message, "calculate with numbers only")
+        return int(value)
+
     def _field(self, name: str, scope: Scope) -> str:
         """Return a field of the card; its own text may refer to others."""
-        text = scope.fields[name].text
+        return self._nested(name, scope.fields[name].text, scope)
+
+    def _nested(self, name: str, text: str, scope: Scope) -> str:
+        """Return a text to which another refers, filled in itself."""
         if "{" not in text:
             return text
         if name in scope.open:
-            way = " -> ".join((*scope.open, name))
-            raise UnknownError(
-                f"the field '{name}' refers to itself: {way}", "write one of them out"
-            )
+            message = f"'{name}' refers to itself: {' -> '.join((*scope.open, name))}"
+            raise UnknownError(message, "write one of them out")
         if len(scope.spent) >= MOST_NESTED:
-            message = f"fields of one card refer to others more than {MOST_NESTED:,} times"
+            message = f"texts refer to one another more than {MOST_NESTED:,} times here"
             raise LongError(message, "write some of them out")
         scope.spent.append(name)
         inner = replace(scope, open=(*scope.open, name))

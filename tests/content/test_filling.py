@@ -102,6 +102,7 @@ def printed(found: Project | None, id: str, *path: str | int) -> str:
         ),
         ("{goal - hold}, {hold + prices.red - 1 words}", "13, nine"),
         ("{goal - prices.red * prices.blue}, {2 * hold * 2 - 1}", "5, 27"),
+        ("{count deck/crew * 2}", "8"),
         ("{6} or {12 words}", "6 or twelve"),
         ("{count deck/crew} cards, {count ana} of Ana", "4 cards, 2 of Ana"),
         ("{count ana + cem words}, {count deck/crew - ana}", "three, 2"),
@@ -248,3 +249,19 @@ def test_a_step_that_lacks_what_its_words_print_is_found_there(tmp_path: Path) -
     assert (found.code, found.hint) == ("missing-key", "add  of: ...")
     assert found.span is not None
     assert found.span.line == 15
+
+
+def test_names_that_refer_to_each_other_twice_do_not_take_forever(tmp_path: Path) -> None:
+    cards = [
+        f"  - {{card: c{i}, title: '{{name c{i + 1}}}{{name c{i + 1}}}'}}\n" for i in range(40)
+    ]
+    deck = "deck: crew\ntitle: Crew\nlayout: {title: {" + BOX + "}}\ncards:\n" + "".join(cards)
+    _, report = project(tmp_path, "'{name c0}'", crew=deck + "  - {card: c40, title: End}\n")
+    assert "too-long" in {found.code for found in report.diagnostics}
+
+
+def test_a_name_that_refers_to_itself_is_found(tmp_path: Path) -> None:
+    deck = DECK.replace("title: Ben,", "title: 'Ben {name ben}',")
+    _, report = project(tmp_path, "'{name ben}'", crew=deck)
+    assert {found.code for found in report.diagnostics} == {"unknown-name"}
+    assert any("refers to itself" in found.message for found in report.diagnostics)
