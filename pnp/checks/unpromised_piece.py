@@ -1,4 +1,4 @@
-"""A game that says what its kit holds prints a piece of which nothing says how many there are.
+"""The kit prints a piece that neither a fact nor the supply counts.
 
 A list of the contents that leaves something out cannot be trusted: nobody knows whether the
 piece is too much, or the list too short.

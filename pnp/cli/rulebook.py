@@ -66,7 +66,7 @@ def game_at(target: str) -> Project:
         )
     project = load(path, Report())
     if project is None or project.game is None:
-        raise click.UsageError(f"'{target}' cannot be read;  pnp validate {target}  tells why")
+        raise click.UsageError(f"'{target}' cannot be read; to see why, run  pnp validate {target}")
     return project
 
 

@@ -34,76 +34,68 @@ def filled_deck(node: Mapping, filler: Filler, report: Report) -> Mapping:
     rows = cards.items if isinstance(cards, Sequence) else ()
     given = {key.text for row in rows if isinstance(row, Mapping) for key, _ in row.entries}
     given.update(_OWN)
+    boxes = _Boxes(filler, scope, given, report)
     entries: dict[str, tuple[Scalar, Node]] = {}
-    asked: dict[str, None] = {}
     for key, value in node.entries:
         if key.text in SIDES:
-            value = _filled_boxes(value, given, asked, filler, scope, report)
+            value = boxes.filled(value)
         elif key.text not in ("cards", "defaults", STEPS):
             value = filler.tree(value, scope, report)
         entries[key.text] = key, value
     if isinstance(cards, Sequence):
-        told = _Teller(filler, scope, node.get(STEPS), tuple(asked), report)
+        told = _Teller(filler, scope, node.get(STEPS), tuple(boxes.asked), report)
         items = tuple(told.card(row) if isinstance(row, Mapping) else row for row in rows)
         entries["cards"] = entries["cards"][0], replace(cards, items=items)
     return Mapping(tuple(entries.values()), node.span, node.flow)
 
 
-def _filled_boxes(
-    node: Node,
-    given: set[str],
-    asked: dict[str, None],
-    filler: Filler,
-    scope: Scope,
-    report: Report,
-) -> Node:
-    """Return boxes whose templates have all filled in that is the same on every card; what they ask
-    of a card beyond its fields as they are goes into ``asked``."""
-    match node:
-        case Mapping(entries):
-            done = []
-            for key, value in entries:
-                if key.text in TEMPLATES and isinstance(value, Scalar):
-                    value = _template(value, given, asked, filler, scope, report)
-                else:
-                    value = _filled_boxes(value, given, asked, filler, scope, report)
-                done.append((key, value))
-            same = all(a[1] is b[1] for a, b in zip(done, entries, strict=True))
-            return node if same else Mapping(tuple(done), node.span, node.flow)
-    return node
+class _Boxes:
+    """Fills in the boxes of one deck. ``given`` are the fields of its cards; braces that need more
+    of a card than a field as it is go into ``asked``."""
+
+    def __init__(self, filler: Filler, scope: Scope, given: set[str], report: Report) -> None:
+        self.filler, self.scope, self.given, self.report = filler, scope, given, report
+        self.asked: dict[str, None] = {}
+
+    def filled(self, node: Node) -> Node:
+        """Return boxes with everything filled in that is the same on every card."""
+        if not isinstance(node, Mapping):
+            return node
+        done = tuple((key, self._value(key.text, value)) for key, value in node.entries)
+        same = all(a[1] is b[1] for a, b in zip(done, node.entries, strict=True))
+        return node if same else Mapping(done, node.span, node.flow)
+
+    def _value(self, key: str, node: Node) -> Node:
+        template = key in TEMPLATES and isinstance(node, Scalar)
+        return self._template(node) if template and isinstance(node, Scalar) else self.filled(node)
+
+    def _template(self, node: Scalar) -> Scalar:
+        text = _with_numbers(node.text, self.given, self.scope)
+        node = replace(node, text=text, raw=node.raw or node.text)
+        kept = [found[0] for found in BRACES.finditer(text) if self._of_card(found[1])]
+        kept = [*dict.fromkeys(kept)]
+        self.asked.update((braces, None) for braces in kept if not _simple(braces))
+        for n, braces in enumerate(kept):
+            text = text.replace(braces, f"\0{n}\0")
+        filled = self.filler.text(replace(node, text=text), self.scope, self.report)
+        text = filled.text
+        for n, braces in enumerate(kept):
+            text = text.replace(f"\0{n}\0", braces)
+        return replace(filled, text=text)
+
+    def _of_card(self, inside: str) -> bool:
+        """Return whether braces stay as they are until a card fills them in. A name that neither
+        card nor rulebook has is reported when the deck is judged."""
+        one = expression(inside)
+        if one is None or self.given.intersection(one.names):
+            return True
+        return one.simple and one.of not in self.scope.settings.names
 
 
-def _template(
-    node: Scalar,
-    given: set[str],
-    asked: dict[str, None],
-    filler: Filler,
-    scope: Scope,
-    report: Report,
-) -> Scalar:
-    node = replace(node, text=_with_numbers(node.text, given, scope), raw=node.raw or node.text)
-    kept: dict[str, str] = {}
-    for found in BRACES.finditer(node.text):
-        one = expression(found[1])
-        if (
-            one is None
-            or given.intersection(one.names)
-            or (one.simple and one.of not in scope.settings.names)
-        ):
-            # A name that no card has and no number bears is reported when the deck is judged.
-            kept[found[0]] = f"\0{len(kept)}\0"
-            if one is not None and not one.simple:
-                asked[found[0]] = None
-    if len(kept) == len(set(BRACES.findall(node.text))):
-        return node
-    text = node.text
-    for braces, mark in kept.items():
-        text = text.replace(braces, mark)
-    filled = filler.text(replace(node, text=text, raw=node.text), scope, report)
-    text = filled.text
-    for braces, mark in kept.items():
-        text = text.replace(mark, braces)
-    return replace(filled, text=text)
+def _simple(braces: str) -> bool:
+    """Return whether braces hold a name alone, or nothing that has sense."""
+    one = expression(braces[1:-1])
+    return one is None or one.simple
 
 
 def _with_numbers(text: str, given: set[str], scope: Scope) -> str:
@@ -138,7 +130,8 @@ class _Teller:
         self.letters = 0
 
     def card(self, row: Mapping) -> Mapping:
-        fields = {key.text: v for key, v in row.entries if isinstance(v, Scalar) and v.text}
+        written = {key.text: v for key, v in row.entries if isinstance(v, Scalar) and v.text}
+        fields = {"quantity": Scalar("1", True, row.span), **written}
         scope = replace(self.scope, fields=fields, spent=[])
         if self.report.full or self.letters > MOST_LETTERS:
             return row
@@ -147,7 +140,9 @@ class _Teller:
             own = replace(scope, open=(key.text,))  # for no text may ask for itself
             entries.append((key, self.filler.tree(value, own, self.report)))
         done = Mapping(tuple(entries), row.span, row.flow)
-        told = [*self._effect(done, scope), *self._templates(done, scope)]
+        told = [*self._effect(done, scope)]
+        made = {key.text.strip("{}"): words for key, words in told}
+        told += self._templates(replace(scope, fields={**fields, **made}))
         done = Mapping((*entries, *told), row.span, row.flow) if told else done
         self._count(done)
         return done
@@ -160,7 +155,7 @@ class _Teller:
             message = f"braces add more than {MOST_LETTERS:,} characters to the cards"
             self.report.error("too-long", message, row.span, "refer to shorter fields in braces")
 
-    def _effect(self, row: Mapping, scope: Scope) -> Iterator[tuple[Scalar, Node]]:
+    def _effect(self, row: Mapping, scope: Scope) -> Iterator[tuple[Scalar, Scalar]]:
         """Yield the text of the effect of a card, and those of its steps, ``effect-1`` first."""
         effect = row.get(EFFECT)
         if not isinstance(effect, Sequence):
@@ -219,7 +214,7 @@ class _Teller:
         scope = replace(scope, fields={**scope.fields, **own}, open=())
         return self.filler.text(found, scope, self.report)
 
-    def _templates(self, row: Mapping, scope: Scope) -> Iterator[tuple[Scalar, Node]]:
+    def _templates(self, scope: Scope) -> Iterator[tuple[Scalar, Scalar]]:
         """Yield what braces of boxes come to on a card that has their field."""
         for braces in self.asked:
             one = expression(braces[1:-1])

@@ -93,8 +93,8 @@ class Written(Texts):
                 yield Number(path, found[0], number, meant)
 
     def _of(self, after: str) -> tuple[str, ...]:
-        """Return the facts that are called after what a text counts, such as  dice  in  two dice:
-        one that says another number is not what is printed."""
+        """Return the facts whose names hold the noun behind a number, as  dice-rolled  does for
+        'two dice', whatever their values: the text may write out the wrong number."""
         noun = _NOUN.match(after)
         facts = self.setting.facts if noun is not None else ()
         named = [f for f in facts if noun and noun[1].lower() in _whole(f.fact)]
@@ -143,7 +143,7 @@ def _texts_below(node: Mapping, path: Where, *, every: bool) -> Iterator[tuple[W
 
 
 def _whole(fact: str) -> set[str]:
-    """Return the words of a fact's name, as they end where many are meant, too."""
+    """Return the words of a fact's name, and their plurals."""
     return {word + end for word in fact.split("-") for end in ("", "s")}
 
 

@@ -185,6 +185,18 @@ def test_a_slip_of_a_card_is_found_at_its_place(
     }
 
 
+def test_boxes_print_what_every_card_has(tmp_path: Path) -> None:
+    layout = LAYOUT.replace("{demand + hold}", "{quantity words} {effect and}")
+    found, report = project(tmp_path, layout=layout)
+    assert report.diagnostics == ()
+    assert found is not None
+    (deck,) = [file.record for file in found.files if file.id == "crew"]
+    values = [card.values for card in deck.cards]  # type: ignore[attr-defined]
+    assert [one["quantity words"] for one in values] == ["two", "one", "one"]
+    assert "effect and" in values[2]
+    assert "effect and" not in values[0]
+
+
 def test_a_value_may_be_a_number_in_force(tmp_path: Path) -> None:
     deck = DECK.replace("quantity: 2", "quantity: '{hold}'")
     found, report = project(tmp_path, "'{count ana}, {count crew}'", crew=deck)
