@@ -13,9 +13,10 @@ from functools import cache, cached_property
 from importlib import import_module
 from typing import Any, TypeAlias
 
-from pnp.content.named import LongError, Named, UnknownError, UnreadError
+from pnp.content.named import DoubledError, LongError, Named, UnknownError, UnreadError
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.content.rulebook import Parsing, decisions, rulings_in, settings_in
+from pnp.content.structure import place
 from pnp.diagnostics import Report, Span, closest, nearest
 from pnp.facts.settings import Settings
 from pnp.model.braces import BRACES, Expression, expression
@@ -123,12 +124,18 @@ class Filler:
                 report.error("unread-reference", message, span, hint)
         elif isinstance(unknown, LongError):
             report.error("too-long", message, span, hint)
+        elif isinstance(unknown, DoubledError):
+            report.error("doubled-brace", message, span, hint)
         else:
             report.error("unknown-name", message, span, hint)
 
     def value(self, inside: str, scope: Scope) -> str:
         """Return what braces with ``inside`` print; raises ``UnknownError``."""
         asked = expression(inside)
+        if asked is None and inside.startswith("{"):
+            name = inside[1:-1].strip()
+            hint = rf"write {{{name[:40]}}} in single braces; \{{ prints a brace"
+            raise DoubledError(f"'{{{inside[:40]}}}' has doubled braces", hint)
         if asked is None:
             hint = (
                 r"write a name such as {title} or {hold-gold words}, a sum such as {ships + 1},"
@@ -304,15 +311,3 @@ def _in_words(value: Any, asked: Expression) -> str:
     # Loaded by name where a text asks for it: most builds do without.
     words = str(import_module("num2words").num2words(int(number)))
     return {"words": words, "Words": words.capitalize(), "WORDS": words.upper()}[asked.form]
-
-
-def place(node: Scalar, token: str) -> Span:
-    """Return where ``token`` stands inside a text as it was written, else where the text stands."""
-    span = node.span
-    for number in range(span.line, span.end_line + 1):
-        line = span.source.line(number)
-        start = span.column - 1 if number == span.line else 0
-        column = line.find(token, start)
-        if column >= 0:
-            return Span(span.source, number, column + 1, number, column + 1 + len(token))
-    return span
