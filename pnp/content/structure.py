@@ -11,12 +11,17 @@ from pnp.content.fixes import FLAGS, key_meant, respelled, rewritten
 from pnp.content.nodes import Mapping, Node, Path_, Scalar, at, plain
 from pnp.diagnostics import KEY, WORDS, Fix, Report, Span, closest, nearest
 from pnp.model.braces import BRACES
-from pnp.model.fields import advice, limits
+from pnp.model.fields import advice, digits_meant, limits
 from pnp.model.record import Fault, Record
 from pnp.model.record import structure as structure_tree
 from pnp.units import with_point
 
 R = TypeVar("R", bound=Record)
+# Where letters are taken for digits.
+_NUMBERS = (
+    *("not-a-whole-number", "not-a-number", "not-a-number-of-spares"),
+    *("not-a-length", "not-a-range"),
+)
 
 
 class _Keys:
@@ -167,6 +172,10 @@ def _is_braced_text(node: Node, fault: Fault) -> bool:
 
 
 def _hint(keys: _Keys, fault: Fault) -> str:
+    value = at(keys.node, fault.path)
+    letters = fault.code in _NUMBERS and isinstance(value, Scalar) and digits_meant(value.text)
+    if letters:
+        return letters
     match fault.code:
         case "unknown-key":
             return _known_keys(keys, fault)

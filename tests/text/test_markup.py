@@ -110,7 +110,9 @@ def test_every_text_is_acceptable_and_letters_are_kept(markup: str) -> None:
 
 @pytest.mark.parametrize("text", ["{a} b", "a {b", "{} a", "{Red|a}", "a} b"])
 def test_braces_that_name_no_colour_are_printed_and_told(text: str) -> None:
-    assert parse(text) == Marked((Span(text),), (Unpaired(re.findall("[{}]", text)[0], text),))
+    sign = re.search("[{}]", text)
+    assert sign is not None
+    assert parse(text) == Marked((Span(text),), (Unpaired(sign[0], text, text[sign.start() :]),))
 
 
 def test_braces_behind_a_backslash_are_nothing_to_tell() -> None:
