@@ -123,7 +123,10 @@ class Written(Texts):
         for fact in self.setting.facts:
             name = fact.fact if only is None else fact.fact.rpartition("-")[2]
             value = self.setting.fact(fact.fact)
-            if noun[1].lower() in _whole(name) and only in (None, value):
+            if _singular(noun[1].lower()) in map(_singular, name.split("-")) and only in (
+                None,
+                value,
+            ):
                 names += _entries(fact.fact, value, only)
         return tuple(names[:_MOST])
 
@@ -200,11 +203,6 @@ def _texts_below(node: Mapping, path: Where, *, every: bool) -> Iterator[tuple[W
             yield here, value
 
 
-def _whole(fact: str) -> set[str]:
-    """Return the words of a fact's name, and their plurals."""
-    return {word + end for word in fact.split("-") for end in ("", "s")}
-
-
 def _blank(found: re.Match[str]) -> str:
     return "\0" * len(found[0])
 
@@ -220,3 +218,7 @@ def _stems(text: str) -> set[str]:
     """Return the words of a text by which it may be known what it is about."""
     words = re.findall(r"[^\W\d_]{3,}", text.lower())
     return {word.removesuffix("s") for word in words}
+
+
+def _singular(word: str) -> str:
+    return word.removesuffix("s")
