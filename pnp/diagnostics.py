@@ -19,6 +19,8 @@ LINE_BREAK = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
 
 KEY = "\0"
 """The last step of a path that means the key of a value; no field or box has this name."""
+WORDS = KEY + "\0"
+"""What begins the last step of a path that means words of a text; the words follow."""
 FURTHER = 4
 """How many further places of one and the same mistake are shown."""
 MOST_FAULTS = 200

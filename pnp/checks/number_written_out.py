@@ -9,7 +9,7 @@ one in an example, in braces too: {6}, or {6 words}.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.diagnostics import WORDS, Severity
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.written import Written
 
@@ -22,4 +22,5 @@ def check(facts: Written) -> Iterator[Finding]:
         if found.meant:
             ways = " or ".join(f"{{{name}{found.form}}}" for name in found.meant)
             hint = f"write  {ways}; if it is another number, write  {{{found.number}{found.form}}}"
-        yield Finding(found.path, f"the text writes out '{found.text}'", hint, word=found.text)
+        where = (*found.path, WORDS + found.text)
+        yield Finding(where, f"the text writes out '{found.text}'", hint)

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from pnp.content.fixes import name_meant
 from pnp.content.structure import span_of
-from pnp.diagnostics import FURTHER, KEY, Edit, Fix, Severity, closest, nearest, told_apart
+from pnp.diagnostics import FURTHER, KEY, WORDS, Edit, Fix, Severity, closest, nearest, told_apart
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.shown import NAMES, OWN, Shown
 from pnp.rules.wording import counted
@@ -32,7 +32,8 @@ def check(deck: Shown) -> Iterator[Finding]:
         if asked is not None:
             # The template is to blame, and not each card that gives the field.
             hint = f"did you mean {told_apart(wrong, name)}?"
-            yield Finding(asked, f"no card has a field '{wrong}'", hint, word=f"{{{wrong}}}")
+            where = (*asked, f"{WORDS}{{{wrong}}}")
+            yield Finding(where, f"no card has a field '{wrong}'", hint)
             continue
         hint = nearest(name, deck.fields | OWN)
         here = (("cards", i, name, KEY) for i in others[:FURTHER])

@@ -9,7 +9,7 @@ Instead, write the mark at both ends, or a backslash before it to print it, as i
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.diagnostics import WORDS, Severity
 from pnp.rules.marked import Marked
 from pnp.rules.rule import Finding, Rule
 from pnp.text.markup import parse
@@ -23,4 +23,4 @@ def check(facts: Marked) -> Iterator[Finding]:
         for left in parse(text).unpaired:
             if (path, left) not in told:
                 told.add((path, left))
-                yield Finding(path, left.message, left.hint)
+                yield Finding((*path, WORDS + left.rest), left.message, left.hint)

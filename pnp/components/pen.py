@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pnp.components.tints import tints
-from pnp.diagnostics import Reporter, nearest
+from pnp.diagnostics import WORDS, Reporter, nearest
 from pnp.pictures import Fit, PictureError, placed, printed_size, resolution
 from pnp.scene import Instance, Item, Matrix, Path, Point, Rect, Segment, Stroke, line, transformed
 from pnp.text import fonts, shaping
@@ -189,7 +189,8 @@ class Pen:
             hint = nearest(role, self.theme.colours)
             self.reporter.error(where, "unknown-role", f"no colour is named '{role}'", hint)
         for left in block.unpaired:
-            self.reporter.error(where, "unpaired-mark", left.message, left.hint)
+            at = (*where, WORDS + left.rest)
+            self.reporter.error(at, "unpaired-mark", left.message, left.hint)
 
     def shrunk(self, where: Where, wanted: float, used: float) -> None:
         self.reporter.warning(

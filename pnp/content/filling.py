@@ -13,9 +13,10 @@ from functools import cache, cached_property
 from importlib import import_module
 from typing import Any, TypeAlias
 
-from pnp.content.named import LongError, Named, UnknownError, UnreadError
-from pnp.content.nodes import Mapping, Node, Scalar, Sequence
+from pnp.content.named import DoubledError, LongError, Named, UnknownError, UnreadError
+from pnp.content.nodes import Mapping, Node, Scalar, Sequence, text_of
 from pnp.content.rulebook import Parsing, decisions, rulings_in, settings_in
+from pnp.content.structure import place
 from pnp.diagnostics import Report, Span, closest, nearest
 from pnp.facts.settings import Settings
 from pnp.model.braces import BRACES, Expression, expression
@@ -64,6 +65,11 @@ class Filler:
     def _faulty(self) -> bool:
         """True where the game has rulings that cannot be read."""
         return any(rulings_in(file) is None for file in self.files("rulings"))
+
+    @cached_property
+    def _language(self) -> str:
+        games = (text_of(file.node.get("language")) for file in self.files("game"))
+        return next(games, "") or "en"
 
     @cached_property
     def _named(self) -> Named:
@@ -123,12 +129,18 @@ class Filler:
                 report.error("unread-reference", message, span, hint)
         elif isinstance(unknown, LongError):
             report.error("too-long", message, span, hint)
+        elif isinstance(unknown, DoubledError):
+            report.error("doubled-brace", message, span, hint)
         else:
             report.error("unknown-name", message, span, hint)
 
     def value(self, inside: str, scope: Scope) -> str:
         """Return what braces with ``inside`` print; raises ``UnknownError``."""
         asked = expression(inside)
+        if asked is None and inside.startswith("{"):
+            name = inside[1:-1].strip()
+            hint = rf"write {{{name[:40]}}} in single braces; \{{ prints a brace"
+            raise DoubledError(f"'{{{inside[:40]}}}' has doubled braces", hint)
         if asked is None:
             hint = (
                 r"write a name such as {title} or {hold-gold words}, a sum such as {ships + 1},"
@@ -144,7 +156,7 @@ class Filler:
                 found = self._sum(asked, scope, self._number)
             case _:
                 found = self._entry(asked, scope)
-        text = formed(found, asked)
+        text = formed(found, asked, self._language)
         return text[:1].upper() + text[1:] if asked.capital else text
 
     def _counted(self, name: str, scope: Scope) -> int:
@@ -272,8 +284,8 @@ def short(text: str) -> str:
     return text
 
 
-def formed(value: Any, asked: Expression) -> str:
-    """Return a value as it is printed in the form that is asked."""
+def formed(value: Any, asked: Expression, language: str) -> str:
+    """Return a value as it is printed in the form that is asked; raises ``UnknownError``."""
     if isinstance(value, dict):
         value = tuple(value.values())
     if asked.form in ("and", "or"):
@@ -291,28 +303,32 @@ def formed(value: Any, asked: Expression) -> str:
         hint = "write the words that it means"
         raise UnknownError(f"'{asked.of}' is true or false, which cannot be printed", hint)
     if asked.form:
-        return _in_words(value, asked)
+        return _in_words(value, asked, language)
     return str(value)
 
 
-def _in_words(value: Any, asked: Expression) -> str:
+def _in_words(value: Any, asked: Expression, language: str) -> str:
     number = str(value).strip().replace("\u2212", "-")
     if not number.lstrip("-").isdecimal():
         raise UnknownError(
             f"'{asked.of}' is not a number: {str(value)[:40]}", f"write {{{asked.of}}}"
         )
-    # Loaded by name where a text asks for it: most builds do without.
-    words = str(import_module("num2words").num2words(int(number)))
+    words = spelt(int(number), language)
+    if not words:
+        message = f"numbers are not known in words in the language '{language}'"
+        raise UnknownError(message, f"write {{{asked.of}}}")
     return {"words": words, "Words": words.capitalize(), "WORDS": words.upper()}[asked.form]
 
 
-def place(node: Scalar, token: str) -> Span:
-    """Return where ``token`` stands inside a text as it was written, else where the text stands."""
-    span = node.span
-    for number in range(span.line, span.end_line + 1):
-        line = span.source.line(number)
-        start = span.column - 1 if number == span.line else 0
-        column = line.find(token, start)
-        if column >= 0:
-            return Span(span.source, number, column + 1, number, column + 1 + len(token))
-    return span
+def spelt(number: int, language: str) -> str:
+    """Return a number in the words of a language such as ``fr-CA``; empty where they are unknown.
+
+    >>> spelt(21, "en"), spelt(21, "fr"), spelt(21, "xx")
+    ('twenty-one', 'vingt et un', '')
+    """
+    # Loaded by name where a text asks for it: most builds do without.
+    library = import_module("num2words")
+    try:
+        return str(library.num2words(number, lang=language.replace("-", "_")))
+    except NotImplementedError:
+        return ""

@@ -20,11 +20,12 @@ from pnp.content.counted import printed
 from pnp.content.files import Others, Parsed
 from pnp.content.filling import KEPT, Counter, Filler
 from pnp.content.layouts import Extended
-from pnp.content.nodes import Mapping
+from pnp.content.nodes import Mapping, Node, with_value
 from pnp.content.references import References
 from pnp.content.told import filled_deck
 from pnp.content.vocabulary import BOARDS, spaces_of, with_spaces
 from pnp.diagnostics import Report
+from pnp.model.ruled import Ruled
 
 
 @dataclass(frozen=True)
@@ -69,11 +70,15 @@ class Linker:
         return self._references.completed(kind, node, report)
 
     def _filled(self, kind: str, node: Mapping, report: Report) -> Mapping:
-        """Return a node with its texts filled in."""
+        """Return a node with its texts filled in, but for what braces themselves rest on."""
         if kind == "deck":
-            return filled_deck(node, self._filler, report)
-        filled = self._filler.tree(node, self._filler.scope(node), report)
+            filled: Node = filled_deck(node, self._filler, report)
+        else:
+            filled = self._filler.tree(node, self._filler.scope(node), report)
         assert isinstance(filled, Mapping)
+        for key in Ruled.model_fields:
+            own = node.get(key)
+            filled = filled if own is None else with_value(filled, key, own)
         return filled
 
     def _files(self, *kinds: str) -> Sequence_[Parsed]:

@@ -33,6 +33,10 @@ class UnreadError(UnknownError):
     """What braces ask for may be in a file with errors, which are reported there."""
 
 
+class DoubledError(UnknownError):
+    """Braces stand in braces, as in templates of other programs."""
+
+
 class LongError(UnknownError):
     """What braces print makes a text too long."""
 

@@ -4,17 +4,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from os.path import commonprefix
 from typing import TypeVar
 
 from pnp.content.fixes import FLAGS, key_meant, respelled, rewritten
 from pnp.content.nodes import Mapping, Node, Path_, Scalar, at, plain
-from pnp.diagnostics import KEY, Fix, Report, Span, closest, nearest
-from pnp.model.fields import advice, limits
+from pnp.diagnostics import KEY, WORDS, Fix, Report, Span, closest, nearest
+from pnp.model.braces import BRACES
+from pnp.model.fields import advice, digits_meant, limits
 from pnp.model.record import Fault, Record
 from pnp.model.record import structure as structure_tree
 from pnp.units import with_point
 
 R = TypeVar("R", bound=Record)
+# Where letters are taken for digits.
+_NUMBERS = (
+    *("not-a-whole-number", "not-a-number", "not-a-number-of-spares"),
+    *("not-a-length", "not-a-range"),
+)
 
 
 class _Keys:
@@ -83,7 +90,8 @@ def span_of(node: Node, path: Path_, of_key: bool = False) -> Span:
     """Return the place of the value at ``path``, or of its key.
 
     A path may go on into a block of text (``|``) with a row, counting the lines that are not
-    blank, and a column, counting the words of the row. A last step ``KEY`` means the key.
+    blank, and a column, counting the words of the row. A last step ``KEY`` means the key, one
+    that begins with ``WORDS`` these words of the text.
     """
     if path[-1:] == (KEY,):
         path, of_key = path[:-1], True
@@ -93,7 +101,30 @@ def span_of(node: Node, path: Path_, of_key: bool = False) -> Span:
             key = parent.key(str(path[-1]))
             if key is not None and (of_key or isinstance(at(node, path), Mapping)):
                 return key.span
+    if path and str(path[-1]).startswith(WORDS):
+        text = at(node, path[:-1])
+        return place(text, str(path[-1])[len(WORDS) :]) if isinstance(text, Scalar) else text.span
     return _in_block(node, path) or at(node, path).span
+
+
+def place(text: Scalar, words: str) -> Span:
+    """Return where words stand inside a text as it was written, else where the text stands. Of
+    words that begin with a mark, as many count as stand in one line: the others may be folded, or
+    be filled in."""
+    span, best = text.span, (0, 0, 0)
+    whole = words[:1].isalnum() or BRACES.fullmatch(words) is not None
+    bound = r"\b" if words[:1].isalnum() else ""
+    start = re.compile(bound + re.escape(words if whole else words[:1]) + bound)
+    for number in range(span.line, span.end_line + 1):
+        line = span.source.line(number)
+        line = line[: span.end_column - 1] if number == span.end_line else line
+        if not BRACES.fullmatch(words):
+            line = BRACES.sub(lambda found: "\0" * len(found[0]), line)
+        for found in start.finditer(line, span.column - 1 if number == span.line else 0):
+            shown = commonprefix([line[found.start() :], words]).rstrip()
+            best = max(best, (len(shown), -number, -found.start()))
+    length, row, column = best[0], -best[1], 1 - best[2]
+    return Span(span.source, row, column, row, column + length) if length else span
 
 
 def _in_block(node: Node, path: Path_) -> Span | None:
@@ -141,6 +172,10 @@ def _is_braced_text(node: Node, fault: Fault) -> bool:
 
 
 def _hint(keys: _Keys, fault: Fault) -> str:
+    value = at(keys.node, fault.path)
+    letters = fault.code in _NUMBERS and isinstance(value, Scalar) and digits_meant(value.text)
+    if letters:
+        return letters
     match fault.code:
         case "unknown-key":
             return _known_keys(keys, fault)

@@ -84,8 +84,10 @@ class _Boxes:
         return replace(filled, text=text)
 
     def _of_card(self, inside: str) -> bool:
-        """Return whether braces stay as they are until a card fills them in. A name that neither
-        card nor rulebook has is reported when the deck is judged."""
+        """Return whether braces stay as they are until a card fills them in; doubled ones stand for
+        nothing. A name that neither card nor rulebook has is reported when the deck is judged."""
+        if inside.startswith("{"):
+            return False
         one = expression(inside)
         if one is None or self.given.intersection(one.names):
             return True

@@ -30,8 +30,9 @@ _REFERENCE = r"(?:[a-z]+/)?[A-Za-z][a-z0-9]*(?:[_-][a-z0-9]+)*(?:\.[a-z0-9]+(?:-
 _TERM = rf"(?:\d{{1,9}}|{_REFERENCE})"
 _ASKS, _FORM = rf"(?:(?:{'|'.join(ASKED)}) +)?", rf"(?: +(?:{'|'.join(FORMS)}))?"
 _INSIDE = rf"{_ASKS}{_TERM}(?: [+*-] {_TERM})*{_FORM}"
-BRACES = re.compile(r"(?<!\\)\{([^{}|]*)\}")
-"""Braces that stand for something, or are meant to; the group is what they hold."""
+BRACES = re.compile(r"(?<!\\)\{(\{[^{}|]*\}|[^{}|]*)\}")
+"""Braces that stand for something, or are meant to; the group is what they hold. Doubled ones, as
+other programs have them, hold braces and stand for nothing."""
 FIELD = re.compile(rf"(?<!\\)\{{({_INSIDE})\}}")
 """Braces that are well-formed; the group is what they hold."""
 

@@ -6,11 +6,36 @@ place of nonsense.
 
 from __future__ import annotations
 
+import re
 from typing import Any, get_args
 
 from pydantic.fields import FieldInfo
 
+from pnp.diagnostics import latin, told_apart
 from pnp.model.record import Record, key_of, records_in
+
+# Digits, and letters that look like them, before a unit or at the end of a word.
+_LIKE_DIGITS = re.compile(r"(?:[OolI]*\d[\dOolISZB.]*|[OolI]+)(?=\s*(?:mm|cm|in|pt)?(?![^\W_]))")
+_DIGITS = str.maketrans("OolISZB", "0011528")
+
+
+def digits_meant(text: str) -> str:
+    """Return what to write in place of a number in which letters stand for digits; nothing where
+    there are none.
+
+    >>> digits_meant("1Omm")
+    'write 10mm, with the digit 0, not the letter O'
+    >>> digits_meant("P1O"), digits_meant("1.5")
+    ('write 10, with the digit 0, not the letter O', '')
+    """
+    text, plain = text.strip(), latin(text.strip())
+    for found in _LIKE_DIGITS.finditer(plain):
+        meant = found[0].translate(_DIGITS)
+        if meant != text[found.start() : found.end()]:
+            start = found.start() if re.search(r"[^\W\d_]", plain[: found.start()]) else 0
+            meant = text[start : found.start()] + meant + text[found.end() :]
+            return f"write {told_apart(text[start:], meant)}"
+    return ""
 
 
 def advice(kind: type[Record], path: tuple[str | int, ...]) -> str:

@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, StringConstraints, WithJsonSchema, model_validator
 
-from pnp.diagnostics import KEY
+from pnp.diagnostics import KEY, WORDS
 from pnp.model.braces import FIELD as FIELD
 from pnp.model.braces import FIELD_NAME, fields_in
 from pnp.model.record import Flag, Id, Length, Record, Version, fail
@@ -86,7 +86,7 @@ def _template(value: Any) -> Any:
     meant = re.sub(r"[\s_-]+", "-", inside)
     field = f"{{{meant}}}" if re.fullmatch(FIELD_NAME, meant) and meant != slip[1] else "{title}"
     message = f"'{written}' is no field of the card"
-    raise fail("not-a-field", message, rf"write  {field}, or \{{ to print a brace")
+    raise fail("not-a-field", message, rf"write  {field}, or \{{ to print a brace", WORDS + slip[0])
 
 
 Place = Annotated[Extent, BeforeValidator(_extent), WithJsonSchema({"type": "string"})]

@@ -7,6 +7,7 @@ from typing import Annotated, Any, TypeAlias
 
 from pydantic import BeforeValidator
 
+from pnp.diagnostics import latin
 from pnp.model.record import Id, Record, fail
 
 Value: TypeAlias = int | bool | str
@@ -26,6 +27,8 @@ def _value(value: Any) -> Any:
     if re.fullmatch(r"-?\d+[.,]\d+", text):
         message = f"'{text}' is not a whole number"
         raise fail("not-a-whole-number", message, "facts are whole numbers, flags or words")
+    if re.fullmatch(r"-?\d[\dOolI]*", latin(text)):
+        raise fail("not-a-whole-number", f"'{text}' is not a whole number", "write digits")
     return text == "true" if text in ("true", "false") else text
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field, ValidationError
+from pydantic import BeforeValidator, Field, StringConstraints, ValidationError
 
 from pnp.diagnostics import nearest
 from pnp.model.record import Flag, Id, Record, fail
@@ -17,6 +17,15 @@ from pnp.model.record import Flag, Id, Record, fail
 Manner = Literal["water", "shore", "settlement", "land", "barrier", "pier", "none"]
 CROSS = "cross"
 """The icon that is painted with two strokes of a brush."""
+
+
+IconName = Annotated[
+    str,
+    StringConstraints(
+        pattern=r"^([a-z][a-z0-9]*(-[a-z0-9]+)*:)?[a-z0-9]+(-[a-z0-9]+)*$", max_length=128
+    ),
+]
+"""The name of an icon, with its set before a colon if it is of a pack: ``mdi:turtle``."""
 
 
 class SpaceKind(Record):
@@ -35,9 +44,9 @@ class SpaceKind(Record):
     stop: Flag = False
     start: Flag = False
     single: Flag = False
-    icon: Id | None = None
-    which: dict[Id, Id] = {}
-    yields: Annotated[dict[Id, Id], Field(max_length=2)] = {}
+    icon: IconName | None = None
+    which: dict[Id, IconName] = {}
+    yields: Annotated[dict[Id, IconName], Field(max_length=2)] = {}
 
 
 SpaceKinds = Annotated[tuple[SpaceKind, ...], Field(max_length=60)]

@@ -18,7 +18,8 @@ Basis = Literal["letter", "derived", "ruling", "judgement"]
 """Why a rule holds: the rulebook says so, it follows from what it says, it rests on a reading of
 what it leaves open, or it is good design in our judgement."""
 Where: TypeAlias = tuple[str | int, ...]
-"""The path of a value inside a record; ``KEY`` at its end means the key."""
+"""The path of a value inside a record; ``KEY`` at its end means the key, ``WORDS`` before words
+of a text these words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,6 @@ class Finding:
     """That the pattern of a rule was found at ``path`` of the record that the rule looks at.
 
     ``severity`` stands in for that of the rule; ``file`` names another file than the rule's own;
-    ``word`` is what of a text is meant, as it is written;
     ``labels`` are further places as (path, text), or (path, text, file).
     """
 
@@ -72,7 +72,6 @@ class Finding:
     marks: tuple[Mark, ...] = ()
     fix: Fix | None = None
     file: File[Record] | None = None
-    word: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,7 @@ from itertools import islice
 from typing import Any
 
 from pnp.content.files import File
-from pnp.content.filling import place
 from pnp.content.fixes import respelled
-from pnp.content.nodes import Scalar, at
 from pnp.content.structure import span_of
 from pnp.diagnostics import MOST_FAULTS, Diagnostic, Label, Report, Severity
 from pnp.model.forms import word_of
@@ -133,9 +131,7 @@ def _in_order(entries: Sequence[Entry]) -> Iterator[Entry]:
 def _diagnostic(entry: Entry, item: Finding, file: File[Record]) -> Diagnostic:
     severity = item.severity or entry.rule.severity
     node = (item.file or file).node
-    span, value = span_of(node, item.path), at(node, item.path)
-    if item.word and isinstance(value, Scalar):
-        span = place(value, item.word)
+    span = span_of(node, item.path)
     # Cards of one product share the places of what they say.
     places = dict.fromkeys(_label(given, file) for given in item.labels)
     labels = tuple(label for label in places if label.span != span)

@@ -5,13 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
-from pnp.content.nodes import Mapping, Scalar
-from pnp.model.braces import BRACES
+from pnp.content.filling import spelt
+from pnp.content.nodes import Mapping, Scalar, items_of
+from pnp.model.braces import BRACES, fields_in
+from pnp.model.game import Game
+from pnp.rules.dealt import sides
 from pnp.rules.rule import Where
-from pnp.rules.texts import Texts
+from pnp.rules.shown import OWN
+from pnp.rules.texts import NO_TEXT, Texts
 
 # What is read before or after play: prefaces, thanks and licences.
 _ASIDE = ("game",)
@@ -19,20 +23,9 @@ _MARKED = re.compile(r":[a-z0-9-]+(?::[a-z0-9-]+)?(?:\|[a-z0-9.-]+)?:|\{[a-z0-9.
 # Lengths, also as a range or by length and width: 2 to 3 mm, 45 x 64 mm.
 _UNIT = r"(?!(?:\s*(?:to|or|x|–|-)\s*[\d.]+)?\s*(?:mm|cm|in|pt|inch|inches|%)(?![a-z]))"
 _DIGITS = re.compile(rf"(?<![\w./:#-])\d{{1,9}}(?![\w:/]|[.,]\d){_UNIT}")
-_WORDS = (
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-)
-_SPELT = re.compile(rf"\b({'|'.join(_WORDS)})\b", re.IGNORECASE)
+# Up to it, numbers in words are known besides those that are facts.
+_SMALL = 100
+_NUMBER = re.compile(r"\d{1,9}")
 _NOUN = re.compile(r"[\s*]+([^\W\d_]{3,})")
 _ID = re.compile(r"[a-z0-9-]+")
 _PROSE = re.compile(r"[^\W\d_]{3}")
@@ -52,7 +45,9 @@ class Number:
     @property
     def form(self) -> str:
         """What makes braces print it as it is written."""
-        return "" if self.text.isdecimal() else " Words" if self.text[0].isupper() else " words"
+        if self.text.isdecimal():
+            return ""
+        return " WORDS" if self.text.isupper() else " Words" if self.text[0].isupper() else " words"
 
 
 class Written(Texts):
@@ -64,9 +59,31 @@ class Written(Texts):
             return ()
         return tuple(
             number
-            for path, node in (*self.scalars, *self._templates())
+            for path, node in (*self.scalars, *self._cells(), *self._templates())
             for number in self._in(path, node.raw or node.text)
         )
+
+    @cached_property
+    def _spelt(self) -> tuple[dict[str, int], re.Pattern[str]]:
+        """Numbers by their words in the language of the game, and the pattern that finds them."""
+        games = (file.record for file in self.setting.files("game"))
+        language = next((game.language for game in games if isinstance(game, Game)), "en")
+        facts = [self.setting.fact(fact.fact) for fact in self.setting.facts]
+        return _words(language, frozenset(number for fact in facts for number in _numbers(fact)))
+
+    def _cells(self) -> Iterator[tuple[Where, Scalar]]:
+        """Yield what boxes of texts print of the cards of a deck under names that, elsewhere, are
+        no texts."""
+        if self.file.kind != "deck":
+            return
+        boxes = [entry for side in sides(self.record) for entry in side.layout.items()]
+        printed = [box.content(name) for name, box in boxes if box.draw == "text"]
+        names = {name for text in printed for name in fields_in(text or "")} & NO_TEXT - OWN
+        for i, card in enumerate(items_of(self.file.node.get("cards"))):
+            for name in sorted(names):
+                cell = card.get(name) if isinstance(card, Mapping) else None
+                if isinstance(cell, Scalar):
+                    yield ("cards", i, name), cell
 
     def _templates(self) -> Iterator[tuple[Where, Scalar]]:
         """Yield the texts of the boxes of a deck, and of the words for its steps."""
@@ -85,20 +102,32 @@ class Written(Texts):
         for found in _DIGITS.finditer(bare):
             near = _sentence(bare, found.start())
             yield Number(path, found[0], int(found[0]), self._meant(path, int(found[0]), near))
-        for found in _SPELT.finditer(bare):
-            number = _WORDS.index(found[0].lower()) + 2
-            near = _sentence(bare, found.start())
-            meant = self._meant(path, number, near, sure=True) or self._of(bare[found.end() :])
+        words, spelt = self._spelt
+        for found in spelt.finditer(bare):
+            number = words[_folded(found[0])]
+            near, after = _sentence(bare, found.start()), bare[found.end() :]
+            meant = self._of(after, only=1) if number == 1 else ()
+            if number > 1:
+                meant = self._meant(path, number, near, sure=True) or self._of(after)
             if meant:
                 yield Number(path, found[0], number, meant)
 
-    def _of(self, after: str) -> tuple[str, ...]:
+    def _of(self, after: str, only: int | None = None) -> tuple[str, ...]:
         """Return the facts whose names hold the noun behind a number, as  dice-rolled  does for
-        'two dice', whatever their values: the text may write out the wrong number."""
+        'two dice', whatever their values: the text may write out the wrong number. Of an ``only``
+        number, those that have it and count the noun: it ends their names, as in  start-rum."""
         noun = _NOUN.match(after)
-        facts = self.setting.facts if noun is not None else ()
-        named = [f for f in facts if noun and noun[1].lower() in _whole(f.fact)]
-        names = [n for f in named for n in _entries(f.fact, self.setting.fact(f.fact), None)]
+        if noun is None:
+            return ()
+        names: list[str] = []
+        for fact in self.setting.facts:
+            name = fact.fact if only is None else fact.fact.rpartition("-")[2]
+            value = self.setting.fact(fact.fact)
+            if _singular(noun[1].lower()) in map(_singular, name.split("-")) and only in (
+                None,
+                value,
+            ):
+                names += _entries(fact.fact, value, only)
         return tuple(names[:_MOST])
 
     def _meant(
@@ -133,6 +162,38 @@ def _entries(name: str, value: Any, number: int | None) -> Iterator[str]:
                 yield f"{name}.{i}"
 
 
+def _numbers(value: Any) -> Iterator[int]:
+    """Yield the numbers of a fact, of all entries of a table or list."""
+    match value:
+        case bool():
+            return
+        case int():
+            yield value
+        case str():
+            yield from (int(word) for word in value.split() if _NUMBER.fullmatch(word))
+        case dict():
+            yield from (number for inner in value.values() for number in _numbers(inner))
+        case list() | tuple():
+            yield from (number for inner in value for number in _numbers(inner))
+
+
+@cache
+def _words(language: str, facts: frozenset[int]) -> tuple[dict[str, int], re.Pattern[str]]:
+    """Return small numbers and those of facts by their words, and the pattern that finds them."""
+    numbers = {*range(1, _SMALL), *(number for number in facts if number > 0)}
+    words = {_folded(spelt(number, language)): number for number in sorted(numbers, reverse=True)}
+    words.pop("", None)
+    # The longest first, for  twenty-one  begins with  twenty.
+    longest = sorted(words, key=len, reverse=True)
+    parts = (r"[\s-]+".join(map(re.escape, word.split())) for word in longest)
+    return words, re.compile(rf"(?<![\w-])(?:{'|'.join(parts) or '(?!)'})\b", re.IGNORECASE)
+
+
+def _folded(words: str) -> str:
+    """Return a number in words in small letters, with blanks in place of hyphens."""
+    return " ".join(words.lower().replace("-", " ").split())
+
+
 def _texts_below(node: Mapping, path: Where, *, every: bool) -> Iterator[tuple[Where, Scalar]]:
     for key, value in node.entries:
         here = (*path, key.text)
@@ -140,11 +201,6 @@ def _texts_below(node: Mapping, path: Where, *, every: bool) -> Iterator[tuple[W
             yield from _texts_below(value, here, every=every)
         elif isinstance(value, Scalar) and (every or key.text == "text"):
             yield here, value
-
-
-def _whole(fact: str) -> set[str]:
-    """Return the words of a fact's name, and their plurals."""
-    return {word + end for word in fact.split("-") for end in ("", "s")}
 
 
 def _blank(found: re.Match[str]) -> str:
@@ -162,3 +218,7 @@ def _stems(text: str) -> set[str]:
     """Return the words of a text by which it may be known what it is about."""
     words = re.findall(r"[^\W\d_]{3,}", text.lower())
     return {word.removesuffix("s") for word in words}
+
+
+def _singular(word: str) -> str:
+    return word.removesuffix("s")

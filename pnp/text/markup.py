@@ -47,10 +47,11 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Unpaired:
-    """A mark without a partner, and the words around it."""
+    """A mark without a partner, the words around it, and its line from there on."""
 
     mark: str
     shown: str
+    rest: str
 
     @property
     def message(self) -> str:
@@ -112,7 +113,10 @@ class _Reader:
             done = found.end()
         self._plain(self.text[done:])
         self._give_up(0)
-        left = (Unpaired(mark, self._shown(at)) for at, mark in sorted(self.unpaired.items()))
+        left = (
+            Unpaired(mark, self._shown(at), self._rest(at))
+            for at, mark in sorted(self.unpaired.items())
+        )
         return Marked(_merged(self.spans), tuple(left))
 
     def _plain(self, text: str) -> None:
@@ -198,6 +202,9 @@ class _Reader:
             self.spans[one.span] = replace(self.spans[one.span], text=one.mark)
             self.unpaired[one.at] = one.mark
         del self.opened[first:]
+
+    def _rest(self, at: int) -> str:
+        return self.text[at:].partition("\n")[0]
 
     def _shown(self, at: int) -> str:
         """Return a mark and the words around it."""

@@ -182,6 +182,16 @@ def test_a_kind_that_comes_late_is_still_told(tmp_path: Path, key: str) -> None:
         ("maps/basic.yaml", "map: basic", "map: b\u0430sic", "not-an-id", "the Cyrillic U+0430"),
         ("tokens/gold.yaml", "id: gold-1", "id: g\u043eld-1", "not-an-id", "Cyrillic U+043E"),
         ("tokens/gold.yaml", "size: 18mm", "size: 18,5mm", "not-a-length", "comma: 18.5mm"),
+        ("tokens/gold.yaml", "size: 18mm", "size: l8mm", "not-a-length", "write 18mm, with the"),
+        ("maps/basic.yaml", "players: 2-4", "players: 2-1O", "not-a-range", "write 2-10, with the"),
+        ("tokens/gold.yaml", '"{gold-ones}"', "P1O", "not-a-whole-number", "write 10, with the"),
+        (
+            "game.yaml",
+            "parts:",
+            "variant: {hold-gold: 1O}\nparts:",
+            "not-a-whole-number",
+            "digit 0",
+        ),
     ],
 )
 def test_signs_that_look_alike_are_named(

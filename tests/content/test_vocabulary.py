@@ -136,6 +136,12 @@ def test_a_kind_of_ones_own_as_the_page_says(tmp_path: Path) -> None:
     assert drawn != plain
 
 
+def test_its_icon_may_be_of_a_pack(tmp_path: Path) -> None:
+    assert told(game(tmp_path, RULINGS.replace("icon: turtle", "icon: 'mdi:turtle'"))) == []
+    slip = game(_inner(tmp_path), RULINGS.replace("turtle}", "mdi:turtel}"))
+    assert ("unknown-icon", "rulings.yaml:4:56") in [found[:2] for found in told(slip)]
+
+
 def _inner(folder: Path) -> Path:
     inner = folder / "inner"
     inner.mkdir()

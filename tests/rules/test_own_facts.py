@@ -70,6 +70,7 @@ def test_the_worked_example_is_legal_and_holds_the_tokens_to_its_facts(market: P
     [
         ("variant: {catches: 36}", ("variant-of-unknown-number", 7, 11)),
         ("variant: {catch: many}", ("variant-of-wrong-kind", 7, 18)),
+        ("variant: {catch: '{berth-price}'}", ("variant-of-wrong-kind", 7, 18)),
         ("variant: {catch: 36}", ("count-mismatch", 5, 51)),
         ("rulings: {storms: true}", ("ruling-of-unknown-question", 7, 11)),
         ("rulings: {storm: maybe}", ("ruling-of-unknown-reading", 7, 18)),

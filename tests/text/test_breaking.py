@@ -225,7 +225,7 @@ def test_small_capitals_keep_to_their_box(prose: str, box: float, style: Style) 
 
 
 def test_marks_that_nothing_closes_are_told() -> None:
-    assert paragraph("take **one", SANS, 80).unpaired == (Unpaired("**", "take **one"),)
+    assert paragraph("take **one", SANS, 80).unpaired == (Unpaired("**", "take **one", "**one"),)
 
 
 def test_an_unknown_icon_is_printed_as_written_and_named() -> None:

@@ -46,11 +46,11 @@ def test_what_looks_like_a_mark_is_printed(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "unpaired"),
     [
-        ("**open", (Unpaired("**", "**open"),)),
-        ("a* b", (Unpaired("*", "a* b"),)),
-        ("take up to 3^ coins, once", (Unpaired("^", "...up to 3^ coins, once"),)),
-        ("{red|open", (Unpaired("{red|", "{red|open"),)),
-        ("a **b* c", (Unpaired("**", "a **b* c"), Unpaired("*", "a **b* c"))),
+        ("**open", (Unpaired("**", "**open", "**open"),)),
+        ("a* b", (Unpaired("*", "a* b", "* b"),)),
+        ("take up to 3^ coins, once", (Unpaired("^", "...up to 3^ coins, once", "^ coins, once"),)),
+        ("{red|open", (Unpaired("{red|", "{red|open", "{red|open"),)),
+        ("a **b* c", (Unpaired("**", "a **b* c", "**b* c"), Unpaired("*", "a **b* c", "* c"))),
     ],
 )
 def test_marks_without_a_partner_are_printed_and_told(
@@ -110,7 +110,9 @@ def test_every_text_is_acceptable_and_letters_are_kept(markup: str) -> None:
 
 @pytest.mark.parametrize("text", ["{a} b", "a {b", "{} a", "{Red|a}", "a} b"])
 def test_braces_that_name_no_colour_are_printed_and_told(text: str) -> None:
-    assert parse(text) == Marked((Span(text),), (Unpaired(re.findall("[{}]", text)[0], text),))
+    sign = re.search("[{}]", text)
+    assert sign is not None
+    assert parse(text) == Marked((Span(text),), (Unpaired(sign[0], text, text[sign.start() :]),))
 
 
 def test_braces_behind_a_backslash_are_nothing_to_tell() -> None:

@@ -1,0 +1,22 @@
+"""A file of rulings has another id than its game.
+
+Whatever it is called, it applies to the game in whose folder it lies. Under the id of another game
+it looks as if it came from there, or as if its own game had none.
+
+Instead, write the id of the game.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity, nearest
+from pnp.rules.facts import RulingsFile
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("", Severity.WARNING, "derived", over=RulingsFile)
+
+
+def check(own: RulingsFile) -> Iterator[Finding]:
+    games = [game.id for game in own.setting.files("game")]
+    if games and own.file.id not in games:
+        message = f"the rulings are those of '{own.file.id}', and the game is '{games[0]}'"
+        yield Finding(("rulings",), message, nearest(own.file.id, games))

@@ -1,0 +1,109 @@
+"""Numbers that texts write out are found in any size, language and cell."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pnp.content.project import load
+from pnp.diagnostics import Report
+from pnp.model.deck import Deck
+from pnp.validate import Wish, validate
+
+RULE = "number-written-out"
+GAME = """\
+pnp: 1
+game: gull-race
+title: Gull Race
+designer: A. Tern
+licence: Public domain
+players: 2-4
+language: {language}
+parts:
+  - {{part: cards, title: Cards, of: [cards]}}
+"""
+RULINGS = """\
+pnp: 1
+rulings: gull-race
+facts:
+  - {fact: gulls, value: 21, text: Gulls of each player.}
+  - {fact: mouettes, value: 121, text: Gulls of a French player.}
+  - {fact: wings, value: {left: 34, right: 12}, text: Wings.}
+  - {fact: full-nests, value: 1, text: Full nests of each player.}
+  - {fact: nest-eggs, value: 2, text: Eggs in a nest.}
+"""
+DECK = """\
+pnp: 1
+deck: cards
+title: Cards
+data: cards.csv
+layout:
+  title: {at: [4mm, 4mm], size: [50mm, 9mm]}
+  values: {at: [4mm, 20mm], size: [50mm, 40mm]}
+  link: {at: [4mm, 64mm], size: [9mm, 9mm], draw: icon, icon: "{link}"}
+"""
+
+
+def written(folder: Path, text: str, language: str = "en") -> list[tuple[str, str]]:
+    """Return the words that are found on a card, under the name of a key, and their hints."""
+    (folder / "game.yaml").write_text(GAME.format(language=language), "utf-8")
+    (folder / "rulings.yaml").write_text(RULINGS, "utf-8")
+    (folder / "cards.yaml").write_text(DECK, "utf-8")
+    table = f'card,title,values,link\na,Alpha,"{text}",gull\n'
+    (folder / "cards.csv").write_text(table, "utf-8")
+    found = validate("gulls", folder, Wish(quick=True, wanted=lambda name: name == RULE)).findings
+    told = [one for one in found if one.code == RULE]
+    lines = [(one.span.source.line(one.span.line), one.span) for one in told if one.span]
+    words = [line[span.column - 1 : span.end_column - 1] for line, span in lines]
+    return [*zip(words, (one.hint.partition(";")[0] for one in told), strict=True)]
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "expected"),
+    [
+        ("Take twenty-one gulls", "en", [("twenty-one", "write  {gulls words}")]),
+        ("Take Twenty one gulls", "en", [("Twenty one", "write  {gulls Words}")]),
+        ("Spread THIRTY-FOUR wings", "en", [("THIRTY-FOUR", "write  {wings.left WORDS}")]),
+        # Another number of the same thing is wrong already.
+        ("Take thirty gulls", "en", [("thirty", "write  {gulls words}")]),
+        (
+            "Take seventy-one gulls or {gulls words}",
+            "en",
+            [("seventy-one", "write  {gulls words}")],
+        ),
+        ("Fill one nest", "en", [("one", "write  {full-nests words}")]),
+        ("Fill one nests", "en", [("one", "write  {full-nests words}")]),
+        # A fact of another value, and a noun that another fact counts.
+        ("Take one gull", "en", []),
+        ("A full one is best", "en", []),
+        ("Nobody has thirty barrels", "en", []),
+        ("cent vingt et un mouettes", "fr", [("cent vingt et un", "write  {mouettes words}")]),
+        ("vingt-et-un gulls", "fr-CA", [("vingt-et-un", "write  {gulls words}")]),
+        ("twenty-one gulls", "de", []),
+        ("einundzwanzig gulls", "de", [("einundzwanzig", "write  {gulls words}")]),
+        ("twenty-one gulls", "xx", []),
+    ],
+)
+def test_numbers_in_words_are_found(
+    tmp_path: Path, text: str, language: str, expected: list[tuple[str, str]]
+) -> None:
+    assert written(tmp_path, text, language) == expected
+
+
+def test_the_number_is_underlined_and_not_its_like_in_braces_or_words(tmp_path: Path) -> None:
+    (found,) = written(tmp_path, "{12 words} of 1212 {12} wings: 12 wings")[1:]
+    assert found == ("12", "write  {wings.right}")
+
+
+@pytest.mark.parametrize(
+    ("language", "printed"), [("en", "Twenty-one"), ("fr", "Vingt et un"), ("de", "Einundzwanzig")]
+)
+def test_braces_print_words_of_the_language_of_the_game(
+    tmp_path: Path, language: str, printed: str
+) -> None:
+    written(tmp_path, "{gulls Words} gulls", language)
+    project = load(tmp_path, Report())
+    assert project is not None
+    (deck,) = (file.record for file in project.files if isinstance(file.record, Deck))
+    assert deck.cards[0].fields["values"] == f"{printed} gulls"
