@@ -24,19 +24,16 @@ map may wander by a quarter of a cell to each side, so that nobody sees less in 
 
 
 def sound_board(map_: Map, reporter: Reporter) -> Board | None:
-    """Return the board of a map; None, with an error, where its grid has no sense."""
+    """Return the board of a map; None, with an error, where its grid has no sense or something of
+    it is hidden."""
     waters = sound_waters(map_, reporter)
-    return None if waters is None else sound_board_on(waters, reporter)
-
-
-def sound_board_on(waters: Waters, reporter: Reporter) -> Board | None:
-    """Return the board of a map whose graph is known; None, with an error, where something of
-    the grid is hidden."""
+    if waters is None:
+        return None
     board = board_on(waters)
     if board.hidden:
-        _tell_hidden(board.hidden, board.map, reporter)
+        _report_hidden(board.hidden, map_, reporter)
         return None
-    _tell_far_art(board, reporter)
+    _report_far_art(board, reporter)
     return board
 
 
@@ -45,11 +42,11 @@ def sound_waters(map_: Map, reporter: Reporter) -> Waters | None:
     no two touching spaces are reported and passed over, so that the rest can be judged."""
     named = naming(map_)
     if named is None:
-        _tell_uneven(map_, reporter)
+        _report_uneven(map_, reporter)
         return None
-    _tell_stretched(map_, reporter)
-    _tell_split(named, reporter)
-    _tell_unknown(named, map_, reporter)
+    _report_stretched(map_, reporter)
+    _report_split(named, reporter)
+    _report_unknown(named, map_, reporter)
     # Where a mark is unknown, an entry that no cell uses may be the one that was meant.
     for name in named.unused if not named.unknown else ():
         message, hint = f"no cell is marked '{name}'", "mark cells with it, or remove the line"
@@ -58,13 +55,13 @@ def sound_waters(map_: Map, reporter: Reporter) -> Waters | None:
     if waters is None:
         return None
     if waters.hidden:
-        _tell_hidden(waters.hidden, map_, reporter)
+        _report_hidden(waters.hidden, map_, reporter)
         return None
-    _tell_pairs(waters, reporter)
+    _report_pairs(waters, reporter)
     return waters
 
 
-def _tell_uneven(map_: Map, reporter: Reporter) -> None:
+def _report_uneven(map_: Map, reporter: Reporter) -> None:
     """Report a grid that is too fine, or else the rows of other lengths than most."""
     marks = marks_in(map_)
     if marks > MOST_MARKS:
@@ -108,7 +105,7 @@ def _missing(number: int) -> str:
     return f"add {marks} missing" if number > 0 else f"remove {marks} too many"
 
 
-def _tell_stretched(map_: Map, reporter: Reporter) -> None:
+def _report_stretched(map_: Map, reporter: Reporter) -> None:
     frame = frame_of(map_)
     wide = stretch(len(map_.cells), len(map_.cells[0]), map_.grid, frame)
     if wide > STRETCHED:
@@ -121,7 +118,7 @@ def _tell_stretched(map_: Map, reporter: Reporter) -> None:
         )
 
 
-def _tell_split(named: Naming, reporter: Reporter) -> None:
+def _report_split(named: Naming, reporter: Reporter) -> None:
     """Report the spaces that lie in two places, by where they are met again; many at once, for a
     row that is missing, or one too many, tears all that lie across it."""
     split = named.split
@@ -151,7 +148,7 @@ def _tell_split(named: Naming, reporter: Reporter) -> None:
         )
 
 
-def _tell_unknown(named: Naming, map_: Map, reporter: Reporter) -> None:
+def _report_unknown(named: Naming, map_: Map, reporter: Reporter) -> None:
     """Report each mark that the legend does not know where it is first used, with further uses."""
     unknown, unused = named.unknown, named.unused
     known = [mark for mark in map_.legend if len(mark) <= 12]
@@ -179,10 +176,10 @@ def _tell_unknown(named: Naming, map_: Map, reporter: Reporter) -> None:
         )
 
 
-def _tell_hidden(hidden: dict[str, Cell], map_: Map, reporter: Reporter) -> None:
+def _report_hidden(hidden: dict[str, Cell], map_: Map, reporter: Reporter) -> None:
     """Report spaces of which nothing is left by the panel of the title or the edge."""
     if len(hidden) >= MANY_HIDDEN:
-        _tell_many_hidden(hidden, map_, reporter)
+        _report_many_hidden(hidden, map_, reporter)
         return
     for name, cell in hidden.items():
         reporter.error(
@@ -193,7 +190,7 @@ def _tell_hidden(hidden: dict[str, Cell], map_: Map, reporter: Reporter) -> None
         )
 
 
-def _tell_many_hidden(hidden: dict[str, Cell], map_: Map, reporter: Reporter) -> None:
+def _report_many_hidden(hidden: dict[str, Cell], map_: Map, reporter: Reporter) -> None:
     """Report many hidden spaces at once: the board is too small for what stands on it."""
     board, inset = map_.board, map_.inset
     size = f"{board.width:g} x {board.height:g} mm"
@@ -207,7 +204,7 @@ def _tell_many_hidden(hidden: dict[str, Cell], map_: Map, reporter: Reporter) ->
     reporter.error(where, "hidden-space", message, hint, first[:FURTHER])
 
 
-def _tell_pairs(waters: Waters, reporter: Reporter) -> None:
+def _report_pairs(waters: Waters, reporter: Reporter) -> None:
     """Report pairs of ``closed`` and ``red_edges`` that name no two touching spaces."""
     map_, known = waters.map, waters.places
     touch = {frozenset((touch.a, touch.b)) for touch in waters.touches}
@@ -231,7 +228,7 @@ def _first(names: Collection[str]) -> str:
     return ", ".join(sorted(names)[: FURTHER * 2]) + (", ..." if len(names) > FURTHER * 2 else "")
 
 
-def _tell_far_art(board: Board, reporter: Reporter) -> None:
+def _report_far_art(board: Board, reporter: Reporter) -> None:
     """Report ornaments that reach far beyond the frame."""
     for i, art in enumerate(board.map.art):
         if art.at in board.spaces and art.draw != COMPASS:
