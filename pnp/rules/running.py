@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
+from pnp.content.decided import decided
 from pnp.content.files import File
 from pnp.content.filling import place
 from pnp.content.fixes import respelled
@@ -187,8 +188,8 @@ def _assume(
             changes.append(f"{_text(other)} would {change} in {facts.file.id}")
     text = "; ".join(dict.fromkeys(changes))
     tried = tuple(_text(other) for other in others)
-    number, decision = known.number or "", " ".join(known.decision.split())
-    assumed = Assumed(number, ruling, _text(value), tried, text, not quick, decision)
+    number, decision = known.number or "", decided(known.decision, facts.setting).split()
+    assumed = Assumed(number, ruling, _text(value), tried, text, not quick, " ".join(decision))
     outcome.assumed[(ruling, assumed.value)] = assumed
 
 
