@@ -22,6 +22,7 @@ RULE = Rule(
     after=("piecepack-tile-missing", "piecepack-piece-repeated", "suit-of-no-piecepack"),
 )
 
+
 def check(deck: Suited) -> Iterator[Finding | Proved]:
     values = [value for _, _, value in deck.pieces if value is not None]
     if deck.role != "tiles" or not values:
