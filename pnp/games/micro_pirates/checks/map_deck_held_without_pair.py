@@ -34,7 +34,8 @@ def check(deck: Cards) -> Iterator[Finding | Proved]:
         yield Finding(
             CARDS,
             f"{hands} hands can hold all {deck.quantity} maps without a pair in any of them",
-            f"only more than {players * unmatched} maps of one ocean card rule it out for {players} players",
+            f"only more than {players * unmatched} maps of one ocean card rule it out for "
+            f"{players} players",
             details=(f"most maps: {most}, {most_maps} each",),
         )
     else:
