@@ -68,9 +68,7 @@ def why_legal(mutant: Mutant, before: str) -> str:
         return _table(mutant, before)
     if mutant.file.startswith("maps/") and _of_waters(mutant):
         return "still a legal map" if charts.legal(mutant.text) else ""
-    if mutant.path == ("count",) and mutant.operator == "drop-key":
-        return "the cells tell how many tiles there are"
-    if mutant.file.startswith("seas/") and mutant.path[0] in ("tiles", "count"):
+    if mutant.file.startswith("seas/") and mutant.path[0] == "tiles":
         return "still a legal sea" if seas.legal_sea(mutant.text) else ""
     if mutant.file.startswith("boards/") and mutant.path[0] in ("squares", "legend"):
         if mutant.operator in NAMED or mutant.operator.startswith("drop"):
