@@ -34,14 +34,14 @@ def rulings(target: str) -> Iterator[str]:
         yield "  choose another in a file with  rulings: {name: value}"
     for ruling in stated.decisions:
         yield ""
-        yield from shown(ruling, settings.answer(ruling.ruling))
+        yield from shown(ruling, settings)
     if stated.facts:
         yield ""
         yield styled("Numbers of the rulebook", bold=True)
         yield "  declare others in a file with  variant: {name: value}"
         yield ""
     for fact in stated.facts:
-        yield _fact(fact, settings.fact(fact.fact))
+        yield _fact(fact, settings)
 
 
 def _settings_at(folder: str) -> Settings:
@@ -70,21 +70,26 @@ def game_at(target: str) -> Project:
     return project
 
 
-def _fact(fact: GameFact, value: Any) -> str:
+def _fact(fact: GameFact, settings: Settings) -> str:
     lines = f" ({_at(fact.lines)})" if fact.lines else ""
-    return _filled(f"{fact.fact}={_value(value)}: {fact.text}{lines}", "  ")
+    value = settings.fact(fact.fact)
+    usual = f" (rulebook: {_value(fact.value)})" if value != fact.value else ""
+    return _filled(f"{fact.fact}={_value(value)}{usual}: {fact.text}{lines}", "  ")
 
 
-def shown(ruling: Ruling, chosen: Any) -> Iterator[str]:
-    """Yield one question, with the reading that is chosen."""
+def shown(ruling: Ruling, settings: Settings) -> Iterator[str]:
+    """Yield one question, with the reading that is chosen and the numbers in force."""
+    from pnp.content.decided import decided
+
+    chosen = settings.answer(ruling.ruling)
     others = [_value(value) for value in ruling.values if value != chosen]
     value = f"={_value(chosen)}" if chosen is not None else ""
     instead = f" (or {', '.join(others)})" if others else ""
     lines = f", {_at(ruling.lines)}" if ruling.lines else ""
     number = f"{styled(ruling.number, bold=True)} " if ruling.number else ""
     yield f"  {number}{ruling.ruling}{value}{instead}{lines}"
-    yield _filled(ruling.question, "    ")
-    yield _filled(ruling.decision, "    ")
+    yield _filled(decided(ruling.question, settings), "    ")
+    yield _filled(decided(ruling.decision, settings), "    ")
 
 
 def _at(lines: tuple[str, ...]) -> str:
@@ -111,15 +116,16 @@ def _filled(text: str, indent: str) -> str:
 def called(word: str) -> Iterator[str]:
     """Yield the readings and numbers of rulebooks that are called so, such as R-LPP-22."""
     from pnp.content.project import bundled_games
-    from pnp.content.rulebook import stated_rulings
+    from pnp.content.rulebook import rulebook_of
 
     for game in bundled_games():
-        stated = stated_rulings(game)
+        settings = rulebook_of([game], ())
+        stated = settings.stated
         for ruling in stated.decisions if stated is not None else ():
             if word.upper() == ruling.number or word.lower() == ruling.ruling:
                 yield styled(f"A reading of the rulebook of {game}", bold=True)
-                yield from shown(ruling, ruling.value)
+                yield from shown(ruling, settings)
         for fact in stated.facts if stated is not None else ():
             if word.lower() == fact.fact:
                 yield styled(f"A number of the rulebook of {game}", bold=True)
-                yield _fact(fact, fact.value)
+                yield _fact(fact, settings)

@@ -27,6 +27,8 @@ from pnp.model.record import LONGEST_VALUE
 KEPT = ("layout", "theme", "printer", "rulings", "joining")
 """Kinds of file whose braces mean something else, or nothing."""
 _LARGEST = 10**9
+COUNT = "count"
+"""In place of a key or a place: how many entries there are."""
 MOST_NESTED = 500
 """Texts that are filled in because one text, or one card, refers to them."""
 Counter: TypeAlias = Callable[[str], int | None]
@@ -260,12 +262,15 @@ def _nowhere(name: str, known: list[str]) -> tuple[str, str]:
 
 
 def _at(value: Any, step: str, asked: Expression) -> Any:
-    """Return the entry of a table by its key, or of a list or a text of several words by place."""
+    """Return the entry of a table by its key, or of a list or a text of several words by place; or
+    how many entries there are, unless ``count`` is a key."""
     if isinstance(value, str):
         value = value.split()
+    if isinstance(value, dict) and step in value:
+        return value[step]
+    if step == COUNT and isinstance(value, dict | tuple | list):
+        return len(value)
     if isinstance(value, dict):
-        if step in value:
-            return value[step]
         raise UnknownError(f"'{asked.of}' has no entry '{step}'", nearest(step, value))
     if isinstance(value, tuple | list) and step.isdecimal() and int(step) < len(value):
         return value[int(step)]

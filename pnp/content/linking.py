@@ -17,6 +17,7 @@ from pathlib import Path
 
 from pnp.content.cards import with_cards
 from pnp.content.counted import printed
+from pnp.content.decided import check_decisions
 from pnp.content.files import Others, Parsed
 from pnp.content.filling import KEPT, Counter, Filler
 from pnp.content.layouts import Extended
@@ -50,6 +51,8 @@ class Linker:
         found = self._completed(kind, node, path, own)
         if found is not None and not own.failed and kind not in KEPT:
             found = self._filled(kind, found, own)
+        if found is not None and kind == "rulings":
+            check_decisions(found, self._files, own)
         for fault in own.diagnostics:
             # That rulings have errors is said once, and not of every file that refers to them.
             if fault.code != "unread-reference" or fault.message not in self._unread:

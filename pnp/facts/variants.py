@@ -22,6 +22,7 @@ ENTRIES = 4
 Where: TypeAlias = tuple[str | int, ...]
 """A path inside a value; ``KEY`` at its end means the key."""
 _NUMBERS = re.compile(r"\d+([ -]\d+)*")
+_LIST = re.compile(r"\d+( \d+)+")
 
 
 class Misfit(NamedTuple):
@@ -41,7 +42,8 @@ def misfit(value: Any, known: GameFact) -> Misfit | None:
     """Return the first thing in a value that cannot stand in place of the rulebook's.
 
     That is a number for a number, a list or a table for one, and keys that are numbers for keys
-    that are; each number within the bounds of the fact.
+    that are; each number within the bounds of the fact. Of numbers in one word, such as ``1 2``,
+    there may be more or fewer unless the fact is fixed.
     """
     match known.value:
         case list() | tuple():
@@ -108,8 +110,14 @@ def _of_table(value: Any, known: GameFact) -> Misfit | None:
         for key in value:
             if not (re.fullmatch(r"[1-9]\d{0,5}", key) and int(key) <= last):
                 return Misfit((key, KEY), key, f"a number from 1 to {last}")
+    # Where an entry lists numbers that may be shared out anew, another may list as many.
+    shared = not known.fixed and any(
+        isinstance(item, str) and _LIST.fullmatch(item) for item in usual.values()
+    )
     found = (
-        _of_one(item, (usual[key],) if key in usual else usual.values(), known, (key,))
+        _of_one(
+            item, (usual[key],) if key in usual and not shared else usual.values(), known, (key,)
+        )
         for key, item in value.items()
     )
     return next((wrong for wrong in found if wrong is not None), None)
@@ -139,7 +147,10 @@ def _alike(value: Any, usual: Any, known: GameFact) -> bool:
             return type(value) is int and least <= value <= most
         case str() if _NUMBERS.fullmatch(usual):
             formed = isinstance(value, str) and _NUMBERS.fullmatch(value) is not None
-            signs = formed and re.sub(r"\d+", "", value) == re.sub(r"\d+", "", usual)
+            if formed and not known.fixed and _LIST.fullmatch(usual):
+                signs = _LIST.fullmatch(value) is not None
+            else:
+                signs = formed and re.sub(r"\d+", "", value) == re.sub(r"\d+", "", usual)
             return signs and all(least <= number <= most for number in _numbers(value))
     return type(value) is type(usual)
 

@@ -3,6 +3,7 @@ r"""What braces in a text stand for: ``{demand}``, ``{hold-gold words}``, ``{nam
 =========================  =====================================================================
 ``{demand}``               a field of the card, or else a number in force
 ``{trades.2}``             an entry of it: by key, or of a list by place from 0
+``{trades.count}``         how many entries it has
 ``{count deck/crew}``      how many pieces of this id, or of this file, the bill prints
 ``{name whale-road}``      what another record is called; a field of the card may hold its id
 ``{icon jungle}``          the icon of another record

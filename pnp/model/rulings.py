@@ -80,7 +80,8 @@ class GameFact(Record):
     """A number of the rulebook, or a table of them, that a variant may change.
 
     Each number of a variant lies from ``least`` to ``most``, else to a multiple of the rulebook's
-    largest; see ``pnp.facts.variants``. A ``fixed`` list keeps its number of entries.
+    largest; see ``pnp.facts.variants``. A ``fixed`` list keeps its number of entries,
+    and a ``fixed`` fact the number of numbers in a word such as ``1 2``.
 
     ``counts`` names what the kit holds as many of: a piece (``gold-1``), all pieces of a file
     (``deck/crew``), or a piece that is made in colours, as it is written: ``ship`` means the ships

@@ -24,7 +24,8 @@ class Seas(Ruled):
     """A layout, drawn on a card. See ``pnp.facts.tiles`` for what follows from it.
 
     ``tiles`` are their quarters: a mark for each tile, four times in a square, ``.`` for land.
-    ``count`` is how many there must be, ``tile`` the width of the real ones.
+    ``count`` is how many there must be, where the rules of the game do not say it; ``tile`` the
+    width of the real ones.
     ``values`` says of marks which tile of a piecepack lies there, such as ``arms-4``; usually they
     are shuffled and nobody knows.
     """
@@ -36,7 +37,7 @@ class Seas(Ruled):
     text: Long = ""
     note: str = ""
     difficulty: Annotated[Whole, Field(ge=1, le=3)] = 1
-    count: Annotated[Whole, Field(ge=1, le=200)] = 24
+    count: Annotated[Whole, Field(ge=1, le=200)] | None = None
     tile: Annotated[Length, Field(ge=10, le=200)] = 50.8
     width: Annotated[Length, Field(ge=60, le=420)] = 92.0
     height: Annotated[Length, Field(ge=80, le=420)] = 126.0

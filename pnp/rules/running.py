@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
+from pnp.content.decided import decided
 from pnp.content.files import File
 from pnp.content.fixes import respelled
 from pnp.content.structure import span_of
@@ -183,8 +184,8 @@ def _assume(
             changes.append(f"{_text(other)} would {change} in {facts.file.id}")
     text = "; ".join(dict.fromkeys(changes))
     tried = tuple(_text(other) for other in others)
-    number, decision = known.number or "", " ".join(known.decision.split())
-    assumed = Assumed(number, ruling, _text(value), tried, text, not quick, decision)
+    number, decision = known.number or "", decided(known.decision, facts.setting).split()
+    assumed = Assumed(number, ruling, _text(value), tried, text, not quick, " ".join(decision))
     outcome.assumed[(ruling, assumed.value)] = assumed
 
 

@@ -231,6 +231,15 @@ def test_bases_count_by_ids_of_their_own(tmp_path: Path) -> None:
     assert printed(found, "rules", "body", 0, "text") == "3, 3, 3"
 
 
+def test_entries_are_counted(tmp_path: Path) -> None:
+    text = "'{hoard.count} of {prices.count words}, {hoard.count - 1}'"
+    found, report = project(tmp_path, text)
+    assert report.diagnostics == ()
+    assert printed(found, "rules", "body", 0, "text") == "3 of two, 2"
+    _, report = project(tmp_path, "'{hold.count}'")
+    assert [found.code for found in report.diagnostics] == ["unknown-name"]
+
+
 def test_what_was_written_is_kept(tmp_path: Path) -> None:
     found, _ = project(tmp_path, "'{hold} coins'")
     assert found is not None

@@ -69,9 +69,7 @@ def why_legal(mutant: Mutant, before: str) -> str:
         return _table(mutant, before)
     if mutant.file.startswith("maps/") and _of_waters(mutant):
         return "still a legal map" if charts.legal(mutant.text) else ""
-    if mutant.path == ("count",) and mutant.operator == "drop-key":
-        return "the cells tell how many tiles there are"
-    if mutant.file.startswith("seas/") and mutant.path[0] in ("tiles", "count"):
+    if mutant.file.startswith("seas/") and mutant.path[0] == "tiles":
         return "still a legal sea" if seas.legal_sea(mutant.text) else ""
     if mutant.file.startswith("boards/") and mutant.path[0] in ("squares", "legend"):
         if mutant.operator in NAMED or mutant.operator.startswith("drop"):
@@ -160,8 +158,32 @@ def _looks(mutant: Mutant, before: str) -> str:
         return "the two sides of one piece changed places"
     if mutant.operator == "misspell-name" and mutant.path[0] == "parts" and key == "part":
         return "the name of a part is free"
+    if mutant.operator == "drop-item" and mutant.path[0] == "parts" and len(mutant.path) == 2:
+        return "other parts print the same files" if _still_printed(mutant, before) else ""
+    if mutant.file.startswith("spinner/"):
+        return _spinner(mutant)
     if mutant.file == "game.yaml" and mutant.path[0] in ("pieces", "minutes", "age"):
         return "shown on the cover only" if mutant.operator.startswith(("drop", "swap")) else ""
+    return ""
+
+
+def _still_printed(mutant: Mutant, before: str) -> bool:
+    """Tell whether a part that was taken away held nothing but what others print, too."""
+    old, new = (
+        {file for part in yaml.load(text, yaml.BaseLoader)["parts"] for file in part["of"]}  # noqa: S506
+        for text in (before, mutant.text)
+    )
+    return old == new
+
+
+def _spinner(mutant: Mutant) -> str:
+    """Tell of a spinner, which stands in for dice that the kit holds, too."""
+    if mutant.operator == "drop-item" and mutant.path[0] == "rings" and len(mutant.path) == 2:
+        return "a spinner of one ring stands in for one of the dice"
+    if mutant.operator == "swap-values" and mutant.path[-1] == "number":
+        ring = yaml.load(mutant.text, yaml.BaseLoader)["rings"][mutant.path[1]]  # noqa: S506
+        if all(list(sector) == ["number"] for sector in ring["sectors"]):
+            return "numbers stand around a ring in any order"
     return ""
 
 

@@ -123,6 +123,24 @@ def test_facts_are_laid_over_those_of_the_game_whose_rules_it_keeps(market: Path
 def test_what_is_in_force_is_listed(market: Path) -> None:
     edit(market / "game.yaml", "parts:\n", "variant: {catch: 36}\nparts:\n")
     out = listed("explain", "--rulings", str(market))
-    assert "catch=36: Fish in the sea at the start." in out
+    assert "catch=36 (rulebook: 24): Fish in the sea at the start." in out
+    assert "berth-price=3: Fish that a berth costs." in out
     assert "  storm=false (or true)" in out
     assert "count-mismatch" in listed("rules", str(market))
+
+
+def test_questions_and_decisions_print_the_numbers_in_force(market: Path) -> None:
+    edit(market / "rulings.yaml", "It does not.", "No, none of {catch} for {berth-price words}.")
+    assert told(market) == []
+    assert "    No, none of 24 for three.\n" in listed("explain", "--rulings", str(market))
+    edit(market / "game.yaml", "parts:\n", "variant: {catch: 36, berth-price: 4}\nparts:\n")
+    out = listed("explain", "--rulings", str(market))
+    assert "    No, none of 36 (rulebook: 24) for four (rulebook: three).\n" in out
+
+
+def test_decisions_refer_to_facts_that_there_are(market: Path) -> None:
+    edit(market / "rulings.yaml", "It does not.", "No, none of {katch}.")
+    ((code, line, column),) = told(market)
+    assert (code, line, column) == ("unknown-name", 9, 27)
+    edit(market / "rulings.yaml", "value: 24", "value: 3.5")
+    assert "unknown-name" not in [code for code, *_ in told(market)]

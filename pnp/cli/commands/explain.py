@@ -137,15 +137,16 @@ def _basis(entry: Entry) -> str:
 
 def _rests_on(entry: Entry) -> Iterator[str]:
     """Yield the readings of the rulebook on which a rule rests."""
-    from pnp.content.rulebook import stated_rulings
+    from pnp.content.rulebook import rulebook_of
 
-    stated = stated_rulings(entry.game) if entry.game and entry.rule.rulings else None
-    if stated is None:
+    settings = rulebook_of([entry.game], ()) if entry.game and entry.rule.rulings else None
+    stated = settings.stated if settings is not None else None
+    if settings is None or stated is None:
         return
     yield from ("", styled("Rests on", bold=True))
     for ruling in stated.decisions:
         if ruling.ruling in entry.rule.rulings:
-            yield from shown(ruling, ruling.value)
+            yield from shown(ruling, settings)
 
 
 def _examples(entry: Entry) -> Iterator[str]:

@@ -27,8 +27,6 @@ ROLES: tuple[Role, ...] = (
     *("action", "captain", "ship", "ghost-ship"),
 )
 """The ids of the decks, which tell what their cards are."""
-MOST_SPACES = 9
-"""How many spaces of the reputation track are looked for, from the fields ``win1`` and ``rep1``."""
 CARDS: Where = ("cards", KEY)
 """The place of the cards of a deck as a whole."""
 
@@ -37,7 +35,7 @@ _TWO = (("on", "gain"), ("on2", "gain2"))
 _EFFECTS: Mapping[str, tuple[tuple[str, str], ...]] = {
     "crew": _TWO,
     "ship": _TWO,
-    "captain": (*_TWO, *((f"rep{n}-on", f"rep{n}") for n in range(1, MOST_SPACES + 1))),
+    "captain": _TWO,
     "upgrade": (("ship-on", "ship"), ("crew-on", "crew")),
     "loot": (("on", "reward"),),
 }
@@ -100,6 +98,8 @@ class Row:
         if self.role == "loot" and self.text("type") not in ("crew", "upgrade"):
             return ()
         pairs = _EFFECTS.get(self.role, ())
+        if self.role == "captain":
+            pairs += tuple((f"rep{n}-on", f"rep{n}") for n in self.spaces("rep"))
         found = (Shown(on, name, self.text(on), self.text(name)) for on, name in pairs)
         return tuple(one for one in found if one.text or one.action)
 
@@ -171,8 +171,14 @@ class Row:
     @property
     def wins(self) -> tuple[int | None, ...]:
         """The Fame that wins on each space of a captain's reputation, from the worst."""
-        fields = (f"win{n}" for n in range(1, MOST_SPACES + 1))
+        fields = (f"win{n}" for n in self.spaces("win"))
         return tuple(self.number(name) for name in fields if self.text(name))
+
+    def spaces(self, name: str) -> list[int]:
+        """Return the spaces of the reputation track of which the card tells something in fields of
+        this name, such as ``win1`` or ``rep1-on``, from the worst."""
+        found = (re.fullmatch(rf"{name}([1-9]\d?)(-on)?", field) for field in self.card.fields)
+        return sorted({int(match[1]) for match in found if match is not None})
 
     @property
     def deeds(self) -> tuple[tuple[str, str], ...]:
@@ -269,19 +275,20 @@ class Kit:
 
     def most(self, icon: str, action: str) -> int:
         """Return a bound from above for what an icon can come to on one action, for one player who
-        has the best ship, captain, three crew and six upgrades, and pays all the rum."""
+        has the best ship and captain, as many crew and upgrades as may be, and pays all the rum."""
         if (icon, action) not in self._most:
             self._most[icon, action] = self._bound(icon, action)
         return self._most[icon, action]
 
     def _bound(self, icon: str, action: str) -> int:
-        hired, fitted = self.setting.fact("crew-limit"), self.setting.fact("ship-upgrades")
+        hired = self.setting.fact("crew-limit")
+        fitted = self.setting.fact("ship-upgrades") + hired * self.setting.fact("crew-upgrades")
         ships = (_best((row,), icon, action) for row in self.rows("ship"))
         captains = (_best((row,), icon, action) for row in self.rows("captain"))
         crew = _copies(self.rows("crew"), icon, action)
         upgrades = _copies(self.rows("upgrade"), icon, action)
         best = max(ships, default=0) + max(captains, default=0)
-        return best + sum(crew[:hired]) + sum(upgrades[: hired + fitted])
+        return best + sum(crew[:hired]) + sum(upgrades[:fitted])
 
 
 def _copies(rows: Iterable[Row], icon: str, action: str) -> list[int]:

@@ -1,6 +1,6 @@
 """The lines of exchange of Micro Pirates, and how fast circles of Trades grow.
 
-A Trade uses one line of exchange, and sells any number of goods for a coin each beside it. In the
+A Trade uses one line of exchange, and sells any number of goods for coins beside it. In the
 long run goods and rum must not run out, and what is gained is counted in coins. So the growth
 is the largest value of a linear programme: how often each line is used, as parts of all Trades.
 """
@@ -62,8 +62,9 @@ def lines_of(table: Mapping[str, Any]) -> tuple[Line, ...]:
 
 
 @cache
-def best_circle(lines: tuple[Line, ...]) -> Circle:
-    """Return the circle that gains the most coins for each Trade.
+def best_circle(lines: tuple[Line, ...], price: int) -> Circle:
+    """Return the circle that gains the most coins for each Trade, where goods bring ``price`` coins
+    each.
 
     There are two conditions, that goods and rum do not shrink, and the parts add up to one; so
     the best is among those circles that use at most three lines, with as many conditions met to
@@ -76,8 +77,8 @@ def best_circle(lines: tuple[Line, ...]) -> Circle:
                 goods = sum((p * line.goods for line, p in zip(used, parts, strict=True)), ZERO)
                 rum = sum((p * line.rum for line, p in zip(used, parts, strict=True)), ZERO)
                 coins = sum((p * line.coins for line, p in zip(used, parts, strict=True)), ZERO)
-                if goods >= 0 and rum >= 0 and coins + goods > best.growth:
-                    best = Circle(coins + goods, tuple(zip(used, parts, strict=True)))
+                if goods >= 0 and rum >= 0 and coins + price * goods > best.growth:
+                    best = Circle(coins + price * goods, tuple(zip(used, parts, strict=True)))
     return best
 
 
@@ -123,22 +124,19 @@ class Trading(Facts):
     @property
     def own(self) -> bool:
         record = self.record
-        return isinstance(record, Ruled) and "trades" in record.variant
+        return isinstance(record, Ruled) and bool(record.variant.keys() & {"trades", "good-coins"})
 
     @property
     def of_game(self) -> bool:
         return self.file.kind == "game"
 
     @cached_property
-    def printed(self) -> Mapping[str, Any]:
-        """The table of the rulebook."""
-        stated = self.setting.stated
-        facts = stated.facts if stated is not None else ()
-        found: Mapping[str, Any] = next(known.value for known in facts if known.fact == "trades")
-        return found
+    def printed(self) -> Circle:
+        """The best circle of the rulebook."""
+        usual = self.setting.usual
+        return best_circle(lines_of(usual("trades")), usual("good-coins"))
 
     @cached_property
-    def table(self) -> Mapping[str, Any]:
-        """The table with what the file declares."""
-        found: Mapping[str, Any] = self.setting.fact("trades")
-        return found
+    def here(self) -> Circle:
+        """The best circle with what the file declares."""
+        return best_circle(lines_of(self.setting.fact("trades")), self.setting.fact("good-coins"))

@@ -96,8 +96,16 @@ class Layout(Facts):
     @reading
     def reach(self) -> float:
         """Return how many other spaces a ship reaches in a step of sailing, in the mean."""
-        pinch = self.setting.ruling("pinch") == "allow"
-        return mean_reach(self.sea.cells, pinch=pinch, back=self.setting.ruling("turn-back"))
+        steps, pinch = self.setting.fact("steps"), self.setting.ruling("pinch") == "allow"
+        back = self.setting.ruling("turn-back")
+        return mean_reach(self.sea.cells, steps=steps, pinch=pinch, back=back)
+
+    @property
+    def a_turn(self) -> int:
+        """Return the most spaces that a ship enters in a turn: its steps and one with the wind."""
+        steps = self.setting.fact("steps")
+        assert isinstance(steps, int)
+        return steps + 1
 
 
 class OfSuits(Facts):

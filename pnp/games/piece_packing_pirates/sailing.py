@@ -10,10 +10,8 @@ from pnp.facts.graph import distances
 from pnp.facts.tilemarks import Cell, quarters
 from pnp.facts.tiles import Sea, beside, diagonal, parts
 
-STEPS, WINDS = 2, ((-1, -1), (-1, 1), (1, -1), (1, 1))
-"""Orthogonal steps in a turn; where winds blow to."""
-A_TURN = STEPS + 1
-"""The most spaces that a ship enters in a turn: two steps and one with the wind."""
+WINDS = ((-1, -1), (-1, 1), (1, -1), (1, 1))
+"""Where winds blow to."""
 # So many tiles, the farthest from each other, are joined to a shortest voyage: all orders of more
 # would take long.
 _TERMINALS = 10
@@ -57,32 +55,46 @@ class _Charted:
             self.moved(spaces, across), down
         )
 
-    def sailed(self, start: int, wind: Cell, pinch: bool, back: bool) -> int:
+    def sailed(self, start: int, wind: Cell, steps: int, pinch: bool, back: bool) -> int:
         """Return where a ship may be after a step of sailing; see the function of this name."""
-        once = self.stepped(start)
-        calm = start | once | self.stepped(once)
-        first = self.blown(start, wind, pinch)
-        first |= self.stepped(first)
-        found = calm | first | self.stepped(first) | self.blown(calm, wind, pinch)
+        found = start | self.blown(start, wind, pinch)
         for way in beside((0, 0)):
-            midway = self.blown(self.moved(start, way), wind, pinch)
-            for on in beside((0, 0)):
-                if back or on != (-way[0], -way[1]):
-                    found |= self.moved(midway, on)
+            calm, windy = start, self.blown(start, wind, pinch)
+            for made in range(1, steps + 1):
+                calm, windy = self.on(calm, windy, way, wind, pinch)
+                found |= calm | windy
+                for turn in beside((0, 0)):
+                    if turn == way or (turn == (-way[0], -way[1]) and not back):
+                        continue
+                    calm_, windy_ = calm, windy
+                    for _ in range(steps - made):
+                        calm_, windy_ = self.on(calm_, windy_, turn, wind, pinch)
+                        found |= calm_ | windy_
         return found
+
+    def on(self, calm: int, windy: int, way: Cell, wind: Cell, pinch: bool) -> tuple[int, int]:
+        """Return where a further step leads ships that have not used the wind, and where those are
+        that have used it, before the step or after it."""
+        calm, windy = self.moved(calm, way), self.moved(windy, way)
+        return calm, windy | self.blown(calm, wind, pinch)
 
 
 def sailed(
-    cells: Collection[Cell], start: Cell, wind: Cell, *, pinch: bool = False, back: bool = False
+    cells: Collection[Cell],
+    start: Cell,
+    wind: Cell,
+    *,
+    steps: int,
+    pinch: bool = False,
+    back: bool = False,
 ) -> set[Cell]:
-    """Return where a ship may be after a step of sailing under one wind: up to two orthogonal
-    steps, and at any time one diagonal step down the wind.
+    """Return where a ship may be after a step of sailing under one wind: up to ``steps`` orthogonal
+    steps, straight on or with one turn, and at any time one diagonal step down the wind.
 
-    With ``pinch`` it slips between two corners of land, with ``back`` the second step may undo the
-    first.
+    With ``pinch`` it slips between two corners of land, with ``back`` it may turn straight back.
     """
     chart = _Charted(cells)
-    found = chart.sailed(1 << chart.bit(start), wind, pinch, back)
+    found = chart.sailed(1 << chart.bit(start), wind, steps, pinch, back)
     return {cell for cell in cells if found >> chart.bit(cell) & 1}
 
 
@@ -91,12 +103,14 @@ def passable(cells: Container[Cell], here: Cell, there: Cell) -> bool:
     return (here[0], there[1]) in cells or (there[0], here[1]) in cells
 
 
-def mean_reach(cells: Collection[Cell], *, pinch: bool = False, back: bool = False) -> float:
+def mean_reach(
+    cells: Collection[Cell], *, steps: int, pinch: bool = False, back: bool = False
+) -> float:
     """Return how many other spaces a ship reaches in a step of sailing: the mean over all spaces
     and the four winds. Exact, since all are tried."""
     chart = _Charted(cells)
     reached = sum(
-        chart.sailed(1 << chart.bit(cell), wind, pinch, back).bit_count() - 1
+        chart.sailed(1 << chart.bit(cell), wind, steps, pinch, back).bit_count() - 1
         for cell in cells
         for wind in WINDS
     )

@@ -142,8 +142,17 @@ class DeckAndBoard(Crates):
     reads = ("deck", "board")
 
 
-class Spun(Crates):
-    """The dice, and the spinner that stands in for them."""
+class WithSpinner(Crates):
+    """The spinner that stands in for the dice."""
+
+    @property
+    def spinners(self) -> Iterator[tuple[File[Any], Spinner]]:
+        files: tuple[File[Any], ...] = self.files
+        return ((file, file.record) for file in files if file.kind == "spinner")
+
+
+class Spun(WithSpinner):
+    """The dice, and the spinner."""
 
     reads = ("dice", "spinner")
 
@@ -151,10 +160,28 @@ class Spun(Crates):
     def dice(self) -> Iterator[tuple[File[Dice], Dice]]:
         return self.of_kind(Dice)
 
-    @property
-    def spinners(self) -> Iterator[tuple[File[Any], Spinner]]:
-        files: tuple[File[Any], ...] = self.files
-        return ((file, file.record) for file in files if file.kind == "spinner")
+
+class SpunEvents(WithSpinner):
+    """The spinner, and what the events are called on cards and boards."""
+
+    reads = ("board", "deck", "spinner")
+
+    @cached_property
+    def callers(self) -> dict[int, str]:
+        """Which event each number of the red die calls."""
+        stated = self.setting.fact("event-die")
+        return {face: event for event, faces in stated.items() for face in numbers_in(str(faces))}
+
+    @cached_property
+    def titles(self) -> tuple[tuple[str, str], ...]:
+        """The events, each with a title that a card or a panel gives it."""
+        cards = (
+            (kind, card.fields.get("title", ""))
+            for deck in self.decks
+            for _, card, kind in deck.events
+        )
+        panels = ((panel.panel, panel.title) for _, board in self.boards for panel in board.panels)
+        return tuple((event, title) for event, title in (*cards, *panels) if title)
 
 
 class Stock(Crates):

@@ -32,12 +32,13 @@ def counted_sea(record: Seas, reporter: Reporter) -> Sea | None:
 
 def miscounted(record: Seas, sea: Sea, ruled: int | None = None) -> Iterator[Fault]:
     """Yield what is wrong where there are more or fewer tiles than the file asks for; ``ruled`` is
-    the only number that the rules of its game allow, if they do."""
-    found, asked = len(sea.tiles), record.count
-    if found != asked:
+    the only number that the rules of its game allow, if they do. Where neither says a number, any
+    is right."""
+    found, asked = len(sea.tiles), ruled if record.count is None else record.count
+    if asked is not None and found != asked:
         message = f"the sea has {found} tile{'' if found == 1 else 's'}, not {asked}"
         change = f"add {asked - found}" if found < asked else f"take {found - asked} away"
-        hint = f"{change}, or write  tiles: {found}" if ruled in (None, found) else change
+        hint = f"{change}, or write  count: {found}" if ruled in (None, found) else change
         yield Fault(("tiles",), "sea-tiles-miscounted", message, hint)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from itertools import permutations
 
 import networkx as nx
 import pytest
@@ -25,19 +24,23 @@ from pnp.games.piece_packing_pirates.sailing import (
 SIDES = ((-1, 0), (0, 1), (1, 0), (0, -1))
 
 
-def tried(cells: Collection[Cell], start: Cell, wind: Cell, pinch: bool, back: bool) -> set[Cell]:
-    """Return where all ways of two steps at most and the wind at most once lead."""
+def tried(
+    cells: Collection[Cell], start: Cell, wind: Cell, steps: int, pinch: bool, back: bool
+) -> set[Cell]:
+    """Return where all ways of some steps at most, with one turn at most, and the wind at most once
+    lead."""
     found = {start}
-    ways = {
-        order[:length]
+    courses = {
+        (first,) * made + (second,) * (length - made)
         for first in SIDES
         for second in SIDES
-        for order in permutations((first, second, wind))
-        for length in range(1, 4)
+        for length in range(steps + 1)
+        for made in range(length + 1)
     }
-    for way in ways:
-        at, steps = start, [move for move in way if move != wind]
-        undone = len(steps) == 2 and steps[0] == (-steps[1][0], -steps[1][1])
+    blown = {(*c[:i], wind, *c[i:]) for c in courses for i in range(len(c) + 1)}
+    for way in courses | blown:
+        at, sides = start, {move for move in way if move != wind}
+        undone = any((-down, -right) in sides for down, right in sides)
         for down, right in way:
             there = (at[0] + down, at[1] + right)
             flanks = {(at[0], there[1]), (there[0], at[1])}
@@ -52,24 +55,24 @@ def tried(cells: Collection[Cell], start: Cell, wind: Cell, pinch: bool, back: b
 
 
 @settings(max_examples=40)
-@given(seas(7), st.sampled_from(WINDS), st.booleans(), st.booleans())
+@given(seas(7), st.sampled_from(WINDS), st.integers(1, 4), st.booleans(), st.booleans())
 def test_a_step_of_sailing_leads_where_all_ways_lead(
-    sea: Sea, wind: Cell, pinch: bool, back: bool
+    sea: Sea, wind: Cell, steps: int, pinch: bool, back: bool
 ) -> None:
     for cell in list(sea.cells)[::3]:
-        assert sailed(sea.cells, cell, wind, pinch=pinch, back=back) == tried(
-            sea.cells, cell, wind, pinch, back
+        assert sailed(sea.cells, cell, wind, steps=steps, pinch=pinch, back=back) == tried(
+            sea.cells, cell, wind, steps, pinch, back
         )
 
 
 def test_the_mean_is_that_of_all_spaces_and_winds() -> None:
     tile = Sea({"a": (0, 0)})
     # Of four spaces a ship reaches all: two by a step, the third by two.
-    assert mean_reach(tile.cells) == 3
+    assert mean_reach(tile.cells, steps=2) == 3
     wide = [(r, c) for r in range(9) for c in range(9)]
     # In open water a diamond of 13 spaces, moved by the wind: 18 without the one it begins on.
-    assert len(sailed(wide, (4, 4), (1, 1))) == 13 + 13 - 8
-    assert mean_reach(wide) < 18
+    assert len(sailed(wide, (4, 4), (1, 1), steps=2)) == 13 + 13 - 8
+    assert mean_reach(wide, steps=2) < 18
 
 
 def exact_voyage(sea: Sea) -> int:

@@ -23,16 +23,20 @@ def check(deck: Cards) -> Iterator[Finding | Proved]:
     count: Counter[str] = Counter()
     for row in rows:
         count[row.text("target")] += row.card.quantity
-    hands, players = max(count.values()), deck.setting.fact("most-players")
-    most = ", ".join(target for target, n in count.items() if n == hands)
+    # A hand without a match holds one map less than a match of each ocean card.
+    unmatched = deck.setting.fact("matching-maps") - 1
+    most_maps, players = max(count.values()), deck.setting.fact("most-players")
+    hands = -(-most_maps // unmatched)
+    most = ", ".join(target for target, n in count.items() if n == most_maps)
     if hands <= players:
         if hands > 1:
             yield Proved(f"fewer than {hands} hands cannot hold all {deck.quantity} maps unpaired")
         yield Finding(
             CARDS,
             f"{hands} hands can hold all {deck.quantity} maps without a pair in any of them",
-            f"only more than {players} maps of one ocean card rule it out for {players} players",
-            details=(f"most maps: {most}, {hands} each",),
+            f"only more than {players * unmatched} maps of one ocean card rule it out for "
+            f"{players} players",
+            details=(f"most maps: {most}, {most_maps} each",),
         )
     else:
         yield Proved(f"{players} hands cannot hold all {deck.quantity} maps without a pair")

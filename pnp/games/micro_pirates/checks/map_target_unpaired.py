@@ -24,12 +24,14 @@ def check(deck: Cards) -> Iterator[Finding]:
     count: Counter[str] = Counter()
     for row in rows:
         count[row.text("target")] += row.card.quantity
-    paired = [target for target, n in count.items() if n > 1]
-    hint = "let a second map name it"
+    wanted = deck.setting.fact("matching-maps")
+    paired = [target for target, n in count.items() if n >= wanted]
+    hint = "let a second map name it" if wanted == 2 else f"let {wanted} maps name it"
     hint += f", or name one of {', '.join(paired)}" if paired else "; so far no two maps match"
     for row in rows:
         target = row.text("target")
-        if count[target] == 1:
-            message = f"'{row.id}' is the only map of '{target}', so it can never be matched"
+        if count[target] < wanted:
+            only = "the only map" if count[target] == 1 else f"one of only {count[target]} maps"
+            message = f"'{row.id}' is {only} of '{target}', so it can never be matched"
             severity = None if paired else Severity.ERROR
             yield Finding(row.at("target"), message, hint, severity)

@@ -10,7 +10,7 @@ Instead, let each line give less, until a circle of Trades gains no more than th
 from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
-from pnp.games.micro_pirates.trades import Trading, best_circle, lines_of
+from pnp.games.micro_pirates.trades import Trading
 from pnp.rules.rule import Finding, Proved, Rule
 
 RULE = Rule(
@@ -28,10 +28,10 @@ def check(file: Trading) -> Iterator[Finding | Proved]:
     if not (file.own or file.of_game):
         return
     many = file.setting.ruling("trade-lines")
-    printed, here = best_circle(lines_of(file.printed)), best_circle(lines_of(file.table))
+    printed, here = file.printed, file.here
     if here.growth > printed.growth:
         yield Finding(
-            ("variant", "trades"),
+            ("variant", "trades" if "trades" in file.record.variant else "good-coins"),
             f"a circle of Trades gains {float(here.growth * many):.2f} coins each, "
             f"the printed ones {float(printed.growth * many):.2f}",
             "let a line give less",

@@ -3,7 +3,7 @@
 A piecepack has 24 tiles and a sea is made of all of them; twenty turns are meant for a sea of that
 size. Whoever builds this one has tiles left, or too few.
 
-Instead, write  count: 24, or declare the number with  variant: {tiles: ...}  if the game is meant
+Instead, leave  count:  out, or declare the number with  variant: {tiles: ...}  if the game is meant
 to be played with more or fewer.
 """
 
@@ -18,10 +18,10 @@ RULE = Rule("PPP-M01b", Severity.ERROR, "letter", "003:L11, L23", over=Layout)
 
 def check(layout: Layout) -> Iterator[Finding]:
     asked, known = layout.record.count, layout.setting.fact("tiles")
-    if asked != known:
-        drawn = "" if len(layout.sea.tiles) == known else " and draw as many"
+    if asked not in (None, known):
+        drawn = "" if len(layout.sea.tiles) == known else " and draw as many as the rules ask for"
         yield Finding(
             ("count",),
             f"the rules lay out {known} tiles; this sea asks for {asked}",
-            f"write  count: {known}{drawn}, or declare it with  variant: {{tiles: {asked}}}",
+            f"leave  count  out{drawn}, or declare it with  variant: {{tiles: {asked}}}",
         )

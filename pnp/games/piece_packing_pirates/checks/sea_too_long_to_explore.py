@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
 from pnp.games.piece_packing_pirates.facts import Layout
-from pnp.games.piece_packing_pirates.sailing import A_TURN, voyage
+from pnp.games.piece_packing_pirates.sailing import voyage
 from pnp.rules.rule import Finding, Proved, Rule
 
 RULE = Rule(
@@ -29,12 +29,12 @@ def check(layout: Layout) -> Iterator[Finding | Proved]:
     turns, steps = layout.setting.fact("turns"), voyage(layout.sea, pinch=layout.corners)
     if steps is None:
         return  # told as a sea in pieces
-    needed = -(-steps // A_TURN)
+    needed = -(-steps // layout.a_turn)
     if needed > turns:
         yield Finding(
             ("tiles",),
             f"a voyage past all {len(layout.sea.tiles)} tiles takes {needed} turns or more "
-            f"({steps} spaces, {A_TURN} a turn); the game has {turns}",
+            f"({steps} spaces, {layout.a_turn} a turn); the game has {turns}",
             "draw arms shorter, or join their ends",
         )
     else:

@@ -21,21 +21,27 @@ RULE = Rule(
     over=Suited,
     after=("piecepack-tile-missing", "piecepack-piece-repeated", "suit-of-no-piecepack"),
 )
-SIDES, USUAL = 6, Fraction(21, 36)
 
 
 def check(deck: Suited) -> Iterator[Finding | Proved]:
     values = [value for _, _, value in deck.pieces if value is not None]
     if deck.role != "tiles" or not values:
         return
-    mean = Fraction(sum(min(value + 1, SIDES) for value in values), SIDES * len(values))
+    # The dice of a piecepack keep their faces where a variant has other tiles.
+    sides = deck.setting.usual("values")
+    seen = sum(range(1, sides + 1))
+    usual = Fraction(seen, sides * sides)
+    mean = Fraction(sum(min(value + 1, sides) for value in values), sides * len(values))
     chance = f"{round(100 * mean)} %"
-    if mean == USUAL:
-        yield Proved(f"a ship is sighted in {chance} of entries into unexplored tiles (21 of 36)")
+    if mean == usual:
+        yield Proved(
+            f"a ship is sighted in {chance} of entries into unexplored tiles "
+            f"({seen} of {sides * sides})"
+        )
         return
     yield Finding(
         ("variant", "values"),
         f"a ship is sighted in {chance} of entries into unexplored tiles, "
-        f"in {round(100 * USUAL)} % by the rules",
+        f"in {round(100 * usual)} % by the rules",
         "keep the values of the piecepack if that is not meant",
     )

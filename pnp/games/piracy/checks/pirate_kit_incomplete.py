@@ -57,7 +57,9 @@ def _near(crates: Crates, id: str) -> tuple[File[Any], Where] | None:
 
 def _missing(crates: Crates) -> Iterator[tuple[str, str]]:
     dice = {die.id for _, record in crates.of_kind(Dice) for die in record.pieces}
-    spun = any(True for _ in crates.of_kind(Spinner))
+    rings = [ring for _, spinner in crates.of_kind(Spinner) for ring in spinner.rings]
+    # Events have names or icons, the numbers of a move stand alone.
+    named = [any(sector.label or sector.icon for sector in ring.sectors) for ring in rings]
     blocks = [block for _, sheet in crates.of_kind(Sheet) for block in sheet.body]
     if not crates.boards:
         yield "board", "add a file  map: ...  with its squares"
@@ -68,9 +70,9 @@ def _missing(crates: Crates) -> Iterator[tuple[str, str]]:
         yield "coins", "add a file  tokens: ...  with a piece  id: doubloon"
     if not any(deck.balls for deck in crates.decks):
         yield "cannonballs", "add a file  deck: cannonballs  with a card  card: cannonball"
-    if not (spun or "event-die" in dice or any(deck.is_events for deck in crates.decks)):
+    if not (True in named or "event-die" in dice or any(deck.is_events for deck in crates.decks)):
         yield "events", "add a file  deck: events  or a die  id: event-die"
-    if not (spun or "move-die" in dice):
+    if not (False in named or "move-die" in dice):
         yield "blue die", "add a file  dice: ...  with a piece  id: move-die,  or a spinner"
     if not any(block.pictograms for block in blocks):
         yield "pictograms", "add a file  sheet: ...  with a block of pictograms"

@@ -1,0 +1,31 @@
+"""A part says what becomes of its large pieces, and holds none.
+
+A scheme is for boards that are larger than the paper: they become tiles or quarters, or are made
+smaller. Tokens, dice and standees always fit, so that a board is missing or the scheme has no use.
+
+Instead, add the board to the files of the part, or leave  scheme:  out.
+"""
+
+from collections.abc import Iterator
+
+from pnp.diagnostics import Severity
+from pnp.rules.facts import WholeGame
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("", Severity.WARNING, "derived", over=WholeGame)
+SMALL = ("dice", "standees", "tokens")
+
+
+def check(game: WholeGame) -> Iterator[Finding]:
+    for i, entry in enumerate(game.record.parts):
+        files = [file for word in entry.of for file in game.named(word)]
+        # A file that is missing, or has faults, may be the board.
+        whole = len(files) >= len(entry.of)
+        if entry.scheme and whole and all(file.kind in SMALL for file in files):
+            yield Finding(
+                ("parts", i, "scheme"),
+                f"the part '{entry.part}' has the scheme '{entry.scheme}', but no piece that is "
+                "larger than paper",
+                "add the board to the files of the part, or leave  scheme  out",
+                labels=((("parts", i, "of"), "these files have small pieces only"),),
+            )

@@ -1,0 +1,46 @@
+"""Questions and decisions of a rulebook, with the facts in force in place of their braces.
+
+They are filled in where they are shown and not where the file is read, since each file of a game
+may vary the facts.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from pnp.content.filling import Filler, Scope
+from pnp.content.named import UnknownError
+from pnp.content.nodes import Mapping
+from pnp.content.rulebook import Parsing, rulings_in, settings_in
+from pnp.diagnostics import Report
+from pnp.facts.settings import Settings
+from pnp.model.braces import BRACES
+
+_FACTS = Filler(lambda *kinds: (), lambda name: None)
+"""Fills in facts and answers alone: a rulebook refers to nothing else."""
+
+
+def decided(text: str, settings: Settings) -> str:
+    """Return a question or a decision with the facts in force; where a variant changes one, the
+    rulebook's value follows. What cannot be filled in stays as it is written."""
+    now, usual = Scope(lambda: settings), Scope(lambda: replace(settings, varied={}))
+
+    def printed(found: re.Match[str]) -> str:
+        try:
+            value, before = (_FACTS.value(found[1], scope) for scope in (now, usual))
+        except UnknownError:
+            return found[0]
+        return value if value == before else f"{value} (rulebook: {before})"
+
+    return BRACES.sub(printed, text).replace(r"\{", "{")
+
+
+def check_decisions(node: Mapping, files: Parsing, report: Report) -> None:
+    """Report what the questions and decisions of a file of rulings refer to in vain. Where the
+    rulings of the game have errors its facts are not known, and nothing is reported."""
+    rulings = files("rulings")
+    found = node.get("decisions")
+    if found is not None and rulings and all(rulings_in(file) for file in rulings):
+        settings = settings_in(files)
+        _FACTS.tree(found, Scope(lambda: settings), report)
