@@ -39,8 +39,12 @@ class Settings:
     def fact(self, name: str) -> Any:
         """Return the number in force; the game must have it. Tables that a variant gives in part
         keep the other entries."""
-        value = next(known.value for known in self.facts if known.fact == name)
+        value = self.usual(name)
         return _over(value, self.varied.get(name, value))
+
+    def usual(self, name: str) -> Any:
+        """Return the number of the rulebook, whatever a variant declares in its place."""
+        return next(known.value for known in self.facts if known.fact == name)
 
     @property
     def names(self) -> tuple[str, ...]:

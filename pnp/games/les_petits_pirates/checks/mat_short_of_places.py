@@ -45,7 +45,7 @@ def check(kit: Kit) -> Iterator[Finding]:
             purse = area(mat, "coin")
             if purse is None or area(mat, "ship") is not None or not purse.places:
                 continue
-            ships = kit.fact("governor-ships", file)
+            ships = sum(kit.fact("patrols", file).values())
             room = [p.quantity for found in mat.areas for p in found.places if p.icon == "governor"]
             if sum(room) < ships:
                 yield Finding(
