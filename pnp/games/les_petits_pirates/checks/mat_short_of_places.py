@@ -28,9 +28,10 @@ def check(kit: Kit) -> Iterator[Finding]:
     for file, i, mat in kit.mats:
         spare = kit.fact("ships", file) - kit.fact("start-ships", file)
         rolled = kit.fact("action-dice", file)
+        unused = rolled - kit.fact("start-ships", file)
         for sign, icons, wanted, what in (
             ("anchor", ("ship",), spare, "spare ships"),
-            ("anchor", ("die",), min(spare, rolled), "spare dice"),
+            ("anchor", ("die",), min(spare, unused), "spare dice"),
             ("die", (), rolled, "action dice"),
         ):
             found = area(mat, sign)
