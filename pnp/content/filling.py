@@ -17,9 +17,9 @@ from pnp.content.named import DoubledError, LongError, Named, UnknownError, Unre
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence, text_of
 from pnp.content.rulebook import Parsing, decisions, rulings_in, settings_in
 from pnp.content.structure import place
-from pnp.diagnostics import Report, Span, closest, nearest
+from pnp.diagnostics import Label, Report, Span, closest, nearest
 from pnp.facts.settings import Settings
-from pnp.model.braces import BRACES, Expression, expression
+from pnp.model.braces import BRACES, Expression, expression, fields_in
 from pnp.model.counts import COUNTED
 from pnp.model.forms import word_of
 from pnp.model.record import LONGEST_VALUE
@@ -41,6 +41,8 @@ class Scope:
 
     asked: Callable[[], Settings]
     fields: Table[str, Scalar] = field(default_factory=dict)
+    # Where the variant of the file, or else of the game, declares a number.
+    varied: Table[str, Label] = field(default_factory=dict)
     # Texts that are being filled in, so that none waits for itself.
     open: tuple[str, ...] = ()
     # Texts filled in so far: a few short ones that name each other twice make millions.
@@ -74,12 +76,17 @@ class Filler:
         return next(games, "") or "en"
 
     @cached_property
+    def _varied(self) -> dict[str, Label]:
+        return {k: label for file in self.files("game") for k, label in _varied(file.node).items()}
+
+    @cached_property
     def _named(self) -> Named:
         return Named(self.files)
 
     def scope(self, node: Mapping) -> Scope:
         """Return what the texts of a file may refer to."""
-        return Scope(cache(lambda: self._settings.deciding(decisions(node))))
+        varied = {**self._varied, **_varied(node)}
+        return Scope(cache(lambda: self._settings.deciding(decisions(node))), varied=varied)
 
     def tree(self, node: Node, scope: Scope, report: Report) -> Node:
         """Return a node with its texts filled in, the same one where nothing is to be."""
@@ -114,7 +121,10 @@ class Filler:
             return node
         parts.append(node.text[done:])
         try:
-            return replace(node, text=short("".join(parts)), raw=node.raw or node.text)
+            text = short("".join(parts))
+            named = fields_in(node.text) if scope.varied else ()
+            varied = tuple(scope.varied[name] for name in named if name in scope.varied)
+            return replace(node, text=text, raw=node.raw or node.text, varied=varied)
         except UnknownError as unknown:
             self.tell(unknown, node.span, report)
             return node
@@ -247,6 +257,15 @@ class Filler:
         scope.spent.append(name)
         inner = replace(scope, open=(*scope.open, name))
         return short(BRACES.sub(lambda found: self.value(found[1], inner), text))
+
+
+def _varied(node: Mapping) -> dict[str, Label]:
+    """Return where a file declares variants of numbers, by their names."""
+    found = node.get("variant")
+    return {
+        key.text: Label(key.span, f"'{key.text}' is varied here")
+        for key, _ in (found.entries if isinstance(found, Mapping) else ())
+    }
 
 
 def _bare(key: Scalar, value: Node) -> Node:

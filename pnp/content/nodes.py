@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from pnp.diagnostics import Span
+from pnp.diagnostics import Label, Span
 
 # Keys that are found as fast by looking at one after another.
 _FEW = 16
@@ -17,12 +17,13 @@ _FEW = 16
 @dataclass(frozen=True, slots=True)
 class Scalar:
     """A piece of text; ``plain`` when it was written without quotes. ``raw`` is what was written
-    where braces of it have been filled in."""
+    where braces of it have been filled in, ``varied`` the variants that changed what they print."""
 
     text: str
     plain: bool
     span: Span
     raw: str = ""
+    varied: tuple[Label, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

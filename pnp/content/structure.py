@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from pnp.content.fixes import FLAGS, key_meant, respelled, rewritten
 from pnp.content.nodes import Mapping, Node, Path_, Scalar, at, plain
-from pnp.diagnostics import KEY, WORDS, Fix, Report, Span, closest, nearest
+from pnp.diagnostics import KEY, WORDS, Fix, Label, Report, Span, closest, nearest
 from pnp.model.braces import BRACES
 from pnp.model.fields import advice, digits_meant, limits
 from pnp.model.record import Fault, Record
@@ -59,7 +59,7 @@ def structure(kind: type[R], node: Mapping, report: Report) -> R | None:
         else:
             hint = _hint(keys, fault)
             fix = _fix(keys, fault, span, hint)
-            report.error(fault.code, fault.message, span, hint, fix=fix)
+            report.error(fault.code, fault.message, span, hint, _varied(node, fault.path), fix)
     return None
 
 
@@ -76,6 +76,16 @@ def _without_misspelt(keys: _Keys, faults: tuple[Fault, ...]) -> Iterator[Fault]
         slip = fault.path in slips or (fault.path, fault.missing) in meant
         if fault.code != "missing-key" or not slip:
             yield fault
+
+
+def _varied(node: Mapping, path: Path_) -> tuple[Label, ...]:
+    """Return the variants that changed the value at ``path``, or a value beside it or in it."""
+    value = at(node, path)
+    if isinstance(value, Scalar):
+        value = at(node, path[:-1])
+    inner = (item for _, item in value.entries) if isinstance(value, Mapping) else ()
+    found = (label for item in inner if isinstance(item, Scalar) for label in item.varied)
+    return tuple(dict.fromkeys(found))
 
 
 def _place(node: Mapping, fault: Fault) -> Span:

@@ -13,6 +13,7 @@ from pnp.library import content_dir, examples_dir
 from pnp.validate import Wish, validate
 
 HOME = content_dir() / "les-petits-pirates"
+PLAYERS = '"{least-captains}-{board-players}"'
 
 
 def told(folder: Path, name: str, text: str) -> list[Diagnostic]:
@@ -53,7 +54,7 @@ def test_a_file_without_its_first_line_is_known_by_its_keys(
         ("  c5: {", "    c5: {", "    c5:", "not indented like", "like the lines around it"),
         ("title: The", 'title: "The', "title:", "in quotes is not closed", 'write  "  at the end'),
         ("gold: 2, res", "gold: 2 res", "  P1:", "comma is missing before 'res", "2, resources:"),
-        ("players: 2-4", "players:2-4", "players:", "space is missing behind", "players: 2-4"),
+        ("subtitle: for", "subtitle:for", "subtitle:", "space is missing behind", "subtitle: for"),
         ("  c: coast", "  c:coast", "  c:", "space is missing behind", "c: coast"),
         ("  c: coast", "  c:\u00a0coast", "  c:", "U+00A0", "a plain space"),
     ],
@@ -82,9 +83,9 @@ def slipped(folder: Path, name: str, old: str, new: str) -> Diagnostic:
 @pytest.mark.parametrize(
     ("name", "old", "new", "code", "message", "hint"),
     [
-        ("maps/basic.yaml", "2-4", "0-4", "not-a-range", "nobody plays with 0", "write 1-4"),
-        ("maps/basic.yaml", "2-4", "4-2", "not-a-range", "smaller number comes", "write 2-4"),
-        ("maps/basic.yaml", "2-4", "2\u20134", "not-a-range", "a hyphen stands", "write 2-4"),
+        ("maps/basic.yaml", PLAYERS, "0-4", "not-a-range", "nobody plays with 0", "write 1-4"),
+        ("maps/basic.yaml", PLAYERS, "4-2", "not-a-range", "smaller number comes", "write 2-4"),
+        ("maps/basic.yaml", PLAYERS, "2\u20134", "not-a-range", "a hyphen stands", "write 2-4"),
         ("maps/basic.yaml", "   c1   c1 ", "   C1   c1 ", "unknown-mark", "'C1'", "mean c1?"),
         ("maps/basic.yaml", "~1   ~1 ", "~1~1 ", "ragged-grid", "two marks in one", "~1 ~1 "),
         ("maps/basic.yaml", '"~": ocean', "\u201c~\u201d: ocean", "yaml-syntax", "quotes", '"~"'),

@@ -80,7 +80,7 @@ def edit(path: Path, old: str, new: str) -> None:
 @pytest.mark.parametrize("rulebook", [True, False])
 def test_a_variant_asks_for_as_many_pieces(tmp_path: Path, rulebook: bool) -> None:
     folder = copied(tmp_path, "les-petits-pirates", rulebook=rulebook)
-    edit(folder / "game.yaml", "players: 1-6\n", "players: 1-6\nvariant: {gold-ones: 40}\n")
+    edit(folder / "game.yaml", "theme: chart\n", "theme: chart\nvariant: {gold-ones: 40}\n")
     assert found(folder) == []  # for the tokens ask for the fact
     edit(folder / "tokens" / "gold.yaml", '"{gold-ones}"', "30")
     assert found(folder) == [("count-mismatch", "gold.yaml", 11)]

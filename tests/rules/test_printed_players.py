@@ -43,7 +43,9 @@ def test_a_map_is_for_those_that_it_names_itself(tmp_path: Path) -> None:
     path = content_dir() / "les-petits-pirates" / "maps" / "basic.yaml"
     text = path.read_text("utf-8")
     assert told(text, tmp_path) == []
-    (message,) = told(text.replace("players: 2-4", "players: 2-3"), tmp_path)
+    (message,) = told(
+        text.replace('players: "{least-captains}-{board-players}"', "players: 2-3"), tmp_path
+    )
     assert message == "the text says 'for two to four captains'; the map is for 2 to 3"
 
 

@@ -21,7 +21,7 @@ MATS, HOLDS = "mats/player-mats.yaml", "holds: deck/crew"
 
 SPOILT = [
     (LPP, "tokens/gold.yaml", "size: 18mm", "size: 25mm", "mat-places-overlap"),
-    (LPP, "dice/action-dice.yaml", "size: 14mm", "size: 20mm", "no-room"),
+    (LPP, "dice/action-dice.yaml", "{action-die-size}mm", "20mm", "no-room"),
     (LPP, MATS, "for: gold-1", "for: gold-1, size: 15mm", "piece-beyond-place"),
     (LPP, MATS, "for: ship", "size: 13mm", "piece-beyond-place"),
     (LPP, "maps/viking.yaml", "{type: river, name: Bear", "{type: impassable, name: Bear",

@@ -34,6 +34,11 @@ class Chart(Facts):
         return None if waters is None else cls(file, setting, waters)
 
     @property
+    def faces(self) -> int:
+        """The highest number of a die."""
+        return int(self.setting.fact("die"))
+
+    @property
     def solo(self) -> bool:
         return self.record.size == "solo"
 
@@ -83,7 +88,7 @@ class Chart(Facts):
     @property
     @reading
     def voyages(self) -> Voyages:
-        return Voyages(self.graph)
+        return Voyages(self.graph, self.faces)
 
     @property
     @reading

@@ -11,7 +11,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-DICE = range(1, 7)
 # Sweeps end when they change no expectation by more than this; a policy is only given up for one
 # that is better by more than the error that is left then.
 CLOSE = 1e-9
@@ -20,9 +19,16 @@ BETTER = 1e-7
 
 @dataclass(frozen=True)
 class Voyages:
-    """The ways through a water graph that visit no space twice."""
+    """The ways through a water graph that visit no space twice, as long as ``faces``, the highest
+    number of a die, at most."""
 
     graph: Mapping[str, Sequence[str]]
+    faces: int
+
+    @property
+    def dice(self) -> range:
+        """The numbers that a die may show."""
+        return range(1, self.faces + 1)
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -34,12 +40,13 @@ class Voyages:
 
     @cached_property
     def exact(self) -> tuple[tuple[int, ...], ...]:
-        """Return, for each length from 0 to 6 and each space, the ends of ways of that length."""
+        """Return, for each length up to ``faces`` and each space, the ends of such ways."""
         near = [[self.number[other] for other in self.graph[name]] for name in self.names]
-        halves = [_short_ways(start, near) for start in range(len(near))]
-        ends = [[0] * len(near) for _ in range(7)]
+        half = (self.faces + 1) // 2
+        halves = [_short_ways(start, near, half) for start in range(len(near))]
+        ends = [[0] * len(near) for _ in range(self.faces + 1)]
         for middle in halves:
-            for length in range(7):
+            for length in range(self.faces + 1):
                 _join(middle[(length + 1) // 2], middle[length // 2], ends[length])
         return tuple(map(tuple, ends))
 
@@ -48,7 +55,7 @@ class Voyages:
         """Return, for each die and each space, where a move may end: at ends of ways of the exact
         length, where there are none at those of the longest."""
         table = [self.exact[0]]
-        for die in DICE:
+        for die in self.dice:
             pairs = zip(self.exact[die], table[-1], strict=True)
             table.append(tuple(ends or shorter for ends, shorter in pairs))
         return tuple(table)
@@ -59,28 +66,28 @@ class Voyages:
         return tuple(tuple(tuple(members(mask)) for mask in row) for row in self.reach)
 
     def longest(self, space: str) -> int:
-        """Return how far a ship gets from a space, at most 6."""
+        """Return how far a ship gets from a space, at most ``faces``."""
         i = self.number[space]
-        return max(length for length in range(7) if self.exact[length][i])
+        return max(length for length in range(self.faces + 1) if self.exact[length][i])
 
     def rounds(self, goals: Sequence[str], die: int | None, waiting: Sequence[str]) -> list[float]:
         """Return the expected rounds until ``die`` is rolled on one of the goals, or with None
         until one of them is reached, from each space, by best moves.
 
         On the spaces of ``waiting`` a ship may stay instead of moving. The least solution of
-        V(s) = 1 + sum over dice of min(V(t) for t where the move may end) / 6, found by policy
-        iteration: each policy is valued by sweeps, then bettered, until nothing gets better.
+        V(s) = 1 + sum over dice of min(V(t) for t where the move may end) / faces, found by
+        policy iteration: each policy is valued by sweeps, then bettered, until nothing gets better.
         """
         goal, stays = {self.number[name] for name in goals}, {self.number[name] for name in waiting}
         values = self._steps(goal)
         free = [i for i, steps in enumerate(values) if steps < math.inf and (die or i not in goal)]
-        dice = {i: [d for d in DICE if d != die or i not in goal] for i in free}
+        dice = {i: [d for d in self.dice if d != die or i not in goal] for i in free}
         ends = {(i, d): self._ends(i, d, i in stays) for i in free for d in dice[i]}
         # The way to the nearest goal is a policy that arrives: a 1 always leads nearer.
         policy = {place: min(there, key=values.__getitem__) for place, there in ends.items()}
         free.sort(key=values.__getitem__)
         while True:
-            _value(values, {i: [policy[i, d] for d in dice[i]] for i in free})
+            _value(values, {i: [policy[i, d] for d in dice[i]] for i in free}, self.faces)
             better = False
             for place, there in ends.items():
                 best = min(there, key=values.__getitem__)
@@ -117,10 +124,11 @@ def members(mask: int) -> Iterator[int]:
         mask ^= low
 
 
-def _short_ways(start: int, near: Sequence[Sequence[int]]) -> list[dict[int, list[int]]]:
-    """Return the ways of 0 to 3 steps by their end, each as the set of its spaces but the start."""
+def _short_ways(start: int, near: Sequence[Sequence[int]], most: int) -> list[dict[int, list[int]]]:
+    """Return the ways of 0 to ``most`` steps by their end, each as the set of its spaces but the
+    start."""
     ways: list[dict[int, list[int]]] = [{start: [0]}]
-    for _ in range(3):
+    for _ in range(most):
         longer: dict[int, list[int]] = {}
         for end, masks in ways[-1].items():
             for step in near[end]:
@@ -146,14 +154,14 @@ def _join(
                 ends[b] |= 1 << a
 
 
-def _value(values: list[float], policy: Mapping[int, Sequence[int]]) -> None:
+def _value(values: list[float], policy: Mapping[int, Sequence[int]], faces: int) -> None:
     """Value a policy by sweeps in place, until they change nothing that matters. Waiting where
     one is, is solved for instead of swept."""
-    rows = [(i, [t for t in ends if t != i], 6.0 - ends.count(i)) for i, ends in policy.items()]
+    rows = [(i, [t for t in ends if t != i], faces - ends.count(i)) for i, ends in policy.items()]
     change = 1.0
     while change > CLOSE:
         change = 0.0
         for i, others, weight in rows:
-            value = (6 + sum([values[t] for t in others])) / weight
+            value = (faces + sum([values[t] for t in others])) / weight
             change = max(change, abs(value - values[i]))
             values[i] = value

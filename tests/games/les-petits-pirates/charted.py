@@ -9,10 +9,8 @@ from functools import cache
 import networkx as nx
 
 from pnp import geometry
-from pnp.content.source import parse, read
-from pnp.content.structure import span_of, structure
-from pnp.content.vocabulary import bundled_spaces, with_spaces
-from pnp.diagnostics import Report, Reporter
+from pnp.content.subject import read_subject
+from pnp.diagnostics import Report
 from pnp.facts.spaces import Board, Space
 from pnp.library import content_dir
 from pnp.model.map import Map
@@ -26,16 +24,11 @@ SHIP = 16.0
 def charted(name: str) -> Board:
     """Return the board of a bundled map, which must build without a single finding."""
     report = Report()
-    source = read(MAPS / f"{name}.yaml", f"{name}.yaml", report, within=None)
-    assert source is not None
-    node = parse(source, report)
-    assert node is not None, report.diagnostics
-    spaces = bundled_spaces("les-petits-pirates")
-    assert spaces is not None
-    node = with_spaces("map", node, (spaces,))
-    record = structure(Map, node, report)
-    assert record is not None, report.diagnostics
-    board = sound_board(record, Reporter(report, lambda path: span_of(node, path)))
+    subject = read_subject(MAPS / f"{name}.yaml", report)
+    assert subject is not None, report.diagnostics
+    (file,) = subject.files
+    assert isinstance(file.record, Map)
+    board = sound_board(file.record, file.reporter(report))
     assert board is not None, report.diagnostics
     assert not report.diagnostics
     return board

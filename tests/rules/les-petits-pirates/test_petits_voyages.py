@@ -19,12 +19,12 @@ from pnp.facts.graph import Graph, articulation, vertex_cut
 from pnp.games.les_petits_pirates.checks import lockable_waters, ports_cut_from_coasts
 from pnp.games.les_petits_pirates.facts import Chart
 from pnp.games.les_petits_pirates.patrols import blocked
-from pnp.games.les_petits_pirates.voyages import DICE, Voyages, members
+from pnp.games.les_petits_pirates.voyages import Voyages, members
 from pnp.library import content_dir
 from pnp.rules.facts import Setting
 from pnp.rules.rule import Finding, Proved
 
-GAME = "les-petits-pirates"
+GAME, FACES = "les-petits-pirates", 6
 MAPS = sorted((content_dir() / GAME / "maps").glob("*.yaml"))
 every_map = pytest.mark.parametrize("path", MAPS, ids=lambda path: path.stem)
 
@@ -65,11 +65,13 @@ def named(voyages: Voyages, mask: int) -> set[str]:
     return {voyages.names[i] for i in members(mask)}
 
 
-@given(seas())
-def test_ways_end_where_walking_them_all_ends(graph: dict[str, tuple[str, ...]]) -> None:
-    voyages = Voyages(graph)
+@given(seas(), st.integers(1, 8))
+def test_ways_end_where_walking_them_all_ends(
+    graph: dict[str, tuple[str, ...]], faces: int
+) -> None:
+    voyages = Voyages(graph, faces)
     for start in graph:
-        for length in range(7):
+        for length in range(faces + 1):
             ends = set(walked(graph, (start,), length))
             assert named(voyages, voyages.exact[length][voyages.number[start]]) == ends
 
@@ -88,7 +90,7 @@ def swept(
     """Return the expected rounds by plain value iteration over ways walked one by one."""
     ends: dict[tuple[str, int], set[str]] = {}
     for space in graph:
-        for roll in DICE:
+        for roll in range(1, FACES + 1):
             exact = (set(walked(graph, (space,), n)) for n in range(roll, -1, -1))
             there = next(found for found in exact if found)
             ends[space, roll] = there | ({space} if space in waiting else set())
@@ -99,7 +101,7 @@ def swept(
             if die is None and space in goals:
                 fresh[space] = 0.0
                 continue
-            rolls = [d for d in DICE if d != die or space not in goals]
+            rolls = [d for d in range(1, FACES + 1) if d != die or space not in goals]
             best = (min(values[t] for t in ends[space, d]) for d in rolls)
             fresh[space] = 1 + sum(best) / 6
         values = fresh
@@ -114,7 +116,7 @@ def test_rounds_are_those_of_plain_value_iteration(
     goals = data.draw(st.lists(st.sampled_from(sorted(graph)), min_size=1, unique=True))
     waiting = data.draw(st.lists(st.sampled_from(sorted(graph)), unique=True))
     die = data.draw(st.sampled_from([None, 2, 5, 6]))
-    voyages = Voyages(graph)
+    voyages = Voyages(graph, FACES)
     found = dict(zip(voyages.names, voyages.rounds(goals, die, waiting), strict=True))
     assert found == pytest.approx(swept(graph, goals, die, waiting), abs=1e-5)
 
@@ -131,7 +133,7 @@ def test_rounds_of_bundled_maps_solve_their_equation(path: Path) -> None:
                 assert values[space] == 0
                 continue
             best = []
-            for roll in DICE:
+            for roll in range(1, FACES + 1):
                 ends = named(voyages, voyages.reach[roll][voyages.number[space]])
                 ends |= {space} if space in map_.waiting else set()
                 done = roll == die and space in goals

@@ -12,6 +12,7 @@ from pnp.rules.verdict import Verdict
 from pnp.validate import Wish, validate
 
 HOME = content_dir() / "les-petits-pirates"
+SHIP, PLAYERS = 'size: "{ship-size}mm"', 'players: "{least-captains}-{board-players}"'
 BASIC = (HOME / "maps" / "basic.yaml").read_text("utf-8")
 
 
@@ -43,7 +44,7 @@ def changed(path: Path, old: str, new: str) -> None:
 
 
 def test_spaces_are_measured_with_the_ships_of_the_game(game: Path) -> None:
-    changed(game / "tokens/ships.yaml", "size: 16mm", "size: 26mm")
+    changed(game / "tokens/ships.yaml", SHIP, "size: 26mm")
     path = game / "maps/basic.yaml"
     verdict = validate(str(path), path, Wish())
     (found,) = [one for one in verdict.findings if one.code == "space-smaller-than-ship"]
@@ -55,7 +56,7 @@ def test_spaces_are_measured_with_the_ships_of_the_game(game: Path) -> None:
 
 
 def test_a_ship_a_little_wider_is_proved_with_its_own_width(game: Path) -> None:
-    changed(game / "tokens/ships.yaml", "size: 16mm", "size: 17.2mm")
+    changed(game / "tokens/ships.yaml", SHIP, "size: 17.2mm")
     path = game / "maps/basic.yaml"
     verdict = validate(str(path), path, Wish())
     (claim,) = [one for one in verdict.proved if one.rule == "space-smaller-than-ship"]
@@ -63,7 +64,7 @@ def test_a_ship_a_little_wider_is_proved_with_its_own_width(game: Path) -> None:
 
 
 def test_a_proof_tells_of_a_die_larger_than_the_rules_make_it(game: Path) -> None:
-    changed(game / "dice/action-dice.yaml", "size: 14mm", "size: 25mm")
+    changed(game / "dice/action-dice.yaml", 'size: "{action-die-size}mm"', "size: 25mm")
     path = game / "maps/basic.yaml"
     verdict = validate(str(path), path, Wish())
     (claim,) = [one for one in verdict.proved if one.rule == "space-smaller-than-ship"]
@@ -74,7 +75,7 @@ def test_a_proof_tells_of_a_die_larger_than_the_rules_make_it(game: Path) -> Non
 
 def test_a_board_too_small_for_its_spaces_is_told_once(tmp_path: Path) -> None:
     small = "players: 2-4\nboard: {width: 110mm, height: 170mm}"
-    verdict = judged(tmp_path, BASIC.replace("players: 2-4", small))
+    verdict = judged(tmp_path, BASIC.replace(PLAYERS, small))
     (found,) = [one for one in verdict.findings if one.code == "space-smaller-than-ship"]
     assert "the board is 110 mm wide and 170 mm high" in found.message
     assert found.span is not None

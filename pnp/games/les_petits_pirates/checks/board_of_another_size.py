@@ -15,8 +15,8 @@ from pnp.games.les_petits_pirates.facts import Chart
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("LPP-C01b", Severity.NOTE, "letter", "000:L19, L25", over=Chart)
-# Half a letter sheet, and what the rulebook says once of it in round numbers.
-SIZES = ((139.7, 215.9), (127.0, 203.2))
+TENTH = 2.54
+"""A tenth of an inch in millimetres."""
 
 
 def check(chart: Chart) -> Iterator[Finding]:
@@ -24,8 +24,11 @@ def check(chart: Chart) -> Iterator[Finding]:
     size = sorted((board.width, board.height))
     if not chart.record.joinable or chart.record.size == "large":
         return
-    if not any(math.dist(size, known) <= 1 for known in SIZES):
-        short, long = SIZES[0]
+    # Half a letter sheet, and what the rulebook says once of it in round numbers.
+    facts = (chart.setting.fact(name) for name in ("board-size", "rounded-board-size"))
+    sizes = [tuple(TENTH * side for side in sorted(sides)) for sides in facts]
+    if not any(math.dist(size, known) <= 1 for known in sizes):
+        short, long = sizes[0]
         yield Finding(
             ("board",),
             f"the board measures {board.width:g} x {board.height:g} mm; boards that are joined "

@@ -13,7 +13,6 @@ from pnp.rules.measured import MapFile
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("LPP-M14d", Severity.ERROR, "letter", "000:L270", over=MapFile)
-USUAL = 3
 
 
 def check(map_: MapFile) -> Iterator[Finding]:
@@ -21,6 +20,7 @@ def check(map_: MapFile) -> Iterator[Finding]:
     if "ships" not in map_.record.variant:
         return
     ships, most = int(setting.fact("ships")), int(setting.fact("most-ships"))
+    usual, least = int(setting.usual("ships")), int(setting.fact("fleet-least"))
     path, big = ("variant", "ships"), setting.fact("big-fleet") is True
     if ships > most:
         yield Finding(
@@ -28,16 +28,16 @@ def check(map_: MapFile) -> Iterator[Finding]:
             f"{ships} ships are more than the {most} of the biggest fleets",
             f"write at most {most}",
         )
-    elif ships > USUAL and not big:
+    elif ships > usual and not big:
         yield Finding(
             path,
-            f"{ships} ships are more than the {USUAL} that each captain has",
-            f"write at most {USUAL}, or add  big-fleet: true",
+            f"{ships} ships are more than the {usual} that each captain has",
+            f"write at most {usual}, or add  big-fleet: true",
         )
-    elif ships > USUAL or ships < 2:
+    elif ships > usual or ships < least:
         yield Finding(
             path,
-            f"2 or 3 ships for each board are recommended, not {ships}",
-            "write 2 or 3, or join several boards",
+            f"{least} or {usual} ships for each board are recommended, not {ships}",
+            f"write {least} or {usual}, or join several boards",
             Severity.WARNING,
         )

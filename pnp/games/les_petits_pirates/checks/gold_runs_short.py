@@ -15,11 +15,16 @@ from pnp.rules.rule import Finding, Proved, Rule
 RULE = Rule("LPP-P14", Severity.NOTE, "derived", "000:L31-32, L98, L123", over=Kit)
 
 
+COINS = {"gold-1": "gold-ones", "gold-5": "gold-fives"}
+"""What counts the small and the large coins."""
+
+
 def check(kit: Kit) -> Iterator[Finding | Proved]:
-    coins = [(made, value) for value in (1, 5) for made in kit.made(f"gold-{value}")]
+    worths = zip(COINS, kit.setting.fact("denominations"), strict=True)
+    coins = [(made, worth, COINS[id]) for id, worth in worths for made in kit.made(id)]
     if not coins:
         return
-    stock = sum(made.piece.quantity * value for made, value in coins)
+    stock = sum(made.piece.quantity * worth for made, worth, _ in coins)
     each = kit.setting.fact("target") - 1 + kit.setting.fact("hold-gold")
     most = kit.record.players[1]
     if each * most <= stock:
@@ -27,17 +32,15 @@ def check(kit: Kit) -> Iterator[Finding | Proved]:
         return
     enough = stock // each
     varied = [
-        (made, fact)
-        for made, value in coins
-        if (fact := "gold-ones" if value == 1 else "gold-fives")
-        in getattr(made.file.record, "variant", {})
+        (made, fact) for made, _, fact in coins if fact in getattr(made.file.record, "variant", {})
     ]
-    fives = -(-(each * most - stock) // 5)
+    large = kit.setting.fact("denominations")[1]
+    more = -(-(each * most - stock) // large)
     yield Finding(
         ("variant", varied[0][1]) if varied else ("players",),
         f"{most} players may have {each * most} gold at once, {each} each; the coins make {stock}, "
         f"which is enough for {enough}",
-        f"make {fives} more coins of 5, or use other coins when they run out",
+        f"make {more} more coins of {large}, or use other coins when they run out",
         Severity.WARNING if varied else None,
         file=varied[0][0].file if varied else None,
     )

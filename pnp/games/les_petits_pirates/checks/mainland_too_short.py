@@ -1,9 +1,10 @@
 """The solo map's mainland has so few spaces that its patrol may stay where it is.
 
-A patrol that goes round a mainland of six spaces or fewer comes back to where it was on some rolls,
-and whoever watches it knows too well where it will be. The rules allow it; the patrol is weaker.
+A patrol that goes round a mainland with no more spaces than a die has faces comes back to where it
+was on some rolls, and whoever watches it knows too well where it will be. The rules allow it; the
+patrol is weaker.
 
-Instead, give the mainland at least seven spaces.
+Instead, give the mainland at least one space more than a die has faces: seven.
 """
 
 from collections.abc import Iterator
@@ -24,15 +25,15 @@ RULE = Rule(
 
 
 def check(chart: Chart) -> Iterator[Finding]:
-    line = chart.mainland
-    if chart.solo and len(line) < 7:
-        rolls = [str(die) for die in range(1, 7) if line and die % len(line) == 0]
+    line, dice = chart.mainland, range(1, chart.faces + 1)
+    if chart.solo and len(line) <= chart.faces:
+        rolls = [str(die) for die in dice if line and die % len(line) == 0]
         stays = f"; on a roll of {' or '.join(rolls)} its patrol stays" if rolls else ""
-        if len(rolls) == len(range(1, 7)):
+        if len(rolls) == chart.faces:
             stays = "; its patrol stays whatever is rolled"
         yield Finding(
             (*chart.key(line[-1].id), "mainland") if line else ("size",),
-            f"the mainland has {counted(len(line), 'space')}, and 7 are the fewest that keep its "
-            f"patrol moving{stays}",
+            f"the mainland has {counted(len(line), 'space')}, and {chart.faces + 1} are the fewest "
+            f"that keep its patrol moving{stays}",
             "cut its coast into more spaces",
         )

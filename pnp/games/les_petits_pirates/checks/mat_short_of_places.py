@@ -28,9 +28,10 @@ def check(kit: Kit) -> Iterator[Finding]:
     for file, i, mat in kit.mats:
         spare = kit.fact("ships", file) - kit.fact("start-ships", file)
         rolled = kit.fact("action-dice", file)
+        unused = rolled - kit.fact("start-ships", file)
         for sign, icons, wanted, what in (
             ("anchor", ("ship",), spare, "spare ships"),
-            ("anchor", ("die",), min(spare, rolled), "spare dice"),
+            ("anchor", ("die",), min(spare, unused), "spare dice"),
             ("die", (), rolled, "action dice"),
         ):
             found = area(mat, sign)
@@ -45,7 +46,7 @@ def check(kit: Kit) -> Iterator[Finding]:
             purse = area(mat, "coin")
             if purse is None or area(mat, "ship") is not None or not purse.places:
                 continue
-            ships = kit.fact("governor-ships", file)
+            ships = sum(kit.fact("patrols", file).values())
             room = [p.quantity for found in mat.areas for p in found.places if p.icon == "governor"]
             if sum(room) < ships:
                 yield Finding(

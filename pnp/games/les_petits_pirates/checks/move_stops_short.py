@@ -33,14 +33,14 @@ RULE = Rule(
 
 def check(chart: Chart) -> Iterator[Finding | Proved]:
     far = {id: chart.voyages.longest(id) for id in chart.graph}
-    short = sorted((id for id in far if far[id] < 6), key=lambda id: far[id])
+    short = sorted((id for id in far if far[id] < chart.faces), key=lambda id: far[id])
     if short:
         yield Finding(
             chart.spot(short[0]),
             f"a ship on {chart.called(short[0])} sails at most "
             f"{counted(far[short[0]], 'space')}, whatever its die says; "
             + ("it alone has" if len(short) == 1 else f"{len(short)} spaces have")
-            + " no way of length 6",
+            + f" no way of length {chart.faces}",
             "join these waters to others, or leave it as it is",
             details=tuple(f"{id}: at most {far[id]}" for id in short[:12]),
             marks=(Mark("spot", tuple(short)),),
