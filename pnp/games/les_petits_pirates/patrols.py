@@ -5,14 +5,15 @@ from __future__ import annotations
 from fractions import Fraction
 
 from pnp.games.les_petits_pirates.facts import Chart
+from pnp.games.les_petits_pirates.legends import signs_of
 
 
 def watched(chart: Chart, site: str) -> bool:
     """Tell whether a patrol ever asks a bribe of ships on a space, or keeps them from acting."""
     patrols = {place.id for place in (*chart.numbered, *chart.mainland)}
-    visited = {place.legend.island for place in chart.numbered}
+    visited = {signs_of(place.legend).island for place in chart.numbered}
     near = {site, *chart.graph.get(site, ())}
-    return bool(near & patrols) or chart.legend(site).island in visited - {None}
+    return bool(near & patrols) or chart.signs(site).island in visited - {None}
 
 
 def blocked(chart: Chart, site: str) -> Fraction:
@@ -24,9 +25,10 @@ def blocked(chart: Chart, site: str) -> Fraction:
     """
     near = {site, *chart.graph.get(site, ())}
     paying = chart.setting.ruling("bribed") in ("move", "none")
-    island = chart.legend(site).island
+    island = chart.signs(site).island
     first = sum(
-        place.id in near or (paying and island is not None and place.legend.island == island)
+        place.id in near
+        or (paying and island is not None and signs_of(place.legend).island == island)
         for place in chart.numbered
     )
     second = sum(place.id in near for place in chart.mainland)
