@@ -34,6 +34,7 @@ from pnp.model.signs import (
     SpaceSign,
     SpaceSigns,
     declared,
+    in_place_of_type,
     with_signs,
 )
 from pnp.model.vocabulary import (
@@ -81,6 +82,9 @@ def _refuse_strange_yields(value: Any) -> None:
             raise fail("unknown-choice", f"a {type_} yields no '{name}'", hint, "yields", name, KEY)
 
 
+_TYPE = "write its type, such as  type: coast"
+
+
 class Legend(Signed):
     """What a mark of the grid stands for.
 
@@ -89,7 +93,7 @@ class Legend(Signed):
     the map declares are keys besides; see ``pnp.model.signs``.
     """
 
-    type: Annotated[SpaceType, Field(description="write its type, such as  type: coast")]
+    type: Annotated[SpaceType, Field(description=_TYPE)]
     name: str = ""
     yields: dict[Id, Amount] = {}
     art: Id | None = None
@@ -218,7 +222,7 @@ class Map(Ruled):
     @model_validator(mode="after")
     def _signs_of_others(self) -> Self:
         for i, sign in enumerate(self.signs):
-            whole = [other.sign for other in self.signs if other.yields]
+            whole = [other.sign for other in self.signs if other.yields and other.of is None]
             if sign.of is not None and sign.of not in whole:
                 message = f"no sign that yields is named '{sign.of}'"
                 raise fail("unknown-value", message, nearest(sign.of, whole), "signs", i, "of")
@@ -260,7 +264,11 @@ M = TypeVar("M", bound=Map)
 
 @lru_cache(maxsize=16)
 def _fitted(record: type[M], signs: tuple[tuple[str, SpaceSign | None], ...]) -> type[M]:
-    entry: Any = with_signs(Legend, dict(signs))
+    known = dict(signs)
+    example = in_place_of_type(known)
+    advice = f"{_TYPE}, or  {example}" if example else _TYPE
+    type_ = (SpaceType, Field(description=advice))
+    entry: Any = with_signs(Legend, known, type=type_)
     legend = Annotated[dict[str, entry], Field(max_length=MOST_ENTRIES)]
     return create_model(
         record.__name__, __base__=record, __module__=record.__module__, legend=(legend, ...)

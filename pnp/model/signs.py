@@ -156,8 +156,9 @@ class Signed(Record):
 S = TypeVar("S", bound=Signed)
 
 
-def with_signs(record: type[S], signs: Declared) -> type[S]:
-    """Return a kind of record that has these signs besides its own keys."""
+def with_signs(record: type[S], signs: Declared, **changed: Any) -> type[S]:
+    """Return a kind of record that has these signs besides its own keys, of which some may be
+    ``changed``."""
     own = [(name, sign) for name, sign in signs.items() if sign is None or sign.of is None]
     made = create_model(
         record.__name__,
@@ -165,9 +166,19 @@ def with_signs(record: type[S], signs: Declared) -> type[S]:
         __module__=record.__module__,
         __doc__=record.__doc__,
         **dict(_fields(own, signs)),
+        **changed,
     )
     made.known = signs
     return made
+
+
+def in_place_of_type(signs: Declared) -> str:
+    """Return an example of a sign that says of which kind a space is; nothing where none does."""
+    found = next((sign for sign in signs.values() if sign is not None and sign.kind), None)
+    if found is None:
+        return ""
+    amounts = ", ".join(f"{name}: {i}" for i, name in enumerate(found.yields, 1))
+    return f"{found.sign}: " + (f"{{{amounts}}}" if amounts else "...")
 
 
 def _fields(own: Iterable[tuple[str, SpaceSign | None]], signs: Declared) -> Iterator[Any]:
@@ -188,8 +199,7 @@ def _type(sign: SpaceSign | None, signs: Declared) -> Any:
         return Literal[sign.words] | None
     if sign.value == "word":
         return Id | None
-    most = {} if sign.most is None else {"le": sign.most}
-    return Annotated[Whole, Field(ge=sign.least, **most)] | None
+    return Annotated[Whole, Field(ge=sign.least, le=sign.most)] | None
 
 
 def _is_flag(sign: SpaceSign, signs: Declared) -> bool:
@@ -198,10 +208,8 @@ def _is_flag(sign: SpaceSign, signs: Declared) -> bool:
 
 def _inside(sign: SpaceSign, signs: Declared) -> dict[str, SpaceSign | None]:
     """Return what is written in the braces of a sign: amounts, and the signs of it by name."""
-    parts = {
-        name: part for name, part in signs.items() if part is not None and part.of == sign.sign
-    }
-    return {**dict.fromkeys(sign.yields), **parts}
+    parts = ((name, part) for name, part in signs.items() if part is not None)
+    return {**dict.fromkeys(sign.yields), **{n: part for n, part in parts if part.of == sign.sign}}
 
 
 def _braces(sign: SpaceSign, signs: Declared) -> type[Signed]:
@@ -228,8 +236,10 @@ def _apart(sign: SpaceSign, signs: Declared, given: dict[str, Any], key: str) ->
     example = ", ".join(f"{name}: {i}" for i, name in enumerate(sign.yields, 1))
     if key in sign.yields:
         example = f"{key}: 1" + (", ..." if len(inside) > 1 else "")
-    elif inside[key] is not None:
-        example = ", ".join(filter(None, (example, f"{key}: {given[key]}")))
+    else:
+        part = inside[key]
+        value = "true" if part is not None and _is_flag(part, signs) else "..."
+        example = ", ".join(filter(None, (example, f"{key}: {value}")))
     if isinstance(given.get(sign.sign), dict):
         hint = f"move it into  {sign.sign}: {{{example}}}"
     else:

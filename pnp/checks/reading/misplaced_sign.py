@@ -3,8 +3,8 @@
 A sign may be part of another one, as a shipyard is of a port, and some signs are declared for some
 kinds of space only. Anywhere else there is no place to print it, and no rule for what it means.
 
-Instead, write it in the braces of the sign that it is part of, move it to a space of a kind that may
-have it, or remove it.
+Instead, write it in the braces of the sign that it is part of, move it to a space of a kind that
+may have it, or remove it.
 """
 
 from pnp.diagnostics import Severity

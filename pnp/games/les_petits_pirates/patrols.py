@@ -5,13 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 
 from pnp.games.les_petits_pirates.facts import Chart
-from pnp.games.les_petits_pirates.legends import signs_of
 
 
 def watched(chart: Chart, site: str) -> bool:
     """Tell whether a patrol ever asks a bribe of ships on a space, or keeps them from acting."""
     patrols = {place.id for place in (*chart.numbered, *chart.mainland)}
-    visited = {signs_of(place.legend).island for place in chart.numbered}
+    visited = {chart.signs(place.id).island for place in chart.numbered}
     near = {site, *chart.graph.get(site, ())}
     return bool(near & patrols) or chart.signs(site).island in visited - {None}
 
@@ -28,7 +27,7 @@ def blocked(chart: Chart, site: str) -> Fraction:
     island = chart.signs(site).island
     first = sum(
         place.id in near
-        or (paying and island is not None and signs_of(place.legend).island == island)
+        or (paying and island is not None and chart.signs(place.id).island == island)
         for place in chart.numbered
     )
     second = sum(place.id in near for place in chart.mainland)

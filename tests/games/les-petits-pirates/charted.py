@@ -9,12 +9,14 @@ from functools import cache
 import networkx as nx
 
 from pnp import geometry
+from pnp.content.rulebook import bundled_rulings
 from pnp.content.source import parse, read
 from pnp.content.structure import span_of, structure
-from pnp.content.vocabulary import bundled_spaces, with_spaces
+from pnp.content.vocabulary import with_words
 from pnp.diagnostics import Report, Reporter
 from pnp.facts.spaces import Board, Space
 from pnp.facts.survey import build
+from pnp.games.les_petits_pirates.legends import signs_of
 from pnp.library import content_dir
 from pnp.model.map import Map
 
@@ -30,9 +32,9 @@ def charted(name: str) -> Board:
     assert source is not None
     node = parse(source, report)
     assert node is not None, report.diagnostics
-    spaces = bundled_spaces("les-petits-pirates")
-    assert spaces is not None
-    node = with_spaces("map", node, (spaces,))
+    rulings = bundled_rulings("les-petits-pirates")
+    assert rulings is not None
+    node = with_words("map", node, (rulings.node,))
     record = structure(Map, node, report)
     assert record is not None, report.diagnostics
     board = build(record, Reporter(report, lambda path: span_of(node, path)))
@@ -47,22 +49,26 @@ def water(board: Board) -> nx.Graph[str]:
 
 
 def ports(board: Board) -> list[Space]:
-    return [space for space in board.spaces.values() if space.legend.port is not None]
+    return [space for space in board.spaces.values() if signs_of(space.legend).port is not None]
 
 
 def shipyards(board: Board) -> list[Space]:
-    return [space for space in ports(board) if space.legend.port and space.legend.port.shipyard]
+    return [
+        space
+        for space in ports(board)
+        if signs_of(space.legend).port and signs_of(space.legend).port.shipyard
+    ]
 
 
 def bury_sites(board: Board) -> list[Space]:
     """Return the coasts and rivers without a port on which gold may be buried."""
     sites = board.of_type("coast", "river")
-    return [space for space in sites if space.passable and space.legend.port is None]
+    return [space for space in sites if space.passable and signs_of(space.legend).port is None]
 
 
 def mean_yield(board: Board) -> float:
     """Return gold and resources of a port together, on average."""
-    yields = [space.legend.port for space in ports(board)]
+    yields = [signs_of(space.legend).port for space in ports(board)]
     return sum(p.gold + p.resources for p in yields if p) / len(yields)
 
 
