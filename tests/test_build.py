@@ -249,6 +249,8 @@ cells: |
 legend:
   c: coast
   P1: {port: {gold: 1, resources: 1}, name: A Harbour of a Name for Which No Chart Has Room}
+signs:
+  - {sign: port, kind: port, yields: {gold: gold, resources: resource}, draw: medallion}
 """
 
 
