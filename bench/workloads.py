@@ -135,6 +135,11 @@ def write_sea(folder: Path) -> Path:
     for i, (row, column) in enumerate(sorted(PORTS)):
         port = f"{{gold: {1 + i % 4}, resources: {i % 3}{', shipyard: true' if i % 2 else ''}}}"
         lines.append(f"  {_space(row, column)}: {{name: Port {i}, port: {port}}}")
+    lines += [
+        "signs:",
+        "  - {sign: port, kind: port, yields: {gold: gold, resources: resource}, draw: medallion}",
+        "  - {sign: shipyard, of: port, draw: wheel}",
+    ]
     path = folder / "sea.yaml"
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
     return path

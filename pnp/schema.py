@@ -16,6 +16,9 @@ from typing import Any
 from pnp import disk
 from pnp.content.files import record_of, words
 from pnp.content.layouts import BLANK
+from pnp.content.nodes import items_of, plain
+from pnp.content.project import bundled_games
+from pnp.content.rulebook import bundled_rulings
 from pnp.library import docs_dir
 from pnp.model.forms import FORMS, MAP
 
@@ -66,6 +69,7 @@ def _made(kind: str, heading: str, at: str) -> Schema:
     the schema stands in its file."""
     record = record_of(kind)
     assert record is not None, kind
+    record = record.fitted({"signs": _signs(), "chart": {"signs": _signs()}})
     made: Schema = _written(record.model_json_schema(ref_template=f"{at}/$defs/{{model}}"))
     about = {**_told("## Keys of every kind"), **_told(heading)}
     for name, field in made["properties"].items():
@@ -142,6 +146,13 @@ def _open_layouts(made: Schema) -> None:
     box = made["$defs"]["Box"]
     box.pop("required", None)
     box["properties"]["draw"]["enum"].append(BLANK)
+
+
+@cache
+def _signs() -> list[Any]:
+    """Return the signs that the bundled games declare; a game of one's own may have others."""
+    books = [rulings.node for game in bundled_games() if (rulings := bundled_rulings(game))]
+    return [plain(item) for book in books for item in items_of(book.get("signs"))]
 
 
 @cache

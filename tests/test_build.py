@@ -250,10 +250,15 @@ legend:
   c: coast
   P1: {port: {gold: 1, resources: 1}, name: A Harbour of a Name for Which No Chart Has Room}
 """
+SIGNS = """\
+signs:
+  - {sign: port, kind: port, yields: {gold: gold, resources: resource}, draw: medallion}
+  - {sign: shipyard, of: port, draw: wheel}
+"""
 
 
 def test_what_is_not_asked_for_is_not_judged_by_drawing(small_game: Path, tmp_path: Path) -> None:
-    (small_game / "pond.yaml").write_text(POND, "utf-8")
+    (small_game / "pond.yaml").write_text(POND + SIGNS, "utf-8")
     edit(small_game / "game.yaml", "of: [stars]", "of: [stars, pond]")
     edit(small_game / "game.yaml", "  star: 1", "  star: 1\n  pond: 1")
     crowded = [("name-crowded-out", "pond.yaml:12:45")]
@@ -273,7 +278,8 @@ def test_rules_over_drawn_boards_pass_over_what_is_not_asked_for(
     small_game: Path, tmp_path: Path
 ) -> None:
     torn = (examples_dir() / "space-drawn-in-pieces" / "bad.yaml").read_text("utf-8")
-    (small_game / "eggs.yaml").write_text(torn.replace("game: les-petits-pirates\n", ""), "utf-8")
+    torn = torn.replace("game: les-petits-pirates\n", "")
+    (small_game / "eggs.yaml").write_text(torn + SIGNS, "utf-8")
     edit(small_game / "game.yaml", "of: [stars]", "of: [stars, two-eggs]")
     edit(small_game / "game.yaml", "  star: 1", "  star: 1\n  two-eggs: 1")
     assert [code for code, _ in faults(small_game)] == ["space-drawn-in-pieces"]

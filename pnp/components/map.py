@@ -129,12 +129,12 @@ def _lands(board: Board, places: Places, theme: Theme) -> Iterator[Item]:
 def _signs(board: Board, places: Places, pen: Pen) -> Iterator[Item]:
     theme = pen.theme
     yield from borders.fences(board, theme)
-    yield from marks.route(board, theme)
+    yield from marks.routes(board, theme)
     yield from marks.crosses(places, theme)
     yield from marks.icons(board, places, pen)
     yield from marks.names(board, places, theme)
     yield from marks.medallions(board, places, theme)
-    yield from marks.badges(board, places, theme)
+    yield from marks.signs(board, places, pen)
 
 
 def _art_known(board: Board, reporter: Reporter) -> bool:

@@ -24,7 +24,7 @@ from pnp.content.layouts import Extended
 from pnp.content.nodes import Mapping, Node, with_value
 from pnp.content.references import References
 from pnp.content.told import filled_deck
-from pnp.content.vocabulary import BOARDS, spaces_of, with_spaces
+from pnp.content.vocabulary import BOARDS, rulings_of, with_words
 from pnp.diagnostics import Report
 from pnp.model.ruled import Ruled
 
@@ -69,7 +69,7 @@ class Linker:
                 node = self._layouts.deck(node, report)
                 return self._layouts.backs(with_cards(node, path, report), report)
         if kind in BOARDS:
-            node = with_spaces(kind, node, spaces_of(self._files("rulings", "game")))
+            node = with_words(kind, node, rulings_of(self._files("rulings", "game")))
         return self._references.completed(kind, node, report)
 
     def _filled(self, kind: str, node: Mapping, report: Report) -> Mapping:

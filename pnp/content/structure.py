@@ -43,7 +43,9 @@ class _Keys:
 
 def structure(kind: type[R], node: Mapping, report: Report) -> R | None:
     """Return the record that ``node`` describes; None exactly when something was reported."""
-    found = structure_tree(kind, plain(node))
+    tree = plain(node)
+    kind = kind.fitted(tree)
+    found = structure_tree(kind, tree)
     if isinstance(found, kind):
         return found
     assert isinstance(found, tuple)

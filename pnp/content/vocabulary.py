@@ -1,4 +1,4 @@
-"""The kinds of space that a game declares under ``spaces`` of its rulings, added to its boards."""
+"""The words that a game declares in its rulings, added to its boards: kinds of space and signs."""
 
 from __future__ import annotations
 
@@ -8,39 +8,36 @@ from pnp.content.files import Parsed
 from pnp.content.nodes import Mapping, Scalar, Sequence, with_value
 from pnp.content.rulebook import bundled_rulings
 
-BOARDS = ("board", "key", "map")
+WORDS = {"board": ("spaces",), "map": ("spaces", "signs")}
+"""The keys under which words for boards are declared, by the kind of board."""
+BOARDS = ("key", *WORDS)
 """The kinds of file that hold a board of spaces."""
-SPACES = "spaces"
 
 
-def spaces_of(files: Iterable[Parsed]) -> tuple[Sequence, ...]:
-    """Return the kinds of space that a game declares: those of the game whose rules it follows,
-    then its own."""
+def rulings_of(files: Iterable[Parsed]) -> tuple[Mapping, ...]:
+    """Return the rulings whose words the boards of a game know: those of the game whose rules it
+    follows, then its own."""
     files = tuple(files)
-    own = [file.node.get(SPACES) for file in files if file.kind == "rulings"]
+    own = tuple(file.node for file in files if file.kind == "rulings")
     # A game without a rulebook of its own may have the id of one that comes with pnp.
     keys = ("rules",) if own else ("rules", "game")
     named = [file.node.get(key) for file in files if file.kind == "game" for key in keys]
-    kept = [bundled_spaces(name.text) for name in named if isinstance(name, Scalar)]
-    return tuple(node for node in (*kept, *own) if isinstance(node, Sequence))
+    found = [bundled_rulings(name.text) for name in named if isinstance(name, Scalar)]
+    return (*(rulings.node for rulings in found if rulings is not None), *own)
 
 
-def bundled_spaces(game: str) -> Sequence | None:
-    """Return the kinds of space that a bundled game declares; None where it declares none."""
-    rulings = bundled_rulings(game)
-    found = rulings.node.get(SPACES) if rulings is not None else None
-    return found if isinstance(found, Sequence) else None
-
-
-def with_spaces(kind: str, node: Mapping, declared: tuple[Sequence, ...]) -> Mapping:
-    """Return the node of a board with the kinds of space that its game declares before its own."""
+def with_words(kind: str, node: Mapping, rulings: Iterable[Mapping]) -> Mapping:
+    """Return the node of a board with the words that its game declares before its own."""
+    rulings = tuple(rulings)
     if kind == "key":
         chart = node.get("chart")
-        inner = with_spaces("map", chart, declared) if isinstance(chart, Mapping) else None
+        inner = with_words("map", chart, rulings) if isinstance(chart, Mapping) else None
         return node if inner is None else with_value(node, "chart", inner)
-    own = node.get(SPACES)
-    if not declared or not isinstance(own, Sequence | None):
-        return node
-    lists = declared if own is None else (*declared, own)
-    items = tuple(item for found in lists for item in found.items)
-    return with_value(node, SPACES, Sequence(items, lists[-1].span))
+    for key in WORDS[kind]:
+        own = node.get(key)
+        found = [words for book in rulings if isinstance(words := book.get(key), Sequence)]
+        if found and isinstance(own, Sequence | None):
+            lists = found if own is None else [*found, own]
+            items = tuple(item for words in lists for item in words.items)
+            node = with_value(node, key, Sequence(items, lists[-1].span))
+    return node

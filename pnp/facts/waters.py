@@ -29,11 +29,13 @@ LEAST_BORDER = 3.0
 @dataclass(frozen=True, slots=True)
 class Place:
     """A space: its name, legend and kind, its cells by row and column, those of them that are
-    marked as land, and its parts of the outline."""
+    marked as land, and its parts of the outline. By a sign it may have the ``look`` of another
+    kind."""
 
     id: str
     legend: Legend
     kind: SpaceKind
+    look: SpaceKind
     cells: tuple[tuple[int, int], ...]
     land: tuple[tuple[int, int], ...]
     rim: tuple[Stretch, ...]
@@ -43,14 +45,24 @@ class Place:
         """True when ships may enter."""
         return self.entered()
 
-    def entered(self, *, red: bool = False) -> bool:
-        """Tell whether ships may enter; ``red`` where a ruling lets them enter red coasts too."""
-        return self.kind.passable and (red or not self.legend.red)
+    def entered(self, *, closed: bool = False) -> bool:
+        """Tell whether ships may enter; ``closed`` where a ruling lets them enter spaces with a
+        sign that closes them."""
+        return self.kind.passable and (closed or not self.closed)
+
+    @property
+    def closed(self) -> bool:
+        """True when a sign says that nobody may enter."""
+        return any(sign.closed for sign, _ in self.legend.shown)
 
     @property
     def fenced(self) -> bool:
-        """True when the whole border is red: impassable waters, coasts where nobody may land."""
-        return self.kind.draw == "barrier" or self.legend.red
+        """True when the whole border is red: impassable waters, spaces with a sign drawn so."""
+        return self.kind.draw == "barrier" or self.drawn("fence")
+
+    def drawn(self, look: str) -> bool:
+        """Tell whether a sign is drawn in a manner."""
+        return any(sign.draw == look for sign, _ in self.legend.shown)
 
     @property
     def on_edge(self) -> bool:
@@ -60,15 +72,11 @@ class Place:
     @property
     def amounts(self) -> tuple[tuple[str, int], ...]:
         """What is printed that the space yields: icons with their numbers."""
-        port, icons = self.legend.port, self.kind.yields
-        if port is not None:
-            return tuple((icon, getattr(port, name)) for name, icon in port.icons.items())
-        return tuple((icons[name], amount) for name, amount in self.legend.yields.items())
-
-    @property
-    def wheel(self) -> bool:
-        """True when ships are built there."""
-        return self.legend.port is not None and self.legend.port.shipyard
+        icons, signs = self.kind.yields, [s for s in self.legend.shown if s[0].draw == "medallion"]
+        return (
+            *((icon, given[name]) for sign, given in signs for name, icon in sign.yields.items()),
+            *((icons[name], amount) for name, amount in self.legend.yields.items()),
+        )
 
     @property
     def type(self) -> str:
@@ -115,11 +123,11 @@ class Waters:
         """The spaces of which nothing is left on the board, each with its first cell."""
         return unseen(self.lattice.names, self.places)
 
-    def graph(self, *, red: bool = False) -> dict[str, tuple[str, ...]]:
-        """Return the spaces that ships enter, each with those they may sail to; ``red`` coasts
+    def graph(self, *, closed: bool = False) -> dict[str, tuple[str, ...]]:
+        """Return the spaces that ships enter, each with those they may sail to; ``closed`` ones
         only where a ruling lets them be sailed."""
         near: dict[str, list[str]] = {
-            place.id: [] for place in self.places.values() if place.entered(red=red)
+            place.id: [] for place in self.places.values() if place.entered(closed=closed)
         }
         for touch in self.touches:
             if touch.state == "open" and touch.a in near and touch.b in near:
@@ -199,7 +207,9 @@ def _places(
             all_ = tuple((cell.row, cell.column) for cell in where)
             dry = tuple((cell.row, cell.column) for cell in where if _dry(cell, names, map_))
             kind = LAND if name.startswith("#") else map_.kinds[legend.type]
-            yield name, Place(name, legend, kind, all_, dry, tuple(rims.get(name, ())))
+            looks = (map_.kinds.get(sign.kind or "") for sign, _ in legend.shown)
+            look = next((found for found in looks if found is not None), kind)
+            yield name, Place(name, legend, kind, look, all_, dry, tuple(rims.get(name, ())))
 
 
 def _dry(cell: Cell, names: dict[Cell, str], map_: Map) -> bool:

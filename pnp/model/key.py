@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Self
 
-from pydantic import BeforeValidator, Field, StringConstraints, WithJsonSchema, model_validator
+from pydantic import (
+    BeforeValidator,
+    Field,
+    StringConstraints,
+    WithJsonSchema,
+    create_model,
+    model_validator,
+)
 
 from pnp.model.map import Map, Pair
 from pnp.model.record import Id, Length, Quantity, Record, Title, Version, fail
@@ -47,6 +54,17 @@ class Key(Record):
     quantity: Quantity = 1
     chart: Map
     signs: Annotated[tuple[Sign, ...], Field(min_length=1, max_length=24)]
+
+    @classmethod
+    def fitted(cls, tree: Any) -> type[Self]:
+        """Return the record of a key whose chart has the signs that it declares."""
+        inner = tree.get("chart") if isinstance(tree, dict) else None
+        chart: Any = Map.fitted(inner)
+        if chart is Map:
+            return cls
+        return create_model(
+            cls.__name__, __base__=cls, __module__=cls.__module__, chart=(chart, ...)
+        )
 
     @model_validator(mode="after")
     def _roomy(self) -> Key:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-from typing import Annotated, Any, ClassVar, Literal
+from functools import cached_property, lru_cache
+from typing import Annotated, Any, Literal, Self, TypeVar
 
-from pydantic import Field, GetJsonSchemaHandler, model_validator
+from pydantic import Field, GetJsonSchemaHandler, create_model, model_validator
 from pydantic.json_schema import JsonSchemaValue
-from pydantic_core import CoreSchema, PydanticCustomError
+from pydantic_core import CoreSchema
 
-from pnp.diagnostics import KEY, closest, nearest
+from pnp.diagnostics import KEY, nearest
 from pnp.model.record import (
     MOST_ENTRIES,
     MOST_ITEMS,
@@ -26,6 +26,17 @@ from pnp.model.record import (
 )
 from pnp.model.rows import Rows, block
 from pnp.model.ruled import Ruled
+from pnp.model.signs import (
+    MOST_AMOUNTS,
+    Amount,
+    Declared,
+    Signed,
+    SpaceSign,
+    SpaceSigns,
+    declared,
+    in_place_of_type,
+    with_signs,
+)
 from pnp.model.vocabulary import (
     GENERAL,
     SpaceKind,
@@ -42,36 +53,6 @@ Pair = tuple[str, str]
 
 HAZARDS = ("whirlpool", "maelstrom", "reef", "rock", "rocks", "shoal", "monster", "kraken", "ice")
 """What modders call waters that nobody enters."""
-
-
-def _refuse_unknown_icons(value: Any, kind: type[Record]) -> None:
-    """Refuse keys that are none of a record's and no slip of the pen for one: such a key is meant
-    to be a sign that the rules do not have."""
-    known = kind.model_fields
-    of_port = Port.model_fields if kind is Legend else ()
-    for key in value if isinstance(value, dict) else ():
-        if key in of_port:
-            raise _outside_port(value, key)
-        if key not in known and not closest(str(key), known):
-            raise fail(
-                "unknown-rule-icon",
-                f"the rules know no '{key}'",
-                f"signs here are {', '.join(known)}; what is only drawn is art",
-                key,
-                KEY,
-            )
-
-
-def _outside_port(space: dict[str, Any], key: str) -> PydanticCustomError:
-    """Return the error of a space that has beside its type what only ports have."""
-    inner = "gold: 1, resources: 2, shipyard: true" if key == "shipyard" else f"{key}: 1, ..."
-    kind = f" and of  type: {space['type']}" if space.get("type", "port") != "port" else ""
-    if isinstance(space.get("port"), dict):
-        hint = f"move it into  port: {{{inner}}}"
-    else:
-        hint = f"write  port: {{{inner}}}  in place of it{kind}, or remove it"
-    message = f"'{key}' stands outside of a port, to which it belongs"
-    return fail("yield-outside-port", message, hint, key, KEY)
 
 
 def _refuse_hazard(value: Any) -> None:
@@ -101,72 +82,48 @@ def _refuse_strange_yields(value: Any) -> None:
             raise fail("unknown-choice", f"a {type_} yields no '{name}'", hint, "yields", name, KEY)
 
 
-Amount = Annotated[Whole, Field(ge=0)]
+_TYPE = "write its type, such as  type: coast"
 
 
-class Port(Record):
-    """What a port yields when it is plundered, and whether ships are built there."""
-
-    gold: Amount
-    resources: Amount
-    shipyard: Flag = False
-
-    icons: ClassVar[dict[str, str]] = {"gold": "gold", "resources": "resource"}
-
-    @model_validator(mode="before")
-    @classmethod
-    def _icons(cls, value: Any) -> Any:
-        _refuse_unknown_icons(value, cls)
-        return value
-
-
-class Legend(Record):
+class Legend(Signed):
     """What a mark of the grid stands for.
 
-    ``red`` is a coast that nobody may land on. The solo game adds ``island`` (the island that a
-    coast or port belongs to), ``mainland`` (place in the mainland patrol, from 1 on the left),
-    ``number`` (where the island patrol lands on that roll) and ``start`` (of a Governor's ship).
     ``fraction`` is how much of a space lies on a board that others join; the rest is on theirs.
-    ``yields`` gives the amounts that the kind of space has words for.
+    ``yields`` gives the amounts that the kind of space has words for. The signs that the game or
+    the map declares are keys besides; see ``pnp.model.signs``.
     """
 
-    type: Annotated[
-        SpaceType,
-        Field(
-            description="write its type, such as  type: coast, or  port: {gold: 2, resources: 1}"
-        ),
-    ]
+    type: Annotated[SpaceType, Field(description=_TYPE)]
     name: str = ""
-    port: Port | None = None
     yields: dict[Id, Amount] = {}
-    red: Flag = False
-    island: Id | None = None
-    mainland: Annotated[Whole, Field(ge=1)] | None = None
-    number: Annotated[Whole, Field(ge=1, le=6)] | None = None
-    start: Literal["island", "mainland"] | None = None
     art: Id | None = None
     fraction: Annotated[Number, Field(gt=0, le=1)] | None = None
 
     @model_validator(mode="before")
     @classmethod
     def _shorthand(cls, value: Any) -> Any:
-        """Read ``ocean`` as ``{type: ocean}`` and a mapping with a port as of type port."""
-        _refuse_unknown_icons(value, cls)
+        """Read ``ocean`` as ``{type: ocean}``."""
         _refuse_hazard(value)
         _refuse_strange_yields(value)
-        if isinstance(value, str):
-            return {"type": value}
-        if isinstance(value, dict) and "port" in value and "type" not in value:
-            return {**value, "type": "port"}
-        return value
+        return {"type": value} if isinstance(value, str) else value
+
+    @model_validator(mode="after")
+    def _few_amounts(self) -> Self:
+        amounts = [*self.yields, *(name for sign, _ in self.shown for name in sign.yields)]
+        if len(amounts) > MOST_AMOUNTS:
+            message = f"a medallion has no room for {len(amounts)} amounts: {', '.join(amounts)}"
+            raise fail("wrong-size", message, f"write at most {MOST_AMOUNTS}", "yields")
+        return self
 
     @classmethod
     def __get_pydantic_json_schema__(
         cls, schema: CoreSchema, handler: GetJsonSchemaHandler
     ) -> JsonSchemaValue:
-        """Tell editors that a type may stand alone, and that a port needs no type."""
+        """Tell editors that a type may stand alone, that signs stand for one, and that a game may
+        declare more of them."""
         mapping = handler.resolve_ref_schema(handler(schema))
         mapping.pop("required", None)
+        mapping["additionalProperties"] = True
         return {"anyOf": [{"type": "string", "examples": list(GENERAL)}, mapping]}
 
 
@@ -243,6 +200,7 @@ class Map(Ruled):
     grid: Grid = Grid()
     cells: Annotated[Rows, block("cells")]
     spaces: SpaceKinds = ()
+    signs: SpaceSigns = ()
     legend: Annotated[dict[str, Legend], Field(max_length=MOST_ENTRIES)]
     closed: Annotated[tuple[Pair, ...], Field(max_length=MOST_ENTRIES)] = ()
     red_edges: Annotated[tuple[Pair, ...], Field(max_length=MOST_ENTRIES)] = ()
@@ -250,10 +208,25 @@ class Map(Ruled):
     joinable: Flag = False
     art: Annotated[tuple[Art, ...], Field(max_length=MOST_ITEMS)] = ()
 
+    @classmethod
+    def fitted(cls, tree: Any) -> type[Self]:
+        """Return the record of a map whose legend has the signs that it declares."""
+        signs = declared(tree)
+        return cls if not signs else _fitted(cls, tuple(signs.items()))
+
     @model_validator(mode="before")
     @classmethod
     def _worded(cls, value: Any) -> Any:
-        return worded(value)
+        return worded(value, _kinds_by_sign(declared(value)))
+
+    @model_validator(mode="after")
+    def _signs_of_others(self) -> Self:
+        for i, sign in enumerate(self.signs):
+            whole = [other.sign for other in self.signs if other.yields and other.of is None]
+            if sign.of is not None and sign.of not in whole:
+                message = f"no sign that yields is named '{sign.of}'"
+                raise fail("unknown-value", message, nearest(sign.of, whole), "signs", i, "of")
+        return self
 
     @model_validator(mode="after")
     def _titled_inside(self) -> Map:
@@ -275,10 +248,36 @@ class Map(Ruled):
         """The kinds of space that this map knows."""
         return in_force(self.spaces)
 
+    @cached_property
+    def known_signs(self) -> dict[str, SpaceSign]:
+        """The signs that spaces of this map may have."""
+        return {sign.sign: sign for sign in self.signs}
+
     def drawn(self, name: str) -> str | None:
         """Return how a space is drawn, by its name; None where the legend says nothing of it."""
         entry = self.entry(name)
         return None if entry is None else self.kinds[entry.type].draw
+
+
+M = TypeVar("M", bound=Map)
+
+
+@lru_cache(maxsize=16)
+def _fitted(record: type[M], signs: tuple[tuple[str, SpaceSign | None], ...]) -> type[M]:
+    known = dict(signs)
+    example = in_place_of_type(known)
+    advice = f"{_TYPE}, or  {example}" if example else _TYPE
+    type_ = (SpaceType, Field(description=advice))
+    entry: Any = with_signs(Legend, known, type=type_)
+    legend = Annotated[dict[str, entry], Field(max_length=MOST_ENTRIES)]
+    return create_model(
+        record.__name__, __base__=record, __module__=record.__module__, legend=(legend, ...)
+    )
+
+
+def _kinds_by_sign(signs: Declared) -> dict[str, str]:
+    """Return of which kind spaces are that have a sign and no type."""
+    return {name: sign.kind for name, sign in signs.items() if sign is not None and sign.kind}
 
 
 FILE = Map

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, TypeVar, get_args
+from typing import Annotated, Any, Self, TypeVar, get_args
 
 from pydantic import (
     AfterValidator,
@@ -44,6 +44,12 @@ class Record(BaseModel):
     model_config = ConfigDict(
         frozen=True, extra="forbid", defer_build=True, str_max_length=LONGEST_VALUE
     )
+
+    @classmethod
+    def fitted(cls, tree: Any) -> type[Self]:
+        """Return the kind of record that reads ``tree``, which may declare keys of its own."""
+        del tree
+        return cls
 
     @classmethod
     def keys_at(cls, path: tuple[str | int, ...]) -> tuple[str, ...]:

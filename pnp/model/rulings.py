@@ -19,6 +19,7 @@ from pnp.diagnostics import nearest
 from pnp.model.game import Prose
 from pnp.model.record import Id, Record, Version, fail
 from pnp.model.ruled import Choice, Fact
+from pnp.model.signs import SpaceSigns
 from pnp.model.vocabulary import SpaceKinds
 
 Number = Annotated[str, StringConstraints(pattern=r"^R-[A-Z]+-\d\d$")]
@@ -136,7 +137,8 @@ class Rulings(Record):
     """The file ``rulings.yaml`` of a game; its id is that of the game.
 
     Of a game that keeps the rules of a bundled one, these facts and decisions are laid over those,
-    by their names. ``spaces`` are the kinds of space that its boards know besides general ones.
+    by their names. ``spaces`` are the kinds of space that its boards know besides general ones,
+    ``signs`` what the spaces of its charts may have.
     """
 
     pnp: Version = 1
@@ -144,18 +146,20 @@ class Rulings(Record):
     facts: tuple[GameFact, ...] = ()
     decisions: tuple[Ruling, ...] = ()
     spaces: SpaceKinds = ()
+    signs: SpaceSigns = ()
 
     @model_validator(mode="after")
     def _each_once(self) -> Rulings:
-        seen: set[str] = set()
-        for i, kind in enumerate(self.spaces):
-            if kind.space in seen:
-                message = f"two kinds of space are named '{kind.space}'"
-                raise fail(
-                    "duplicate-id", message, "give one of them another name", "spaces", i, "space"
-                )
-            seen.add(kind.space)
+        _once([kind.space for kind in self.spaces], "kinds of space", "spaces", "space")
+        _once([sign.sign for sign in self.signs], "signs", "signs", "sign")
         return self
+
+
+def _once(names: list[str], what: str, *at: str) -> None:
+    for i, name in enumerate(names):
+        if name in names[:i]:
+            message = f"two {what} are named '{name}'"
+            raise fail("duplicate-id", message, "give one of them another name", at[0], i, at[1])
 
 
 FILE = Rulings

@@ -7,6 +7,7 @@ board may do so itself; a word that is declared again takes the place of the gen
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, StringConstraints, ValidationError
@@ -82,13 +83,16 @@ class Word(str):
     kinds: Mapping[str, SpaceKind | None]
 
 
-def worded(board: Any) -> Any:
-    """Return a board as it is written, where each type in its legend knows the words in force."""
+def worded(board: Any, by_sign: Mapping[str, str] = MappingProxyType({})) -> Any:
+    """Return a board as it is written, where each type in its legend knows the words in force.
+    ``by_sign`` says which type a space has by a sign where none is written."""
     if not isinstance(board, dict) or not isinstance(board.get("legend"), dict):
         return board
     declared = board.get("spaces")
     kinds = {**GENERAL, **dict(map(_read, declared if isinstance(declared, list | tuple) else ()))}
-    legend = {mark: _entry(entry, kinds) for mark, entry in board["legend"].items()}
+    legend = {
+        mark: _entry(_typed(entry, by_sign), kinds) for mark, entry in board["legend"].items()
+    }
     return {**board, "legend": legend}
 
 
@@ -105,6 +109,13 @@ def _read(declared: Any) -> tuple[str, SpaceKind | None]:
         return name, SpaceKind.model_validate(declared)
     except ValidationError:
         return name, None  # its faults are told where it is declared
+
+
+def _typed(entry: Any, by_sign: Mapping[str, str]) -> Any:
+    if not isinstance(entry, dict) or "type" in entry:
+        return entry
+    found = next((kind for sign, kind in by_sign.items() if sign in entry), None)
+    return entry if found is None else {**entry, "type": found}
 
 
 def _entry(entry: Any, kinds: Mapping[str, SpaceKind | None]) -> Any:

@@ -64,7 +64,8 @@ class Pictured(Dressed, Marked):
         for key, value in node.entries:
             here = (*path, key.text)
             named = key.text in KEYS or here == ("colours", *here[1:2])
-            named |= path[-3:-2] == ("spaces",) and path[-1] in ("which", "yields")
+            declared = path[-3:-2] in (("spaces",), ("signs",))
+            named |= declared and path[-1] in ("which", "yields")
             if key.text == "outline" and isinstance(value, Scalar):
                 named = self.file.kind == "tokens" and _OUTLINE.fullmatch(value.text) is not None
             if isinstance(value, Scalar) and named and not cards and not FIELD.search(value.text):

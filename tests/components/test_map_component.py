@@ -43,6 +43,11 @@ legend:
   x1: {type: impassable, name: The Drain, art: whirlpool}
 art:
   - {draw: compass, at: ~4, size: 12mm}
+signs:
+  - {sign: port, kind: port, yields: {gold: gold, resources: resource}, draw: medallion}
+  - {sign: shipyard, of: port, draw: wheel}
+  - {sign: number, value: number, least: 1, most: 6, draw: number}
+  - {sign: start, words: [island, mainland], draw: pennant, icon: governor}
 """
 
 
@@ -98,7 +103,7 @@ def test_marks_of_the_rules_do_not_cover_each_other() -> None:
     board = build_board(SMALL)
     places = arrange(board)
     discs = [Disc(*at, MEDALLION) for at in places.medallions.values()]
-    discs += [Disc(*at, BADGE) for at in (*places.badges.values(), *places.starts.values())]
+    discs += [Disc(*at, BADGE) for at in places.signs.values()]
     for one, other in itertools.combinations(discs, 2):
         assert math.dist((one.x, one.y), (other.x, other.y)) >= one.radius + other.radius - 0.01
 

@@ -113,6 +113,7 @@ def test_marks_in_capitals_are_keys_like_others() -> None:
         "map: m\ntitle: M\nplayers: 2\ncells: |\n  P1 P1\n  P1 P1\n"
         "legend: {P1: {port: {gold: -1, resources: 1}}}\n"
     )
+    text += PORTS
     assert faults(text, Map) == [("out-of-range", 7, 28)]
 
 
@@ -135,7 +136,8 @@ DECK = "deck: d\ntitle: D\ncards: [{card: a}]\n"
 BOX = "layout: {name: {at: [0mm, 0mm], size: [9mm, 9mm]}}\n"
 THEME = "theme: t\ntitle: T\n"
 ROWS = "write  cells: |  and the rows below it"
-TYPE = "write its type, such as  type: coast, or  port: {gold: 2, resources: 1}"
+TYPE = "write its type, such as  type: coast"
+PORTS = "signs: [{sign: port, kind: port, yields: {gold: gold, resources: resource}}]\n"
 QUOTE = "quote colours, such as '#2f3f7a'"
 NAME_ROLES = "write a role such as paper, ink or accent, and give it its colour in a theme"
 LEGEND = "legend: {a: ocean}\n"
@@ -149,12 +151,17 @@ LEGEND = "legend: {a: ocean}\n"
         (Map, f"{GRID}legend:\n  P1: {{name: Duckweed}}\n", ("missing-key", 8, 3, TYPE)),
         (
             Map,
-            f"{GRID}legend:\n  P1: {{port: {{gold: 2}}}}\n",
+            f"{GRID}legend:\n  P1: {{name: Duckweed}}\n{PORTS}",
+            ("missing-key", 8, 3, f"{TYPE}, or  port: {{gold: 1, resources: 2}}"),
+        ),
+        (
+            Map,
+            f"{GRID}legend:\n  P1: {{port: {{gold: 2}}}}\n{PORTS}",
             ("missing-key", 8, 8, "add  resources: ...  inside the braces"),
         ),
         (
             Map,
-            f"{GRID}legend:\n  P1:\n    port:\n      gold: 2\n",
+            f"{GRID}legend:\n  P1:\n    port:\n      gold: 2\n{PORTS}",
             ("missing-key", 9, 5, "add the line  resources: ..."),
         ),
         (

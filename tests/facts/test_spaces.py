@@ -72,14 +72,16 @@ def test_closed_and_red_borders_part_ships() -> None:
 
 def test_ships_enter_neither_land_nor_rocks_nor_red_coasts() -> None:
     legend = "{c: coast, l: land, x: impassable, r: {type: coast, red: true}}"
-    board = board_of(["c1 l1 r1", "c2 x1 #"], SQUARE, legend=legend)
+    red = "signs: [{sign: red, closed: true, draw: fence}]\n"
+    board = board_of(["c1 l1 r1", "c2 x1 #"], SQUARE, red, legend=legend)
     assert board.waters.graph() == {"c1": ("c2",), "c2": ("c1",)}
     assert [s.id for s in board.of_type("land")] == ["l1", "#2"]
 
 
 def test_the_legend_prefers_the_whole_name() -> None:
     legend = "{c: coast, c2: {port: {gold: 2, resources: 1}, name: Here}}"
-    board = board_of(FOUR, SQUARE, legend=legend)
+    port = "signs: [{sign: port, kind: port, yields: {gold: gold, resources: resource}}]\n"
+    board = board_of(FOUR, SQUARE, port, legend=legend)
     assert [s.id for s in board.of_type("port")] == ["c2"]
     assert board.spaces["c2"].legend.name == "Here"
 

@@ -9,8 +9,10 @@ import pytest
 from hypothesis import given, settings
 from small_maps import grids, text_of
 
+from pnp.content.rulebook import bundled_rulings
 from pnp.content.source import decode, parse
 from pnp.content.structure import span_of, structure
+from pnp.content.vocabulary import with_words
 from pnp.diagnostics import Report, Reporter
 from pnp.facts.spaces import Board
 from pnp.facts.waters import LEAST_BORDER, Waters
@@ -32,6 +34,9 @@ def both(text: str) -> tuple[Board | None, Waters | None, list[list[str]]]:
     assert source is not None
     node = parse(source, report)
     assert node is not None
+    rulings = bundled_rulings("les-petits-pirates")
+    assert rulings is not None
+    node = with_words("map", node, (rulings.node,))
     record = structure(Map, node, report)
     assert record is not None, report.diagnostics
     reports = [Report(), Report()]

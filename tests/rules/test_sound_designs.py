@@ -61,6 +61,8 @@ legend:
   "~": ocean
   c: coast
   P1: {{name: Teal, port: {{gold: 2, resources: 1}}}}
+signs:
+  - {{sign: port, kind: port, yields: {{gold: gold, resources: resource}}, draw: medallion}}
 """
 
 

@@ -11,6 +11,7 @@ from pnp.annotate.figure import Figure, Named, Place
 from pnp.components import map as charts
 from pnp.components.chart import marks
 from pnp.components.chart.place import HANDLE, MEDALLION, Places
+from pnp.components.pen import Pen
 from pnp.content.files import File
 from pnp.diagnostics import Report
 from pnp.facts.spaces import Space
@@ -44,7 +45,7 @@ def figures(file: File[Any], theme: Theme, layouts: Sequence[tuple[str, ...]]) -
             *marks.crosses(signs, theme),
             *marks.names(board, signs, theme),
             *marks.medallions(board, signs, theme),
-            *marks.badges(board, signs, theme),
+            *marks.signs(board, signs, Pen(theme, file.reporter(Report()))),
         ),
     )
 

@@ -80,7 +80,7 @@ def _place(board: Board, places: Places, ground: _Ground, space: Space, size: Re
 def _reaches(space: Space) -> tuple[float, ...]:
     """Return how far from the middle a name may begin, the best first."""
     if space.place.amounts:
-        return (MEDALLION + (HANDLE - 0.5 if space.place.wheel else 0.4),)
+        return (MEDALLION + (HANDLE - 0.5 if space.place.drawn("wheel") else 0.4),)
     if space.legend.art is not None:
         return (space.radius + 0.8, space.radius + 3.0, space.radius + 6.0, space.radius + 9.0)
     return (2.0, 5.0, 8.0, 11.0)

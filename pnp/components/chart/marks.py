@@ -1,8 +1,8 @@
 """The signs that the rules need, drawn so that shape tells them apart without colour.
 
-Port: a medallion with coin and crate over their numerals. Shipyard: the medallion becomes a ship's
-wheel. Coast: a cross on land, where treasure is buried. Numbered island: a red diamond. Start of a
-Governor's ship: a yellow pennant with a crown. Mainland route: arrows over the borders.
+Amounts: a medallion with icons over their numerals, which may become a ship's wheel. A number: a
+red diamond. A pennant is yellow, with an icon. A route: arrows over the borders. A kind of space
+may have a cross on land, or another icon.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from pnp.components.chart.place import (
     Places,
     open_water,
 )
-from pnp.components.pen import Pen
+from pnp.components.pen import Pen, Where
 from pnp.facts.spaces import Board, Space
 from pnp.facts.waters import Place
 from pnp.geometry import contains, wander
@@ -51,7 +51,7 @@ def _medallion(at: Point, place: Place, theme: Theme) -> Iterator[Item]:
     (x, y), amounts = at, place.amounts
     ink, ground = theme.colour("medallion.line"), theme.colour("medallion")
     r = MEDALLION
-    if place.wheel:
+    if place.drawn("wheel"):
         yield from _wheel(at, r, theme)
     yield Path(circle(x, y, r), fill=ground, stroke=Stroke(ink, 0.55))
     yield Path(circle(x, y, r - 0.65), stroke=Stroke(ink, 0.16))
@@ -105,31 +105,43 @@ def crosses(places: Places, theme: Theme) -> Iterator[Item]:
 def icons(board: Board, places: Places, pen: Pen) -> Iterator[Item]:
     """Yield the icon of each kind of space that has one, in each of its spaces."""
     for name, at in places.icons.items():
-        kind = board.spaces[name].place.kind
+        kind = board.spaces[name].place.look
         where = ("spaces", board.map.spaces.index(kind), "icon")
         yield from pen.icon(where, kind.icon or "", *at, 2 * BADGE, pen.theme.colour("label"))
 
 
-def badges(board: Board, places: Places, theme: Theme) -> Iterator[Item]:
-    for name, (x, y) in places.badges.items():
-        red, pale = theme.colour("number.red"), theme.colour("paper")
-        ground, numeral = theme.colour("badge.ground"), theme.colour("badge.ink")
-        s = BADGE * 1.18
-        diamond = ((x, y - s), (x + s, y), (x, y + s), (x - s, y))
-        yield Path(polygon(diamond), fill=pale, stroke=Stroke(pale, 1.2, join="round"))
-        yield Path(polygon(diamond), fill=ground, stroke=Stroke(red, 0.5, join="round"))
-        inner = tuple((x + (px - x) * 0.8, y + (py - y) * 0.8) for px, py in diamond)
-        yield Path(polygon(inner), stroke=Stroke(numeral, 0.2))
-        style = theme.style("badge.number").filled(numeral)
-        yield text_line(
-            str(board.spaces[name].legend.number), style, x, y + style.size * 0.34, "middle"
-        )
-    for x, y in places.starts.values():
-        yield from _pennant((x, y), theme)
+def signs(board: Board, places: Places, pen: Pen) -> Iterator[Item]:
+    """Yield the signs that stand in spaces, kind by kind as they are declared."""
+    for name, sign in board.map.known_signs.items():
+        where = ("signs", board.map.signs.index(sign), "icon")
+        here = [(space, at) for (space, own), at in places.signs.items() if own == name]
+        for space, at in here:
+            match sign.draw:
+                case "number":
+                    yield from _diamond(str(board.spaces[space].legend.signs[name]), at, pen.theme)
+                case "pennant":
+                    yield from _pennant(where, sign.icon or "", at, pen)
+                case _:
+                    colour = pen.theme.colour("label")
+                    yield from pen.icon(where, sign.icon or "", *at, 2 * BADGE, colour)
 
 
-def _pennant(at: Point, theme: Theme) -> Iterator[Item]:
+def _diamond(number: str, at: Point, theme: Theme) -> Iterator[Item]:
     x, y = at
+    red, pale = theme.colour("number.red"), theme.colour("paper")
+    ground, numeral = theme.colour("badge.ground"), theme.colour("badge.ink")
+    s = BADGE * 1.18
+    diamond = ((x, y - s), (x + s, y), (x, y + s), (x - s, y))
+    yield Path(polygon(diamond), fill=pale, stroke=Stroke(pale, 1.2, join="round"))
+    yield Path(polygon(diamond), fill=ground, stroke=Stroke(red, 0.5, join="round"))
+    inner = tuple((x + (px - x) * 0.8, y + (py - y) * 0.8) for px, py in diamond)
+    yield Path(polygon(inner), stroke=Stroke(numeral, 0.2))
+    style = theme.style("badge.number").filled(numeral)
+    yield text_line(number, style, x, y + style.size * 0.34, "middle")
+
+
+def _pennant(where: Where, icon: str, at: Point, pen: Pen) -> Iterator[Item]:
+    (x, y), theme = at, pen.theme
     ink, yellow = theme.colour("frame.dark"), theme.colour("start.yellow")
     s = BADGE
     flag = (
@@ -141,15 +153,21 @@ def _pennant(at: Point, theme: Theme) -> Iterator[Item]:
     )
     yield Path(line(x - s, y - s * 1.1, x - s, y + s * 1.25), stroke=Stroke(ink, 0.6, cap="round"))
     yield Path(polygon(flag), fill=yellow, stroke=Stroke(ink, 0.32, join="round"))
-    yield from picture(theme, "governor", x - 0.15 * s, y - s * 0.25, s * 1.15, ink)
+    if theme.icon(icon, ink) is None:
+        pen.unknown(where, icon)
+    yield from picture(theme, icon, x - 0.15 * s, y - s * 0.25, s * 1.15, ink)
 
 
-def route(board: Board, theme: Theme) -> Iterator[Item]:
-    """Yield an arrow over each border that the mainland patrol crosses, in its direction."""
-    ordered = sorted(
-        (space for space in board.spaces.values() if space.legend.mainland is not None),
-        key=lambda space: space.legend.mainland or 0,
-    )
+def routes(board: Board, theme: Theme) -> Iterator[Item]:
+    """Yield an arrow over each border that a route crosses, in its direction."""
+    for name, sign in board.map.known_signs.items():
+        if sign.draw == "route":
+            along = [space for space in board.spaces.values() if name in space.legend.signs]
+            ordered = sorted(along, key=lambda space: int(space.legend.signs[name]))
+            yield from _route(board, ordered, theme)
+
+
+def _route(board: Board, ordered: list[Space], theme: Theme) -> Iterator[Item]:
     middles = {
         frozenset((border.a, border.b)): border.lines.interpolate(0.5, normalized=True)
         for border in board.borders

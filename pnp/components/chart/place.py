@@ -28,12 +28,14 @@ from pnp.scene import Point, Rect
 # A ship token of 16 mm with a 12 mm die on it turns inside a disc of 17 mm.
 TOKEN = 8.5
 MEDALLION = 6.8
-HANDLE = 2.9  # how far the handles of a shipyard's wheel reach beyond the medallion
+HANDLE = 2.9  # how far the handles of a wheel reach beyond the medallion
 BADGE = 3.4
 CROSS_SIZE = 1.9
 TOWN = 2.7
 SHORE = 3.4  # how far inland of its own water a cross stands
 LEAST_BANK = 45.0  # square millimetres of land that are worth a cross of their own
+BESIDE_SHIP = ("icon", "number", "pennant")
+"""How signs are drawn that take a place of their own in a space."""
 # The picture of a hazard leaves room in its space for the fence.
 HAZARD = 0.86
 
@@ -49,12 +51,12 @@ class Name:
 
 @dataclass(slots=True)
 class Places:
-    """The places found, by space id; ``taken`` is all that later marks must avoid."""
+    """The places found, by space id; ``signs`` by the name of the sign as well. ``taken`` is all
+    that later marks must avoid."""
 
     medallions: dict[str, Point] = field(default_factory=dict)
     ships: dict[str, Point] = field(default_factory=dict)
-    badges: dict[str, Point] = field(default_factory=dict)
-    starts: dict[str, Point] = field(default_factory=dict)
+    signs: dict[tuple[str, str], Point] = field(default_factory=dict)
     crosses: dict[str, tuple[Point, ...]] = field(default_factory=dict)
     icons: dict[str, Point] = field(default_factory=dict)
     towns: list[Point] = field(default_factory=list)
@@ -70,9 +72,9 @@ def arrange(board: Board) -> Places:
     places = Places()
     for space in board.spaces.values():
         if space.place.amounts:
-            medallion, ship = _port(space, board.frame)
+            medallion, ship = _beside_each_other(space, board.frame)
             places.medallions[space.id], places.ships[space.id] = medallion, ship
-            places.take(medallion, MEDALLION + (HANDLE if space.place.wheel else 0.6))
+            places.take(medallion, MEDALLION + (HANDLE if space.place.drawn("wheel") else 0.6))
         elif space.passable:
             places.ships[space.id] = space.middle
     for ornament in ornaments(board):
@@ -80,17 +82,19 @@ def arrange(board: Board) -> Places:
         reach = 0.66 if ornament.draw == "compass" else 0.5
         places.take(ornament.at, ornament.size * reach + 1.0)
     for space in board.spaces.values():
-        _badges(space, places)
+        for sign, _ in space.legend.shown:
+            if sign.draw in BESIDE_SHIP:
+                places.signs[space.id, sign.sign] = _beside_ship(space, places)
         if space.place.kind.draw == "barrier" and space.legend.art is not None:
             places.take(space.middle, space.radius * HAZARD)
     for space in board.spaces.values():
-        if space.place.amounts or space.place.kind.draw == "settlement":
+        if space.place.look.draw == "settlement":
             at = _free_spot(grow(space.land, -TOWN), space, TOWN, places)
             if at is not None:
                 places.towns.append(at)
                 places.take(at, TOWN + 0.3)
     for space in board.spaces.values():
-        icon = None if space.place.amounts else space.place.kind.icon
+        icon = space.place.look.icon
         if icon == CROSS and space.passable:
             places.crosses[space.id] = tuple(_crosses(space, places))
         elif icon is not None and icon != CROSS:
@@ -132,14 +136,14 @@ def _crosses(space: Space, places: Places) -> Iterator[Point]:
             yield at
 
 
-def _port(space: Space, frame: Rect) -> tuple[Point, Point]:
+def _beside_each_other(space: Space, frame: Rect) -> tuple[Point, Point]:
     """Return the medallion's place, mostly on land, and the ship's, clear of it."""
     # A vast space is searched more coarsely, so that every board is laid out in bounded time.
     fine = max(1.0, math.sqrt(size_of(space.area)) / 30)
     berths = _lattice(grow(space.area, -TOKEN), 1.5 * fine) or [space.middle]
     seats = _lattice(grow(space.area, -MEDALLION - 0.4), fine) or [space.middle]
-    if space.place.wheel:
-        # The handles of a shipyard's wheel may lie over a border, but not under the frame.
+    if space.place.drawn("wheel"):
+        # The handles of a wheel may lie over a border, but not under the frame.
         clear = box_of(frame.inset(MEDALLION + HANDLE))
         seats = [seat for seat in seats if contains(clear, seat)] or seats
     dry = [3.0] * len(berths) if space.land.is_empty else [-d for d in depths(space.land, berths)]
@@ -154,14 +158,6 @@ def _port(space: Space, frame: Rect) -> tuple[Point, Point]:
                 best = (score, seat, berth)
     assert best is not None
     return best[1], best[2]
-
-
-def _badges(space: Space, places: Places) -> None:
-    legend = space.legend
-    for wanted, found in ((legend.number, places.badges), (legend.start, places.starts)):
-        if wanted is None:
-            continue
-        found[space.id] = _beside_ship(space, places)
 
 
 def _beside_ship(space: Space, places: Places) -> Point:
@@ -209,13 +205,13 @@ def _lattice(area: Area, step: float) -> list[Point]:
 
 
 def clear_lines(places: Places, axis: int, size: float) -> tuple[float, ...]:
-    """Return where a straight cut across the board meets no port, number, start or name, every mm.
+    """Return where a straight cut across the board meets no medallion, sign or name, every mm.
 
     Where names leave none but near the rim they may be cut. ``axis`` 0 gives places along x for
     vertical cuts, 1 places along y for level ones.
     """
     marks = [(p, MEDALLION) for p in places.medallions.values()]
-    marks += [(p, BADGE) for p in (*places.badges.values(), *places.starts.values())]
+    marks += [(p, BADGE) for p in places.signs.values()]
     spans = [(p[axis] - radius - 1, p[axis] + radius + 1) for p, radius in marks]
     boxes = [name.box for name in places.names]
     names = [(b.x, b.right) if axis == 0 else (b.y, b.bottom) for b in boxes]

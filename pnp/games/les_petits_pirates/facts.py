@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self
 
@@ -9,13 +10,13 @@ from pnp.content.files import File
 from pnp.diagnostics import Report
 from pnp.facts.graph import components, distances
 from pnp.facts.waters import Place, Waters
-from pnp.games.les_petits_pirates.legends import entry
+from pnp.games.les_petits_pirates.legends import Port, Signs, entry, signs_of
 from pnp.games.les_petits_pirates.voyages import Voyages
 from pnp.rules.facts import Facts, Setting, reading
 from pnp.rules.grids.maps import sound_waters
 
 if TYPE_CHECKING:
-    from pnp.model.map import Map
+    from pnp.model.map import Legend, Map
 
 
 class Chart(Facts):
@@ -46,8 +47,8 @@ class Chart(Facts):
     @reading
     def graph(self) -> dict[str, tuple[str, ...]]:
         """The water graph: where ships may go from each space."""
-        some = any(place.legend.red for place in self.waters.places.values())
-        return self.waters.graph(red=some and self.setting.ruling("red-coast") == "attack-only")
+        some = any(signs_of(place.legend).red for place in self.waters.places.values())
+        return self.waters.graph(closed=some and self.setting.ruling("red-coast") == "attack-only")
 
     def fenced(self, id: str) -> bool:
         """Tell whether all borders of a space are drawn red."""
@@ -65,7 +66,7 @@ class Chart(Facts):
     def ports(self) -> tuple[str, ...]:
         """The spaces that yield what is printed there: ports, and rivers with one."""
         places = self.waters.of_type("port", "river")
-        return tuple(p.id for p in places if p.legend.port is not None and p.id in self.graph)
+        return tuple(p.id for p in places if self.port(p.id) is not None and p.id in self.graph)
 
     @property
     def shipyards(self) -> tuple[str, ...]:
@@ -78,7 +79,8 @@ class Chart(Facts):
         rivers = self.waters.of_type("river")
         like_coast = rivers and self.setting.ruling("river") == "coast"
         places = self.waters.of_type("coast", *(("river",) if like_coast else ()))
-        return tuple(p.id for p in places if p.legend.port is None and not p.legend.red)
+        shores = ((place.id, self.signs(place.id)) for place in places)
+        return tuple(id for id, signs in shores if signs.port is None and not signs.red)
 
     @property
     def starts(self) -> tuple[str, ...]:
@@ -96,9 +98,7 @@ class Chart(Facts):
         """Where a ship may scavenge, and so need not move."""
         if self.solo and not self.setting.ruling("solo-scavenge"):
             return ()
-        return tuple(
-            id for id in self.graph if self.type(id) != "ocean" and not self.legend(id).red
-        )
+        return tuple(id for id in self.graph if self.type(id) != "ocean" and not self.signs(id).red)
 
     def goals(self, action: str) -> tuple[tuple[str, ...], int | None]:
         """Return where an action is done, and the die that it needs; none for ``reach``."""
@@ -119,11 +119,14 @@ class Chart(Facts):
         """Return the spaces that ships come to from any of these, with the steps to them."""
         return distances(self.graph, starts)
 
-    def legend(self, id: str) -> Any:
+    def legend(self, id: str) -> Legend:
         return self.waters.places[id].legend
 
-    def port(self, id: str) -> Any:
-        return self.legend(id).port
+    def signs(self, id: str) -> Signs:
+        return signs_of(self.legend(id))
+
+    def port(self, id: str) -> Port | None:
+        return self.signs(id).port
 
     def type(self, id: str) -> str:
         return self.waters.places[id].type
@@ -151,18 +154,23 @@ class Chart(Facts):
         """The spaces of each island of the solo game."""
         found: dict[str, list[str]] = {}
         for place in self.waters.places.values():
-            if place.legend.island is not None:
-                found.setdefault(place.legend.island, []).append(place.id)
+            island = self.signs(place.id).island
+            if island is not None:
+                found.setdefault(island, []).append(place.id)
         return {island: tuple(ids) for island, ids in found.items()}
 
     @cached_property
     def numbered(self) -> tuple[Place, ...]:
         """The spaces with a red number, to which the island patrol sails, in its order."""
-        places = [p for p in self.waters.places.values() if p.legend.number is not None]
-        return tuple(sorted(places, key=lambda place: place.legend.number or 0))
+        return self._ordered(lambda signs: signs.number)
 
     @cached_property
     def mainland(self) -> tuple[Place, ...]:
         """The spaces of the mainland in the order of its patrol."""
-        places = [p for p in self.waters.places.values() if p.legend.mainland is not None]
-        return tuple(sorted(places, key=lambda place: place.legend.mainland or 0))
+        return self._ordered(lambda signs: signs.mainland)
+
+    def _ordered(self, number: Callable[[Signs], int | None]) -> tuple[Place, ...]:
+        """Return the spaces with a sign that is a number, by that."""
+        found = ((number(signs_of(place.legend)), place) for place in self.waters.places.values())
+        ranked = [(order, place) for order, place in found if order is not None]
+        return tuple(place for _, place in sorted(ranked, key=lambda pair: pair[0]))

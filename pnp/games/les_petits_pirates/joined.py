@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Self
 from pnp.content.files import File
 from pnp.diagnostics import Report
 from pnp.facts.waters import LEAST_BORDER, Place, Waters, chart
+from pnp.games.les_petits_pirates.legends import signs_of
 from pnp.model.map import Map
 from pnp.rules.facts import Facts, Setting, reading
 from pnp.rules.measured import SHARED
@@ -120,7 +121,7 @@ class Joined(Facts):
 
     def entered(self, place: Place) -> bool:
         """Tell whether ships may enter a space: red coasts only where a ruling lets them."""
-        if place.legend.red and place.entered(red=True):
+        if signs_of(place.legend).red and place.entered(closed=True):
             return bool(self.setting.ruling("red-coast") == "attack-only")
         return place.passable
 
@@ -139,13 +140,13 @@ class Joined(Facts):
             self.setting.ruling("red-coast")
             for waters in self.boards.values()
             for place in waters.places.values()
-            if place.legend.red
+            if signs_of(place.legend).red
         }
         near: dict[Name, set[Name]] = {n: set() for n in self.shared.values() if n not in closed}
         pairs = [
             ((spot, a), (spot, b))
             for spot, waters in self.boards.items()
-            for a, others in waters.graph(red=red).items()
+            for a, others in waters.graph(closed=red).items()
             for b in others
         ]
         pairs += [

@@ -3,12 +3,68 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
 
 from pnp.model.map import Legend, Map, stem
 from pnp.rules.rule import Where
 
 # What the rules read off a space that ships enter.
 SIGNS = ("port", "number", "start", "mainland")
+
+
+@dataclass(frozen=True, slots=True)
+class Port:
+    """What a port yields when it is plundered, and whether ships are built there."""
+
+    gold: int
+    resources: int
+    shipyard: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Signs:
+    """The signs of a space.
+
+    ``red`` is a coast that nobody may land on. The solo game adds ``island`` (the island that a
+    coast or port belongs to), ``mainland`` (place in the mainland patrol, from 1 on the left),
+    ``number`` (where the island patrol lands on that roll) and ``start`` (of a Governor's ship).
+    """
+
+    port: Port | None
+    red: bool
+    island: str | None
+    mainland: int | None
+    number: int | None
+    start: str | None
+
+
+def signs_of(legend: Legend) -> Signs:
+    """Return the signs of a space. One that a game declares anew, as something else, is passed
+    over."""
+    given = legend.signs
+    port = given.get("port")
+    return Signs(
+        port=_port(port) if isinstance(port, dict) else None,
+        red=given.get("red") is True,
+        island=_word(given.get("island")),
+        mainland=_number(given.get("mainland")),
+        number=_number(given.get("number")),
+        start=_word(given.get("start")),
+    )
+
+
+def _port(given: dict[str, Any]) -> Port:
+    gold, resources = _number(given.get("gold")), _number(given.get("resources"))
+    return Port(gold or 0, resources or 0, given.get("shipyard") is True)
+
+
+def _word(value: Any) -> str | None:
+    return value if isinstance(value, str) else None
+
+
+def _number(value: Any) -> int | None:
+    return value if type(value) is int else None
 
 
 def of_type(map_: Map, *types: str) -> Iterator[tuple[str, Legend]]:
@@ -21,7 +77,7 @@ def of_type(map_: Map, *types: str) -> Iterator[tuple[str, Legend]]:
 def signs(mark: str, legend: Legend) -> Iterator[tuple[Where, str]]:
     """Yield the place of each sign that an entry of the legend gives to its spaces, and its key."""
     for key in SIGNS:
-        if getattr(legend, key) is not None:
+        if key in legend.signs:
             yield ("legend", mark, key), key
 
 
@@ -38,5 +94,5 @@ def solo_signs(map_: Map) -> Iterator[tuple[str, str]]:
     """Yield the signs of the solo game in the legend, as mark and key."""
     for mark, legend in map_.legend.items():
         for sign in SOLO:
-            if getattr(legend, sign) is not None:
+            if sign in legend.signs:
                 yield mark, sign

@@ -10,9 +10,9 @@ from pnp.games.les_petits_pirates.facts import Chart
 def watched(chart: Chart, site: str) -> bool:
     """Tell whether a patrol ever asks a bribe of ships on a space, or keeps them from acting."""
     patrols = {place.id for place in (*chart.numbered, *chart.mainland)}
-    visited = {place.legend.island for place in chart.numbered}
+    visited = {chart.signs(place.id).island for place in chart.numbered}
     near = {site, *chart.graph.get(site, ())}
-    return bool(near & patrols) or chart.legend(site).island in visited - {None}
+    return bool(near & patrols) or chart.signs(site).island in visited - {None}
 
 
 def blocked(chart: Chart, site: str) -> Fraction:
@@ -24,9 +24,10 @@ def blocked(chart: Chart, site: str) -> Fraction:
     """
     near = {site, *chart.graph.get(site, ())}
     paying = chart.setting.ruling("bribed") in ("move", "none")
-    island = chart.legend(site).island
+    island = chart.signs(site).island
     first = sum(
-        place.id in near or (paying and island is not None and place.legend.island == island)
+        place.id in near
+        or (paying and island is not None and chart.signs(place.id).island == island)
         for place in chart.numbered
     )
     second = sum(place.id in near for place in chart.mainland)

@@ -12,6 +12,7 @@ from pnp import geometry
 from pnp.content.subject import read_subject
 from pnp.diagnostics import Report
 from pnp.facts.spaces import Board, Space
+from pnp.games.les_petits_pirates.legends import signs_of
 from pnp.library import content_dir
 from pnp.model.map import Map
 from pnp.rules.grids.maps import sound_board
@@ -40,22 +41,26 @@ def water(board: Board) -> nx.Graph[str]:
 
 
 def ports(board: Board) -> list[Space]:
-    return [space for space in board.spaces.values() if space.legend.port is not None]
+    return [space for space in board.spaces.values() if signs_of(space.legend).port is not None]
 
 
 def shipyards(board: Board) -> list[Space]:
-    return [space for space in ports(board) if space.legend.port and space.legend.port.shipyard]
+    return [
+        space
+        for space in ports(board)
+        if signs_of(space.legend).port and signs_of(space.legend).port.shipyard
+    ]
 
 
 def bury_sites(board: Board) -> list[Space]:
     """Return the coasts and rivers without a port on which gold may be buried."""
     sites = board.of_type("coast", "river")
-    return [space for space in sites if space.passable and space.legend.port is None]
+    return [space for space in sites if space.passable and signs_of(space.legend).port is None]
 
 
 def mean_yield(board: Board) -> float:
     """Return gold and resources of a port together, on average."""
-    yields = [space.legend.port for space in ports(board)]
+    yields = [signs_of(space.legend).port for space in ports(board)]
     return sum(p.gold + p.resources for p in yields if p) / len(yields)
 
 

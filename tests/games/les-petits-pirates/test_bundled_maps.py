@@ -26,8 +26,8 @@ from pnp.content.project import load
 from pnp.diagnostics import Report
 from pnp.facts.grid import cells_of
 from pnp.facts.spaces import LEAST_WATER, Board, Space
+from pnp.games.les_petits_pirates.legends import Port, signs_of
 from pnp.geometry import polygons
-from pnp.model.map import Port
 
 NAMES = [path.stem for path in sorted(MAPS.glob("*.yaml"))]
 SHIPS = 3
@@ -44,8 +44,8 @@ def open_spaces(board: Board) -> list[Space]:
 
 
 def yield_of(space: Space) -> Port:
-    assert space.legend.port is not None
-    return space.legend.port
+    assert signs_of(space.legend).port is not None
+    return signs_of(space.legend).port
 
 
 def worth(space: Space) -> float:
@@ -171,10 +171,10 @@ def test_no_captain_starts_far_from_the_first_plunder(board: Board) -> None:
 
 def test_red_is_for_waters_and_coasts_without_anything_to_take(board: Board) -> None:
     for space in board.spaces.values():
-        if space.legend.red:
+        if signs_of(space.legend).red:
             assert space.legend.type == "coast"
-            assert space.legend.port is None
-            assert space.legend.number is None
+            assert signs_of(space.legend).port is None
+            assert signs_of(space.legend).number is None
 
 
 def test_a_side_of_land_has_a_river_in_its_middle(board: Board) -> None:

@@ -17,6 +17,7 @@ from charted import (
 )
 
 from pnp.facts.spaces import Board
+from pnp.games.les_petits_pirates.legends import signs_of
 
 PLAYERS = 6
 SHIPS = 3
@@ -46,7 +47,7 @@ def test_each_of_six_captains_has_a_start_a_port_and_a_bury_site(board: Board) -
 def test_a_whirlpool_a_serpent_villages_and_rocky_coasts_are_red(board: Board) -> None:
     drawn = sorted(s.legend.art or "" for s in board.of_type("impassable"))
     assert drawn == ["serpent", "village", "village", "whirlpool"]
-    rocky = [space for space in board.of_type("coast") if space.legend.red]
+    rocky = [space for space in board.of_type("coast") if signs_of(space.legend).red]
     assert len(rocky) == 2
     assert not {space.id for space in rocky} & set(board.waters.graph())
 
@@ -58,8 +59,12 @@ def test_narrow_waters_can_be_held(board: Board) -> None:
 
 
 def test_the_richest_ports_lie_behind_narrow_waters(board: Board) -> None:
-    best = max(space.legend.port.gold for space in ports(board) if space.legend.port)
-    richest = [s for s in ports(board) if s.legend.port and s.legend.port.gold == best]
+    best = max(
+        signs_of(space.legend).port.gold for space in ports(board) if signs_of(space.legend).port
+    )
+    richest = [
+        s for s in ports(board) if signs_of(s.legend).port and signs_of(s.legend).port.gold == best
+    ]
     graph = water(board)
     for port in richest:
         chokes = set(nx.articulation_points(graph)) - {port.id}

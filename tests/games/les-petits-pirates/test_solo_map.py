@@ -7,6 +7,7 @@ import pytest
 from charted import bury_sites, charted, holds_two_ships, least_cut, shipyards, water
 
 from pnp.facts.spaces import Board, Space
+from pnp.games.les_petits_pirates.legends import signs_of
 
 
 @pytest.fixture
@@ -17,14 +18,16 @@ def board() -> Board:
 def by_island(board: Board) -> dict[str, list[Space]]:
     islands: dict[str, list[Space]] = {}
     for space in board.of_type("coast", "port", "river"):
-        if space.legend.island is not None:
-            islands.setdefault(space.legend.island, []).append(space)
+        if signs_of(space.legend).island is not None:
+            islands.setdefault(signs_of(space.legend).island, []).append(space)
     return islands
 
 
 def mainland(board: Board) -> list[Space]:
-    listed = [space for space in board.spaces.values() if space.legend.mainland is not None]
-    return sorted(listed, key=lambda space: space.legend.mainland or 0)
+    listed = [
+        space for space in board.spaces.values() if signs_of(space.legend).mainland is not None
+    ]
+    return sorted(listed, key=lambda space: signs_of(space.legend).mainland or 0)
 
 
 def touching(board: Board) -> nx.Graph[str]:
@@ -38,15 +41,19 @@ def test_one_captain_plays_on_half_a_letter_sheet(board: Board) -> None:
 
 
 def test_six_red_numbers_stand_on_six_islands(board: Board) -> None:
-    numbered = [space for space in board.spaces.values() if space.legend.number is not None]
-    assert sorted(space.legend.number or 0 for space in numbered) == [1, 2, 3, 4, 5, 6]
+    numbered = [
+        space for space in board.spaces.values() if signs_of(space.legend).number is not None
+    ]
+    assert sorted(signs_of(space.legend).number or 0 for space in numbered) == [1, 2, 3, 4, 5, 6]
     assert {space.legend.type for space in numbered} <= {"coast", "port"}
-    assert len({space.legend.island for space in numbered} - {None}) == 6
+    assert len({signs_of(space.legend).island for space in numbered} - {None}) == 6
 
 
 def test_every_shore_belongs_to_an_island_or_to_the_mainland(board: Board) -> None:
     for space in board.of_type("coast", "port", "river"):
-        assert (space.legend.island is None) != (space.legend.mainland is None), space.id
+        assert (signs_of(space.legend).island is None) != (
+            signs_of(space.legend).mainland is None
+        ), space.id
 
 
 def test_the_shores_of_an_island_hang_together(board: Board) -> None:
@@ -60,7 +67,7 @@ def test_the_shores_of_an_island_hang_together(board: Board) -> None:
 
 def test_the_mainland_runs_from_left_to_right_without_a_gap(board: Board) -> None:
     route = mainland(board)
-    assert [space.legend.mainland for space in route] == list(range(1, len(route) + 1))
+    assert [signs_of(space.legend).mainland for space in route] == list(range(1, len(route) + 1))
     assert len(route) >= 7
     graph = touching(board)
     for one, other in itertools.pairwise(route):
@@ -87,19 +94,25 @@ def test_a_river_opens_the_middle_of_the_side_that_is_all_land(board: Board) -> 
 
 
 def test_one_governor_starts_on_an_island_and_one_on_the_mainland(board: Board) -> None:
-    starts = [space for space in board.spaces.values() if space.legend.start is not None]
-    assert sorted(space.legend.start or "" for space in starts) == ["island", "mainland"]
+    starts = [space for space in board.spaces.values() if signs_of(space.legend).start is not None]
+    assert sorted(signs_of(space.legend).start or "" for space in starts) == ["island", "mainland"]
     for space in starts:
-        where = space.legend.island if space.legend.start == "island" else space.legend.mainland
+        where = (
+            signs_of(space.legend).island
+            if signs_of(space.legend).start == "island"
+            else signs_of(space.legend).mainland
+        )
         assert where is not None
 
 
 def test_the_captain_starts_at_a_shipyard_out_of_the_governors_reach(board: Board) -> None:
     yards = shipyards(board)
     assert yards
-    starts = {space.id for space in board.spaces.values() if space.legend.start is not None}
+    starts = {
+        space.id for space in board.spaces.values() if signs_of(space.legend).start is not None
+    }
     for yard in yards:
-        assert yard.legend.number is None
+        assert signs_of(yard.legend).number is None
         assert yard.id not in starts
         assert not starts & set(board.waters.graph()[yard.id])
 
@@ -112,12 +125,16 @@ def test_a_shipyard_reaches_a_bury_site(board: Board) -> None:
 
 
 def test_no_bury_site_is_safe_for_ever(board: Board) -> None:
-    numbered = {s.legend.island for s in board.spaces.values() if s.legend.number is not None}
+    numbered = {
+        signs_of(s.legend).island
+        for s in board.spaces.values()
+        if signs_of(s.legend).number is not None
+    }
     patrolled = {space.id for space in mainland(board)}
-    patrolled |= {s.id for s in board.spaces.values() if s.legend.number is not None}
+    patrolled |= {s.id for s in board.spaces.values() if signs_of(s.legend).number is not None}
     for site in bury_sites(board):
         beside = {site.id, *board.waters.graph()[site.id]}
-        assert site.legend.island in numbered or beside & patrolled, site.id
+        assert signs_of(site.legend).island in numbered or beside & patrolled, site.id
 
 
 def test_the_governor_may_share_any_shore(board: Board) -> None:

@@ -16,6 +16,7 @@ from charted import (
 
 from pnp.diagnostics import Report
 from pnp.facts.spaces import Board
+from pnp.games.les_petits_pirates.legends import signs_of
 from pnp.theme import Theme, load_theme, read_theme
 
 THEME = MAPS.parent / "themes" / "star-chart.yaml"
@@ -51,8 +52,8 @@ def test_nowhere_are_the_ports_poorer(board: Board) -> None:
 def test_every_port_is_a_named_colony_that_yields_something(board: Board) -> None:
     for space in ports(board):
         assert space.legend.name
-        assert space.legend.port is not None
-        assert space.legend.port.gold + space.legend.port.resources >= 1
+        assert signs_of(space.legend).port is not None
+        assert signs_of(space.legend).port.gold + signs_of(space.legend).port.resources >= 1
 
 
 def test_only_asteroids_bar_the_way(board: Board) -> None:
@@ -62,7 +63,7 @@ def test_only_asteroids_bar_the_way(board: Board) -> None:
 
 
 def test_the_rich_station_lies_inside_the_ring(board: Board) -> None:
-    yields = {s.id: s.legend.port.gold for s in ports(board) if s.legend.port}
+    yields = {s.id: signs_of(s.legend).port.gold for s in ports(board) if signs_of(s.legend).port}
     station = max(yields, key=lambda name: yields[name])
     ring = [s.id for s in board.spaces.values() if s.id.startswith("a")]
     assert len(ring) == 5

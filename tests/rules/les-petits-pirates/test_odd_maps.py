@@ -14,9 +14,9 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from pnp.content.files import File, drafted, parsed
-from pnp.content.rulebook import stated_rulings
+from pnp.content.rulebook import bundled_rulings, stated_rulings
 from pnp.content.source import decode
-from pnp.content.vocabulary import bundled_spaces, with_spaces
+from pnp.content.vocabulary import with_words
 from pnp.diagnostics import Report
 from pnp.games.les_petits_pirates.facts import Chart
 from pnp.model.record import Record
@@ -97,11 +97,11 @@ def read(text: str) -> File[Record] | None:
     source = decode(text.encode(), str(PATH), report)
     assert source is not None
     found = parsed(source, PATH, report)
-    spaces = bundled_spaces(GAME)
-    assert spaces is not None
+    rulings = bundled_rulings(GAME)
+    assert rulings is not None
     if found is None:
         return None
-    return drafted(found, with_spaces(found.kind, found.node, (spaces,)), report).file
+    return drafted(found, with_words(found.kind, found.node, (rulings.node,)), report).file
 
 
 @settings(

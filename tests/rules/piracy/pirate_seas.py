@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from pnp.content.files import File
 from pnp.content.project import load
-from pnp.content.rulebook import stated_rulings
+from pnp.content.rulebook import bundled_rulings, stated_rulings
 from pnp.content.source import parse
 from pnp.content.structure import structure
-from pnp.content.vocabulary import bundled_spaces, with_spaces
+from pnp.content.vocabulary import with_words
 from pnp.diagnostics import Report, Source
 from pnp.facts.squares import Square, neighbours
 from pnp.games.piracy.facts import Seaboard
@@ -54,9 +54,9 @@ def board(text: str) -> File[Board]:
     report = Report()
     node = parse(Source("pond.yaml", text), report)
     assert node is not None
-    spaces = bundled_spaces("piracy")
-    assert spaces is not None
-    node = with_spaces("board", node, (spaces,))
+    rulings = bundled_rulings("piracy")
+    assert rulings is not None
+    node = with_words("board", node, (rulings.node,))
     record = structure(Board, node, report)
     assert record is not None, report.diagnostics
     return File("board", record.map, record, node, Path("pond.yaml"))

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from pnp.diagnostics import Severity
 from pnp.facts.waters import Place
 from pnp.games.les_petits_pirates.facts import Chart
+from pnp.games.les_petits_pirates.legends import signs_of
 from pnp.rules.rule import Finding, Rule, Where
 
 RULE = Rule("LPP-S04", Severity.ERROR, "derived", "000:L305-308", over=Chart)
@@ -21,7 +22,8 @@ def check(chart: Chart) -> Iterator[Finding]:
     told: set[Where] = set()
     for place in chart.waters.of_type("coast", "port", "river") if chart.solo else ():
         key = chart.key(place.id)
-        if place.legend.island is None and place.legend.mainland is None and key not in told:
+        signs = signs_of(place.legend)
+        if signs.island is None and signs.mainland is None and key not in told:
             told.add(key)
             yield Finding(
                 key,
@@ -34,8 +36,8 @@ def check(chart: Chart) -> Iterator[Finding]:
 def _hint(chart: Chart, place: Place) -> str:
     """Return what to write: the island or the mainland that the space touches, else all islands."""
     near = chart.waters.touching[place.id]
-    islands = dict.fromkeys(i for id in near if (i := chart.legend(id).island))
-    shores = [id for id in near if chart.legend(id).mainland is not None]
+    islands = dict.fromkeys(i for id in near if (i := chart.signs(id).island))
+    shores = [id for id in near if chart.signs(id).mainland is not None]
     hints = [f"island: {island}" for island in islands]
     hints += [f"mainland: ...  as '{id}' next to it has" for id in shores[:1]]
     if hints:

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
 from pnp.games.les_petits_pirates.facts import Chart
+from pnp.games.les_petits_pirates.legends import signs_of
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("LPP-S06c", Severity.ERROR, "letter", "000:L278, L314", over=Chart)
@@ -18,17 +19,17 @@ RULE = Rule("LPP-S06c", Severity.ERROR, "letter", "000:L278, L314", over=Chart)
 
 def check(chart: Chart) -> Iterator[Finding]:
     for place in chart.waters.places.values() if chart.solo else ():
-        legend = place.legend
-        if legend.start is None:
+        legend, signs = place.legend, signs_of(place.legend)
+        if signs.start is None:
             continue
-        belongs = legend.island is not None and legend.type in ("coast", "port", "river")
-        if legend.start == "mainland":
-            belongs = legend.mainland is not None
-        if legend.red or not belongs:
-            where = "an island" if legend.start == "island" else "the mainland"
+        belongs = signs.island is not None and legend.type in ("coast", "port", "river")
+        if signs.start == "mainland":
+            belongs = signs.mainland is not None
+        if signs.red or not belongs:
+            where = "an island" if signs.start == "island" else "the mainland"
             yield Finding(
                 (*chart.key(place.id), "start"),
-                f"the yellow space '{place.id}' of the {legend.start} patrol is no coast or port "
+                f"the yellow space '{place.id}' of the {signs.start} patrol is no coast or port "
                 f"of {where}",
-                f"move  start: {legend.start}  to a coast or port of {where}",
+                f"move  start: {signs.start}  to a coast or port of {where}",
             )

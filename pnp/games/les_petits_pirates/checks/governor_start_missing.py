@@ -11,13 +11,14 @@ from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
 from pnp.games.les_petits_pirates.facts import Chart
+from pnp.games.les_petits_pirates.legends import signs_of
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("LPP-S06", Severity.ERROR, "letter", "000:L278", over=Chart)
 
 
 def check(chart: Chart) -> Iterator[Finding]:
-    starts = {place.legend.start for place in chart.waters.places.values()}
+    starts = {signs_of(place.legend).start for place in chart.waters.places.values()}
     for patrol, where in (("island", "an island"), ("mainland", "the mainland")):
         if chart.solo and patrol not in starts:
             yield Finding(

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
 from pnp.games.les_petits_pirates.facts import Chart
+from pnp.games.les_petits_pirates.legends import signs_of
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("LPP-S06b", Severity.ERROR, "letter", "000:L278, L314", over=Chart)
@@ -18,7 +19,7 @@ RULE = Rule("LPP-S06b", Severity.ERROR, "letter", "000:L278, L314", over=Chart)
 def check(chart: Chart) -> Iterator[Finding]:
     first: dict[str, str] = {}
     for place in chart.waters.places.values() if chart.solo else ():
-        patrol = place.legend.start
+        patrol = signs_of(place.legend).start
         if patrol is None or first.setdefault(patrol, place.id) == place.id:
             continue
         here, there = (*chart.key(place.id), "start"), (*chart.key(first[patrol]), "start")

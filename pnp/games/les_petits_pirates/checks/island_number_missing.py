@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
 from pnp.games.les_petits_pirates.facts import Chart
+from pnp.games.les_petits_pirates.legends import signs_of
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule(
@@ -25,7 +26,7 @@ RULE = Rule(
 def check(chart: Chart) -> Iterator[Finding]:
     if not chart.solo:
         return
-    used = {place.legend.number for place in chart.numbered}
+    used = {signs_of(place.legend).number for place in chart.numbered}
     missing = [str(n) for n in range(1, 7) if n not in used]
     if missing:
         several = len(missing) > 1

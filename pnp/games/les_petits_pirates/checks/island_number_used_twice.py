@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
 from pnp.games.les_petits_pirates.facts import Chart
+from pnp.games.les_petits_pirates.legends import signs_of
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("LPP-S01", Severity.ERROR, "letter", "000:L304", over=Chart)
@@ -17,11 +18,12 @@ RULE = Rule("LPP-S01", Severity.ERROR, "letter", "000:L304", over=Chart)
 
 def check(chart: Chart) -> Iterator[Finding]:
     for place in chart.numbered if chart.solo else ():
-        number = place.legend.number
-        same = [other.id for other in chart.numbered if other.legend.number == number]
+        number = signs_of(place.legend).number
+        same = [other.id for other in chart.numbered if signs_of(other.legend).number == number]
         if place.id == same[0]:
             continue
-        free = [n for n in range(1, 7) if n not in {p.legend.number for p in chart.numbered}]
+        used = {signs_of(p.legend).number for p in chart.numbered}
+        free = [n for n in range(1, 7) if n not in used]
         here, first = (*chart.key(place.id), "number"), (*chart.key(same[0]), "number")
         yield Finding(
             here,

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
 from pnp.games.les_petits_pirates.facts import Chart
+from pnp.games.les_petits_pirates.legends import signs_of
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule(
@@ -29,7 +30,7 @@ def check(chart: Chart) -> Iterator[Finding]:
         return
     before = 0
     for place in chart.mainland if chart.solo else ():
-        order = place.legend.mainland or 0
+        order = signs_of(place.legend).mainland or 0
         if order > before + 1:
             missing = (
                 f"place {order - 1} is"
@@ -47,7 +48,7 @@ def check(chart: Chart) -> Iterator[Finding]:
 def _strayed(chart: Chart) -> Finding | None:
     """Return the finding about the one space whose number is beyond all others and leaves one out;
     None where more than one number is wrong."""
-    orders = [place.legend.mainland or 0 for place in chart.mainland]
+    orders = [signs_of(place.legend).mainland or 0 for place in chart.mainland]
     free = sorted(set(range(1, len(orders))) - set(orders))
     if len(free) != 1 or len(orders) < 2 or orders[-1] <= max(orders[-2] + 1, len(orders)):
         return None

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
 from pnp.games.les_petits_pirates.facts import Chart
+from pnp.games.les_petits_pirates.legends import signs_of
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("LPP-S05", Severity.ERROR, "letter", "000:L305", over=Chart)
@@ -17,10 +18,10 @@ RULE = Rule("LPP-S05", Severity.ERROR, "letter", "000:L305", over=Chart)
 
 def check(chart: Chart) -> Iterator[Finding]:
     first: dict[int | None, str] = {}
-    taken = {place.legend.mainland for place in chart.mainland}
+    taken = {signs_of(place.legend).mainland for place in chart.mainland}
     free = [order for order in range(1, len(chart.mainland) + 1) if order not in taken]
     for place in chart.mainland if chart.solo else ():
-        order = place.legend.mainland
+        order = signs_of(place.legend).mainland
         earlier = first.setdefault(order, place.id)
         if earlier == place.id:
             continue

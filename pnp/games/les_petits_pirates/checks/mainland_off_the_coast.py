@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
 from pnp.games.les_petits_pirates.facts import Chart
+from pnp.games.les_petits_pirates.legends import signs_of
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("LPP-S05e", Severity.ERROR, "letter", "000:L305", over=Chart)
@@ -18,15 +19,15 @@ RULE = Rule("LPP-S05e", Severity.ERROR, "letter", "000:L305", over=Chart)
 
 def check(chart: Chart) -> Iterator[Finding]:
     for place in chart.mainland if chart.solo else ():
-        legend = place.legend
+        legend, signs = place.legend, signs_of(place.legend)
         if legend.type not in ("coast", "port", "river"):
             what, hint = f"is of type {legend.type}", "take  mainland  from it"
-        elif legend.red:
+        elif signs.red:
             what, hint = "is a red coast, where no ship lands", "take  mainland  or  red  from it"
-        elif legend.island is not None:
-            what = f"belongs to the island '{legend.island}' as well"
+        elif signs.island is not None:
+            what = f"belongs to the island '{signs.island}' as well"
             hint = "take either  mainland  or  island  from it"
         else:
             continue
-        message = f"'{place.id}' has the place {legend.mainland} of the mainland, but {what}"
+        message = f"'{place.id}' has the place {signs.mainland} of the mainland, but {what}"
         yield Finding((*chart.key(place.id), "mainland"), message, hint)

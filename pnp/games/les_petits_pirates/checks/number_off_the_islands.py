@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
 from pnp.games.les_petits_pirates.facts import Chart
+from pnp.games.les_petits_pirates.legends import signs_of
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("LPP-S02", Severity.ERROR, "letter", "000:L303-304", over=Chart)
@@ -17,20 +18,20 @@ RULE = Rule("LPP-S02", Severity.ERROR, "letter", "000:L303-304", over=Chart)
 
 def check(chart: Chart) -> Iterator[Finding]:
     for place in chart.numbered if chart.solo else ():
-        legend = place.legend
-        if legend.mainland is not None:
+        legend, signs = place.legend, signs_of(place.legend)
+        if signs.mainland is not None:
             where = "on the mainland"
         elif legend.type not in ("coast", "port", "river"):
             where = f"on a space of type {legend.type}"
-        elif legend.red:
+        elif signs.red:
             where = "on a red coast, where no ship lands"
-        elif legend.island is None:
+        elif signs.island is None:
             where = "on a space that names no island"
         else:
             continue
         yield Finding(
             (*chart.key(place.id), "number"),
-            f"the number {legend.number} of '{place.id}' stands {where}",
-            f"give the number {legend.number} to a coast or port of an island, which says so, "
+            f"the number {signs.number} of '{place.id}' stands {where}",
+            f"give the number {signs.number} to a coast or port of an island, which says so, "
             "such as  island: north",
         )

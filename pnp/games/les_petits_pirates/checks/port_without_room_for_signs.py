@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
 from pnp.games.les_petits_pirates import sizes
+from pnp.games.les_petits_pirates.legends import signs_of
 from pnp.geometry import apart
 from pnp.rules.measured import Drawn
 from pnp.rules.rule import Finding, Rule
@@ -32,7 +33,8 @@ SIGNS = 5.0
 def check(drawn: Drawn) -> Iterator[Finding]:
     half = sizes.ship(drawn.setting)[0] / 2
     for space in drawn.entered:
-        room = apart(space.area, half, SIGNS) if space.legend.port is not None else half + SIGNS
+        port = signs_of(space.legend).port
+        room = apart(space.area, half, SIGNS) if port is not None else half + SIGNS
         if room < half + SIGNS:
             yield Finding(
                 drawn.mark(space.id),

@@ -9,7 +9,7 @@ Instead, write both yields, such as  port: {gold: 2, resources: 1}, or make the 
 from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
-from pnp.games.les_petits_pirates.legends import of_type
+from pnp.games.les_petits_pirates.legends import of_type, signs_of
 from pnp.rules.measured import MapFile
 from pnp.rules.rule import Finding, Rule
 
@@ -18,7 +18,7 @@ RULE = Rule("LPP-M02", Severity.ERROR, "derived", "000:L77", over=MapFile)
 
 def check(map_: MapFile) -> Iterator[Finding]:
     for mark, legend in of_type(map_.record, "port", "river"):
-        port = legend.port
+        port = signs_of(legend).port
         if port is None and legend.type == "port":
             yield Finding(
                 ("legend", mark),

@@ -25,7 +25,8 @@ RULE = Rule(
 
 def check(chart: Chart) -> Iterator[Finding | Proved]:
     ports = chart.ports
-    if ports and not any(chart.port(id).gold for id in ports):
+    yields = [port for id in ports if (port := chart.port(id)) is not None]
+    if ports and not any(port.gold for port in yields):
         yield Finding(
             (*chart.key(ports[0]), "port", "gold"),
             f"none of {len(ports)} ports yields gold: {chart.listed(ports)}"
@@ -35,8 +36,8 @@ def check(chart: Chart) -> Iterator[Finding | Proved]:
         )
     elif ports:
         gold, resources = (
-            sum(getattr(chart.port(id), what) for id in ports) / len(ports)
-            for what in ("gold", "resources")
+            sum(amounts) / len(ports)
+            for amounts in ([p.gold for p in yields], [p.resources for p in yields])
         )
         coasts, fact = len(chart.bury_sites), chart.setting.fact
         yield Proved(

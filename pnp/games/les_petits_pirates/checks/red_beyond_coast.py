@@ -9,6 +9,7 @@ Instead, remove  red, or make the space a coast, or impassable.
 from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
+from pnp.games.les_petits_pirates.legends import signs_of
 from pnp.rules.measured import MapFile
 from pnp.rules.rule import Finding, Rule
 
@@ -17,7 +18,7 @@ RULE = Rule("LPP-M07b", Severity.ERROR, "ruling", "000:L80", over=MapFile, rulin
 
 def check(map_: MapFile) -> Iterator[Finding]:
     for mark, legend in map_.record.legend.items():
-        if legend.red and legend.type != "coast":
+        if signs_of(legend).red and legend.type != "coast":
             usual = legend.type == "impassable"
             yield Finding(
                 ("legend", mark, "red"),

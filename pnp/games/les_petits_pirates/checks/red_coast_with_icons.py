@@ -9,7 +9,7 @@ Instead, give the sign to another coast or port, or remove  red.
 from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
-from pnp.games.les_petits_pirates.legends import of_type, signs
+from pnp.games.les_petits_pirates.legends import of_type, signs, signs_of
 from pnp.rules.measured import MapFile
 from pnp.rules.rule import Finding, Rule
 
@@ -20,7 +20,7 @@ RULE = Rule(
 
 def check(map_: MapFile) -> Iterator[Finding]:
     for mark, legend in of_type(map_.record, "coast"):
-        for path, sign in signs(mark, legend) if legend.red else ():
+        for path, sign in signs(mark, legend) if signs_of(legend).red else ():
             yield Finding(
                 path,
                 f"nobody may land on '{mark}', so its {sign} can never be used",

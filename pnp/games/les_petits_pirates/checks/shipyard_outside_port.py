@@ -9,7 +9,7 @@ Instead, make the space a port, with what it yields, or give the shipyard to a p
 from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
-from pnp.games.les_petits_pirates.legends import of_type
+from pnp.games.les_petits_pirates.legends import of_type, signs_of
 from pnp.rules.measured import MapFile
 from pnp.rules.rule import Finding, Rule
 
@@ -18,7 +18,8 @@ RULE = Rule("LPP-M03", Severity.ERROR, "letter", "000:L78", over=MapFile)
 
 def check(map_: MapFile) -> Iterator[Finding]:
     for mark, legend in of_type(map_.record, "ocean", "coast"):
-        if legend.port is not None and legend.port.shipyard and not legend.red:
+        signs = signs_of(legend)
+        if signs.port is not None and signs.port.shipyard and not signs.red:
             yield Finding(
                 ("legend", mark, "port", "shipyard"),
                 f"'{mark}' is of type {legend.type}, and ships are built in ports only",

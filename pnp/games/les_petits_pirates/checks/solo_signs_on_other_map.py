@@ -10,7 +10,7 @@ Instead, make it a solo map with  size: solo  and  players: 1, or remove these k
 from collections.abc import Iterator
 
 from pnp.diagnostics import KEY, Severity
-from pnp.games.les_petits_pirates.legends import SIGNS, solo_signs
+from pnp.games.les_petits_pirates.legends import SIGNS, signs_of, solo_signs
 from pnp.rules.measured import MapFile
 from pnp.rules.rule import Finding, Rule
 
@@ -30,7 +30,7 @@ def check(map_: MapFile) -> Iterator[Finding]:
     if record.size == "solo":
         return
     # Where no ship may be, signs are told as such.
-    barred = {m for m, known in record.legend.items() if known.red or known.type in NEVER}
+    barred = {m for m, known in record.legend.items() if signs_of(known).red or known.type in NEVER}
     found = [one for one in solo_signs(record) if one[0] not in barred or one[1] not in SIGNS]
     if found:
         (mark, sign), *others = found
@@ -38,7 +38,7 @@ def check(map_: MapFile) -> Iterator[Finding]:
         first = {kind: (other, kind) for other, kind in reversed(others) if kind != sign}
         yield Finding(
             ("legend", mark, sign, KEY),
-            f"'{mark}' has  {sign}: {getattr(record.legend[mark], sign)}  of the solo game"
+            f"'{mark}' has  {sign}: {record.legend[mark].signs[sign]}  of the solo game"
             f"{many if others else ''}; this map is of size {record.size}",
             "write  size: solo  and  players: 1, or remove "
             + (f"all {len(found)} keys" if others else "the key"),

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pnp.diagnostics import Severity
 from pnp.facts.spaces import Space
 from pnp.games.les_petits_pirates import sizes
+from pnp.games.les_petits_pirates.legends import signs_of
 from pnp.geometry import holds_two
 from pnp.rules.measured import Drawn
 from pnp.rules.rule import Finding, Rule
@@ -42,10 +43,10 @@ def check(drawn: Drawn) -> Iterator[Finding]:
 def _shared(space: Space, solo: bool) -> str:
     """Return why two ships may lie in a space; nothing where they may not. Only on a solo map
     do the Governor's ships sail, and only in a port is a shipyard."""
-    legend = space.legend
-    if legend.type in ("port", "river") and legend.port is not None and legend.port.shipyard:
+    signs, harbour = signs_of(space.legend), space.legend.type in ("port", "river")
+    if harbour and signs.port is not None and signs.port.shipyard:
         return "in a shipyard a new ship appears beside the one that paid for it"
-    signs = (legend.number, legend.mainland, legend.start)
-    if solo and any(sign is not None for sign in signs):
+    of_patrols = (signs.number, signs.mainland, signs.start)
+    if solo and any(sign is not None for sign in of_patrols):
         return "the Governor's ships share it with yours"
     return ""

@@ -9,7 +9,7 @@ Instead, write a yield that an empty hold can take, or a  variant  with larger h
 from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
-from pnp.games.les_petits_pirates.legends import of_type
+from pnp.games.les_petits_pirates.legends import of_type, signs_of
 from pnp.rules.measured import MapFile
 from pnp.rules.rule import Finding, Rule
 
@@ -18,8 +18,10 @@ RULE = Rule("LPP-M02b", Severity.WARNING, "derived", "000:L98", over=MapFile)
 
 def check(map_: MapFile) -> Iterator[Finding]:
     for mark, legend in of_type(map_.record, "port", "river"):
-        for kind in ("gold", "resources") if legend.port is not None else ():
-            given, most = getattr(legend.port, kind), int(map_.setting.fact(f"hold-{kind}"))
+        port = signs_of(legend).port
+        yields = {} if port is None else {"gold": port.gold, "resources": port.resources}
+        for kind, given in yields.items():
+            most = int(map_.setting.fact(f"hold-{kind}"))
             if given > most:
                 yield Finding(
                     ("legend", mark, "port", kind),

@@ -9,7 +9,7 @@ Instead, write  type: port, or leave the type out, which means the same; a river
 from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
-from pnp.games.les_petits_pirates.legends import of_type
+from pnp.games.les_petits_pirates.legends import of_type, signs_of
 from pnp.rules.measured import MapFile
 from pnp.rules.rule import Finding, Rule
 
@@ -18,7 +18,8 @@ RULE = Rule("LPP-M01", Severity.ERROR, "letter", "000:L75-81", over=MapFile)
 
 def check(map_: MapFile) -> Iterator[Finding]:
     for mark, legend in of_type(map_.record, "ocean", "coast"):
-        if legend.port is not None and not legend.port.shipyard and not legend.red:
+        signs = signs_of(legend)
+        if signs.port is not None and not signs.port.shipyard and not signs.red:
             yield Finding(
                 ("legend", mark, "port"),
                 f"'{mark}' is of type {legend.type}, and only ports yield gold and resources",
