@@ -32,7 +32,7 @@ class Backed(Facts):
 RULE = Rule("", Severity.WARNING, "judgement", over=Backed)
 FEW = 2
 """How many copies a card has at most that is told; more are taken for a group of their own."""
-RARE = 0.2
+RARE = 0.25
 """Which part of a deck such cards are at most; more are meant to differ one by one."""
 Look: TypeAlias = tuple["Layout | None", Mapping[str, str]]
 """The boxes of a back and the values of the fields that they show."""

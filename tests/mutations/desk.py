@@ -141,7 +141,7 @@ class Desk:
         """Tell whether the verdict on a file may depend on what was changed."""
         if file.path in (changed, self.root / folder.GAME_FILE) or changed.name == RULINGS_FILE:
             return True
-        if changed.suffix == ".csv" and getattr(file.record, "data", None) == changed.name:
+        if changed.suffix == ".csv" and changed.name in file.source.text:
             return True
         return file.path in self._related
 
