@@ -37,12 +37,12 @@ from documents import NASTY, document, where  # noqa: E402
 from folders import folder  # noqa: E402
 from mutants import mutant  # noqa: E402
 
+from pnp.base.diagnostics import Report  # noqa: E402
 from pnp.build import Options, build  # noqa: E402
 from pnp.cli import COMMANDS, group  # noqa: E402
 from pnp.cli.formats import Run, full  # noqa: E402
-from pnp.diagnostics import Report  # noqa: E402
 from pnp.imposition.paper import PAPERS  # noqa: E402
-from pnp.validate import Wish, validate, validate_text  # noqa: E402
+from pnp.rules.validate import Wish, validate, validate_text  # noqa: E402
 
 MOST_SECONDS = 2.0
 MOST_SECONDS_OF_GAME = 5.0

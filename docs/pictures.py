@@ -12,10 +12,10 @@ import cairosvg
 import pypdfium2 as pdfium
 from PIL.Image import Image
 from PIL.Image import open as open_image
-
-from pnp.annotate.picture import annotated
 from pnp.diagnostics import Report
 from pnp.validate import Wish, validate
+
+from pnp.annotate.picture import annotated
 
 ROOT = Path(__file__).resolve().parent.parent
 OUTPUT = ROOT / "output"

@@ -11,23 +11,23 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeAlias
 
-from pnp.bill import LaidOut, lay_out
+from pnp.base.diagnostics import Report, Severity
+from pnp.base.output import portable, publish, told
 from pnp.content.project import PartFiles, Project, find, load
 from pnp.content.structure import span_of
 from pnp.content.subject import subject_of
-from pnp.diagnostics import Report, Severity
-from pnp.documents import Kit
 from pnp.imposition.paper import Paper
-from pnp.jobs import Job, documents, pictures, replaced, unavailable
-from pnp.looks import looks
-from pnp.output import portable, publish, told
-from pnp.piece import Piece
-from pnp.printers import correction_of, find_printer
-from pnp.printing import Way, check_margin_words, printed
-from pnp.selection import Selection, asked, chosen, concerning
-from pnp.supply import check_supply
+from pnp.press.bill import LaidOut, lay_out
+from pnp.press.documents import Kit
+from pnp.press.jobs import Job, documents, pictures, replaced, unavailable
+from pnp.press.looks import looks
+from pnp.press.printers import correction_of, find_printer
+from pnp.press.printing import Way, check_margin_words, printed
+from pnp.press.selection import Selection, asked, chosen, concerning
+from pnp.press.supply import check_supply
+from pnp.rules.validate import Wish, judge
+from pnp.scene.piece import Piece
 from pnp.text.hyphenation import hyphenates
-from pnp.validate import Wish, judge
 
 Progress: TypeAlias = Callable[[str, int, int], None]
 """Is told the phase, how many of its steps are done, and how many there are (0: not known)."""

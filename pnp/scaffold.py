@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
 
-from pnp import disk, schema
+from pnp import schema
+from pnp.base import disk
+from pnp.base.library import content_dir
+from pnp.base.output import create, listing
 from pnp.content.folder import GAME_FILE
 from pnp.content.rulebook import RULINGS_FILE
-from pnp.library import content_dir
-from pnp.output import create, listing
 from pnp.pictures import ENDINGS, LARGEST
 
 # What a copy needs not: how the rulebook is read stays with the bundled game, whose rules it keeps.

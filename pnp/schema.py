@@ -13,13 +13,13 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from pnp import disk
+from pnp.base import disk
+from pnp.base.library import docs_dir
 from pnp.content.files import record_of, words
 from pnp.content.layouts import BLANK
 from pnp.content.nodes import items_of, plain
 from pnp.content.project import bundled_games
 from pnp.content.rulebook import bundled_rulings
-from pnp.library import docs_dir
 from pnp.model.forms import FORMS, MAP
 
 Schema = dict[str, Any]

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.theme import Theme, load_theme
 
 settings.register_profile("dev", max_examples=25, deadline=None)

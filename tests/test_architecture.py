@@ -171,7 +171,7 @@ def test_facts_make_no_findings() -> None:
         alias.name
         for path in (ROOT / "pnp" / "facts").rglob("*.py")
         for node in ast.walk(ast.parse(path.read_text("utf-8")))
-        if isinstance(node, ast.ImportFrom) and node.module == "pnp.diagnostics"
+        if isinstance(node, ast.ImportFrom) and node.module == "pnp.base.diagnostics"
         for alias in node.names
     }
     # A step of a path is no word.
@@ -209,7 +209,7 @@ def test_only_the_command_line_prints_or_exits(path: Path) -> None:
 
 
 def ways_to_files(tree: ast.AST) -> Iterator[tuple[str, int]]:
-    """Yield what opens or lists files by other ways than through ``pnp.disk``, and its line."""
+    """Yield what opens or lists files by other ways than through ``pnp.base.disk``, and its line."""
     for node in ast.walk(tree):
         match node:
             case ast.Attribute(value=ast.Name(id="disk")):

@@ -12,13 +12,13 @@ import pypdfium2
 import pytest
 from conftest import COINS, edit
 
+from pnp.base.diagnostics import Diagnostic, Report, Severity
+from pnp.base.library import examples_dir
+from pnp.base.output import LISTING
 from pnp.build import Built, Options, build
-from pnp.diagnostics import Diagnostic, Report, Severity
 from pnp.imposition.paper import parse_paper
-from pnp.library import examples_dir
-from pnp.output import LISTING
-from pnp.selection import Selection
-from pnp.validate import Wish, validate
+from pnp.press.selection import Selection
+from pnp.rules.validate import Wish, validate
 
 ROOT = Path(__file__).parent.parent
 A4 = (parse_paper("a4"),)
@@ -668,7 +668,7 @@ def test_an_unwritable_folder_is_told(small_game: Path, tmp_path: Path) -> None:
 def test_two_builds_give_the_same_bytes(small_game: Path, tmp_path: Path) -> None:
     code = (
         "import sys; from pathlib import Path; from pnp.build import Options, build\n"
-        "from pnp.diagnostics import Report; from pnp.imposition.paper import parse_paper\n"
+        "from pnp.base.diagnostics import Report; from pnp.imposition.paper import parse_paper\n"
         "options = Options(papers=(parse_paper('letter'),), out=Path(sys.argv[2]))\n"
         "assert build(sys.argv[1], options, Report(), lambda *_: None)\n"
     )

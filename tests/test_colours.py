@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.colours import SEEN, ciede2000, contrast, difference
+from pnp.base.colours import SEEN, ciede2000, contrast, difference
 
 COLOURS = st.from_regex(r"#[0-9a-f]{6}", fullmatch=True)
 # Sharma, Wu, Dalal: The CIEDE2000 Color-Difference Formula, table 1 (pairs of Lab, difference).

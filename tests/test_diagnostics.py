@@ -4,7 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.diagnostics import Diagnostic, Report, Reporter, Severity, Source, Span, closest, nearest
+from pnp.base.diagnostics import (
+    Diagnostic,
+    Report,
+    Reporter,
+    Severity,
+    Source,
+    Span,
+    closest,
+    nearest,
+)
 
 SOURCE = Source("a.yaml", "one\ntwo\r\nthree\rfour\u2028five")
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp import disk
-from pnp.disk import Listing, ReadError
+from pnp.base import disk
+from pnp.base.disk import Listing, ReadError
 
 
 @pytest.fixture

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pnp.documents import About, Kit, PrintedPart
 from pnp.imposition import impose
 from pnp.imposition.paper import PAPERS
 from pnp.imposition.sheet import SheetOptions, Slug
-from pnp.piece import Part, Piece
+from pnp.press.documents import About, Kit, PrintedPart
 from pnp.scene import Group, Page, Path, Rect, Text, rectangle
+from pnp.scene.piece import Part, Piece
 
 A4 = PAPERS["a4"]
 ART = (Path(rectangle(0, 0, 60, 88), fill="#aa8844"),)

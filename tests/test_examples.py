@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from pnp.base.diagnostics import Report
 from pnp.build import Options, build
 from pnp.content.files import Parsed, kinds, read_parsed
-from pnp.diagnostics import Report
 from pnp.imposition.paper import parse_paper
 
 ROOT = Path(__file__).parent.parent

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pnp.faces import CUT, FOLD, faces, picture
-from pnp.piece import Crease, Piece
+from pnp.press.faces import CUT, FOLD, faces, picture
 from pnp.scene import Group, Path, circle, line, rectangle
+from pnp.scene.piece import Crease, Piece
 
 ART = (Group((Path(circle(5, 5, 4), fill="#000000"),), name="art"), Group((), name="fold"))
 PLAIN = Piece("a", "A", 10, 20, ART)

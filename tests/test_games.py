@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from pnp.base.diagnostics import Report, Severity
 from pnp.build import Options, build
 from pnp.content.project import bundled_games
-from pnp.diagnostics import Report, Severity
 
 
 @pytest.mark.slow

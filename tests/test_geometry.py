@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp import geometry as g
+from pnp.base import geometry as g
 from pnp.scene import Rect
 
 SQUARE = g.box_of(Rect(10, 20, 30, 30))

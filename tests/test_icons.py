@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp import disk, icons
+from pnp import icons
+from pnp.base import disk
 from pnp.icons import IconError, Shelf, read_svg
 from pnp.scene import Point, Segments
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp import library
+from pnp.base import library
 
 
 def test_a_checkout_uses_the_folders_at_its_top() -> None:

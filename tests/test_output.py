@@ -14,8 +14,8 @@ from typing import Any
 
 import pytest
 
-from pnp.output import create, portable, publish, replace_file, told
-from pnp.output.owned import LISTING, RefusedError
+from pnp.base.output import create, portable, publish, replace_file, told
+from pnp.base.output.owned import LISTING, RefusedError
 
 ROOT = Path(__file__).parent.parent
 OLD = {"a-a4.pdf": "old", "svg/one.svg": "old", "svg/far/two.svg": "old", "kept-letter.pdf": "old"}
@@ -419,7 +419,7 @@ def test_a_full_disk_at_any_step_leaves_old_or_new_files(
 # Kills its own process before the given call of any function that changes the file system.
 KILLED = """
 import os, signal, sys
-import pnp.output
+import pnp.base.output
 from pathlib import Path
 
 calls, last = 0, int(sys.argv[2])
@@ -442,7 +442,7 @@ for owner, name in (
 folder = Path(sys.argv[1])
 files = [("a-a4.pdf", b"new"), ("svg/one.svg", b"new"), ("png/one.png", b"new")]
 replaces = lambda name: name.endswith(("-a4.pdf", ".svg"))
-pnp.output.publish(folder.parent, folder.name, files, replaces)
+pnp.base.output.publish(folder.parent, folder.name, files, replaces)
 print(calls)
 """
 
@@ -596,7 +596,7 @@ def test_builds_of_one_game_wait_for_each_other(tmp_path: Path, same: bool) -> N
     script = textwrap.dedent("""
         import sys
         from pathlib import Path
-        from pnp.output import publish
+        from pnp.base.output import publish
         mark = sys.argv[3].encode()
         for turn in range(20):
             files = [(f"{i}.txt", mark + str(turn).encode()) for i in range(10)]

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from pnp.base.diagnostics import Report, Severity
 from pnp.build import Options, build
-from pnp.diagnostics import Report, Severity
 from pnp.imposition.correction import Correction
 from pnp.imposition.paper import PAPERS
-from pnp.printers import correction_of, find_printer
+from pnp.press.printers import correction_of, find_printer
 
 GOOD = """\
 printer: my-hp

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from pnp.base.diagnostics import Severity
+from pnp.base.output import LISTING, publish
 from pnp.content.project import bundled_games
-from pnp.diagnostics import Severity
-from pnp.output import LISTING, publish
 from pnp.pictures import ENDINGS
+from pnp.rules.validate import Wish, validate
 from pnp.scaffold import scaffold
-from pnp.validate import Wish, validate
 
 
 @pytest.mark.parametrize("game", bundled_games())

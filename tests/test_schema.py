@@ -10,8 +10,8 @@ import jsonschema
 import pytest
 import yaml
 
+from pnp.base.library import content_dir, templates_dir
 from pnp.content.files import words
-from pnp.library import content_dir, templates_dir
 from pnp.schema import header, schemas
 
 DOCS = Path(__file__).parent.parent / "docs" / "examples"

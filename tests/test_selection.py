@@ -9,17 +9,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.bill import LaidOut
+from pnp.base.diagnostics import Report, Source
 from pnp.content.files import File
 from pnp.content.nodes import Mapping
 from pnp.content.project import PartFiles
 from pnp.content.source import parse
-from pnp.diagnostics import Report, Source
 from pnp.model.forms import word_of
 from pnp.model.game import PartEntry
 from pnp.model.record import Record
-from pnp.piece import Piece
-from pnp.selection import Chosen, Selection, chosen
+from pnp.press.bill import LaidOut
+from pnp.press.selection import Chosen, Selection, chosen
+from pnp.scene.piece import Piece
 
 
 def file(kind: str, id: str) -> File[Record]:

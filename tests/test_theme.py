@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from pnp import icons
+from pnp.base.diagnostics import MOST_FAULTS, Report, nearest
+from pnp.base.library import content_dir, templates_dir
 from pnp.content.project import bundled_games
-from pnp.diagnostics import MOST_FAULTS, Report, nearest
-from pnp.library import content_dir, templates_dir
 from pnp.pictures import PictureError
 from pnp.scene import Rect
 from pnp.text.style import Style

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.units import LONGEST, LengthError, format_length, number, parse_length
+from pnp.base.units import LONGEST, LengthError, format_length, number, parse_length
 
 
 @pytest.mark.parametrize(

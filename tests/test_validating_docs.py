@@ -11,9 +11,9 @@ import pytest
 import yaml
 from click.testing import CliRunner, Result
 
+from pnp.base.diagnostics import Severity
 from pnp.cli import group
 from pnp.cli.commands.validate import FORMATS, command
-from pnp.diagnostics import Severity
 from pnp.rules.catalogue import entry, everything
 from pnp.rules.verdict import Verdict
 

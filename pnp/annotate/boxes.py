@@ -4,7 +4,7 @@ least."""
 from __future__ import annotations
 
 from pnp.annotate.figure import Place
-from pnp.geometry import box_of
+from pnp.base.geometry import box_of
 from pnp.scene import Rect
 
 FLAG = 3.1

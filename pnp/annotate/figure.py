@@ -11,11 +11,11 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 import pnp.annotate.kinds
+from pnp.base.diagnostics import Span
+from pnp.base.geometry import Area
 from pnp.content.files import File
 from pnp.content.nodes import Mapping, Node, Path_, Scalar, Sequence, at
 from pnp.content.structure import span_of
-from pnp.diagnostics import Span
-from pnp.geometry import Area
 from pnp.scene import Item, Point
 from pnp.theme import Theme
 

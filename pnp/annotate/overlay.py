@@ -13,8 +13,8 @@ from itertools import pairwise
 
 from pnp.annotate.boxes import FLAG, scale_of
 from pnp.annotate.figure import Figure, Place
-from pnp.diagnostics import Mark
-from pnp.geometry import Area, chains, grow, hatched, join, outline
+from pnp.base.diagnostics import Mark
+from pnp.base.geometry import Area, chains, grow, hatched, join, outline
 from pnp.scene import Group, Item, Matrix, Path, Point, Stroke, circle, polyline, rounded
 from pnp.text import shaping
 from pnp.text.style import Style

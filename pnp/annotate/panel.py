@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from pnp.annotate.boxes import FLAG
 from pnp.annotate.overlay import CUT, FAULT, INK, ROUTE, flag
-from pnp.diagnostics import Diagnostic, Mark, Severity
-from pnp.geometry import area_of, chains, hatched
+from pnp.base.diagnostics import Diagnostic, Mark, Severity
+from pnp.base.geometry import area_of, chains, hatched
 from pnp.rules.verdict import Verdict
 from pnp.scene import Group, Item, Matrix, Path, Rect, Stroke, circle, line, polyline, rectangle
 from pnp.text.breaking import paragraph

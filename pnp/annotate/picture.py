@@ -11,12 +11,12 @@ from pnp.annotate.boxes import scale_of
 from pnp.annotate.figure import Figure, figures, kinds, spaces_at
 from pnp.annotate.overlay import EDGE, INK, overlay
 from pnp.annotate.panel import WIDTH, panel
+from pnp.base.diagnostics import Diagnostic, Mark, Report, Severity
 from pnp.content.files import File
 from pnp.content.project import load
-from pnp.diagnostics import Diagnostic, Mark, Report, Severity
 from pnp.export.svg import write_svg
-from pnp.looks import looks
 from pnp.model.forms import word_of
+from pnp.press.looks import looks
 from pnp.rules.verdict import Claim, Verdict
 from pnp.scene import Group, Item, Matrix, rectangle
 from pnp.scene import Path as Outline

@@ -7,7 +7,7 @@ Instead, write the mark of a space, such as ~4 of ocean.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity, nearest
+from pnp.base.diagnostics import Severity, nearest
 from pnp.facts.waters import chart
 from pnp.rules.measured import MapFile
 from pnp.rules.rule import Finding, Rule

@@ -8,7 +8,7 @@ Instead, take out  sheets: fronts, or write  back: none  in the deck.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.facts import WholeGame
 from pnp.rules.rule import Finding, Rule
 

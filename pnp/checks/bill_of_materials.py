@@ -8,7 +8,7 @@ Instead, mend the findings about single pieces; this note goes with them.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import KEY, Severity
+from pnp.base.diagnostics import KEY, Severity
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.supply import Counted, Supply
 

@@ -8,7 +8,7 @@ Instead, leave the pair in red_edges if players should see a red line, else in c
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.measured import MapFile
 from pnp.rules.rule import Finding, Rule
 

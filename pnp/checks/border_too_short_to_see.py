@@ -9,7 +9,7 @@ needs to change if they are meant to be apart.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.facts.waters import LEAST_BORDER
 from pnp.rules.measured import Drawn
 from pnp.rules.rule import Finding, Rule

@@ -14,14 +14,14 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from pnp.base.diagnostics import Severity
+from pnp.base.units import number
 from pnp.content.files import File
-from pnp.diagnostics import Severity
 from pnp.model.braces import BRACES, expression
 from pnp.model.measure import Stack, stacked
 from pnp.rules.referring import Referring
 from pnp.rules.rule import Finding, Rule, Where
 from pnp.rules.texts import texts_in
-from pnp.units import number
 
 if TYPE_CHECKING:
     from pnp.model.tuckbox import Tuckbox

@@ -10,9 +10,9 @@ is wrong, declare your own number under `variant`, or mend the `supply` of game.
 
 from collections.abc import Iterator
 
+from pnp.base.diagnostics import FURTHER, KEY, Severity
 from pnp.content.files import File
 from pnp.content.nodes import Mapping, at
-from pnp.diagnostics import FURTHER, KEY, Severity
 from pnp.model.counts import pieces
 from pnp.model.forms import word_of
 from pnp.model.record import Record

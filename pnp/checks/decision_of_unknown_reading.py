@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pnp.base.diagnostics import Severity, nearest
 from pnp.content.rulebook import stated_rulings
-from pnp.diagnostics import Severity, nearest
 from pnp.facts.variants import shown
 from pnp.rules.facts import RulingsFile
 from pnp.rules.rule import Finding, Rule

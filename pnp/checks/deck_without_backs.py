@@ -10,8 +10,8 @@ white.
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, cast
 
+from pnp.base.diagnostics import Severity
 from pnp.content.files import File
-from pnp.diagnostics import Severity
 from pnp.model.record import Record
 from pnp.rules.papers import Papers
 from pnp.rules.rule import Finding, Rule

@@ -8,7 +8,7 @@ Instead, give one of the two another id, or remove it and raise the quantity of 
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.model.counts import pieces
 from pnp.rules.facts import AnyFile
 from pnp.rules.rule import Finding, Rule, Where

@@ -8,7 +8,7 @@ Instead, write the text, or remove the line.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.texts import Texts
 

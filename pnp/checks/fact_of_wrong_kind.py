@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pnp.base.diagnostics import Severity
 from pnp.content.rulebook import stated_rulings
-from pnp.diagnostics import Severity
 from pnp.facts.variants import misfit, named, shown
 from pnp.rules.facts import RulingsFile
 from pnp.rules.rule import Finding, Rule

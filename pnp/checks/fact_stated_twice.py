@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pnp.base.diagnostics import Severity
 from pnp.content.files import File
-from pnp.diagnostics import Severity
 from pnp.model.record import Record
 from pnp.model.rulings import Rulings
 from pnp.rules.facts import RulingsFile

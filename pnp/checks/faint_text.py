@@ -10,8 +10,8 @@ dark.
 
 from collections.abc import Iterator
 
-from pnp.colours import contrast
-from pnp.diagnostics import Severity
+from pnp.base.colours import contrast
+from pnp.base.diagnostics import Severity
 from pnp.rules.dressed import Palette
 from pnp.rules.rule import Finding, Rule, Where
 

@@ -9,7 +9,7 @@ Instead, delete the character; write the word around it again if it cannot be fo
 import re
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.texts import Texts
 

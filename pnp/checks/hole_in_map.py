@@ -8,10 +8,10 @@ Instead, mark the cells as a space that is there, as impassable water, or as lan
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
+from pnp.base.geometry import Area, box_of, join, polygons, size_of, subtract, within
 from pnp.facts.naming import OUTSIDE
 from pnp.facts.rim import inset_of
-from pnp.geometry import Area, box_of, join, polygons, size_of, subtract, within
 from pnp.rules.measured import Drawn
 from pnp.rules.rule import Finding, Proved, Rule, Where
 

@@ -9,7 +9,7 @@ purpose: those are  joinable.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.measured import MapFile
 from pnp.rules.rule import Finding, Rule
 

@@ -8,7 +8,7 @@ something to show.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.shown import Shown
 

@@ -10,7 +10,7 @@ the characters.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.lettered import Lettered
 from pnp.rules.rule import Finding, Rule
 

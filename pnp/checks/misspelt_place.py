@@ -14,7 +14,7 @@ from functools import cached_property
 from os.path import commonprefix
 from typing import Any, TypeAlias
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.model.counts import COUNTED
 from pnp.rules.facts import WholeGame
 from pnp.rules.marked import Marked

@@ -10,8 +10,8 @@ Instead, set the name in quotes, or choose another.
 import re
 from collections.abc import Iterator
 
+from pnp.base.diagnostics import KEY, Edit, Fix, Severity
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
-from pnp.diagnostics import KEY, Edit, Fix, Severity
 from pnp.model.forms import word_of
 from pnp.rules.facts import AnyFile
 from pnp.rules.rule import Finding, Rule, Where

@@ -9,8 +9,8 @@ icon that all players share.
 
 from collections.abc import Iterator
 
+from pnp.base.diagnostics import Severity
 from pnp.content.nodes import plain
-from pnp.diagnostics import Severity
 from pnp.model.roles import PLAYER, emblems_in, roles_of
 from pnp.rules.facts import AnyFile
 from pnp.rules.rule import Finding, Rule

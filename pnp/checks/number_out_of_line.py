@@ -13,7 +13,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.facts import Facts
 from pnp.rules.rule import Finding, Rule
 

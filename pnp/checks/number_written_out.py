@@ -9,7 +9,7 @@ one in an example, in braces too: {6}, or {6 words}.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import WORDS, Severity
+from pnp.base.diagnostics import WORDS, Severity
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.written import Written
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, TypeAlias
 
-from pnp.diagnostics import Report, Severity
+from pnp.base.diagnostics import Report, Severity
 from pnp.facts.squares import Field
 from pnp.model.artwork import SCENERY, SHIPS
 from pnp.model.board import name_of

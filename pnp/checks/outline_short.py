@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from pnp.base.diagnostics import Severity
 from pnp.checks.no_sail import Figures
-from pnp.diagnostics import Severity
 from pnp.model.standees import LEAST_CREASE
 from pnp.rules.rule import Finding, Rule
 

@@ -9,7 +9,7 @@ Instead, name the heading under which the reader finds it, such as: see Repairs.
 import re
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.texts import Texts
 

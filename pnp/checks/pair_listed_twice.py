@@ -8,7 +8,7 @@ Instead, remove one of them, or write the pair that was meant.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.measured import MapFile
 from pnp.rules.rule import Finding, Rule, Where
 

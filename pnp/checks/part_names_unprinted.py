@@ -9,8 +9,8 @@ theme.
 
 from collections.abc import Iterator
 
+from pnp.base.diagnostics import Severity
 from pnp.content.project import UNPRINTED
-from pnp.diagnostics import Severity
 from pnp.rules.facts import WholeGame
 from pnp.rules.rule import Finding, Rule
 

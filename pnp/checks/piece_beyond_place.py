@@ -13,15 +13,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple, cast
 
+from pnp.base.diagnostics import Severity
+from pnp.base.units import number
 from pnp.content.files import File
-from pnp.diagnostics import Severity
 from pnp.model.measure import measure
 from pnp.model.record import Record
 from pnp.model.tokens import EMBLEM
 from pnp.rules.facts import Setting
 from pnp.rules.referring import Referring
 from pnp.rules.rule import Finding, Rule, Where
-from pnp.units import number
 
 if TYPE_CHECKING:
     from pnp.model.dice import Dice

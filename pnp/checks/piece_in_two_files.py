@@ -8,8 +8,8 @@ Instead, give one of the two pieces another id, or print the two files in parts 
 
 from collections.abc import Iterator
 
+from pnp.base.diagnostics import Severity
 from pnp.content.files import File
-from pnp.diagnostics import Severity
 from pnp.model.counts import Made, pieces
 from pnp.model.record import Record
 from pnp.rules.rule import Finding, Rule

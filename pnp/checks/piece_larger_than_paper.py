@@ -10,10 +10,10 @@ quarters  or  reduced.
 from collections.abc import Iterator
 from typing import Any
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
+from pnp.base.units import number
 from pnp.rules.facts import WholeGame
 from pnp.rules.rule import Finding, Rule, Where
-from pnp.units import number
 
 RULE = Rule("G-F09", Severity.ERROR, "derived", over=WholeGame)
 

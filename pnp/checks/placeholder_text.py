@@ -10,8 +10,8 @@ Instead, write the text or the number that was to come, or leave the line out un
 import re
 from collections.abc import Iterator
 
+from pnp.base.diagnostics import Severity
 from pnp.content.told import EFFECT
-from pnp.diagnostics import Severity
 from pnp.rules.marked import Marked
 from pnp.rules.rule import Finding, Rule
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.facts import WholeGame
 from pnp.rules.players import bounds
 from pnp.rules.rule import Finding, Rule

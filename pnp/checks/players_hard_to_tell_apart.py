@@ -11,8 +11,8 @@ emblems differ.
 from collections.abc import Iterator
 from itertools import combinations
 
-from pnp.colours import SEEN, difference
-from pnp.diagnostics import KEY, Severity
+from pnp.base.colours import SEEN, difference
+from pnp.base.diagnostics import KEY, Severity
 from pnp.rules.dressed import Dressed
 from pnp.rules.rule import Finding, Rule
 

@@ -8,7 +8,7 @@ Instead, remove the field from unprinted, or show something else in the box.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.shown import Shown
 

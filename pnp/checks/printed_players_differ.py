@@ -11,8 +11,8 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from pnp.base.diagnostics import Severity
 from pnp.content.files import File
-from pnp.diagnostics import Severity
 from pnp.model.forms import word_of
 from pnp.rules.players import bounds
 from pnp.rules.rule import Finding, Rule, Where

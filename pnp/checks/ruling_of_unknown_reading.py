@@ -8,7 +8,7 @@ Instead, write one of the readings that  pnp explain --rulings  lists.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity, nearest
+from pnp.base.diagnostics import Severity, nearest
 from pnp.model.ruled import Ruled
 from pnp.rules.facts import AnyFile
 from pnp.rules.rule import Finding, Rule

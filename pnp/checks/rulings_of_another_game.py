@@ -8,7 +8,7 @@ Instead, write the id of the game.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity, nearest
+from pnp.base.diagnostics import Severity, nearest
 from pnp.rules.facts import RulingsFile
 from pnp.rules.rule import Finding, Rule
 

@@ -8,7 +8,7 @@ Instead, add the board to the files of the part, or leave  scheme:  out.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.facts import WholeGame
 from pnp.rules.rule import Finding, Rule
 

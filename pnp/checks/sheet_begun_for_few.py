@@ -12,7 +12,7 @@ for both saves a sheet. Another size of card may fit better, too.
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from pnp.diagnostics import FURTHER, Severity
+from pnp.base.diagnostics import FURTHER, Severity
 from pnp.model.forms import word_of
 from pnp.rules.papers import Papers, Sheets
 from pnp.rules.rule import Finding, Rule

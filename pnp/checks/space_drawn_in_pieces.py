@@ -8,10 +8,10 @@ Instead, make the panel smaller or move it, or give the pieces names of their ow
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
+from pnp.base.geometry import Area, distance, polygons, size_of
 from pnp.facts.panel import SPECK, fitting, pieces, told
 from pnp.facts.survey import uncut
-from pnp.geometry import Area, distance, polygons, size_of
 from pnp.rules.measured import Drawn
 from pnp.rules.rule import Finding, Rule, Where
 

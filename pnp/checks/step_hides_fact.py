@@ -9,8 +9,8 @@ write the name of the fact in braces as its value.
 
 from collections.abc import Iterator
 
+from pnp.base.diagnostics import KEY, Severity
 from pnp.content.nodes import Scalar, at
-from pnp.diagnostics import KEY, Severity
 from pnp.model.braces import fields_in
 from pnp.rules.rule import Finding, Rule, Where
 from pnp.rules.shown import Shown

@@ -8,8 +8,8 @@ Instead, take the second row away, or write what belongs there.
 
 from collections.abc import Iterator
 
+from pnp.base.diagnostics import Severity
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
-from pnp.diagnostics import Severity
 from pnp.rules.facts import AnyFile
 from pnp.rules.rule import Finding, Rule, Where
 

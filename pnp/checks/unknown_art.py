@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING
 
+from pnp.base.diagnostics import Severity, nearest
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
-from pnp.diagnostics import Severity, nearest
 from pnp.model.artwork import COMPASS, ENGRAVINGS, SCENERY, SCENES, TUB
 from pnp.rules.facts import AnyFile
 from pnp.rules.rule import Finding, Rule, Where

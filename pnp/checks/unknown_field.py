@@ -9,9 +9,19 @@ field to unprinted.
 
 from collections.abc import Iterator
 
+from pnp.base.diagnostics import (
+    FURTHER,
+    KEY,
+    WORDS,
+    Edit,
+    Fix,
+    Severity,
+    closest,
+    nearest,
+    told_apart,
+)
 from pnp.content.fixes import name_meant
 from pnp.content.structure import span_of
-from pnp.diagnostics import FURTHER, KEY, WORDS, Edit, Fix, Severity, closest, nearest, told_apart
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.shown import NAMES, OWN, Shown
 from pnp.rules.wording import counted

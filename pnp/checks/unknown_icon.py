@@ -9,7 +9,7 @@ icons of the game.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.pictured import Pictured
 from pnp.rules.rule import Finding, Rule
 

@@ -8,7 +8,7 @@ has the player's colour at its end, as in  ship-blue.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity, nearest
+from pnp.base.diagnostics import Severity, nearest
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.supply import Supply
 

@@ -9,7 +9,7 @@ the theme.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import KEY, Severity, nearest
+from pnp.base.diagnostics import KEY, Severity, nearest
 from pnp.model.roles import PLAYER, roles_of
 from pnp.rules.painted import Painted
 from pnp.rules.rule import Finding, Rule

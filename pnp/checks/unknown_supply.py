@@ -9,7 +9,7 @@ deck/crew.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import FURTHER, KEY, Severity, nearest
+from pnp.base.diagnostics import FURTHER, KEY, Severity, nearest
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.supply import Place, Promise, Supply
 from pnp.rules.wording import counted

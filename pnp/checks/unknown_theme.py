@@ -8,9 +8,9 @@ themes tells them.
 
 from collections.abc import Iterator
 
-from pnp import disk
-from pnp.diagnostics import Severity, nearest
-from pnp.library import templates_dir
+from pnp.base import disk
+from pnp.base.diagnostics import Severity, nearest
+from pnp.base.library import templates_dir
 from pnp.model.forms import word_of
 from pnp.rules.facts import AnyFile
 from pnp.rules.rule import Finding, Rule

@@ -9,7 +9,7 @@ Instead, write the mark at both ends, or a backslash before it to print it, as i
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import WORDS, Severity
+from pnp.base.diagnostics import WORDS, Severity
 from pnp.rules.marked import Marked
 from pnp.rules.rule import Finding, Rule
 from pnp.text.markup import parse

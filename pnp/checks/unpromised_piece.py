@@ -10,7 +10,7 @@ sheets are printed as they are.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import KEY, Severity
+from pnp.base.diagnostics import KEY, Severity
 from pnp.model.forms import word_of
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.supply import Supply

@@ -8,7 +8,7 @@ Instead, name the icon where it belongs, or remove its file.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.uses import Uses
 

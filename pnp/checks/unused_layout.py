@@ -7,7 +7,7 @@ Instead, name it in the deck that was meant to use it, or remove its file.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.uses import Uses
 

@@ -8,7 +8,7 @@ Instead, write a role that is used, as  pnp list roles  tells them, or remove th
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import KEY, Severity, closest
+from pnp.base.diagnostics import KEY, Severity, closest
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.uses import Uses
 

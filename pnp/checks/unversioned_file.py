@@ -8,8 +8,8 @@ Instead, begin the file with the line  pnp: 1.
 
 from collections.abc import Iterator
 
+from pnp.base.diagnostics import KEY, Edit, Fix, Severity, Span
 from pnp.content.structure import span_of
-from pnp.diagnostics import KEY, Edit, Fix, Severity, Span
 from pnp.model.forms import word_of
 from pnp.rules.facts import AnyFile
 from pnp.rules.rule import Finding, Rule

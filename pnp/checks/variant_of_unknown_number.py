@@ -8,7 +8,7 @@ Instead, write the name as the file of rulings of the game has it.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import KEY, Severity, nearest
+from pnp.base.diagnostics import KEY, Severity, nearest
 from pnp.model.ruled import Ruled
 from pnp.rules.facts import AnyFile
 from pnp.rules.rule import Finding, Rule

@@ -9,7 +9,7 @@ Instead, write the value as the file of rulings of the game does.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.facts.variants import misfit, named, shown
 from pnp.model.ruled import Ruled
 from pnp.rules.facts import AnyFile

@@ -9,8 +9,8 @@ Instead, make the one darker or the other warmer, until a glance tells them apar
 
 from collections.abc import Iterator
 
-from pnp.colours import difference
-from pnp.diagnostics import Severity
+from pnp.base.colours import difference
+from pnp.base.diagnostics import Severity
 from pnp.rules.dressed import Palette
 from pnp.rules.rule import Finding, Rule
 

@@ -8,7 +8,7 @@ Instead, take the # from a cell beside the border, or add the pair to  closed.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.facts.spaces import LEAST_WATER
 from pnp.rules.measured import Drawn
 from pnp.rules.rule import Finding, Rule

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pnp.base.diagnostics import Severity
 from pnp.checks.wings_overlap import Folded
-from pnp.diagnostics import Severity
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("", Severity.ERROR, "derived", over=Folded, binding=True)

@@ -85,7 +85,7 @@ class _Commands(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
-            from pnp.diagnostics import nearest
+            from pnp.base.diagnostics import nearest
 
             hint = nearest(args[0], COMMANDS)
             raise click.UsageError(f"'{args[0]}' is not a command; {hint}", ctx)

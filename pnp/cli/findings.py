@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from pnp.base.diagnostics import Report
 from pnp.cli.render import further, limited, rendered
 from pnp.cli.streams import BROKEN, say
-from pnp.diagnostics import Report
 from pnp.rules.verdict import UNUSABLE
 
 REFUSED = (*UNUSABLE, "output-unwritable", "output-in-the-way", "output-link", "png-unavailable")

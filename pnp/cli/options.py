@@ -43,7 +43,7 @@ def choices(known: Sequence[str]) -> Callable[[click.Context, click.Parameter, A
         found = needed(given, context, option)
         for word in found:
             if word not in known:
-                from pnp.diagnostics import nearest
+                from pnp.base.diagnostics import nearest
 
                 message = f"'{word}' is not a choice here; {nearest(word, known)}"
                 raise click.BadParameter(message, context, option)
@@ -57,7 +57,7 @@ class Named(click.Choice):  # type: ignore[type-arg] # older versions of click a
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         if value not in self.choices:
-            from pnp.diagnostics import nearest
+            from pnp.base.diagnostics import nearest
 
             self.fail(f"'{value}' is not a choice here; {nearest(value, self.choices)}", param, ctx)
         return str(value)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from pnp import disk
+from pnp.base import disk
 from pnp.cli.streams import reason
 
 TABLES = (".csv", ".xlsx")

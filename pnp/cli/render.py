@@ -14,8 +14,8 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from pnp.base.diagnostics import Diagnostic, Report, Severity, Span
 from pnp.cli.escaping import styled
-from pnp.diagnostics import Diagnostic, Report, Severity, Span
 from pnp.rules.wording import counted
 
 # Lines of content may be megabytes long; this much of one is shown around the place.

@@ -54,9 +54,9 @@ def _settings_at(folder: str) -> Settings:
 
 def game_at(target: str) -> Project:
     """Return the game in a folder, with all its files."""
+    from pnp.base.diagnostics import Report, nearest
     from pnp.content.folder import GAME_FILE
     from pnp.content.project import bundled_games, load
-    from pnp.diagnostics import Report, nearest
 
     path = Path(target)
     if not (path / GAME_FILE).is_file():

@@ -12,7 +12,7 @@ from pnp.cli.outputs import TABLES, refuse_outputs
 
 if TYPE_CHECKING:
     from pnp.rules.baseline import Baseline
-    from pnp.validate import Wish
+    from pnp.rules.validate import Wish
 
 STDIN = "-"
 UNNAMED = "<stdin>"
@@ -96,7 +96,7 @@ class Typed:
     def wish(self) -> Wish:
         """Return which rules are asked, and how far."""
         from pnp.rules.selecting import UnknownRuleError, wanted
-        from pnp.validate import Wish
+        from pnp.rules.validate import Wish
 
         try:
             return Wish(self.quick, wanted(self.select, self.ignore))

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from pnp.base.diagnostics import Reporter, nearest
+from pnp.base.geometry import Area, box_of, grow, join, outline, subtract
 from pnp.components.chart import compass, vignettes
 from pnp.components.pen import Pen, Where
 from pnp.components.seaboard import (
@@ -24,13 +26,11 @@ from pnp.components.seaboard.brush import Stamps
 from pnp.components.seaboard.isles import Land
 from pnp.components.seaboard.ribbon import extent, ribbon
 from pnp.components.seaboard.scenes import engraving
-from pnp.diagnostics import Reporter, nearest
 from pnp.facts.squares import Field, survey
-from pnp.geometry import Area, box_of, grow, join, outline, subtract
 from pnp.model.board import Board, square_of
 from pnp.model.within import beyond
-from pnp.piece import Piece
 from pnp.scene import Group, Item, Point, Rect
+from pnp.scene.piece import Piece
 from pnp.text.shaping import width as text_width
 from pnp.theme import Theme
 

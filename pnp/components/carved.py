@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
-from pnp.geometry import wander
+from pnp.base.geometry import wander
 from pnp.scene import Item, Path, Point, Rect, Segment, polygon, rectangle
 from pnp.theme import Theme
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from pnp.base.diagnostics import Reporter
 from pnp.components.pen import Pen
 from pnp.components.tints import tints
-from pnp.diagnostics import Reporter
 from pnp.scene import Group, Item, Matrix, Path, Rect, Stroke, line
 from pnp.text.breaking import Align, Block, paragraph
 from pnp.text.style import Style

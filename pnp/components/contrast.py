@@ -1,8 +1,8 @@
-"""Which inks are seen on a ground; see ``pnp.colours`` for how that is measured."""
+"""Which inks are seen on a ground; see ``pnp.base.colours`` for how that is measured."""
 
 from __future__ import annotations
 
-from pnp.colours import contrast, luminance
+from pnp.base.colours import contrast, luminance
 
 __all__ = ["ENOUGH", "contrast", "legible", "luminance", "visible"]
 

@@ -10,15 +10,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from pnp.base.diagnostics import Reporter
+from pnp.base.units import MM_PER_UNIT
 from pnp.components.columns import ONE_COLUMN, Filled, Row, Setter, filled
 from pnp.components.gallery import shown as exhibit
 from pnp.components.title import BESIDE, border, engraving, head, picture
-from pnp.diagnostics import Reporter
-from pnp.piece import Piece
 from pnp.scene import Group, Item, Matrix, Page, Path, Rect, Stroke, line, rounded
+from pnp.scene.piece import Piece
 from pnp.text import shaping
 from pnp.theme import Theme
-from pnp.units import MM_PER_UNIT
 
 # ISO/IEC 7810 ID-1, rounded corners of 3.18 mm: bank cards and most library cards.
 CARD = (85.60, 53.98, 3.18)

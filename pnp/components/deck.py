@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from pnp.base.diagnostics import Report, Reporter
 from pnp.components.card.drawing import Card, Drawn, draw
 from pnp.components.card.slots import Face, Row, face_of, rows_of
 from pnp.components.pen import Pen
-from pnp.diagnostics import Report, Reporter
 from pnp.model.deck import Deck
-from pnp.piece import Piece
 from pnp.scene import Group, Instance, Path, Segments, Stroke, ellipse, polygon
+from pnp.scene.piece import Piece
 from pnp.text.hyphenation import hyphenates
 from pnp.theme import Theme
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pnp.base.diagnostics import Reporter
 from pnp.components.contrast import visible
 from pnp.components.net import Net, Tab, net
 from pnp.components.pen import Pen, Where, breadth, capital, dashed
 from pnp.components.tokens import CUT_LINE, Metal, Owner, metal, owned, owners
-from pnp.diagnostics import Reporter
 from pnp.model.dice import Dice, Die, DieFace
 from pnp.model.tokens import EMBLEM
-from pnp.piece import Crease, Piece
 from pnp.scene import (
     Group,
     Item,
@@ -24,6 +23,7 @@ from pnp.scene import (
     polygon,
     rectangle,
 )
+from pnp.scene.piece import Crease, Piece
 from pnp.text import shaping
 from pnp.text.fitting import FLOOR
 from pnp.theme import Theme

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from pnp.base.diagnostics import Reporter, nearest
 from pnp.components.chart import vignettes
 from pnp.components.pen import Where
-from pnp.diagnostics import Reporter, nearest
 from pnp.scene import Item, Point
 from pnp.theme import Theme
 

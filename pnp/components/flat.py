@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from pnp.geometry import Area, area_of, grow, join, outline, polygons
-from pnp.piece import Crease
+from pnp.base.geometry import Area, area_of, grow, join, outline, polygons
 from pnp.scene import Point, Rect, Segments
+from pnp.scene.piece import Crease
 
 # Panels share edges only up to rounding; a gap this wide would split their outline.
 _WELD = 1e-4

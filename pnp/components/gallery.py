@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from itertools import combinations, pairwise
 from typing import TypeAlias
 
-from pnp.piece import Piece
 from pnp.scene import Group, Item, Matrix, Path, Point, Rect, Stroke, rectangle, transformed
+from pnp.scene.piece import Piece
 from pnp.theme import Theme
 
 _GAP = 4.0

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from pnp.base.diagnostics import Reporter
+from pnp.base.geometry import on_lines
 from pnp.components import map as charts
 from pnp.components.pen import Pen
-from pnp.diagnostics import Reporter
-from pnp.geometry import on_lines
 from pnp.model.key import HEAD, Key, Sign
-from pnp.piece import Piece
 from pnp.scene import Group, Item, Matrix, Path, Point, Stroke, circle, line, rectangle
+from pnp.scene.piece import Piece
 from pnp.theme import Theme
 
 BLEED = 3.0

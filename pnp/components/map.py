@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from pnp.base.diagnostics import Reporter, nearest
 from pnp.components.chart import (
     borders,
     coast,
@@ -21,12 +22,11 @@ from pnp.components.chart import (
 )
 from pnp.components.chart.place import HAZARD, Places, arrange, clear_lines, ornaments
 from pnp.components.pen import Pen
-from pnp.diagnostics import Reporter, nearest
 from pnp.facts.spaces import Board
 from pnp.facts.survey import build
 from pnp.model.map import Map
-from pnp.piece import Piece
 from pnp.scene import Group, Item, rectangle
+from pnp.scene.piece import Piece
 from pnp.theme import Theme
 
 BLEED = 3.0

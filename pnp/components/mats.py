@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from pnp.base.diagnostics import Reporter
 from pnp.components import track
 from pnp.components.carved import carved, is_carved
 from pnp.components.contrast import contrast
@@ -13,12 +14,11 @@ from pnp.components.flow import fill
 from pnp.components.pen import Pen, Where
 from pnp.components.sheet import drawn, setter, too_tall
 from pnp.components.tokens import Owner, metal, owned, owners
-from pnp.diagnostics import Reporter
 from pnp.model.mats import Area, Entry, Mat, Mats, Picture, Places, Summary
 from pnp.model.tokens import EMBLEM, PLAYER
 from pnp.model.tracks import Box
-from pnp.piece import Piece
 from pnp.scene import Group, Item, Matrix, Path, Rect, Stroke, circle, line, rectangle, rounded
+from pnp.scene.piece import Piece
 from pnp.text import shaping
 from pnp.text.style import Style
 from pnp.theme import Theme

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pnp.base.diagnostics import Reporter
 from pnp.components.pen import Pen
 from pnp.components.sectors.back import back
 from pnp.components.sectors.front import BLEED, art, plate
 from pnp.components.sectors.overview import overview
 from pnp.components.sectors.plan import Plan, plan
-from pnp.diagnostics import Reporter
 from pnp.model.mosaic import Mosaic
-from pnp.piece import Piece
 from pnp.scene import Group, Instance, Rect
+from pnp.scene.piece import Piece
 from pnp.theme import Theme
 
 

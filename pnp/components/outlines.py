@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from pnp.geometry import (
+from pnp.base.geometry import (
     Area,
     area_of,
     grow,

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
+from pnp.base.geometry import Area
 from pnp.components.chart import boats, cog, ships, tub
 from pnp.components.chart.engraving import Engraving
 from pnp.components.contrast import contrast, legible
 from pnp.components.engraved import engraved
 from pnp.components.pen import Pen, Where
 from pnp.components.silhouette import covered
-from pnp.geometry import Area
 from pnp.scene import Group, Item, Matrix, Point, Rect
 
 # Pictures that are drawn with pens of their own for hull, sails and flags; and where the middle of

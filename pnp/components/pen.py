@@ -11,8 +11,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from pnp.base.diagnostics import WORDS, Reporter, nearest
+from pnp.base.units import MM_PER_UNIT, POINTS_PER_MM, number
 from pnp.components.tints import tints
-from pnp.diagnostics import WORDS, Reporter, nearest
 from pnp.pictures import Fit, PictureError, placed, printed_size, resolution
 from pnp.scene import Instance, Item, Matrix, Path, Point, Rect, Segment, Stroke, line, transformed
 from pnp.text import fonts, shaping
@@ -20,7 +21,6 @@ from pnp.text.breaking import Align, Block, paragraph
 from pnp.text.fitting import FLOOR, fit
 from pnp.text.style import Style
 from pnp.theme import Theme
-from pnp.units import MM_PER_UNIT, POINTS_PER_MM, number
 
 Where = tuple[str | int, ...]
 

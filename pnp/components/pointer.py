@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pnp.base.geometry import Area, area_of, centroid, disc, join, outline, rings
 from pnp.components.flat import welded
-from pnp.geometry import Area, area_of, centroid, disc, join, outline, rings
 from pnp.scene import Point, Segments, circle
 
 # The hole: a brad's or a paper clip's, an eighth of an inch.

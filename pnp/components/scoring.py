@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from pnp.base.geometry import Area, join, lines_of, nothing, outline, overlap, subtract
 from pnp.components.contrast import visible
 from pnp.components.flat import Flat
 from pnp.components.pen import Pen, dashed
 from pnp.components.tokens import CUT_LINE
-from pnp.geometry import Area, join, lines_of, nothing, outline, overlap, subtract
 from pnp.scene import Group, Item, Matrix, Path, Rect, Stroke, line
 from pnp.theme import Theme
 

@@ -10,16 +10,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from operator import itemgetter
 
+from pnp.base.diagnostics import Reporter
+from pnp.base.geometry import area_of, grow, outline
 from pnp.components.engraved import engraved
 from pnp.components.flow import fill
 from pnp.components.pen import Pen, Where, dashed
 from pnp.components.sea import rays, waves
 from pnp.components.sheet import drawn, setter, too_tall
-from pnp.diagnostics import Reporter
-from pnp.geometry import area_of, grow, outline
 from pnp.model.screen import Figure, Screen
 from pnp.model.sheet import Block
-from pnp.piece import Crease, Piece
 from pnp.scene import (
     Group,
     Instance,
@@ -34,6 +33,7 @@ from pnp.scene import (
     polyline,
     rectangle,
 )
+from pnp.scene.piece import Crease, Piece
 from pnp.theme import Theme
 
 BLEED = 3.0

@@ -6,15 +6,15 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from pnp.base.diagnostics import Reporter
+from pnp.base.geometry import Area, box_of, disc, grow, inscribed_circle, join, polygons, subtract
+from pnp.base.units import number
 from pnp.components.contrast import luminance
 from pnp.components.pen import Pen
 from pnp.components.woodcut import cliffs
-from pnp.diagnostics import Reporter
 from pnp.facts.tilemarks import Cell
 from pnp.facts.tiles import Sea, laid
-from pnp.geometry import Area, box_of, disc, grow, inscribed_circle, join, polygons, subtract
 from pnp.model.seas import Seas
-from pnp.piece import Piece
 from pnp.scene import (
     Group,
     Instance,
@@ -30,9 +30,9 @@ from pnp.scene import (
     rectangle,
     rounded,
 )
+from pnp.scene.piece import Piece
 from pnp.text import shaping
 from pnp.theme import Theme
-from pnp.units import number
 
 BLEED = 3.0
 _MARGIN = 4.5

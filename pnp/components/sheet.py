@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from pnp.base.diagnostics import Reporter
 from pnp.components.blocks import Setter
 from pnp.components.carved import carved, is_carved
 from pnp.components.flow import Placed, Row, balanced, fill, sections
 from pnp.components.pen import Pen
-from pnp.diagnostics import Reporter
 from pnp.model.sheet import Sheet
 from pnp.model.within import LEAST_ROOM
-from pnp.piece import Piece
 from pnp.scene import Group, Item, Matrix, Path, Rect, Stroke, line, rectangle
+from pnp.scene.piece import Piece
 from pnp.text import shaping
 from pnp.theme import Theme
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from pnp.geometry import Area, area_of, join, nothing, overlap
+from pnp.base.geometry import Area, area_of, join, nothing, overlap
 from pnp.scene import IDENTITY, Group, Instance, Item, Matrix, Path, Point, Segments, transformed
 
 # Straight pieces to a curve.

@@ -6,6 +6,8 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from pnp.base.diagnostics import Reporter
+from pnp.base.geometry import area_of, grow, outline
 from pnp.components.contrast import legible
 from pnp.components.ornament import border
 from pnp.components.outlines import outline_of
@@ -13,11 +15,8 @@ from pnp.components.pen import Pen, Where, breadth, capital
 from pnp.components.pointer import HOLE, WASHER, pointer
 from pnp.components.sunburst import sunburst
 from pnp.components.tokens import CUT_LINE
-from pnp.diagnostics import Reporter
-from pnp.geometry import area_of, grow, outline
 from pnp.model.counts import WASHERS
 from pnp.model.spinner import Ring, Sector, Spinner
-from pnp.piece import Piece
 from pnp.scene import (
     Group,
     Item,
@@ -30,6 +29,7 @@ from pnp.scene import (
     circle,
     line,
 )
+from pnp.scene.piece import Piece
 from pnp.text import shaping
 from pnp.text.fitting import FLOOR
 from pnp.text.style import Style

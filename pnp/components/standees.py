@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from pnp.base.diagnostics import Reporter
+from pnp.base.geometry import area_of, grow, outline, rings
 from pnp.components import standing
 from pnp.components.contrast import legible
 from pnp.components.flat import corners
@@ -19,11 +21,8 @@ from pnp.components.scoring import Ground, scored, told
 from pnp.components.standing import Outline, Stand
 from pnp.components.sunburst import sunburst
 from pnp.components.tokens import Owner, owned, owners
-from pnp.diagnostics import Reporter
-from pnp.geometry import area_of, grow, outline, rings
 from pnp.model.standees import Standee, StandeeFace, Standees
 from pnp.model.tokens import EMBLEM, PLAYER
-from pnp.piece import Piece
 from pnp.scene import (
     Group,
     Item,
@@ -36,6 +35,7 @@ from pnp.scene import (
     circle,
     polygon,
 )
+from pnp.scene.piece import Piece
 from pnp.text import shaping
 from pnp.text.fitting import FLOOR
 from pnp.theme import Theme

@@ -11,8 +11,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from pnp.base.geometry import area_of, box_of, grow, join, overlap, polygons, rings, thinned
 from pnp.components.flat import Flat, Fold, Panel, corners, tab, welded
-from pnp.geometry import area_of, box_of, grow, join, overlap, polygons, rings, thinned
 from pnp.model.standees import LEAST_CREASE
 from pnp.scene import Matrix, Point, Rect, Segments, circle, rectangle
 

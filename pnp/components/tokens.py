@@ -12,15 +12,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from xml.sax.saxutils import quoteattr
 
+from pnp.base.diagnostics import Reporter
 from pnp.components.contrast import legible, luminance
 from pnp.components.ornament import border, figure, pattern
 from pnp.components.outlines import Outline, OutlineError, outline_of, silhouette, traced
 from pnp.components.pen import Pen, Where, breadth, capital
-from pnp.diagnostics import Reporter
 from pnp.icons import IconError, read_svg
 from pnp.model.tokens import EMBLEM, PLAYER, Face, Token, Tokens
-from pnp.piece import Piece
 from pnp.scene import Group, Item, Path, Point, Stroke, circle, rectangle, rounded
+from pnp.scene.piece import Piece
 from pnp.text import shaping
 from pnp.text.fitting import FLOOR
 from pnp.theme import Theme

@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from pnp.base.units import POINTS_PER_MM
 from pnp.components.contrast import legible
 from pnp.components.pen import Pen, Where, breadth, points
 from pnp.model.course import Space, beside, spaces
@@ -26,7 +27,6 @@ from pnp.scene import (
     rounded,
 )
 from pnp.text.style import Style
-from pnp.units import POINTS_PER_MM
 
 _HEADING, _NOTE = 3.1, 2.4
 # What stays free between a space that stands apart and the text aside.

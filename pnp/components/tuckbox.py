@@ -10,6 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from pnp.base.diagnostics import Reporter, nearest
+from pnp.base.geometry import grow, join, outline, subtract
+from pnp.base.units import number
 from pnp.components.carton import Carton, carton
 from pnp.components.contrast import legible
 from pnp.components.engraved import engraved
@@ -20,15 +23,12 @@ from pnp.components.pen import Pen, Where, breadth, capital, points
 from pnp.components.scoring import Ground, scored
 from pnp.components.seaboard import scenes
 from pnp.components.sunburst import sunburst
-from pnp.diagnostics import Reporter, nearest
-from pnp.geometry import grow, join, outline, subtract
 from pnp.model.tuckbox import BoxFace, Tuckbox
-from pnp.piece import Piece
 from pnp.scene import Group, Item, Matrix, Path, Rect, Segments, Stroke, circle, rectangle
+from pnp.scene.piece import Piece
 from pnp.text import shaping
 from pnp.text.style import Style
 from pnp.theme import Theme
-from pnp.units import number
 
 BLEED = 3.0
 # What prints on A4 and on Letter alike, inside margins of a quarter of an inch.

@@ -11,7 +11,7 @@ import math
 from collections.abc import Iterator
 from itertools import pairwise
 
-from pnp.geometry import (
+from pnp.base.geometry import (
     Area,
     Lines,
     boundary,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 
+from pnp.base.diagnostics import Report
 from pnp.content.files import Parsed, drafted
 from pnp.content.nodes import Mapping, Scalar, Sequence
 from pnp.content.rulebook import Parsing
-from pnp.diagnostics import Report
 from pnp.model.counts import COUNTED, pieces
 from pnp.model.forms import word_of
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from pnp.base.diagnostics import Report
 from pnp.content.filling import Filler, Scope
 from pnp.content.named import UnknownError
 from pnp.content.nodes import Mapping
 from pnp.content.rulebook import Parsing, rulings_in, settings_in
-from pnp.diagnostics import Report
 from pnp.facts.settings import Settings
 from pnp.model.braces import BRACES
 

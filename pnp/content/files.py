@@ -16,12 +16,12 @@ from pathlib import Path, PurePosixPath
 from typing import Generic, Protocol, TypeAlias, TypeVar
 
 import pnp.model
-from pnp import disk
+from pnp.base import disk
+from pnp.base.diagnostics import Fix, Report, Reporter, Source, Span, closest, nearest
 from pnp.content.fixes import form_renamed, key_meant, line_moved, name_meant
 from pnp.content.nodes import Mapping, Scalar
 from pnp.content.source import parse, read
 from pnp.content.structure import span_of, structure
-from pnp.diagnostics import Fix, Report, Reporter, Source, Span, closest, nearest
 from pnp.model.forms import FORMS, MAP, word_of
 from pnp.model.record import Record
 

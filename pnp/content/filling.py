@@ -13,11 +13,11 @@ from functools import cache, cached_property
 from importlib import import_module
 from typing import Any, TypeAlias
 
+from pnp.base.diagnostics import Label, Report, Span, closest, nearest
 from pnp.content.named import DoubledError, LongError, Named, UnknownError, UnreadError
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence, text_of
 from pnp.content.rulebook import Parsing, decisions, rulings_in, settings_in
 from pnp.content.structure import place
-from pnp.diagnostics import Label, Report, Span, closest, nearest
 from pnp.facts.settings import Settings
 from pnp.model.braces import BRACES, Expression, expression, fields_in
 from pnp.model.counts import COUNTED

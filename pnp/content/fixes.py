@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from difflib import SequenceMatcher
 
+from pnp.base.diagnostics import LINE_BREAK, Diagnostic, Edit, Fix, Source, Span, alike, latin
 from pnp.content.nodes import Node, Scalar
-from pnp.diagnostics import LINE_BREAK, Diagnostic, Edit, Fix, Source, Span, alike, latin
 
 # What other formats, and older YAML, write for a flag.
 FLAGS = {

@@ -11,12 +11,12 @@ from collections.abc import Mapping as Table
 from functools import cached_property
 from pathlib import Path
 
-from pnp import disk
+from pnp.base import disk
+from pnp.base.diagnostics import FURTHER, Label, Report, Span
 from pnp.content.files import Draft, File, Others, Parsed, drafted, inside, read_parsed
 from pnp.content.linking import Linker
 from pnp.content.nodes import Mapping
 from pnp.content.structure import span_of
-from pnp.diagnostics import FURTHER, Label, Report, Span
 from pnp.model.forms import word_of
 from pnp.model.game import Game
 

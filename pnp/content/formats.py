@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pnp.diagnostics import Report, Source
+from pnp.base.diagnostics import Report, Source
 
 
 class Format(NamedTuple):

@@ -7,12 +7,12 @@ from collections.abc import Mapping as Table
 from dataclasses import dataclass, field
 from functools import cache
 
-from pnp import disk
+from pnp.base import disk
+from pnp.base.diagnostics import Label, Report, nearest
+from pnp.base.library import templates_dir
 from pnp.content.fixes import key_meant
 from pnp.content.nodes import Mapping, Scalar, items_of, text_of, with_value
 from pnp.content.source import MOST_EXTENDED, parse, read
-from pnp.diagnostics import Label, Report, nearest
-from pnp.library import templates_dir
 
 BLANK = "none"
 """The word for no back, and for a box that a layout does not keep."""

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 
+from pnp.base.diagnostics import Report
 from pnp.content.cards import with_cards
 from pnp.content.counted import printed
 from pnp.content.decided import check_decisions
@@ -25,7 +26,6 @@ from pnp.content.nodes import Mapping, Node, with_value
 from pnp.content.references import References
 from pnp.content.told import filled_deck
 from pnp.content.vocabulary import BOARDS, rulings_of, with_words
-from pnp.diagnostics import Report
 from pnp.model.ruled import Ruled
 
 

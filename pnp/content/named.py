@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 
+from pnp.base.diagnostics import nearest
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.content.rulebook import Parsing
-from pnp.diagnostics import nearest
 from pnp.model.forms import word_of
 
 _KEYS = {"name": ("name", "title"), "icon": ("icon", "picture")}

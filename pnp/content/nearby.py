@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from pnp import disk
-from pnp.diagnostics import closest
+from pnp.base import disk
+from pnp.base.diagnostics import closest
 
 ENDS = (".yaml", ".yml")
 # How many files of one name, and of all that lie in a folder, a hint lists.

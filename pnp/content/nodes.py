@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from pnp.diagnostics import Label, Span
+from pnp.base.diagnostics import Label, Span
 
 # Keys that are found as fast by looking at one after another.
 _FEW = 16

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from pnp.base.units import LengthError, parse_length
 from pnp.content.nodes import Mapping, Node, Path_, Scalar, Sequence, text_of
 from pnp.model.measure import Measure
-from pnp.units import LengthError, parse_length
 
 SIZED = {
     "board": ((("grid",), "size", "square"),),

@@ -10,7 +10,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from pnp import disk
+from pnp.base import disk
+from pnp.base.diagnostics import Label, Report, Span, closest, nearest
+from pnp.base.library import content_dir
 from pnp.content.files import Draft, File, Parsed, drafted, inside, read_parsed
 from pnp.content.fixes import item_removed, respelled
 from pnp.content.folder import (
@@ -26,8 +28,6 @@ from pnp.content.linking import Linker
 from pnp.content.nearby import meant, naming
 from pnp.content.nodes import Scalar, Sequence, at
 from pnp.content.structure import span_of
-from pnp.diagnostics import Label, Report, Span, closest, nearest
-from pnp.library import content_dir
 from pnp.model.forms import word_of
 from pnp.model.game import Game, PartEntry
 from pnp.model.record import Record, id_hint

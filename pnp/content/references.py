@@ -13,13 +13,13 @@ from functools import partial
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from pnp.base.diagnostics import Diagnostic, Report, nearest
 from pnp.content.files import Readable
 from pnp.content.fixes import respelled
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence, text_of, with_value
 from pnp.content.places import SIZED, Place, changed, named
 from pnp.content.source import MOST_EXTENDED
 from pnp.content.structure import structure
-from pnp.diagnostics import Diagnostic, Report, nearest
 from pnp.model.deck import Deck
 from pnp.model.dice import Die
 from pnp.model.forms import word_of

@@ -11,13 +11,13 @@ from functools import cache
 from pathlib import Path
 from typing import TypeAlias
 
+from pnp.base.diagnostics import Report
+from pnp.base.library import content_dir
 from pnp.content.files import File, Parsed, drafted, read_parsed
 from pnp.content.nodes import Mapping, Scalar
 from pnp.content.structure import structure
-from pnp.diagnostics import Report
 from pnp.facts.settings import Settings
 from pnp.facts.variants import fits
-from pnp.library import content_dir
 from pnp.model.game import Game
 from pnp.model.record import Record
 from pnp.model.ruled import Ruled

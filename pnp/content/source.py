@@ -17,12 +17,12 @@ from typing import Any
 
 import yaml
 
-from pnp import disk
+from pnp.base import disk
+from pnp.base.diagnostics import MOST_FAULTS, Label, Report, Source, Span
 from pnp.content.fixes import with_tabs_mended
 from pnp.content.formats import refused
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.content.syntax import fault_of, marked
-from pnp.diagnostics import MOST_FAULTS, Label, Report, Source, Span
 
 LARGEST_FILE = 8 * 1024 * 1024
 LARGEST_TABLE = 10 * 1024 * 1024

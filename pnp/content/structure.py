@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from os.path import commonprefix
 from typing import TypeVar
 
+from pnp.base.diagnostics import KEY, WORDS, Fix, Label, Report, Span, closest, nearest
+from pnp.base.units import with_point
 from pnp.content.fixes import FLAGS, key_meant, respelled, rewritten
 from pnp.content.nodes import Mapping, Node, Path_, Scalar, at, plain
-from pnp.diagnostics import KEY, WORDS, Fix, Label, Report, Span, closest, nearest
 from pnp.model.braces import BRACES
 from pnp.model.fields import advice, digits_meant, limits
 from pnp.model.record import Fault, Record
 from pnp.model.record import structure as structure_tree
-from pnp.units import with_point
 
 R = TypeVar("R", bound=Record)
 # Where letters are taken for digits.

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cache, cached_property, partial
 from pathlib import Path
 
+from pnp.base.diagnostics import Report, Source
 from pnp.content.files import Draft, File, Gather, Parsed, drafted, parsed, read_parsed
 from pnp.content.folder import (
     GAME_FILE,
@@ -24,7 +25,6 @@ from pnp.content.linking import Linker
 from pnp.content.nodes import Mapping
 from pnp.content.project import Project, check_icons, game_around, load, shortest
 from pnp.content.source import read
-from pnp.diagnostics import Report, Source
 from pnp.model.forms import word_of
 from pnp.model.game import Game
 from pnp.model.record import Record

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from pnp.diagnostics import Diagnostic, Label, Severity, Source, Span
+from pnp.base.diagnostics import Diagnostic, Label, Severity, Source, Span
 
 _UNLIKE = "this line is not indented like its neighbours"
 # A brace after a key or hyphen that holds no key of its own, but words of a text.

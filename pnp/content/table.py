@@ -13,7 +13,8 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from pathlib import Path, PurePosixPath
 
-from pnp import disk
+from pnp.base import disk
+from pnp.base.diagnostics import LINE_BREAK, MOST_FAULTS, Label, Report, Source, Span, closest
 from pnp.content.files import inside
 from pnp.content.nodes import Mapping, Scalar
 from pnp.content.source import (
@@ -25,7 +26,6 @@ from pnp.content.source import (
     MOST_VALUES,
     read,
 )
-from pnp.diagnostics import LINE_BREAK, MOST_FAULTS, Label, Report, Source, Span, closest
 
 KINDS = (".csv", ".xlsx")
 ID = "card"

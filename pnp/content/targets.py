@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from pnp import disk
+from pnp.base import disk
+from pnp.base.diagnostics import Report
 from pnp.content.files import inside
 from pnp.content.folder import GAME_FILE, MOST_FILES, glance
 from pnp.content.project import bundled_games, find
-from pnp.diagnostics import Report
 
 _GAME = re.compile(rb"^game:[ \t]+([a-z0-9-]+)[ \t]*\r?$", re.M)
 GIVEN = "the name of a game, a folder, a YAML file, or - for the standard input"

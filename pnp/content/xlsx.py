@@ -25,7 +25,8 @@ from openpyxl.utils import get_column_letter
 from openpyxl.utils.exceptions import InvalidFileException
 from openpyxl.worksheet._read_only import ReadOnlyWorksheet
 
-from pnp import disk
+from pnp.base import disk
+from pnp.base.diagnostics import LINE_BREAK, Report, Source, Span, nearest
 from pnp.content.archive import TooLargeError, measured
 from pnp.content.nodes import Scalar
 from pnp.content.source import (
@@ -36,7 +37,6 @@ from pnp.content.source import (
     MOST_ROWS,
     MOST_VALUES,
 )
-from pnp.diagnostics import LINE_BREAK, Report, Source, Span, nearest
 
 # How workbooks write characters that XML does not hold, such as _x000D_ for the end of a line.
 _ESCAPED = re.compile(r"_x([0-9A-Fa-f]{4})_")

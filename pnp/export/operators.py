@@ -11,9 +11,9 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TypeAlias
 
+from pnp.base.units import number
 from pnp.export.outline import coordinates, factors, outline
 from pnp.scene import IDENTITY, Group, Image, Instance, Item, Matrix, Path, Raster, Stroke, Text
-from pnp.units import number
 
 _SPELLING = {
     "M": "%.6g %.6g m",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
+from pnp.base.units import number
 from pnp.scene import Matrix, Segments
-from pnp.units import number
 
 # Six digits are a micrometre on a sheet of paper and still fine enough inside an icon's unit box.
 # Rounding first keeps out exponents, which PDF has not, and they start below this decimal.

@@ -18,13 +18,13 @@ from reportlab.pdfbase import pdfdoc, pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
+from pnp.base.units import LONGEST, POINTS_PER_MM, number
 from pnp.export.embedded import Embedded
 from pnp.export.operators import MITER_LIMIT, Content, Shown
 from pnp.export.outline import coordinates
 from pnp.export.samples import samples
 from pnp.scene import Document, Group, Instance, Item, Page, Raster, Rect, Text, transformed
 from pnp.text import fonts
-from pnp.units import LONGEST, POINTS_PER_MM, number
 
 # 1.6 brought PrintScaling, 1.7 Duplex (ISO 32000-1, table 150).
 _PDF_VERSION = (1, 7)

@@ -17,6 +17,7 @@ from svgwrite import Drawing
 from svgwrite.base import BaseElement
 from svgwrite.extensions import Inkscape
 
+from pnp.base.units import format_length, number
 from pnp.export.outline import coordinates, factors, outline
 from pnp.scene import (
     IDENTITY,
@@ -32,7 +33,6 @@ from pnp.scene import (
     Text,
 )
 from pnp.text import fonts
-from pnp.units import format_length, number
 
 # Groups that a program for drawing or cutting shows as layers.
 _LAYERS = frozenset({"art", "cut", "fold", "marks"})

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pnp.geometry import Area, reflected
+from pnp.base.geometry import Area, reflected
 from pnp.model.map import Grid, stem
 from pnp.scene import Point, Rect
 

@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from pnp.base.geometry import rounded_chain, wander
 from pnp.facts.facing import UPRIGHT, Facing
-from pnp.geometry import rounded_chain, wander
 from pnp.model.map import Grid
 from pnp.scene import Point, Rect
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import get_args
 
+from pnp.base.geometry import Area, box_of, inscribed_circle, overlap, polygons, size_of, subtract
 from pnp.facts.naming import OUTSIDE
 from pnp.facts.rim import frame_of, inset_of
-from pnp.geometry import Area, box_of, inscribed_circle, overlap, polygons, size_of, subtract
 from pnp.model.map import Inset, Map
 from pnp.scene import Rect
 

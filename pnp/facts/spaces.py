@@ -9,10 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+from pnp.base.geometry import Area, Lines
 from pnp.facts.grid import Cell
 from pnp.facts.naming import unseen
 from pnp.facts.waters import Place, Touch, Waters
-from pnp.geometry import Area, Lines
 from pnp.model.map import Legend, Map
 from pnp.scene import Point, Rect
 

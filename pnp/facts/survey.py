@@ -10,13 +10,7 @@ import math
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
-from pnp.facts.grid import Cell, Corner, borders, smoothed
-from pnp.facts.kept import kept
-from pnp.facts.lattice import Lattice, upright
-from pnp.facts.rim import inset_of
-from pnp.facts.spaces import Board, Border, Space
-from pnp.facts.waters import Waters, chart
-from pnp.geometry import (
+from pnp.base.geometry import (
     Area,
     Near,
     area_of,
@@ -35,6 +29,12 @@ from pnp.geometry import (
     subtract,
     which,
 )
+from pnp.facts.grid import Cell, Corner, borders, smoothed
+from pnp.facts.kept import kept
+from pnp.facts.lattice import Lattice, upright
+from pnp.facts.rim import inset_of
+from pnp.facts.spaces import Board, Border, Space
+from pnp.facts.waters import Waters, chart
 from pnp.model.map import Map
 from pnp.scene import Point
 

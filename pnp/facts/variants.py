@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 from typing import Any, NamedTuple, TypeAlias
 
-from pnp.diagnostics import KEY
+from pnp.base.diagnostics import KEY
 from pnp.model.rulings import GameFact
 
 TIMES = 10

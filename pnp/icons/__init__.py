@@ -19,12 +19,12 @@ from functools import cache, lru_cache
 from io import BytesIO
 from pathlib import Path
 
-from pnp import disk
-from pnp.diagnostics import closest, told_apart
+from pnp.base import disk
+from pnp.base.diagnostics import closest, told_apart
+from pnp.base.library import templates_dir
 from pnp.icons.archive import extract
 from pnp.icons.shelf import Shelf, from_file, names_in
 from pnp.icons.svg import LARGEST, Icon, IconError, UnfitIconError, read_svg
-from pnp.library import templates_dir
 
 __all__ = [
     "LARGEST",

@@ -15,10 +15,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from pnp import disk
+from pnp.base import disk
+from pnp.base.units import number
 from pnp.icons.svg import Icon, IconError, read_svg, unfit
 from pnp.scene import IDENTITY, Matrix
-from pnp.units import number
 
 # The largest sets of plain icons have 15 MB.
 LARGEST = 32 * 1024 * 1024

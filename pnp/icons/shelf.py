@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from pnp import disk
+from pnp.base import disk
 from pnp.icons import iconify
 from pnp.icons.svg import LARGEST, Icon, IconError, read_svg, unfit
 

@@ -10,9 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from xml.etree import ElementTree
 
-from pnp import css
-from pnp.scene import Group, Matrix, Path, Segments, transformed
-from pnp.svg import (
+from pnp.base import css
+from pnp.base.svg import (
     DEEPEST,
     DRAWN,
     Budget,
@@ -23,6 +22,7 @@ from pnp.svg import (
     transform,
     view_box,
 )
+from pnp.scene import Group, Matrix, Path, Segments, transformed
 
 # The largest of the Material Design Icons has 3 kB; this leaves room for engravings.
 LARGEST = 256 * 1024

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable
 from pnp.imposition import duplex, fronts, gutterfold, poster, quarters, reduced, separate
 from pnp.imposition.pages import finish
 from pnp.imposition.sheet import Imposed, Run, SheetOptions
-from pnp.piece import Part, Piece
+from pnp.scene.piece import Part, Piece
 
 SHEETS: dict[str, Callable[[Iterable[Piece], SheetOptions], Run]] = {
     "duplex-long": duplex.long_edge,

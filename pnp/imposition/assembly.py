@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from pnp.base.units import MM_PER_UNIT, number
 from pnp.imposition.paper import MARGIN
 from pnp.imposition.sheet import BLACK, SheetOptions, Side
 from pnp.imposition.slots import fields
 from pnp.imposition.slug import BETWEEN, POINT, RULER, RULER_CLEAR, width_of
 from pnp.imposition.tiling import Tiling, tile_name
-from pnp.piece import Piece
 from pnp.scene import Group, Instance, Item, Matrix, Path, Point, Rect, Stroke, circle, rectangle
-from pnp.units import MM_PER_UNIT, number
+from pnp.scene.piece import Piece
 
 _SIZES = tuple(points * POINT for points in (11, 10, 9, 8, 7))
 _TITLES = (2.4, 1.8, 1.3)  # times the size of the text; the first that fits the page

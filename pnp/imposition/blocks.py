@@ -15,8 +15,8 @@ from typing import TypeAlias
 
 from pnp.imposition.grid import Stock, fit, turned
 from pnp.imposition.slots import Field, Slot, union
-from pnp.piece import Piece
 from pnp.scene import Rect
+from pnp.scene.piece import Piece
 
 # Between blocks of different sizes: room for the crop marks of both.
 GAP = 6.0

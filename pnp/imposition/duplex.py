@@ -13,7 +13,7 @@ from pnp.imposition.faces import Faces
 from pnp.imposition.nup import arrange, too_large
 from pnp.imposition.sheet import Run, SheetOptions, Side
 from pnp.imposition.slots import fields, turn_axis
-from pnp.piece import Piece
+from pnp.scene.piece import Piece
 
 
 def long_edge(pieces: Iterable[Piece], options: SheetOptions) -> Run:

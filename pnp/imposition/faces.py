@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pnp.imposition.nup import Placed
-from pnp.piece import Piece
 from pnp.scene import Group, Instance, Item, Matrix, rectangle
+from pnp.scene.piece import Piece
 
 
 class Faces:

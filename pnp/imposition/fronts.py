@@ -9,7 +9,7 @@ from pnp.imposition.faces import Faces
 from pnp.imposition.nup import arrange, too_large
 from pnp.imposition.sheet import Run, SheetOptions
 from pnp.imposition.slots import fields
-from pnp.piece import Piece
+from pnp.scene.piece import Piece
 
 
 def impose(pieces: Iterable[Piece], options: SheetOptions) -> Run:

@@ -19,8 +19,8 @@ from pnp.imposition.separate import separate
 from pnp.imposition.sheet import Mark, Run, SheetOptions, Side, Typeset
 from pnp.imposition.slots import Axis, Field, fields, union
 from pnp.imposition.slug import POINT
-from pnp.piece import Piece
 from pnp.scene import Group, Matrix, Path, Rect, line
+from pnp.scene.piece import Piece
 
 # From the bleed to the fold: the thickness of a core, and room for the words.
 FOLD_GAP = 5.0

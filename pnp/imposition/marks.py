@@ -13,12 +13,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from pnp.base.units import MM_PER_UNIT
 from pnp.imposition.nup import Placed
 from pnp.imposition.sheet import BLACK, Mark
 from pnp.imposition.slots import EPSILON, mirrored_box
-from pnp.piece import Crease
 from pnp.scene import Group, Path, Point, Rect, Stroke, circle, line, rectangle, transformed
-from pnp.units import MM_PER_UNIT
+from pnp.scene.piece import Crease
 
 STROKE = Stroke(BLACK, 0.2)
 CUT = Stroke(BLACK, 0.25 * MM_PER_UNIT["pt"])

@@ -13,13 +13,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 
+from pnp.base.units import number
 from pnp.imposition.blocks import GAP, in_blocks
 from pnp.imposition.grid import Grid, Stock, best_grid, fit, turned
 from pnp.imposition.sheet import Fault
 from pnp.imposition.slots import EPSILON, Field, Slot
-from pnp.piece import Piece
 from pnp.scene import Rect
-from pnp.units import number
+from pnp.scene.piece import Piece
 
 # A sheet whose pieces cover more of the room than this is not taken apart to share its rest.
 FULL = 0.7

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from pnp.imposition.sheet import Imposed, Mark, Run, SheetOptions, Side, Typeset
 from pnp.imposition.slug import blank_slug, ruler_mark, slug
-from pnp.piece import Part
 from pnp.scene import Group, Page, Rect
+from pnp.scene.piece import Part
 
 
 def finish(part: Part, runs: Sequence[Run], options: SheetOptions) -> Imposed:

@@ -17,7 +17,6 @@ from pnp.imposition.sheet import Mark, Run, SheetOptions, Side, Typeset
 from pnp.imposition.slots import EPSILON, Field
 from pnp.imposition.slug import BETWEEN, POINT, strip
 from pnp.imposition.tiling import OVERLAP, Cuts, Tiling, tile, tile_name
-from pnp.piece import Piece
 from pnp.scene import (
     Group,
     Instance,
@@ -29,6 +28,7 @@ from pnp.scene import (
     line,
     rectangle,
 )
+from pnp.scene.piece import Piece
 
 # Below a tile: its ticks, its name, the map of tiles and the slug.
 FOOT = 10.0

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from pnp.base.units import number
 from pnp.imposition.assembly import assembly
 from pnp.imposition.marks import CLEAR, STROKE, Space, stub
 from pnp.imposition.poster import faces_of
@@ -18,9 +19,8 @@ from pnp.imposition.sheet import BLACK, Fault, Mark, Run, SheetOptions, Side, Ty
 from pnp.imposition.slots import EPSILON, Field, fields, union
 from pnp.imposition.slug import BETWEEN, POINT, strip, width_of
 from pnp.imposition.tiling import Cuts, Tiling, tile_name
-from pnp.piece import Piece
 from pnp.scene import Group, Instance, Item, Matrix, Path, Rect, Text, polygon, rectangle
-from pnp.units import number
+from pnp.scene.piece import Piece
 
 BAND = 3.0
 _WORDS = 6.5 * POINT

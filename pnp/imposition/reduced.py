@@ -10,12 +10,12 @@ import math
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from pnp.base.units import number
 from pnp.imposition.paper import MARGIN, Paper
 from pnp.imposition.sheet import Remark
 from pnp.imposition.slug import POINT, reduction
-from pnp.piece import Crease, Piece
 from pnp.scene import IDENTITY, Group, Instance, Item, Matrix, Text, transformed
-from pnp.units import number
+from pnp.scene.piece import Crease, Piece
 
 # The floor of printers for dark type on light; smaller is not read at a table.
 LEAST_TYPE = 5 * POINT

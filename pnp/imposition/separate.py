@@ -14,7 +14,7 @@ from pnp.imposition.faces import Faces
 from pnp.imposition.nup import Layout, arrange, too_large
 from pnp.imposition.sheet import Run, SheetOptions, Side
 from pnp.imposition.slots import fields
-from pnp.piece import Piece
+from pnp.scene.piece import Piece
 
 
 def impose(pieces: Iterable[Piece], options: SheetOptions) -> Run:

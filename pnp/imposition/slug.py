@@ -6,11 +6,11 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from pnp.base.units import MM_PER_UNIT, number
 from pnp.imposition.marks import CLEAR, EDGE, LENGTH, NEAR_EDGE, STROKE, is_clear
 from pnp.imposition.sheet import Mark, SheetOptions, Side, Typeset
 from pnp.imposition.slots import EPSILON
 from pnp.scene import Group, Item, Matrix, Path, Rect, Text, line
-from pnp.units import MM_PER_UNIT, number
 
 POINT = MM_PER_UNIT["pt"]
 SIZES = (7 * POINT, 6 * POINT)  # of the slug: legible, and no smaller

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from pnp.imposition.slots import EPSILON, Field
-from pnp.piece import Piece
+from pnp.scene.piece import Piece
 
 OVERLAP = 10.0
 # A tile shows at least this much of an equal share: a narrower one is hard to glue on straight.

@@ -17,7 +17,7 @@ from pydantic import (
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema
 
-from pnp.diagnostics import nearest
+from pnp.base.diagnostics import nearest
 from pnp.model.record import (
     MOST_ENTRIES,
     MOST_ITEMS,

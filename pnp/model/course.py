@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from pnp.diagnostics import KEY, Reporter, nearest
+from pnp.base.diagnostics import KEY, Reporter, nearest
 from pnp.model.tracks import Track
 from pnp.scene import Point, Rect
 

@@ -17,14 +17,14 @@ from pydantic import (
     model_validator,
 )
 
-from pnp.diagnostics import KEY
+from pnp.base.diagnostics import KEY
+from pnp.base.units import format_length, number
 from pnp.model.braces import FIELD_NAME
 from pnp.model.layout import FIELD, FieldName, Layout, Template, Values
 from pnp.model.record import Id, Length, Quantity, Record, Title, Version, fail
 from pnp.model.ruled import Ruled
 from pnp.model.within import beyond
 from pnp.scene import Rect
-from pnp.units import format_length, number
 
 SizeName = Literal[
     "poker", "euro-poker", "bridge", "tarot", "mini", "micro", "mini-euro", "mini-american", "euro",

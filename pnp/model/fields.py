@@ -11,7 +11,7 @@ from typing import Any, get_args
 
 from pydantic.fields import FieldInfo
 
-from pnp.diagnostics import latin, told_apart
+from pnp.base.diagnostics import latin, told_apart
 from pnp.model.record import Record, key_of, records_in
 
 # Digits, and letters that look like them, before a unit or at the end of a word.

@@ -13,12 +13,12 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, StringConstraints, WithJsonSchema, model_validator
 
-from pnp.diagnostics import KEY, WORDS
+from pnp.base.diagnostics import KEY, WORDS
+from pnp.base.units import LengthError, parse_extent
 from pnp.model.braces import FIELD as FIELD
 from pnp.model.braces import FIELD_NAME, fields_in
 from pnp.model.record import Flag, Id, Length, Record, Version, fail
 from pnp.scene import Rect
-from pnp.units import LengthError, parse_extent
 
 # A brace that begins neither a colour, as in {red|words}, nor is printed for a backslash before it.
 _SLIP = re.compile(r"(?<!\\)\{(?![a-z][a-z0-9.-]*\|)([^{}]*)\}?")

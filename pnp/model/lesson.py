@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from pnp.diagnostics import KEY
+from pnp.base.diagnostics import KEY
 from pnp.model.board import Board, Grid, Legend, Square, name_of, square_of
 from pnp.model.record import Record, fail
 from pnp.model.rows import Rows, block

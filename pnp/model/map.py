@@ -9,7 +9,7 @@ from pydantic import Field, GetJsonSchemaHandler, create_model, model_validator
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema
 
-from pnp.diagnostics import KEY, nearest
+from pnp.base.diagnostics import KEY, nearest
 from pnp.model.record import (
     MOST_ENTRIES,
     MOST_ITEMS,

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, model_validator
 
-from pnp.diagnostics import KEY
+from pnp.base.diagnostics import KEY
 from pnp.model.record import (
     MOST_ITEMS,
     MOST_PIECES,

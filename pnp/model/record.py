@@ -20,8 +20,8 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError
 
-from pnp.diagnostics import MOST_FAULTS, latin, nearest, told_apart
-from pnp.units import LengthError, parse_length
+from pnp.base.diagnostics import MOST_FAULTS, latin, nearest, told_apart
+from pnp.base.units import LengthError, parse_length
 
 LONGEST_VALUE = 4_000
 """Characters of a text whose field sets no limit of its own: as many as fill a page."""

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
-from pnp.diagnostics import FURTHER
+from pnp.base.diagnostics import FURTHER
 from pnp.model.record import fail
 
 

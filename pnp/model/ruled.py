@@ -7,7 +7,7 @@ from typing import Annotated, Any, TypeAlias
 
 from pydantic import BeforeValidator
 
-from pnp.diagnostics import latin
+from pnp.base.diagnostics import latin
 from pnp.model.record import Id, Record, fail
 
 Value: TypeAlias = int | bool | str

@@ -15,7 +15,7 @@ from pydantic import (
     model_validator,
 )
 
-from pnp.diagnostics import nearest
+from pnp.base.diagnostics import nearest
 from pnp.model.game import Prose
 from pnp.model.record import Id, Record, Version, fail
 from pnp.model.ruled import Choice, Fact

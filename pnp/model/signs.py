@@ -14,7 +14,7 @@ from typing import Annotated, Any, ClassVar, Literal, TypeVar
 
 from pydantic import Field, ValidationError, create_model, model_validator
 
-from pnp.diagnostics import KEY, closest
+from pnp.base.diagnostics import KEY, closest
 from pnp.model.record import Flag, Id, Record, Whole, fail, key_of
 
 Look = Literal["none", "icon", "number", "pennant", "fence", "route", "medallion", "wheel"]

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, Discriminator, Field, StringConstraints, Tag, model_validator
 
-from pnp.diagnostics import KEY, closest, nearest
+from pnp.base.diagnostics import KEY, closest, nearest
 from pnp.model.record import (
     MOST_ITEMS,
     MOST_PIECES,

@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, StringConstraints, ValidationError
 
-from pnp.diagnostics import nearest
+from pnp.base.diagnostics import nearest
 from pnp.model.record import Flag, Id, Record, fail
 
 Manner = Literal["water", "shore", "settlement", "land", "barrier", "pier", "none"]

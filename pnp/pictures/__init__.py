@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 
-from pnp import disk
-from pnp.diagnostics import closest, told_apart
+from pnp.base import disk
+from pnp.base.diagnostics import closest, told_apart
 from pnp.pictures.fault import PictureError, Remark
 from pnp.pictures.picture import FINE, Fit, Picture, placed, printed_size, resolution
 from pnp.scene import Rect

@@ -10,11 +10,7 @@ from collections.abc import Iterator
 from functools import cache
 from xml.etree import ElementTree
 
-from pnp.pictures.fault import PictureError, Remark
-from pnp.pictures.paint import Paints, Style
-from pnp.pictures.picture import Picture
-from pnp.scene import IDENTITY, Group, Item, Matrix, Segments, transformed
-from pnp.svg import (
+from pnp.base.svg import (
     DEEPEST,
     DRAWN,
     FARTHEST,
@@ -27,6 +23,10 @@ from pnp.svg import (
     transform,
     view_box,
 )
+from pnp.pictures.fault import PictureError, Remark
+from pnp.pictures.paint import Paints, Style
+from pnp.pictures.picture import Picture
+from pnp.scene import IDENTITY, Group, Item, Matrix, Segments, transformed
 
 MOST_SHAPES = 20_000
 MOST_POINTS = 150_000

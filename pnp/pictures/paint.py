@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from xml.etree import ElementTree
 
-from pnp import css
+from pnp.base import css
+from pnp.base.svg import DEEPEST, FARTHEST, Budget, SvgError, numbers
+from pnp.base.units import MM_PER_UNIT
 from pnp.scene import Item, Path, Segments, Stroke
-from pnp.svg import DEEPEST, FARTHEST, Budget, SvgError, numbers
-from pnp.units import MM_PER_UNIT
 
 _INHERITED = frozenset(
     (

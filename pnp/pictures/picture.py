@@ -6,9 +6,9 @@ import math
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from pnp.base.units import MM_PER_UNIT
 from pnp.pictures.fault import Remark
 from pnp.scene import Group, Image, Instance, Matrix, Raster, Rect, rectangle
-from pnp.units import MM_PER_UNIT
 
 Fit: TypeAlias = Literal["cover", "contain"]
 """``cover`` fills the box and cuts off what is outside of it; ``contain`` shows all."""

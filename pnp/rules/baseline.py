@@ -14,8 +14,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeAlias
 
-from pnp import disk
-from pnp.diagnostics import Diagnostic, Severity
+from pnp.base import disk
+from pnp.base.diagnostics import Diagnostic, Severity
 from pnp.rules.suppression import stands_in_the_way
 from pnp.rules.verdict import Suppressed, Verdict
 

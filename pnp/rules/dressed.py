@@ -11,9 +11,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
+from pnp.base.diagnostics import Report
 from pnp.content.files import File
 from pnp.content.project import ICONS
-from pnp.diagnostics import Report
 from pnp.model.record import Record
 from pnp.rules.facts import AnyFile, Facts, Setting
 

@@ -12,10 +12,10 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from pnp.base.diagnostics import Report, Severity
 from pnp.content.files import File, Gather
 from pnp.content.structure import span_of
 from pnp.content.told import EFFECT
-from pnp.diagnostics import Report, Severity
 from pnp.model.deck import Card, Deck
 from pnp.model.record import Record
 from pnp.rules.catalogue import Entry

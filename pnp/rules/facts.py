@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Concatenate, ParamSpec, Self, TypeVar
 
+from pnp.base.diagnostics import Report
 from pnp.content.files import File, Gather
-from pnp.diagnostics import Report
 from pnp.facts.settings import Settings
 from pnp.model.record import Record
 

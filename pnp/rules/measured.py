@@ -9,8 +9,8 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self
 
+from pnp.base.diagnostics import Report
 from pnp.content.files import File
-from pnp.diagnostics import Report
 from pnp.facts.spaces import Board, Space
 from pnp.facts.waters import Waters
 from pnp.rules.facts import Facts, Setting

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from difflib import unified_diff
 from pathlib import Path
 
-from pnp import disk
+from pnp.base import disk
+from pnp.base.diagnostics import LINE_BREAK, Diagnostic, Edit, Report, Source, Span
 from pnp.content.source import LARGEST_FILE, LARGEST_TABLE, parse
-from pnp.diagnostics import LINE_BREAK, Diagnostic, Edit, Report, Source, Span
 from pnp.rules.verdict import Verdict
 
 ROUNDS = 20

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 
+from pnp.base.diagnostics import Report
 from pnp.content.places import Place, named, places
 from pnp.content.references import References
-from pnp.diagnostics import Report
 from pnp.model.measure import Measure, Stack
 from pnp.rules.facts import AnyFile
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from pnp.base.diagnostics import Fix, Mark, Severity
 from pnp.content.files import File
-from pnp.diagnostics import Fix, Mark, Severity
 from pnp.model.record import Record
 from pnp.rules.facts import Facts
 

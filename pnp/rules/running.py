@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
+from pnp.base.diagnostics import MOST_FAULTS, Diagnostic, Label, Report, Severity
 from pnp.content.decided import decided
 from pnp.content.files import File
 from pnp.content.fixes import respelled
 from pnp.content.structure import span_of
-from pnp.diagnostics import MOST_FAULTS, Diagnostic, Label, Report, Severity
 from pnp.model.forms import word_of
 from pnp.model.record import Record
 from pnp.rules.catalogue import Entry
@@ -52,7 +52,7 @@ def run(
     quick: bool = False,
     serious: bool = False,
 ) -> None:
-    """Let those rules look at a file that are about its kind; see ``pnp.validate.Wish``."""
+    """Let those rules look at a file that are about its kind; see ``pnp.rules.validate.Wish``."""
     setting = setting.deciding(file.record)
     known: dict[type[Facts], Facts | None] = {}
     # A game is judged after its files: what is wrong in one of them may be why.

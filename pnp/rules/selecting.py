@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from fnmatch import fnmatchcase
 
-from pnp.diagnostics import Severity, closest, nearest
+from pnp.base.diagnostics import Severity, closest, nearest
 from pnp.rules import catalogue
 from pnp.rules.catalogue import Entry
 

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Mapping
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 
+from pnp.base.diagnostics import Diagnostic, Severity, Span
 from pnp.content.folder import GAME_FILE
 from pnp.content.rulebook import RULINGS_FILE
-from pnp.diagnostics import Diagnostic, Severity, Span
 from pnp.rules.facts import WholeGame
 
 if TYPE_CHECKING:

@@ -7,10 +7,10 @@ from collections.abc import Callable, Collection, Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from pnp.base.diagnostics import closest
 from pnp.content.files import File
 from pnp.content.nodes import Mapping, Scalar, at
 from pnp.content.told import EFFECT
-from pnp.diagnostics import closest
 from pnp.model.braces import FIELD, fields_in
 from pnp.model.layout import TEMPLATES
 from pnp.rules.dealt import sides

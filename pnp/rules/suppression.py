@@ -14,10 +14,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from pnp.content.nodes import Mapping, Node, Scalar
-from pnp.content.nodes import Sequence as Items
-from pnp.content.source import parse
-from pnp.diagnostics import (
+from pnp.base.diagnostics import (
     LINE_BREAK,
     Diagnostic,
     Edit,
@@ -27,6 +24,9 @@ from pnp.diagnostics import (
     Source,
     Span,
 )
+from pnp.content.nodes import Mapping, Node, Scalar
+from pnp.content.nodes import Sequence as Items
+from pnp.content.source import parse
 from pnp.rules import catalogue
 from pnp.rules.selecting import LISTED, near
 from pnp.rules.verdict import Suppressed

@@ -13,8 +13,8 @@ from difflib import SequenceMatcher
 from pathlib import Path
 from typing import Any
 
+from pnp.base.diagnostics import Report, Reporter, closest, nearest, told_apart
 from pnp.content.files import File
-from pnp.diagnostics import Report, Reporter, closest, nearest, told_apart
 from pnp.model.course import check_track
 from pnp.model.deck import Deck
 from pnp.model.key import Key

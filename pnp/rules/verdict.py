@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path
 
-from pnp.diagnostics import Diagnostic, Mark, Severity
+from pnp.base.diagnostics import Diagnostic, Mark, Severity
 
 FAULT = "fault-of-pnp"
 """Tells that pnp itself failed at a target."""

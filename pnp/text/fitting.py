@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from math import floor as whole_below
 from typing import Literal, TypeAlias
 
+from pnp.base.units import MM_PER_UNIT
 from pnp.text import fonts
 from pnp.text.boxes import Measured
 from pnp.text.breaking import Align, Block, Line, broken, fits_width, placed
 from pnp.text.measuring import Icons, Roles, measure
 from pnp.text.style import Style
-from pnp.units import MM_PER_UNIT
 
 Valign: TypeAlias = Literal["top", "middle", "bottom"]
 

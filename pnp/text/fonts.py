@@ -15,7 +15,7 @@ from pathlib import Path
 
 import uharfbuzz as hb
 
-from pnp import disk
+from pnp.base import disk
 from pnp.text.face import Face, open_face
 from pnp.text.instance import static_instance, table
 

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pyphen
 
-from pnp import disk
+from pnp.base import disk
 
 # A word of four letters gains nothing, and two letters at the start of a line are hard to read.
 _SHORTEST = 5

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
 
-from pnp import disk
+from pnp.base import disk
+from pnp.base.diagnostics import Report, Span, nearest
+from pnp.base.library import templates_dir
 from pnp.content.nodes import Mapping as Node
 from pnp.content.source import MOST_EXTENDED, parse, read
 from pnp.content.structure import span_of, structure
-from pnp.diagnostics import Report, Span, nearest
-from pnp.library import templates_dir
 from pnp.model.theme import ThemeFile
 from pnp.theme.roles import tails
 

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any
 
 from pnp import icons
-from pnp.diagnostics import Report, Span, nearest
+from pnp.base.diagnostics import Report, Span, nearest
 from pnp.icons import Icon, IconError, Shelf
 from pnp.model.theme import Font
 from pnp.text import fonts

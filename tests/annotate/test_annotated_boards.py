@@ -13,14 +13,14 @@ from pnp.annotate.boxes import boxed
 from pnp.annotate.figure import Figure, figures, kinds, spaces_at
 from pnp.annotate.overlay import CUT, FAULT, INK, ROUTE, overlay
 from pnp.annotate.picture import annotated
+from pnp.base.diagnostics import Mark, Report
+from pnp.base.library import content_dir, examples_dir
 from pnp.components import map as charts
 from pnp.components.chart.place import MEDALLION
 from pnp.content.project import load
-from pnp.diagnostics import Mark, Report
-from pnp.library import content_dir, examples_dir
+from pnp.rules.validate import Wish, validate
 from pnp.scene import Rect
 from pnp.theme import load_theme
-from pnp.validate import Wish, validate
 
 MODDERS = Path(__file__).parent.parent / "rules" / "modders"
 OCEAN = content_dir() / "micro-pirates/oceans/ocean.yaml"

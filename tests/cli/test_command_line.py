@@ -15,12 +15,12 @@ from click.testing import CliRunner, Result
 from conftest import edit
 
 from pnp import __version__
+from pnp.base.output import LISTING
 from pnp.cli import COMMANDS, group
 from pnp.cli.commands.build import SHEETS
 from pnp.content.project import bundled_games
-from pnp.drawing import CODES
 from pnp.imposition import SHEETS as SCHEMES
-from pnp.output import LISTING
+from pnp.press.drawing import CODES
 from pnp.rules.catalogue import names
 
 ROOT = Path(__file__).parent.parent.parent
@@ -268,13 +268,13 @@ def test_an_interrupted_build_says_so_and_leaves_nothing(small_game: Path) -> No
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     # The build stops where files are made, until the signal comes.
     code = (
-        "import signal, sys, time, pnp.jobs\n"
+        "import signal, sys, time, pnp.press.jobs\n"
         # A shell in the background lets the signal be ignored.
         "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "def stop(*_):\n"
         "    print('ready', flush=True)\n"
         "    time.sleep(60)\n"
-        "pnp.jobs._pdf = stop\n"
+        "pnp.press.jobs._pdf = stop\n"
         "from pnp.cli import main\n"
         "sys.argv[1:] = ['build', 'small-game']\n"
         "main()\n"
@@ -298,13 +298,13 @@ def test_an_interrupted_build_says_so_and_leaves_nothing(small_game: Path) -> No
 def test_a_build_where_the_signal_is_ignored_goes_on(small_game: Path) -> None:
     # So a shell starts what runs in the background: Ctrl-C is meant for another command.
     code = (
-        "import os, signal, sys, pnp.jobs\n"
+        "import os, signal, sys, pnp.press.jobs\n"
         "signal.signal(signal.SIGINT, signal.SIG_IGN)\n"
-        "made = pnp.jobs._pdf\n"
+        "made = pnp.press.jobs._pdf\n"
         "def interrupted(*arguments):\n"
         "    os.kill(os.getpid(), signal.SIGINT)\n"
         "    return made(*arguments)\n"
-        "pnp.jobs._pdf = interrupted\n"
+        "pnp.press.jobs._pdf = interrupted\n"
         "from pnp.cli import main\n"
         "sys.argv[1:] = ['build', 'small-game', '--paper', 'a4']\n"
         "main()\n"
@@ -359,8 +359,8 @@ def test_a_game_is_not_called_like_a_device() -> None:
 
 def test_a_fault_of_pnp_is_2_and_says_that_it_is_one() -> None:
     code = (
-        "import sys, pnp.validate\n"
-        "pnp.validate.validate = lambda *_: {}['o7']\n"
+        "import sys, pnp.rules.validate\n"
+        "pnp.rules.validate.validate = lambda *_: {}['o7']\n"
         "from pnp.cli import main\n"
         "sys.argv[1:] = ['validate', 'loot-pirates']\n"
         "main()\n"

@@ -16,10 +16,10 @@ import click
 import pytest
 from click.testing import CliRunner, Result
 
+from pnp.base.diagnostics import Diagnostic, Fix, Label, Mark, Severity, Source, Span
 from pnp.cli import group
 from pnp.cli.commands.validate import FORMATS
 from pnp.cli.escaping import as_json, finished, styled, visible
-from pnp.diagnostics import Diagnostic, Fix, Label, Mark, Severity, Source, Span
 from pnp.rules.verdict import Verdict
 
 ROOT = Path(__file__).parent.parent.parent
@@ -99,7 +99,7 @@ def _told(layout: str, monkeypatch: pytest.MonkeyPatch) -> str:
         (Mark("spot", (EVIL,)),),
     )
     verdict = Verdict(f"::error::{EVIL}", f"s{EVIL}", (found, found), home=EVIL)
-    monkeypatch.setattr("pnp.judging.judged", lambda *_: iter([verdict]))
+    monkeypatch.setattr("pnp.rules.judging.judged", lambda *_: iter([verdict]))
     result = run("validate", "x", "--format", layout, "--max-diagnostics", "1")
     assert result.exit_code == 1
     return result.stdout_bytes.decode("utf-8")

@@ -11,8 +11,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 import pnp.build
-import pnp.drawing
-import pnp.judging
+import pnp.press.drawing
+import pnp.rules.judging
 from pnp.cli import group
 
 COINS = (
@@ -99,7 +99,7 @@ def test_every_format_is_whole_where_pnp_fails(monkeypatch: pytest.MonkeyPatch) 
 
 def test_a_text_that_is_not_saved_may_meet_a_fault_too(monkeypatch: pytest.MonkeyPatch) -> None:
     failing(monkeypatch, "judging.validate_text", FAULTS[1])
-    monkeypatch.setattr(pnp.judging, "validate_text", lambda *_: {}["o7"])
+    monkeypatch.setattr(pnp.rules.judging, "validate_text", lambda *_: {}["o7"])
     result = run("validate", "-", "good.yaml", "--format", "concise")
     assert result.exit_code == 2
     assert result.stdout.startswith("<stdin>: error[fault-of-pnp]")

@@ -5,9 +5,9 @@ from __future__ import annotations
 import click
 import pytest
 
+from pnp.base.diagnostics import Diagnostic, Label, Report, Severity, Source, Span
 from pnp.cli.escaping import finished
 from pnp.cli.render import rendered, summary
-from pnp.diagnostics import Diagnostic, Label, Report, Severity, Source, Span
 
 
 def plain(found: Diagnostic) -> str:

@@ -17,11 +17,11 @@ from click.testing import CliRunner, Result
 from conftest import edit
 from jsonschema import Draft7Validator
 
+from pnp.base.diagnostics import Diagnostic, Severity, Source
+from pnp.base.library import examples_dir
 from pnp.cli import group
 from pnp.cli.commands.validate import FORMATS
 from pnp.cli.formats import Run, basis, line
-from pnp.diagnostics import Diagnostic, Severity, Source
-from pnp.library import examples_dir
 from pnp.rules.catalogue import everything
 from pnp.rules.verdict import Suppressed, Verdict
 from pnp.rules.wording import counted

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from pnp.base.diagnostics import Report
 from pnp.content.files import File
 from pnp.content.nodes import Mapping
-from pnp.diagnostics import Report
 from pnp.model.forms import word_of
 from pnp.model.record import Record
 from pnp.rules.catalogue import named

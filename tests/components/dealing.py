@@ -8,15 +8,15 @@ from pathlib import Path
 from before import judge
 from conftest import base_theme
 
+from pnp.base.diagnostics import Report, Reporter, Source
 from pnp.components import deck as component
 from pnp.content.linking import Linker
 from pnp.content.source import parse
 from pnp.content.structure import span_of, structure
-from pnp.diagnostics import Report, Reporter, Source
 from pnp.model.deck import Deck
-from pnp.piece import Piece
 from pnp.scene import IDENTITY, Group, Instance, Item, Matrix, Rect, Text
 from pnp.scene import Path as Outline
+from pnp.scene.piece import Piece
 from pnp.theme import Theme
 
 CREW = """\

@@ -11,15 +11,14 @@ from types import MappingProxyType
 from before import judge
 from conftest import general_theme
 
+from pnp.base.diagnostics import Report, Reporter
+from pnp.base.library import content_dir
 from pnp.content.folder import files_in, linker_of
 from pnp.content.linking import Linker
 from pnp.content.nodes import Mapping, Scalar
 from pnp.content.source import decode, parse
 from pnp.content.structure import span_of, structure
-from pnp.diagnostics import Report, Reporter
 from pnp.icons.svg import Icon, Shape
-from pnp.library import content_dir
-from pnp.piece import Piece
 from pnp.rules.grids import drawable
 from pnp.scene import (
     IDENTITY,
@@ -34,6 +33,7 @@ from pnp.scene import (
     rectangle,
     transformed,
 )
+from pnp.scene.piece import Piece
 from pnp.text import fonts
 from pnp.text.style import Style
 from pnp.theme import Theme

@@ -6,13 +6,13 @@ import pytest
 from conftest import base_theme
 from laying import box, drawn, findings, lay, paths, words
 
+from pnp.base.geometry import box_of
 from pnp.components.board import BLEED
 from pnp.components.seaboard import ribbon
 from pnp.components.seaboard.border import ROPE
 from pnp.components.seaboard.panels import room
-from pnp.geometry import box_of
-from pnp.piece import Piece
 from pnp.scene import Rect, Text
+from pnp.scene.piece import Piece
 
 POND = """\
 map: pond

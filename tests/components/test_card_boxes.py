@@ -8,13 +8,13 @@ import pytest
 from conftest import base_theme
 from dealing import CREW, boxes, faults, lay_out, walk, words
 
+from pnp.base.diagnostics import Report, Source
 from pnp.components.card.patterns import FRAMES
 from pnp.content.source import parse
 from pnp.content.structure import structure
-from pnp.diagnostics import Report, Source
 from pnp.model.deck import Deck
-from pnp.piece import Piece
 from pnp.scene import Group, Instance, Text
+from pnp.scene.piece import Piece
 
 
 def one(box: str, card: str = "", deck: str = "") -> tuple[list[Piece], Report]:

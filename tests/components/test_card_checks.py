@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 from dealing import faults, lay_out
 
+from pnp.base.diagnostics import Report, Source
 from pnp.content.linking import Linker
 from pnp.content.source import parse
 from pnp.content.structure import structure
-from pnp.diagnostics import Report, Source
 from pnp.model.deck import Deck
 
 NAMED = """\

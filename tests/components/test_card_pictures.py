@@ -9,13 +9,12 @@ import pytest
 from conftest import base_theme
 from PIL import Image as Pixels
 
+from pnp.base.diagnostics import Report, Reporter, Severity, Source
 from pnp.components import deck as component
 from pnp.content.linking import Linker
 from pnp.content.source import parse
 from pnp.content.structure import span_of, structure
-from pnp.diagnostics import Report, Reporter, Severity, Source
 from pnp.model.deck import Deck
-from pnp.piece import Piece
 from pnp.scene import (
     IDENTITY,
     Group,
@@ -27,6 +26,7 @@ from pnp.scene import (
     rectangle,
 )
 from pnp.scene import Path as Outline
+from pnp.scene.piece import Piece
 
 
 @pytest.fixture

@@ -9,11 +9,11 @@ from dataclasses import replace
 import pytest
 from conftest import base_theme
 
+from pnp.base.diagnostics import Report, Reporter
 from pnp.components.columns import Row, filled
 from pnp.components.cover import Contents, Line, cover, plain
-from pnp.diagnostics import Report, Reporter
-from pnp.piece import Piece
 from pnp.scene import IDENTITY, Group, Item, Matrix, Page, Path, Rect, Text, rectangle
+from pnp.scene.piece import Piece
 
 RULER = Group((Path((("M", (1.0, 4.0)), ("L", (101.0, 4.0)))),), name="ruler")
 CONTENTS = Contents(

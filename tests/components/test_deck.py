@@ -11,14 +11,14 @@ from dealing import CREW, boxes, faults, lay_out, walk
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.base.diagnostics import Report, Reporter, Severity, Source
 from pnp.components import deck as component
 from pnp.content.linking import Linker
 from pnp.content.source import parse
 from pnp.content.structure import span_of, structure
-from pnp.diagnostics import Report, Reporter, Severity, Source
 from pnp.model.deck import SIZES, Deck
-from pnp.piece import Piece
 from pnp.scene import Instance, Text
+from pnp.scene.piece import Piece
 
 
 def sizes(pieces: list[Piece]) -> set[float]:

@@ -14,15 +14,15 @@ import pypdfium2
 import pytest
 from PIL import Image as Picture
 
+from pnp.base.diagnostics import Report, Reporter
+from pnp.base.library import content_dir
 from pnp.components.contrast import ENOUGH, contrast, visible
 from pnp.content.project import Project, load
 from pnp.content.structure import span_of
-from pnp.diagnostics import Report, Reporter
 from pnp.export.pdf import write_pdf
-from pnp.library import content_dir
 from pnp.model.theme import ThemeFile
-from pnp.piece import Piece
 from pnp.scene import Document, Group, Item, Page, Path, Point, Rect, Stroke
+from pnp.scene.piece import Piece
 from pnp.theme import Theme, Written, load_theme
 
 # At this resolution a line of 0.3 mm fills a pixel wherever it lies.

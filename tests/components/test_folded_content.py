@@ -7,13 +7,13 @@ import pytest
 from conftest import base_theme
 from laying import lay, linked
 
+from pnp.base.diagnostics import Report
+from pnp.base.library import content_dir
 from pnp.content.source import decode, parse
 from pnp.content.structure import structure
-from pnp.diagnostics import Report
 from pnp.icons import Shelf
-from pnp.library import content_dir
 from pnp.model.spinner import FILE
-from pnp.piece import Piece
+from pnp.scene.piece import Piece
 
 COLOURS = ("blue", "red", "green", "purple", "yellow", "black")
 # Squares of the board of Piracy; what stands on one has no wider base.

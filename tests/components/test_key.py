@@ -4,13 +4,13 @@ from before import judge
 from conftest import base_theme
 from test_map_component import SMALL, walk
 
+from pnp.base.diagnostics import Report, Reporter, Source
 from pnp.components import key as component
 from pnp.content.source import parse
 from pnp.content.structure import span_of, structure
-from pnp.diagnostics import Report, Reporter, Source
 from pnp.model.key import Key
-from pnp.piece import Piece
 from pnp.scene import Text
+from pnp.scene.piece import Piece
 
 KEY = (
     "key: signs\ntitle: Signs\nsigns:\n"

@@ -7,16 +7,16 @@ from collections.abc import Iterator
 import pytest
 from conftest import base_theme
 
+from pnp.base.diagnostics import Report, Reporter, Source
 from pnp.components import map as component
 from pnp.components.chart.crowd import Disc
 from pnp.components.chart.place import BADGE, MEDALLION, TOKEN, arrange
 from pnp.content.source import parse
 from pnp.content.structure import span_of, structure
-from pnp.diagnostics import Report, Reporter, Source
 from pnp.facts.survey import build
 from pnp.model.map import Map
-from pnp.piece import Piece
 from pnp.scene import Group, Item, Path, Text
+from pnp.scene.piece import Piece
 
 SMALL = """\
 map: pond

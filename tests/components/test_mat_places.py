@@ -3,9 +3,9 @@ from __future__ import annotations
 import pytest
 from laying import GAME, box, bundled, drawn, findings, lay, linked, paths, words
 
+from pnp.base.diagnostics import Report
 from pnp.content.source import decode, parse
 from pnp.content.structure import structure
-from pnp.diagnostics import Report
 from pnp.model.mats import Mats
 
 MAT = """\

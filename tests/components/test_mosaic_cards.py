@@ -10,17 +10,17 @@ import pytest
 from conftest import base_theme
 from laying import box, findings, lay, paths, words
 
+from pnp.base.diagnostics import Report
+from pnp.base.geometry import box_of, depths, disc, overlap, polygons, subtract
+from pnp.base.library import content_dir
 from pnp.components.sectors.coast import land
 from pnp.components.sectors.plan import SHORE, Plan, plan
 from pnp.content.source import decode, parse
 from pnp.content.structure import structure
-from pnp.diagnostics import Report
 from pnp.facts.sectors import places
-from pnp.geometry import box_of, depths, disc, overlap, polygons, subtract
-from pnp.library import content_dir
 from pnp.model.mosaic import Mosaic
-from pnp.piece import Piece
 from pnp.scene import Rect
+from pnp.scene.piece import Piece
 
 OCEAN = content_dir() / "micro-pirates" / "oceans" / "ocean.yaml"
 # The largest ship token, in millimetres.

@@ -5,11 +5,11 @@ import math
 import pytest
 from conftest import general_theme
 
+from pnp.base.geometry import disc, lines_of, within
 from pnp.components.chart.coast import paths
 from pnp.components.chart.craters import craters
 from pnp.components.chart.ranges import hills
 from pnp.components.chart.woods import trees, woods
-from pnp.geometry import disc, lines_of, within
 
 ISLAND = disc((60.0, 60.0), 40.0)
 

@@ -5,7 +5,7 @@ import math
 import pytest
 from laying import box, bundled, findings, lay, paths, plain_theme, words
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.scene import Path
 
 SCREEN = """\

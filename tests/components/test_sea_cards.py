@@ -8,11 +8,11 @@ import pytest
 from conftest import base_theme
 from laying import box, findings, lay, paths, words
 
+from pnp.base.geometry import box_of, join, subtract
+from pnp.base.library import content_dir
 from pnp.components.woodcut import cliffs
-from pnp.geometry import box_of, join, subtract
-from pnp.library import content_dir
-from pnp.piece import Piece
 from pnp.scene import Path, Rect
+from pnp.scene.piece import Piece
 
 NAMES = sorted(p.stem for p in (content_dir() / "piece-packing-pirates" / "seas").glob("*.yaml"))
 

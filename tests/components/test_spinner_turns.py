@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from laying import box, drawn, findings, lay, paths, words
 
+from pnp.base.geometry import area_of, centroid, contains, disc, size_of, subtract
 from pnp.components.pointer import HOLE, HUB, pointer
 from pnp.components.silhouette import chains_of
 from pnp.components.spinner import angles, radii
-from pnp.geometry import area_of, centroid, contains, disc, size_of, subtract
 from pnp.model.spinner import Ring, Sector, Spinner
 
 SPINNER = """\

@@ -6,9 +6,9 @@ import pytest
 from conftest import base_theme
 from dealing import lay_out, walk
 
+from pnp.base.diagnostics import Report
 from pnp.components.contrast import contrast
 from pnp.components.tints import ENOUGH, tints, upon
-from pnp.diagnostics import Report
 from pnp.scene import Instance
 from pnp.scene import Path as Outline
 from pnp.theme import Theme, load_theme

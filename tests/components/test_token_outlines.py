@@ -4,10 +4,10 @@ import math
 
 import pytest
 
+from pnp.base.geometry import area_of, contains, distance
 from pnp.components.contrast import contrast, legible, luminance
 from pnp.components.ornament import border, pattern
 from pnp.components.outlines import Outline, OutlineError, outline_of, silhouette, traced
-from pnp.geometry import area_of, contains, distance
 from pnp.icons import find
 from pnp.scene import Matrix, circle, rectangle, transformed
 

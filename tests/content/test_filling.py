@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from pnp.base.diagnostics import Report
 from pnp.content.nodes import Mapping, Scalar, at
 from pnp.content.project import Project, load
-from pnp.diagnostics import Report
 
 GAME = """\
 game: bay

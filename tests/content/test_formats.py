@@ -7,8 +7,8 @@ import zipfile
 
 import pytest
 
+from pnp.base.diagnostics import Report
 from pnp.content.source import decode
-from pnp.diagnostics import Report
 
 
 def packed(entry: str) -> bytes:

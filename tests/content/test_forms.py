@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from pnp.base.diagnostics import Edit, Fix, Report, Source
+from pnp.base.library import docs_dir
 from pnp.content.files import File, Parsed, parsed, words
 from pnp.content.subject import lone_subject
-from pnp.diagnostics import Edit, Fix, Report, Source
-from pnp.library import docs_dir
 from pnp.model.forms import FORMS, word_of
 from pnp.model.record import Record
 

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from hostile_tables import listing, table, workbook
 
+from pnp.base.diagnostics import MOST_FAULTS, Report, Source
 from pnp.content.nodes import Scalar
 from pnp.content.source import MOST_VALUES, decode, parse
 from pnp.content.table import read_table
-from pnp.diagnostics import MOST_FAULTS, Report, Source
 
 
 @pytest.mark.parametrize("share", range(4))

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from pnp.base.diagnostics import MOST_FAULTS, Report, Source
 from pnp.content import layouts
 from pnp.content.layouts import general_layouts
 from pnp.content.linking import Linker
@@ -13,7 +14,6 @@ from pnp.content.nodes import Mapping, at
 from pnp.content.project import Project, load
 from pnp.content.source import MOST_EXTENDED, parse
 from pnp.content.structure import span_of
-from pnp.diagnostics import MOST_FAULTS, Report, Source
 from pnp.model.deck import Deck
 
 BOX = "{at: [0mm, 0mm], size: [100%, 9mm]}"

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from pnp.base.diagnostics import Report
 from pnp.content.nodes import Mapping
 from pnp.content.source import decode, parse
 from pnp.content.structure import span_of
-from pnp.diagnostics import Report
 
 TEXT = """\
 # A comment, so that lines do not begin at one.

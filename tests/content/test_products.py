@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from pnp.base.diagnostics import MOST_FAULTS, Report, Source
 from pnp.content.linking import Linker
 from pnp.content.nodes import Mapping, at
 from pnp.content.project import load
 from pnp.content.source import parse
 from pnp.content.structure import span_of, structure
-from pnp.diagnostics import MOST_FAULTS, Report, Source
 from pnp.model.deck import MOST_CARDS, MOST_LETTERS, Deck
 
 PIRATES = "pirate,name\nanchor,The Anchor\nskull,The Skull\ncrab,The Crab\n"

@@ -11,12 +11,12 @@ from conftest import edit
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from pnp.base.diagnostics import Report, Source
+from pnp.base.library import content_dir
 from pnp.content import folder
 from pnp.content.files import inside, kinds, record_of
 from pnp.content.project import Project, bundled, bundled_games, find, load
 from pnp.content.subject import read_subject
-from pnp.diagnostics import Report, Source
-from pnp.library import content_dir
 
 
 def loaded(path: Path) -> Project:
@@ -446,7 +446,7 @@ def test_hints_look_into_no_file_outside(tmp_path: Path, monkeypatch: pytest.Mon
 def test_a_folder_of_more_names_than_any_game_needs_is_told(
     small_game: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pnp.disk.MOST", 3)
+    monkeypatch.setattr("pnp.base.disk.MOST", 3)
     report = Report()
     load(small_game, report)
     (first, *_) = report.diagnostics

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from pnp.base.diagnostics import Report
 from pnp.content.project import Project, load
 from pnp.content.subject import read_subject
-from pnp.diagnostics import Report
 
 GAME = """\
 game: test-game

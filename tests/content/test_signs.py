@@ -10,13 +10,13 @@ import pytest
 from test_vocabulary import MAP, RULINGS, game, graph, read, told
 
 from pnp.annotate.picture import annotated
+from pnp.base.diagnostics import Report
+from pnp.base.library import docs_dir
 from pnp.build import Options, build
 from pnp.components.chart.place import arrange
-from pnp.diagnostics import Report
 from pnp.facts.survey import build as surveyed
 from pnp.imposition.paper import parse_paper
-from pnp.library import docs_dir
-from pnp.validate import Wish, validate
+from pnp.rules.validate import Wish, validate
 
 # What docs/content.md tells users to write.
 _PAGE = (docs_dir() / "content.md").read_text("utf-8").partition("### A sign of your own\n")[2]

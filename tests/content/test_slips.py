@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from pnp.diagnostics import Diagnostic, Severity
-from pnp.library import content_dir, examples_dir
-from pnp.validate import Wish, validate
+from pnp.base.diagnostics import Diagnostic, Severity
+from pnp.base.library import content_dir, examples_dir
+from pnp.rules.validate import Wish, validate
 
 HOME = content_dir() / "les-petits-pirates"
 PLAYERS = '"{least-captains}-{board-players}"'

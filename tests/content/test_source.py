@@ -10,10 +10,10 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.base.diagnostics import MOST_FAULTS, Report, Source
 from pnp.content import source
 from pnp.content.nodes import Mapping, Scalar, Sequence, at, plain
 from pnp.content.source import decode, parse, read
-from pnp.diagnostics import MOST_FAULTS, Report, Source
 
 
 def parsed(text: str) -> Mapping:

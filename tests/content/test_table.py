@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.base.diagnostics import MOST_FAULTS, Report, Source
 from pnp.content import table
 from pnp.content.nodes import Mapping, Scalar
 from pnp.content.table import read_table
-from pnp.diagnostics import MOST_FAULTS, Report, Source
 
 
 def read(folder: Path, name: str = "crew.csv") -> tuple[tuple[Mapping, ...] | None, Report]:

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from pnp import disk
+from pnp.base import disk
+from pnp.base.diagnostics import Report
 from pnp.content.targets import targets_in
-from pnp.diagnostics import Report
 
 DECK = "deck: {}\nlayout: plain-card\ncards: [{{card: a}}]\n"
 

@@ -9,16 +9,16 @@ from textwrap import dedent
 import pytest
 
 from pnp.annotate.picture import annotated
+from pnp.base.diagnostics import Report
+from pnp.base.library import docs_dir
 from pnp.build import Options, build
 from pnp.content.files import File
 from pnp.content.project import load
-from pnp.diagnostics import Report
 from pnp.facts.squares import survey
 from pnp.facts.waters import Waters, chart
 from pnp.imposition.paper import parse_paper
-from pnp.library import docs_dir
 from pnp.model.record import Record
-from pnp.validate import Wish, validate
+from pnp.rules.validate import Wish, validate
 
 # What docs/content.md tells users to write.
 _PAGE = (docs_dir() / "content.md").read_text("utf-8")

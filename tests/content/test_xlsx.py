@@ -11,10 +11,10 @@ from pathlib import Path
 import openpyxl
 import pytest
 
+from pnp.base.diagnostics import Report, Source
 from pnp.content import archive, xlsx
 from pnp.content.nodes import Mapping, Scalar
 from pnp.content.table import read_table
-from pnp.diagnostics import Report, Source
 
 
 def write(path: Path, *rows: list[object], title: str = "Crew", **more: list[list[object]]) -> None:

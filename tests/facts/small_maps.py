@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
+from pnp.base.diagnostics import Report, Reporter
 from pnp.content.source import decode, parse
 from pnp.content.structure import span_of, structure
-from pnp.diagnostics import Report, Reporter
 from pnp.facts.spaces import Board
 from pnp.model.map import Map
 from pnp.rules.grids.maps import sound_board

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.diagnostics import Report, Reporter
+from pnp.base.diagnostics import Report, Reporter
 from pnp.facts import sectors
 from pnp.model.mosaic import Mosaic
 from pnp.model.record import structure

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.diagnostics import Report, Reporter
+from pnp.base.diagnostics import Report, Reporter
 from pnp.facts.tilemarks import Cell, quarters
 from pnp.facts.tiles import Sea, Severed, parts, severed
 from pnp.model.record import structure

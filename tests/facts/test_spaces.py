@@ -8,9 +8,9 @@ import pytest
 from hypothesis import assume, given, settings
 from small_maps import HEAD, board_of, grids, read, text_of
 
+from pnp.base.geometry import polygons
 from pnp.facts import survey
 from pnp.facts.spaces import Board
-from pnp.geometry import polygons
 from pnp.model.rows import remark_in
 
 FOUR = ["c1 c2", "c3 c4"]

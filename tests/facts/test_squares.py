@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
+from pnp.base.diagnostics import Report, Reporter, Source
 from pnp.content.source import parse
 from pnp.content.structure import span_of, structure
-from pnp.diagnostics import Report, Reporter, Source
 from pnp.facts.squares import Field, neighbours
 from pnp.model.board import Board, name_of, square_of
 from pnp.rules.grids.squares import sound_field

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
+from pnp.base.diagnostics import Report
+from pnp.base.library import content_dir
 from pnp.content.rulebook import stated_rulings
 from pnp.content.subject import Subject, read_subject
-from pnp.diagnostics import Report
 from pnp.facts.variants import bounds, fits
-from pnp.library import content_dir
 from pnp.model.rulings import GameFact
 from pnp.rules import catalogue
 from pnp.rules.catalogue import Entry

@@ -9,15 +9,15 @@ import pytest
 from hypothesis import given, settings
 from small_maps import grids, text_of
 
+from pnp.base.diagnostics import Report, Reporter
+from pnp.base.geometry import boundary, box_of, grow, length, meets, overlap, touching
+from pnp.base.library import content_dir
 from pnp.content.rulebook import bundled_rulings
 from pnp.content.source import decode, parse
 from pnp.content.structure import span_of, structure
 from pnp.content.vocabulary import with_words
-from pnp.diagnostics import Report, Reporter
 from pnp.facts.spaces import Board
 from pnp.facts.waters import LEAST_BORDER, Waters
-from pnp.geometry import boundary, box_of, grow, length, meets, overlap, touching
-from pnp.library import content_dir
 from pnp.model.map import Map
 from pnp.rules.grids.maps import sound_board, sound_waters
 

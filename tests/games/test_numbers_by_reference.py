@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from pnp.base.diagnostics import Report
+from pnp.base.library import content_dir
 from pnp.content.project import load
-from pnp.diagnostics import Report
-from pnp.library import content_dir
 from pnp.model.deck import Deck
-from pnp.validate import Wish, validate
+from pnp.rules.validate import Wish, validate
 
 RULE = "number-written-out"
 GAMES = sorted(path.parent.name for path in content_dir().glob("*/game.yaml"))

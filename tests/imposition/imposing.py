@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 
 from pnp.imposition.paper import PAPERS
 from pnp.imposition.sheet import SheetOptions, Slug
-from pnp.piece import Part, Piece
 from pnp.scene import (
     IDENTITY,
     Group,
@@ -26,6 +25,7 @@ from pnp.scene import (
     rectangle,
     transformed,
 )
+from pnp.scene.piece import Part, Piece
 
 Found = tuple[str, Matrix, Rect]
 

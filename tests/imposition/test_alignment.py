@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 from imposing import Found, apart, faces_on, few, options, part, paths_in, piece
 
 from pnp.imposition import impose
-from pnp.piece import Piece
 from pnp.scene import IDENTITY, Matrix, Page, Point, Segments, circle, polygon, rectangle
+from pnp.scene.piece import Piece
 
 Turn = Callable[[Point], Point]
 

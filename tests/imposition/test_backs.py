@@ -21,8 +21,8 @@ from imposing import (
 )
 
 from pnp.imposition import impose
-from pnp.piece import Piece
 from pnp.scene import IDENTITY, Page, Point, Rect
+from pnp.scene.piece import Piece
 
 near = pytest.approx
 Turn = Callable[[Point], Point]

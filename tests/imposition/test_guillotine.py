@@ -16,8 +16,8 @@ from pnp.imposition.gutterfold import halves
 from pnp.imposition.nup import Layout, arrange, in_rows
 from pnp.imposition.paper import PAPERS
 from pnp.imposition.slots import fields
-from pnp.piece import Piece
 from pnp.scene import Rect
+from pnp.scene.piece import Piece
 
 DUST = 1e-6
 

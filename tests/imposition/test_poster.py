@@ -20,8 +20,8 @@ from pnp.imposition.assembly import steps as steps_of
 from pnp.imposition.paper import PAPERS
 from pnp.imposition.poster import poster_fields
 from pnp.imposition.tiling import tile
-from pnp.piece import Part
 from pnp.scene import IDENTITY, Group, Instance, Page, Rect
+from pnp.scene.piece import Part
 
 near = pytest.approx
 

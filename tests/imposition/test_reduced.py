@@ -12,8 +12,8 @@ from imposing import faces_on, few, options, paths_in, piece, typeset, words_on
 from pnp.imposition import SHEETS, impose
 from pnp.imposition.paper import MARGIN, PAPERS
 from pnp.imposition.reduced import reduced
-from pnp.piece import Crease, Part
 from pnp.scene import IDENTITY, Group, Matrix
+from pnp.scene.piece import Crease, Part
 
 near = pytest.approx
 

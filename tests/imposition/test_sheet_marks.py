@@ -20,11 +20,11 @@ from imposing import (
     words_on,
 )
 
+from pnp.base.units import POINTS_PER_MM
 from pnp.imposition import SHEETS, impose
 from pnp.imposition.slug import RULER, ruler, strip
-from pnp.piece import Crease, Part, Piece
 from pnp.scene import IDENTITY, Group, Page, Rect
-from pnp.units import POINTS_PER_MM
+from pnp.scene.piece import Crease, Part, Piece
 
 near = pytest.approx
 

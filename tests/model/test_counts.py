@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from pnp.bill import lay_out
+from pnp.base.diagnostics import Report
+from pnp.base.library import content_dir
 from pnp.content.project import Project, bundled_games, load
-from pnp.diagnostics import Report
-from pnp.library import content_dir
-from pnp.looks import looks
 from pnp.model.counts import COUNTED, pieces
-from pnp.piece import Piece
+from pnp.press.bill import lay_out
+from pnp.press.looks import looks
+from pnp.scene.piece import Piece
 
 EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"
 # Drawing a chart takes seconds, and a map or board is one piece by its type.

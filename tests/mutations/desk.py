@@ -20,15 +20,15 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
+from pnp.base.diagnostics import Diagnostic, Report, Severity
+from pnp.base.library import content_dir
 from pnp.content import counted, folder, project, rulebook
 from pnp.content.linking import Linker
 from pnp.content.references import REFERRING
 from pnp.content.rulebook import RULINGS_FILE, stated_rulings
 from pnp.content.subject import Subject
-from pnp.diagnostics import Diagnostic, Report, Severity
-from pnp.library import content_dir
 from pnp.model.rulings import Rulings
-from pnp.validate import Wish, judge
+from pnp.rules.validate import Wish, judge
 
 TOLD = (Severity.ERROR, Severity.WARNING)
 GATED = ("number-written-out",)
@@ -163,7 +163,7 @@ class Desk:
 
             # Without the game's own file, whose rules always look at all.
             alone = Subject((file, loaded.game), loaded.game, gather, False)
-            with patch("pnp.validate._judged", lambda subject: subject.files[:1]):
+            with patch("pnp.rules.validate._judged", lambda subject: subject.files[:1]):
                 judge(self.game, alone, Report(), Wish(quick=True))
             if asked:
                 found.add(file.path)

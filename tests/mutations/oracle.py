@@ -14,8 +14,8 @@ import yaml
 
 from mutations import charts, seas, sizes, words
 from mutations.text import Mutant
+from pnp.base.library import content_dir
 from pnp.content.rulebook import RULINGS_FILE
-from pnp.library import content_dir
 
 
 def _words(text: str) -> list[str]:

@@ -20,8 +20,8 @@ from mutations.desk import Desk, Found  # noqa: E402
 from mutations.oracle import why_legal  # noqa: E402
 from mutations.report import written  # noqa: E402
 from mutations.text import Mutant  # noqa: E402
+from pnp.base.library import content_dir  # noqa: E402
 from pnp.content.rulebook import RULINGS_FILE  # noqa: E402
-from pnp.library import content_dir  # noqa: E402
 
 # Folders of files that hold no facts of the rules, but how things look or what is read.
 LOOKS = ("themes", "layouts", "keys", "icons")

@@ -12,8 +12,8 @@ import yaml
 
 from mutations.tables import written_row
 from mutations.text import Document, Edit, Entry, Mutant
+from pnp.base.library import content_dir
 from pnp.content.nodes import Mapping, Scalar, Sequence
-from pnp.library import content_dir
 
 OPERATORS = frozenset(
     re.findall(

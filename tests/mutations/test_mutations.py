@@ -12,7 +12,7 @@ from mutations import charts, seas
 from mutations.report import LEAST_CAUGHT, LEAST_PLACED, score
 from mutations.run import drawn, judged
 from mutations.survivors import UNKNOWN
-from pnp.library import content_dir
+from pnp.base.library import content_dir
 
 SAMPLE = 150
 GAMES = sorted(content_dir().glob("*/game.yaml"))

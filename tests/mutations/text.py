@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+from pnp.base.diagnostics import Report, Source, Span
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.content.source import parse
-from pnp.diagnostics import Report, Source, Span
 from pnp.model.forms import FORMS, MAP, word_of
 
 Where = tuple[str | int, ...]

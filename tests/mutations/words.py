@@ -19,10 +19,10 @@ import yaml
 
 from mutations.tables import written_row
 from mutations.text import Document, Edit, Mutant, Where
+from pnp.base.diagnostics import Span
+from pnp.base.library import content_dir
 from pnp.content.nodes import Mapping as Node
 from pnp.content.nodes import Scalar
-from pnp.diagnostics import Span
-from pnp.library import content_dir
 
 OPERATORS = frozenset(
     {"write-number", "bump-word", "misspell-place", "misspell-brace", "left-placeholder"}

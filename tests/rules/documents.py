@@ -17,7 +17,7 @@ from pathlib import Path
 
 import yaml
 
-from pnp.library import content_dir, examples_dir
+from pnp.base.library import content_dir, examples_dir
 
 _WORDS = """
 NO on 12:30 010 0x1F .inf .nan -1 99999999999999999999 1e400 ~ null '' [] {} *x | > [[[[]]]] &a ' {

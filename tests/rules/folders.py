@@ -14,7 +14,7 @@ from pathlib import Path
 
 from documents import spoilt
 
-from pnp.library import content_dir, examples_dir
+from pnp.base.library import content_dir, examples_dir
 
 SUFFIXES = (".yaml", ".csv", ".xlsx", ".svg", ".png")
 

@@ -16,8 +16,8 @@ from typing import Any
 import yaml
 from documents import with_cards
 
+from pnp.base.library import content_dir, docs_dir, examples_dir
 from pnp.content.project import bundled_games
-from pnp.library import content_dir, docs_dir, examples_dir
 from pnp.model.counts import COUNTED
 
 _TEXTS = (

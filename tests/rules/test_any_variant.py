@@ -13,10 +13,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pnp.base.diagnostics import Report
+from pnp.base.library import content_dir
 from pnp.content.rulebook import stated_rulings
 from pnp.content.subject import Subject, read_subject
-from pnp.diagnostics import Report
-from pnp.library import content_dir
 from pnp.rules.catalogue import of_game
 from pnp.rules.facts import Setting
 from pnp.rules.running import Outcome, run

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 from promised import supply_of
 
+from pnp.base.diagnostics import Report, Severity
+from pnp.base.library import content_dir
 from pnp.content.project import bundled_games, load
-from pnp.diagnostics import Report, Severity
-from pnp.library import content_dir
 from pnp.rules.supply import Supply
+from pnp.rules.validate import Wish, validate
 from pnp.rules.verdict import Verdict
-from pnp.validate import Wish, validate
 
 
 def bundled(game: str) -> Supply:

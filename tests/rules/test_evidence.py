@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from pnp.base.diagnostics import Source
+from pnp.base.library import content_dir
 from pnp.content.files import File
 from pnp.content.nodes import Mapping
-from pnp.diagnostics import Source
-from pnp.library import content_dir
 from pnp.model.deck import Deck
 from pnp.rules.shown import untold
+from pnp.rules.validate import Wish, validate
 from pnp.rules.verdict import Verdict
-from pnp.validate import Wish, validate
 
 QUESTS, BEATEN = "opening-quests-hopeless", "large-merchant-unbeatable"
 SHIPS, PAIRS, FAME = "ship-disabled-by-one-defeat", "pair-too-weak", "fame-out-of-reach"

@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.catalogue import named
-from pnp.validate import Wish, validate
+from pnp.rules.validate import Wish, validate
 
 FOLDER = Path(__file__).parent / "fixtures"
 EXPECTED = re.compile(r"# expect: ([a-z0-9-]+) (error|warning|note) (\d+:\d+)\n")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from pnp.base.diagnostics import Report
+from pnp.base.library import examples_dir
 from pnp.content.project import load
-from pnp.diagnostics import Report
-from pnp.drawing import drawn
-from pnp.library import examples_dir
+from pnp.press.drawing import drawn
 from pnp.rules.grids import drawable
-from pnp.validate import Wish, validate
+from pnp.rules.validate import Wish, validate
 
 CODES = (
     *("cut-by-seam", "dry-start", "hidden-space", "misplaced-panel", "no-such-sector"),

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 from mutants import mutant
 
+from pnp.base.diagnostics import Report
+from pnp.base.library import docs_dir
 from pnp.build import Built, Options, build
-from pnp.diagnostics import Report
-from pnp.drawing import drawn
 from pnp.imposition.paper import PAPERS
-from pnp.library import docs_dir
-from pnp.validate import Wish, validate
+from pnp.press.drawing import drawn
+from pnp.rules.validate import Wish, validate
 
 SHARES = 6
 DECK = """\

@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.cli.formats import Run, full, json, sarif
+from pnp.rules.validate import Wish, validate, validate_text
 from pnp.rules.verdict import Verdict
-from pnp.validate import Wish, validate, validate_text
 
 SHARES = 12
 

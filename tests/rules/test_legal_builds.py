@@ -10,11 +10,11 @@ import pytest
 import yaml
 from click.testing import CliRunner
 
+from pnp.base.diagnostics import Diagnostic, Severity
+from pnp.base.library import examples_dir
 from pnp.cli import group
-from pnp.diagnostics import Diagnostic, Severity
-from pnp.drawing import CODES, drawn
-from pnp.library import examples_dir
-from pnp.validate import Wish, validate
+from pnp.press.drawing import CODES, drawn
+from pnp.rules.validate import Wish, validate
 
 ROOT = Path(__file__).parent.parent.parent
 DOCS = sorted((ROOT / "docs" / "examples").rglob("*.yaml"))

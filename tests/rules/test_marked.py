@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.drawing import drawn
-from pnp.validate import Wish, validate
+from pnp.press.drawing import drawn
+from pnp.rules.validate import Wish, validate
 
 DECK = """\
 pnp: 1

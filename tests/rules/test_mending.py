@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.base.diagnostics import Diagnostic, Edit, Fix, Severity, Source, Span
+from pnp.base.output import replace_file
 from pnp.content.fixes import key_meant, respelled, tabs_replaced
-from pnp.diagnostics import Diagnostic, Edit, Fix, Severity, Source, Span
-from pnp.output import replace_file
 from pnp.rules.catalogue import everything
 from pnp.rules.mending import applied, mended
-from pnp.validate import Wish, validate
+from pnp.rules.validate import Wish, validate
 
 GAME = """\
 game: small

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from pnp.base.diagnostics import Severity
+from pnp.base.library import content_dir
 from pnp.content.project import bundled_games
-from pnp.diagnostics import Severity
-from pnp.library import content_dir
+from pnp.rules.validate import Wish, validate
 from pnp.rules.verdict import Verdict
-from pnp.validate import Wish, validate
 
 FILES = sorted(p for p in content_dir().rglob("*.yaml") if p.name != "game.yaml")
 

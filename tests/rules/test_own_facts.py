@@ -9,9 +9,9 @@ from textwrap import dedent
 import pytest
 from click.testing import CliRunner
 
+from pnp.base.library import docs_dir
 from pnp.cli import group
-from pnp.library import docs_dir
-from pnp.validate import Wish, validate
+from pnp.rules.validate import Wish, validate
 
 GAME = """\
 pnp: 1

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.library import content_dir
-from pnp.validate import Wish, validate, validate_text
+from pnp.base.library import content_dir
+from pnp.rules.validate import Wish, validate, validate_text
 
 NAME = "printed-players-differ"
 

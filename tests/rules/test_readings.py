@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
+from pnp.base.library import content_dir
 from pnp.content.rulebook import stated_rulings
-from pnp.library import content_dir
 from pnp.rules.catalogue import Entry, games, of_game
-from pnp.validate import Wish, validate_text
+from pnp.rules.validate import Wish, validate_text
 
 KINDS = ("map", "board", "deck", "dice", "mats", "mosaic", "seas", "tokens")
 """The kinds of file that may decide how the rulebook is read."""

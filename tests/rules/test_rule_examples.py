@@ -13,12 +13,12 @@ from pathlib import Path
 
 import pytest
 
+from pnp.base.diagnostics import Severity
+from pnp.base.library import examples_dir
 from pnp.content.rulebook import stated_rulings
-from pnp.diagnostics import Severity
-from pnp.library import examples_dir
 from pnp.rules.catalogue import Entry, everything
+from pnp.rules.validate import Wish, validate
 from pnp.rules.verdict import Verdict
-from pnp.validate import Wish, validate
 
 ENTRIES = everything()
 EXPECTED = re.compile(r"^\s*# expect: (\S+ )?(\d+):(\d+)-(\d+):(\d+)$", re.MULTILINE)

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 import pnp.games
+from pnp.base.library import content_dir
 from pnp.content.rulebook import stated_rulings
-from pnp.library import content_dir
 from pnp.rules import running
 from pnp.rules.catalogue import Entry, everything, games, named
-from pnp.validate import Wish, validate
+from pnp.rules.validate import Wish, validate
 
 PACKAGES = Path(pnp.games.__file__).parent
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from pnp.diagnostics import Severity
-from pnp.library import content_dir
+from pnp.base.diagnostics import Severity
+from pnp.base.library import content_dir
 from pnp.rules import catalogue
-from pnp.validate import Wish, validate
+from pnp.rules.validate import Wish, validate
 
 
 def told(folder: Path, wish: Wish) -> list[str]:

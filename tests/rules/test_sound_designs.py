@@ -7,17 +7,17 @@ from pathlib import Path
 
 import pytest
 
+from pnp.base.diagnostics import Report, Severity
+from pnp.base.geometry import boundary, reflected
+from pnp.base.library import content_dir
 from pnp.content.files import File
 from pnp.content.project import bundled_games, load
-from pnp.diagnostics import Report, Severity
-from pnp.drawing import drawn
 from pnp.facts.spaces import Board
 from pnp.facts.survey import build
-from pnp.geometry import boundary, reflected
-from pnp.library import content_dir
 from pnp.model.record import Record
+from pnp.press.drawing import drawn
+from pnp.rules.validate import Wish, validate
 from pnp.scaffold import scaffold
-from pnp.validate import Wish, validate
 
 MAPS = {path.stem: path for path in sorted(content_dir().glob("les-petits-pirates/maps/*.yaml"))}
 TURNS = {"across": (True, False), "down": (False, True), "half a turn": (True, True)}

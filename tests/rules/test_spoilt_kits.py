@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from pnp.diagnostics import Severity
-from pnp.library import content_dir
-from pnp.validate import Wish, validate
+from pnp.base.diagnostics import Severity
+from pnp.base.library import content_dir
+from pnp.rules.validate import Wish, validate
 
 MP, LPP, PIR = "micro-pirates", "les-petits-pirates", "piracy"
 QUESTS, SPECIAL, BOARD = "decks/quest.csv", "decks/quest.yaml", "boards/port-blackwood.yaml"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from pnp.base.diagnostics import Diagnostic, Report, Severity, Source, Span
 from pnp.content.source import parse
-from pnp.diagnostics import Diagnostic, Report, Severity, Source, Span
 from pnp.rules.mending import applied
 from pnp.rules.suppression import IDLE, UNKNOWN, UNREASONED, answers_of, idle, suppress
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from pnp.base.diagnostics import Report
 from pnp.content.project import load
-from pnp.diagnostics import Report
 from pnp.model.deck import Deck
-from pnp.validate import Wish, validate
+from pnp.rules.validate import Wish, validate
 
 RULE = "number-written-out"
 GAME = """\

@@ -7,10 +7,10 @@ from typing import Any
 
 from pnp.annotate.boxes import boxed
 from pnp.annotate.figure import Figure, Named
+from pnp.base.diagnostics import Report
 from pnp.components import board as boards
 from pnp.components.pen import Pen
 from pnp.content.files import File
-from pnp.diagnostics import Report
 from pnp.model.board import Board, name_of
 from pnp.rules.grids.squares import sound_field
 from pnp.scene import Group, rectangle

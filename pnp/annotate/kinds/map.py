@@ -8,14 +8,14 @@ from typing import Any
 
 from pnp.annotate.boxes import FLAG, scale_of
 from pnp.annotate.figure import Figure, Named, Place
+from pnp.base.diagnostics import Report
+from pnp.base.geometry import depths, on_lines
 from pnp.components import map as charts
 from pnp.components.chart import marks
 from pnp.components.chart.place import HANDLE, MEDALLION, Places
 from pnp.components.pen import Pen
 from pnp.content.files import File
-from pnp.diagnostics import Report
 from pnp.facts.spaces import Space
-from pnp.geometry import depths, on_lines
 from pnp.model.map import Map, stem
 from pnp.scene import Group, Point, Rect, rectangle
 from pnp.theme import Theme

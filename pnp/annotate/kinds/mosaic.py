@@ -10,11 +10,11 @@ from typing import Any
 
 from pnp.annotate.boxes import boxed
 from pnp.annotate.figure import Figure, Named, Place
+from pnp.base.diagnostics import Report
 from pnp.components.pen import Pen
 from pnp.components.sectors.front import art, plate
 from pnp.components.sectors.plan import plan
 from pnp.content.files import File
-from pnp.diagnostics import Report
 from pnp.facts.sectors import Place as Spot
 from pnp.facts.sectors import layouts as all_layouts
 from pnp.facts.sectors import places, shape

@@ -8,13 +8,13 @@ from typing import Any
 
 from pnp.annotate.boxes import boxed
 from pnp.annotate.figure import Figure, Named, Place
+from pnp.base.diagnostics import Report
+from pnp.base.geometry import box_of, grow, inscribed_circle, join, outline
 from pnp.components import seas
 from pnp.components.pen import Pen
 from pnp.content.files import File
-from pnp.diagnostics import Report
 from pnp.facts.tilemarks import LAND, Cell, marked, space_of
 from pnp.facts.tiles import laid
-from pnp.geometry import box_of, grow, inscribed_circle, join, outline
 from pnp.model.seas import Seas
 from pnp.scene import Group, Item, Matrix, Path, Rect, Stroke, rectangle
 from pnp.theme import Theme

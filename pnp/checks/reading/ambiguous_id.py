@@ -6,7 +6,7 @@ prints.
 Instead, write the kind before the id, such as deck/harbour.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("G-R04b", Severity.ERROR, "derived")

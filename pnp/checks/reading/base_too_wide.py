@@ -6,7 +6,7 @@ figure, or hang on nothing.
 Instead, make the base smaller than the hint says, or the figure wider.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

@@ -5,7 +5,7 @@ Such a grid was made by a slip, and to draw it would take long.
 Instead, use at most 60 rows and 60 columns.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

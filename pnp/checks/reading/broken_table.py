@@ -6,7 +6,7 @@ a workbook.
 Instead, save it anew as XLSX without a password, or as CSV in the encoding UTF-8.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

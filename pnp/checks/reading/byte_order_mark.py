@@ -6,7 +6,7 @@ take it for part of the first word.
 Instead, save the file as UTF-8 without a byte order mark.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("G-Y06c", Severity.NOTE, "derived")

@@ -6,7 +6,7 @@ known any more.
 Instead, give the column the format Text and write the value again.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

@@ -6,7 +6,7 @@ come out otherwise than they were meant.
 Instead, save the picture in RGB, where you see its colours as they will be printed.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.WARNING, "derived")

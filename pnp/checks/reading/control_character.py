@@ -6,7 +6,7 @@ font, and most readers refuse them.
 Instead, delete the character; write the word around it again if it cannot be seen.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("G-Y06d", Severity.ERROR, "derived")

@@ -6,7 +6,7 @@ drawn.
 Instead, write # and six hex digits for one of the roles of the circle.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

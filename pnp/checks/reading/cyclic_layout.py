@@ -5,7 +5,7 @@ Each layout takes the boxes of the one that it extends, so none of them could ev
 Instead, let one of the layouts of the circle extend nothing, or another one.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

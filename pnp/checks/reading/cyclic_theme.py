@@ -7,7 +7,7 @@ Instead, let one theme of the circle extend a general theme, such as chart, or l
 out.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

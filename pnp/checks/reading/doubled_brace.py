@@ -6,7 +6,7 @@ would be printed.
 Instead, write single braces, such as {hold-gold}, or ``\{`` to print a brace.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

@@ -5,7 +5,7 @@ A card has one value for each field, so one of the two columns would not be prin
 Instead, rename one of the columns; the first row holds their names.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("G-R02c", Severity.ERROR, "derived")

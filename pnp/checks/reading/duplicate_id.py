@@ -6,7 +6,7 @@ each other.
 Instead, give one of the two another id. Both places are shown.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("G-R02", Severity.ERROR, "derived")

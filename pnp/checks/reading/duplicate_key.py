@@ -6,7 +6,7 @@ Whoever changes the first one later will wonder why nothing happens.
 Instead, remove one of the two lines, or rename the key that was meant otherwise.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("G-Y02", Severity.ERROR, "derived")

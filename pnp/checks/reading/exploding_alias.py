@@ -6,7 +6,7 @@ millions of values, which no reader could hold. More than 10,000 repeated values
 Instead, write out what is meant; more copies of a piece are its quantity.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("G-Y04b", Severity.ERROR, "derived")

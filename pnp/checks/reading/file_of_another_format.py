@@ -6,7 +6,7 @@ renamed, or named where the file that shows it was meant.
 Instead, name the YAML file of the piece, which says inside which picture or table it takes.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("G-Y06e", Severity.ERROR, "derived")

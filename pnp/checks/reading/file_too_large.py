@@ -6,7 +6,7 @@ them would take long and much memory.
 Instead, delete the rows and columns behind the table, or split the file.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

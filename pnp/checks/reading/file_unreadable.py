@@ -6,7 +6,7 @@ or another program has it open.
 Instead, mend the rights of the file, close it elsewhere, or name a file.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

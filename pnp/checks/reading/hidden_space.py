@@ -6,7 +6,7 @@ there altogether is in the file but not on the board, so no ship can ever be in 
 Instead, give it more cells, or the name of the space beside it, or make the inset smaller.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

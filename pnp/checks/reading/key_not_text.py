@@ -6,7 +6,7 @@ opens.
 Instead, put the text into quotes, or add what is missing between the key and its colon.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

@@ -6,7 +6,7 @@ like another kind, so that only the first can decide.
 Instead, move the line to the top, behind pnp: 1.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

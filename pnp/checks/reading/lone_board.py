@@ -6,7 +6,7 @@ layout.
 Instead, name the boards beside it, or remove the file.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

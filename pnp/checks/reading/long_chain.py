@@ -6,7 +6,7 @@ a chain is made by a slip or a program.
 Instead, let one of them extend nothing, or a file further down the chain.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

@@ -6,7 +6,7 @@ rows or columns would lack a value that you see there.
 Instead, unmerge the cells and write the value in each of them.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

@@ -6,7 +6,7 @@ beside it belong to no game.
 Instead, rename the file to game.yaml and keep it at the top of the folder of the game.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

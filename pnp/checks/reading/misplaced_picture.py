@@ -7,7 +7,7 @@ Instead, copy the picture into the folder of the game, and write its path below 
 art/parrot.png.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

@@ -7,7 +7,7 @@ Instead, write it in the braces of the sign that it is part of, move it to a spa
 may have it, or remove it.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("G-K03n", Severity.ERROR, "derived")

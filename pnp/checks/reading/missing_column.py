@@ -6,7 +6,7 @@ told apart.
 Instead, name the first column card, and write a short id such as old-cook into each row.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("G-K02b", Severity.ERROR, "derived")

@@ -5,7 +5,7 @@ The first row names the fields of the cards. A value without a field would be pr
 Instead, write the name of the column into the first row, or empty the cell.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

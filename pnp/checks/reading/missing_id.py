@@ -6,7 +6,7 @@ without one is often a remark or a sum below the cards.
 Instead, write an id such as old-cook into the cell, or delete the row.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("G-K02c", Severity.ERROR, "derived")

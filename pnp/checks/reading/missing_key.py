@@ -6,7 +6,7 @@ cannot be told apart in the kit.
 Instead, add the key that the message names, in the group of keys that is shown.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("G-K02", Severity.ERROR, "derived")

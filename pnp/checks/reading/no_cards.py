@@ -6,7 +6,7 @@ slip.
 Instead, write at least one card, or a value that the cards have for this field.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

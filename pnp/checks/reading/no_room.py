@@ -6,7 +6,7 @@ they frame. Then nothing can be shown.
 Instead, give the box a larger size, or write smaller margins or fewer columns.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

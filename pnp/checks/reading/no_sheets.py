@@ -6,7 +6,7 @@ than were meant.
 Instead, remove the line, or save the table as XLSX with a sheet of that name.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

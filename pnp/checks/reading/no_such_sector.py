@@ -6,7 +6,7 @@ them, so what should stand there has no place.
 Instead, write the row and the column of a sector of the card.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

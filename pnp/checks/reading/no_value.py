@@ -6,7 +6,7 @@ Nothing was stored for this one, or the message of an error.
 Instead, open and save the file in a spreadsheet, mend the formula, or write the value.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

@@ -6,7 +6,7 @@ is taken for the name of another role.
 Instead, write # and six hex digits in quotes, such as '#c8a45d', or the name of a role.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("G-K03j", Severity.ERROR, "derived")

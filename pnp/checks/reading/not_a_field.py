@@ -7,7 +7,7 @@ Instead, write a name of lower-case letters such as {title}, or \{ for a brace t
 printed.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("G-R05b", Severity.ERROR, "derived")

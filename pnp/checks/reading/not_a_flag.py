@@ -6,7 +6,7 @@ country code NO into a flag. Here plain words stay words, and a flag is written 
 Instead, write true or false.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("G-Y03", Severity.ERROR, "derived")

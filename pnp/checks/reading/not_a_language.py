@@ -6,7 +6,7 @@ Instead, write the code of two or three letters, such as en, and of a region beh
 that matters, such as fr-CA.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("G-K03l", Severity.ERROR, "derived")

@@ -6,7 +6,7 @@ tell which was meant, and a token of 1 mm is as wrong as one of 20 inches.
 Instead, write the number and its unit, such as 20mm or 0.75in.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("G-K03e", Severity.ERROR, "derived")

@@ -6,7 +6,7 @@ lead nowhere, or to files on the author's own machine.
 Instead, write the whole address, such as https://example.org/gull-race.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("G-K03m", Severity.ERROR, "derived")

@@ -5,7 +5,7 @@ A share or a weight is written in digits, with a point before the decimals and w
 Instead, write digits, such as 0.5.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("G-K03d", Severity.ERROR, "derived")

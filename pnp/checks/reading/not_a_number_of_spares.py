@@ -6,7 +6,7 @@ them from being taken for the quantity itself.
 Instead, write how many more of every card are printed, such as +2.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

@@ -6,7 +6,7 @@ first.
 Instead, write 3, or 2-4.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("G-K03g", Severity.ERROR, "derived")

@@ -7,7 +7,7 @@ Instead, write a role, such as paper, ink or token.gold, and give the role its c
 theme.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("G-K03k", Severity.ERROR, "derived")

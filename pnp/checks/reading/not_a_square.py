@@ -6,7 +6,7 @@ top left.
 Instead, write the letter first and the number behind it, such as c7.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

@@ -7,7 +7,7 @@ guessed.
 Instead, write the number in plain digits, such as 12.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("G-Y03b", Severity.ERROR, "derived")

@@ -7,7 +7,7 @@ take for a flag.
 Instead, write the words in lower case and join them with hyphens, such as gull-harbour.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("G-K03f", Severity.ERROR, "derived")

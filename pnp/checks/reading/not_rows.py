@@ -6,7 +6,7 @@ Instead, write a bar behind the key, and each row on a line of its own below it,
 right.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

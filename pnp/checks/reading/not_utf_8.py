@@ -6,7 +6,7 @@ differ from country to country, so the letter that was meant cannot be told.
 Instead, save the file as UTF-8, which every editor offers.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("G-Y06", Severity.ERROR, "derived")

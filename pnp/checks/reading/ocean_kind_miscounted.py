@@ -6,7 +6,7 @@ and places without a card leave a hole in the ocean.
 Instead, write as many cards of the kind as the arrangement has places, or change the arrangement.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

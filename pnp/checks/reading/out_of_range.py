@@ -6,7 +6,7 @@ is usually a slip: a missing comma, or millimetres for inches.
 Instead, write a value within the limits that the hint names.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("G-K03c", Severity.ERROR, "derived")

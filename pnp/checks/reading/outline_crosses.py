@@ -6,7 +6,7 @@ falls off.
 Instead, write the points in order along the edge, once around.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

@@ -6,7 +6,7 @@ sheets are on the table.
 Instead, shift it less, name another square or space, or make it smaller.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

@@ -5,7 +5,7 @@ What it shows is cut off with the edge, and the bleed of a deck is all that is p
 Instead, change the place or the size of the box, or give the deck a bleed.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

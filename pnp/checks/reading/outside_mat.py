@@ -5,7 +5,7 @@ What lies beyond the edge is cut off: it is printed in part, or not at all.
 Instead, move it, or make it smaller.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

@@ -6,7 +6,7 @@ border there is nothing to close, and most likely another space was meant.
 Instead, remove the pair, or name the two spaces whose border it is.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("G-F04c", Severity.ERROR, "derived")

@@ -7,7 +7,7 @@ Instead, put the file into the folder of the game and name it by its path from t
 slashes; in place of a link, put a copy of what it leads to.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

@@ -6,7 +6,7 @@ more takes too much memory.
 Instead, save the picture with fewer pixels, or simplify the outlines of a drawing.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

@@ -6,7 +6,7 @@ Where a row is too short nobody can tell which of its places is missing.
 Instead, give all rows the same number of marks; a point stands for a place outside.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

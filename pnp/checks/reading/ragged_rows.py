@@ -6,7 +6,7 @@ is missing.
 Instead, give all rows the same number of marks.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

@@ -7,7 +7,7 @@ Instead, begin with map: and the id. A sea of tiles also has its grid under tile
 its tiles under count:. pnp validate --fix renames all of them.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

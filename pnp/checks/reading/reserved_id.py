@@ -7,7 +7,7 @@ coins-some what a build of some pieces of that part writes.
 Instead, give the part another id.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

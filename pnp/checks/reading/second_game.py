@@ -6,7 +6,7 @@ be counted as parts of both.
 Instead, move it into a folder of its own, beside the other.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

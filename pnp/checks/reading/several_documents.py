@@ -6,7 +6,7 @@ be missing in the kit.
 Instead, remove the line, or move what follows it into a file of its own.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("G-Y05", Severity.ERROR, "derived")

@@ -6,7 +6,7 @@ part. On paper the drawing looks otherwise than on the screen.
 Instead, change it in the drawing, or save the drawing as PNG.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.WARNING, "derived")

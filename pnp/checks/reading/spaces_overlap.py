@@ -5,7 +5,7 @@ A size of their own was asked for that is too large for so many spaces on one ci
 Instead, make the box of the track larger, or leave out the size.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

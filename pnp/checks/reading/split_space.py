@@ -6,7 +6,7 @@ two places, and a ship in it could be in either.
 Instead, give the cells in one of the places another number, such as  c12.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

@@ -8,7 +8,7 @@ Instead, add or remove rows or columns until the grid has the proportions of the
 change the board.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.WARNING, "judgement")

@@ -6,7 +6,7 @@ the same.
 Instead, write the name that stands in the brackets of the finding, as the hint spells it.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("G-S03", Severity.ERROR, "derived")

@@ -6,7 +6,7 @@ hide the next finding of the same kind.
 Instead, remove the comment, or move it to the line of the finding or alone on the line above.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("G-S02", Severity.WARNING, "judgement")

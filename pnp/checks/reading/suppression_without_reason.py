@@ -6,7 +6,7 @@ whether it still holds after a change.
 Instead, write the reason behind the bracket, in a few words.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("G-S01", Severity.WARNING, "judgement")

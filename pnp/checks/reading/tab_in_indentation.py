@@ -6,7 +6,7 @@ YAML therefore refuses them.
 Instead, indent with spaces; most editors can be told to write them for the Tab key.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("G-Y06b", Severity.ERROR, "derived")

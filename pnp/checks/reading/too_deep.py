@@ -6,7 +6,7 @@ could exhaust the machine.
 Instead, remove the brackets that hold nothing but further brackets.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("G-Y04c", Severity.ERROR, "derived")

@@ -6,7 +6,7 @@ guessed.
 Instead, write the separators of the empty cells too.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

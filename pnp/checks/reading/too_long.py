@@ -5,7 +5,7 @@ Titles and lines have limits that keep them legible in the places where they are
 Instead, shorten the text, or divide it between several blocks.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("G-K03i", Severity.ERROR, "derived")

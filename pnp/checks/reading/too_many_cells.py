@@ -6,7 +6,7 @@ into the next column.
 Instead, put the cell that holds the sign into double quotes, or name the further column.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

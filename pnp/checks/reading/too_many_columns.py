@@ -6,7 +6,7 @@ the last column.
 Instead, delete the columns behind the table, or those that no box shows.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

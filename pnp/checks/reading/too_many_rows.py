@@ -5,7 +5,7 @@ No deck has so many cards; the table was named by mistake, or holds rows that on
 Instead, delete the rows behind the cards, or split the deck.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

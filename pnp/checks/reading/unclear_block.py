@@ -6,7 +6,7 @@ them.
 Instead, begin a new block with a hyphen before each key.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

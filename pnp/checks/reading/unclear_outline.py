@@ -6,7 +6,7 @@ already.
 Instead, write at least three points, and leave out the shape.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

@@ -5,7 +5,7 @@ Both say where to cut, and a pair of scissors can follow only one of them.
 Instead, leave out the shape, or the outline.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

@@ -7,7 +7,7 @@ Instead, write one length for a shape and two for a rectangle; for a box keep on
 inside.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

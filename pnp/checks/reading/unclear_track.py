@@ -6,7 +6,7 @@ runs that turn have room for a first space apart.
 Instead, write from: 0 and to: 20, or values: [1, 2, 4], and the run that the hint names.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

@@ -5,7 +5,7 @@ All that follows would be taken for one long text, or what stands behind the quo
 Instead, put the whole cell into double quotes, and write two for each quote inside.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

@@ -6,7 +6,7 @@ tell which boards lie above and below each other.
 Instead, write as many boards in each row; boards that only touch in one place make two layouts.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

@@ -5,7 +5,7 @@ Its cells would stand below the wrong heads, and what is too much would not be p
 Instead, give each row one cell for each column; an empty text is a cell too.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

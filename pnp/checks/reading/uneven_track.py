@@ -5,7 +5,7 @@ The last space would bear another number than was asked for, or the track have n
 Instead, write the last number that the steps reach; the hint names it.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

@@ -6,7 +6,7 @@ with a star, such as one in bold.
 Instead, put the text into quotes, or mark the value to be repeated with & further up.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("G-Y04d", Severity.ERROR, "derived")

@@ -6,7 +6,7 @@ slip, and the box that was meant is still printed.
 Instead, write the name of a box that the other layout has, or remove the line.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("G-R01e", Severity.ERROR, "derived")

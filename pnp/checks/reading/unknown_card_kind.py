@@ -6,7 +6,7 @@ known kind stays empty.
 Instead, write a kind that stands below kinds, or add it there.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

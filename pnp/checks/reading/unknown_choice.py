@@ -6,7 +6,7 @@ place.
 Instead, write the word that the hint names, or another of the known ones.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("G-K03b", Severity.ERROR, "derived")

@@ -6,7 +6,7 @@ at all.
 Instead, write the name of a role or of a player that the hint tells, or give the role a colour.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("G-R01h", Severity.ERROR, "derived")

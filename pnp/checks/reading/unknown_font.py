@@ -6,7 +6,7 @@ made.
 Instead, write one of the families that pnp list fonts tells.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

@@ -6,7 +6,7 @@ for a chart, squares for a board of squares, cards for cards with sectors, tiles
 Instead, draw the map under one of these keys.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

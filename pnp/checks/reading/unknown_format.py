@@ -6,7 +6,7 @@ make it one.
 Instead, save the picture as PNG, JPEG or SVG.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

@@ -6,7 +6,7 @@ and finds none of this name.
 Instead, write the id of a bundled game, or keep the file in the folder of its own game.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

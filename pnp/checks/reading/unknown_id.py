@@ -6,7 +6,7 @@ Instead, write the id that the file bears in its first line, such as doubloons f
 doubloons.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("G-R01", Severity.ERROR, "derived")

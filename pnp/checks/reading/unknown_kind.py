@@ -6,7 +6,7 @@ Without them the file cannot be read any further.
 Instead, begin with the kind and the id, such as tokens: gold, behind the line pnp: 1.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

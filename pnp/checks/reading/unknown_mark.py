@@ -6,7 +6,7 @@ Further places of the same mark are shown with the first.
 Instead, write one of the marks of the legend, or add the mark to the legend with what it means.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("G-R01i", Severity.ERROR, "derived")

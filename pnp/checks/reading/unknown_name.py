@@ -8,7 +8,7 @@ Instead, write a name that the game has, ``{6}`` for a number that is not a fact
 a brace.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("G-R05d", Severity.ERROR, "derived")

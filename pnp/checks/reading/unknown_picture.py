@@ -6,7 +6,7 @@ some systems tell capitals apart and others do not.
 Instead, put the picture into the folder of the game, and write its path below that folder.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

@@ -7,7 +7,7 @@ Instead, write the id of a piece, such as  for: gold-1, or of a deck, such as  h
 write the size or count.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

@@ -6,7 +6,7 @@ slip of the pen leaves a border open that was meant to be closed.
 Instead, write the mark as it stands in the grid.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("G-R01k", Severity.ERROR, "derived")

@@ -6,7 +6,7 @@ Instead, count columns and rows from the top left, beginning with a1, and name o
 there.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("G-R01g", Severity.ERROR, "derived")

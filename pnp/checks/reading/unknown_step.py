@@ -6,7 +6,7 @@ each step under ``steps``; without them the card cannot print the step.
 Instead, add words for the step under ``steps`` of the deck, or correct its name.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

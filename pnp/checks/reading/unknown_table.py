@@ -6,7 +6,7 @@ here.
 Instead, save the table as CSV in the encoding UTF-8, or as XLSX, and name that file.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

@@ -6,7 +6,7 @@ twice, is passed unseen.
 Instead, write each number once, in rising or in falling order.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

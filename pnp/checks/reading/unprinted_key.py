@@ -6,7 +6,7 @@ not show to its readers.
 Instead, print the key in the words under ``steps`` of the deck, or remove it.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

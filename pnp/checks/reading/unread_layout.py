@@ -5,7 +5,7 @@ Whether the layout exists cannot be told before that file can be read, so the de
 Instead, mend the faults of the other file first; this finding goes with them.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

@@ -6,7 +6,7 @@ example, belongs elsewhere.
 Instead, add its id to a part in game.yaml, or move the file out of the folder of the game.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("G-R03", Severity.WARNING, "judgement")

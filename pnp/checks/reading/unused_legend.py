@@ -6,7 +6,7 @@ left over from an earlier version.
 Instead, mark the places that are meant, or remove the line.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("G-R03b", Severity.WARNING, "judgement")

@@ -5,7 +5,7 @@ Its rows are printed nowhere. Usually its name is missing or misspelt under ``ro
 Instead, name the table under ``rows``, or remove it.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.WARNING, "derived")

@@ -5,7 +5,7 @@ The arrow along the way has no direction there and cannot be drawn.
 Instead, name the next square of the way, or remove one of the two.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

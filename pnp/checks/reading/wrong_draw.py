@@ -6,7 +6,7 @@ effect.
 Instead, remove the key, or write as draw what the box is to show.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

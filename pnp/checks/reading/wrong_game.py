@@ -6,7 +6,7 @@ slip, often made by copying a file.
 Instead, write the id of the game of this folder, remove the line, or move the file.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

@@ -6,7 +6,7 @@ taken for a game that cannot be read.
 Instead, rename the file, or begin it with a line such as game: gull-race.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("G-R04", Severity.ERROR, "derived")

@@ -6,7 +6,7 @@ an empty page.
 Instead, add what is missing or remove what is too much; the hint names the number.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("G-K03h", Severity.ERROR, "derived")

@@ -6,7 +6,7 @@ word without guessing.
 Instead, write what the hint names. A text that begins with a brace or a bracket needs quotes.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("G-K03", Severity.ERROR, "derived")

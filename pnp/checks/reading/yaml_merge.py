@@ -7,7 +7,7 @@ Instead, write out the keys that are meant. Values that many cards share are giv
 defaults of a deck.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived")

@@ -8,7 +8,7 @@ Instead, close what was opened, give each key a colon and a space, and put texts
 colon or begin with a sign such as * or { into quotes.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("G-Y01", Severity.ERROR, "letter")

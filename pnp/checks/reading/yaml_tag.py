@@ -6,7 +6,7 @@ none is accepted from strangers.
 Instead, remove the tag; put a text that begins with an exclamation mark into quotes.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("G-Y07", Severity.ERROR, "derived")

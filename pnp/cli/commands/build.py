@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from pnp.base.diagnostics import Report
 from pnp.cli.escaping import visible
 from pnp.cli.findings import code_of, tell
 from pnp.cli.options import (
@@ -26,7 +27,6 @@ from pnp.cli.options import (
 )
 from pnp.cli.render import summary
 from pnp.cli.streams import say, tell_fault
-from pnp.diagnostics import Report
 
 if TYPE_CHECKING:
     from pnp.build import Built, Options, Progress
@@ -131,7 +131,7 @@ def command(
     from pnp.build import Options
     from pnp.content.folder import GAME_FILE
     from pnp.content.project import bundled_games
-    from pnp.selection import Selection
+    from pnp.press.selection import Selection
 
     selection = Selection(*(options.pop(name) for name in ("only", "cards", "copies")))
     config = Path(click.get_app_dir("pnp"))
@@ -158,7 +158,7 @@ def _one(target: str, options: Options, limit: int) -> int:
 def _built(target: str, options: Options, report: Report) -> Built | None:
     """Build one target; a fault of pnp is a finding and does not keep others from being built."""
     from pnp.build import build
-    from pnp.judging import fault_of
+    from pnp.rules.judging import fault_of
 
     try:
         with _progress() as progress:

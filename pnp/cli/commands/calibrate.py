@@ -55,8 +55,8 @@ def command(
     They show how far backs are off their fronts, whether pages are stretched, and which margins
     stay empty. What you measure goes into a file that  pnp build --printer  reads.
     """
-    from pnp.calibrate import FOLDER, calibrate
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
+    from pnp.press.calibrate import FOLDER, calibrate
 
     home = Path(click.get_app_dir("pnp")) / "printers"
     report = Report()

@@ -82,7 +82,7 @@ def _no_rule(word: str) -> Iterator[str]:
     tells, or what rules speak of."""
     from pnp.cli.findings import MISUSE, REFUSED
     from pnp.content.project import bundled_games
-    from pnp.drawing import CODES
+    from pnp.press.drawing import CODES
     from pnp.rules.selecting import about
 
     told = tuple(called(word))
@@ -107,9 +107,9 @@ def _no_rule(word: str) -> Iterator[str]:
 
 def _near(word: str) -> str:
     """Return a hint to what a word may mean that means nothing."""
+    from pnp.base.diagnostics import nearest
     from pnp.content.project import bundled_games
     from pnp.content.rulebook import stated_rulings
-    from pnp.diagnostics import nearest
     from pnp.rules.selecting import near
 
     if word in bundled_games():
@@ -151,9 +151,9 @@ def _rests_on(entry: Entry) -> Iterator[str]:
 
 def _examples(entry: Entry) -> Iterator[str]:
     """Yield the finding on what breaks the rule, and where that differs from what keeps it."""
+    from pnp.base.library import examples_dir
     from pnp.content.project import shortest
-    from pnp.library import examples_dir
-    from pnp.validate import Wish, validate
+    from pnp.rules.validate import Wish, validate
 
     bad, good = (_example(examples_dir() / entry.name, which) for which in ("bad", "good"))
     if bad is None or good is None:
@@ -177,7 +177,7 @@ def _example(folder: Path, which: str) -> Path | None:
 
 def _pairs(bad: Path, good: Path) -> Iterator[tuple[list[str], list[str], str]]:
     """Yield the lines of each file of two examples, and how the second is called."""
-    from pnp import disk
+    from pnp.base import disk
     from pnp.content.project import shortest
 
     if good.is_file():
@@ -191,7 +191,7 @@ def _pairs(bad: Path, good: Path) -> Iterator[tuple[list[str], list[str], str]]:
 
 def _written(path: Path) -> list[str]:
     """Return the lines of an example without those that only its test reads."""
-    from pnp import disk
+    from pnp.base import disk
     from pnp.content.source import LARGEST_FILE
 
     try:

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import click
 
+from pnp.base.diagnostics import Report
+from pnp.base.units import POINTS_PER_MM
 from pnp.cli.options import Named, coloured
 from pnp.cli.streams import say
-from pnp.diagnostics import Report
-from pnp.units import POINTS_PER_MM
 
 Row = tuple[str, str]
 # Where icons come from apart from the games' own folders.
@@ -40,8 +40,8 @@ def _titles(kind: str) -> list[Row]:
 
 
 def _papers() -> list[Row]:
+    from pnp.base.units import number
     from pnp.imposition.paper import PAPERS
-    from pnp.units import number
 
     return [(p.name, f"{number(p.width)} x {number(p.height)} mm") for p in PAPERS.values()]
 
@@ -96,8 +96,8 @@ def _engravings() -> list[Row]:
 
 
 def _sizes() -> list[Row]:
+    from pnp.base.units import number
     from pnp.model.deck import SIZES
-    from pnp.units import number
 
     return [(name, f"{number(w)} x {number(h)} mm") for name, (w, h) in SIZES.items()]
 

@@ -33,9 +33,9 @@ def command(context: click.Context, /, kind: str | None, out: Path) -> None:
 
     With a KIND, such as map or deck, its schema is printed, or written alone where --out is given.
     """
+    from pnp.base.diagnostics import nearest
+    from pnp.base.output import publish, told
     from pnp.content.files import words
-    from pnp.diagnostics import nearest
-    from pnp.output import publish, told
     from pnp.rules.wording import counted
     from pnp.schema import files, schema_of
 

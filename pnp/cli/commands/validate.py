@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pnp import disk
+from pnp.base import disk
+from pnp.base.diagnostics import Report
 from pnp.cli.escaping import finished, visible
 from pnp.cli.findings import tell
 from pnp.cli.options import F, choice, coloured, file, listed, most
 from pnp.cli.streams import given, put, put_document, reason, say, tell_fault
 from pnp.cli.typed import STDIN, UNNAMED, Typed
-from pnp.diagnostics import Report
 
 if TYPE_CHECKING:
     from pnp.cli.formats import Run
@@ -106,7 +106,7 @@ def command(context: click.Context, /, targets: tuple[str, ...], **options: obje
 def _run(typed: Typed) -> Run:
     """Judge, draw, mend and leave out what a baseline knows, as far as each is asked for."""
     from pnp.cli.formats import Run
-    from pnp.judging import Unsaved, judged
+    from pnp.rules.judging import Unsaved, judged
 
     wish, baseline = typed.wish(), typed.known()
     unsaved = None
@@ -142,8 +142,8 @@ def _run(typed: Typed) -> Run:
 
 
 def _with_drawn(verdicts: Sequence[Verdict]) -> list[Verdict]:
-    from pnp.drawing import with_drawn
-    from pnp.judging import isolated
+    from pnp.press.drawing import with_drawn
+    from pnp.rules.judging import isolated
 
     return [isolated(verdict, partial(with_drawn, verdict), tell_fault) for verdict in verdicts]
 
@@ -174,7 +174,7 @@ def _put(mended: Mended) -> None:
 
 def _write(path: Path, content: str | bytes) -> None:
     """Write a file whole or not at all."""
-    from pnp.output import replace_file
+    from pnp.base.output import replace_file
 
     try:
         replace_file(path, content.encode("utf-8") if isinstance(content, str) else content)

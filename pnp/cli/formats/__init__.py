@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from textwrap import shorten
 from typing import TYPE_CHECKING
 
+from pnp.base.diagnostics import Diagnostic, Severity, Span
 from pnp.content.rulebook import stated_rulings
-from pnp.diagnostics import Diagnostic, Severity, Span
 from pnp.rules.catalogue import Entry, named
 from pnp.rules.citing import cited
 from pnp.rules.verdict import Drawn, Verdict

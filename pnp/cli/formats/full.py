@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pnp.base.diagnostics import Severity
 from pnp.cli.escaping import finished, styled
 from pnp.cli.formats import UNDRAWN, Run, basis, claims, entry_of, line
 from pnp.cli.render import further, limited, rendered
-from pnp.diagnostics import Severity
 from pnp.rules.verdict import Drawn, Verdict
 from pnp.rules.wording import counted
 

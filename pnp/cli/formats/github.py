@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from pnp.base.diagnostics import Diagnostic
 from pnp.cli.escaping import finished, visible
 from pnp.cli.formats import Run, cell, line
 from pnp.cli.render import limited
-from pnp.diagnostics import Diagnostic
 from pnp.rules.wording import counted
 
 # https://docs.github.com/actions/reference/workflow-commands-for-github-actions

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from pnp import __version__
+from pnp.base.diagnostics import Diagnostic, Edit, Mark, Severity, Span
 from pnp.cli.escaping import as_json
 from pnp.cli.formats import Run, entry_of
-from pnp.diagnostics import Diagnostic, Edit, Mark, Severity, Span
 from pnp.rules.verdict import Suppressed, Verdict
 
 VERSION = 1

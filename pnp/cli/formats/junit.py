@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from xml.sax.saxutils import escape, quoteattr
 
+from pnp.base.diagnostics import Diagnostic, Severity
 from pnp.cli.escaping import visible
 from pnp.cli.formats import Run, cell, line
-from pnp.diagnostics import Diagnostic, Severity
 from pnp.rules.verdict import Verdict
 
 

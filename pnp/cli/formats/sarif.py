@@ -9,9 +9,9 @@ from typing import Any
 from urllib.parse import quote
 
 from pnp import __version__
+from pnp.base.diagnostics import Diagnostic, Edit, Span
 from pnp.cli.escaping import as_json
 from pnp.cli.formats import Run, cell, entry_of
-from pnp.diagnostics import Diagnostic, Edit, Span
 from pnp.rules.catalogue import Entry
 from pnp.rules.citing import cited
 from pnp.rules.verdict import Suppressed, Verdict

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from pnp.base.diagnostics import nearest
 from pnp.components.card.lettering import Asked, lettered
 from pnp.components.card.patterns import BAND, FRAMES, pattern
 from pnp.components.card.slots import Face, Row, Slot, filled
 from pnp.components.pen import Pen, points
 from pnp.components.seaboard import scenes
 from pnp.components.tints import upon
-from pnp.diagnostics import nearest
 from pnp.model.layout import FIELD
 from pnp.scene import Group, Instance, Item, Matrix, Path, Rect, Segments, Stroke, ellipse, rounded
 from pnp.text.style import Style

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from pnp.base.geometry import area_of, overlap
 from pnp.components.chart.engraving import FINE, HAIR, PLAIN, Engraving
 from pnp.components.chart.ships import pennant
 from pnp.components.chart.strokes import Chain, between, evenly, length, limb, part, ring, trace
-from pnp.geometry import area_of, overlap
 
 
 def sloop(pen: Engraving) -> None:

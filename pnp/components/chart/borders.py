@@ -9,9 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from pnp.components.chart.coast import paths
-from pnp.facts.spaces import LEAST_WATER, Board, Border
-from pnp.geometry import (
+from pnp.base.geometry import (
     Area,
     boundary,
     box_of,
@@ -23,6 +21,8 @@ from pnp.geometry import (
     overlap,
     subtract,
 )
+from pnp.components.chart.coast import paths
+from pnp.facts.spaces import LEAST_WATER, Board, Border
 from pnp.scene import Item, Path, Point, Stroke, line
 from pnp.theme import Theme
 

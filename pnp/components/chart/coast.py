@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pnp.base.geometry import (
+    Area,
+    boundary,
+    box_of,
+    chains,
+    grow,
+    outline,
+    overlap,
+    subtract,
+    thinned,
+)
 from pnp.components.chart.strokes import neat
 from pnp.facts.spaces import Board
-from pnp.geometry import Area, boundary, box_of, chains, grow, outline, overlap, subtract, thinned
 from pnp.scene import Item, Path, Segments, Stroke, polyline, rectangle
 from pnp.theme import Theme
 

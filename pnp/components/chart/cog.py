@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from pnp.base.geometry import area_of, overlap
 from pnp.components.chart.engraving import FINE, HAIR, PLAIN, Engraving
 from pnp.components.chart.ships import pennant
 from pnp.components.chart.strokes import Chain, between, evenly, part, ring, trace
-from pnp.geometry import area_of, overlap
 
 _HULL = (
     "-46,2 -43,14 -38,25 -30,33 | -14,36 8,36 26,33 | 36,24 42,13 45,1 | 37,-1 31,1 | 30,8 | "

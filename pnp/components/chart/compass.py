@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
+from pnp.base.geometry import box_of, chains, lines_of, overlap
 from pnp.facts.spaces import Board
-from pnp.geometry import box_of, chains, lines_of, overlap
 from pnp.scene import Item, Path, Point, Stroke, circle, line, polygon, polyline, smooth_closed
 from pnp.text.shaping import line as text_line
 from pnp.theme import Theme

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
+from pnp.base.geometry import Area, wander
 from pnp.components.chart.ground import Free, scattered
-from pnp.geometry import Area, wander
 from pnp.scene import Item, Path, Point, Segments, Stroke, circle, line, polygon
 from pnp.theme import Theme
 

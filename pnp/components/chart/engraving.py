@@ -11,8 +11,7 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from pnp.components.chart.strokes import Chain, moved, neat, normals
-from pnp.geometry import (
+from pnp.base.geometry import (
     Area,
     area_of,
     chains,
@@ -23,6 +22,7 @@ from pnp.geometry import (
     thinned_chain,
     wander,
 )
+from pnp.components.chart.strokes import Chain, moved, neat, normals
 from pnp.scene import (
     Group,
     Item,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pnp.base.units import MM_PER_UNIT
 from pnp.facts.rim import inset_of
 from pnp.facts.spaces import Board
 from pnp.scene import (
@@ -22,7 +23,6 @@ from pnp.text.fitting import fit
 from pnp.text.shaping import line as text_line
 from pnp.text.shaping import width as text_width
 from pnp.theme import Theme
-from pnp.units import MM_PER_UNIT
 
 # Degrees run along the border in steps of about this many millimetres.
 _STEP = 10.0

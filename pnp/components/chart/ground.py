@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
-from pnp.geometry import Area, depths, wander
+from pnp.base.geometry import Area, depths, wander
 from pnp.scene import Point
 
 # Whether a disc around (x, y) of a radius is free of the marks of the game.

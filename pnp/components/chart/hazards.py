@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 
+from pnp.base.geometry import area_of, overlap, wander
 from pnp.components.chart.engraving import BOLD, FINE, HAIR, PLAIN, Engraving
 from pnp.components.chart.strokes import Chain, between, curved, limb, moved, part, ring, trace
-from pnp.geometry import area_of, overlap, wander
 
 # A whirlpool is seen a little from the side.
 _TILT = 0.84

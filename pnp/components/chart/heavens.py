@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 
+from pnp.base.geometry import area_of, subtract, wander
 from pnp.components.chart.engraving import BOLD, FINE, HAIR, PLAIN, Engraving
 from pnp.components.chart.ships import galleon_alone
 from pnp.components.chart.strokes import Chain, curved, ring, trace
-from pnp.geometry import area_of, subtract, wander
 
 
 def asteroids(pen: Engraving) -> None:

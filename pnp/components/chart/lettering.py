@@ -6,13 +6,13 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from pnp.base.diagnostics import Reporter
+from pnp.base.geometry import Lines, boundary, box_of, join, length, overlap
 from pnp.components.chart.crowd import clearance
 from pnp.components.chart.place import HANDLE, MEDALLION, TOKEN, Name, Places
 from pnp.components.pen import Pen
-from pnp.diagnostics import Reporter
 from pnp.facts.rim import inset_of
 from pnp.facts.spaces import Board, Space
-from pnp.geometry import Lines, boundary, box_of, join, length, overlap
 from pnp.scene import Point, Rect
 from pnp.text.shaping import width as text_width
 from pnp.theme import Theme

@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
+from pnp.base.geometry import contains, wander
 from pnp.components.chart.place import (
     BADGE,
     CROSS_SIZE,
@@ -20,7 +21,6 @@ from pnp.components.chart.place import (
 from pnp.components.pen import Pen, Where
 from pnp.facts.spaces import Board, Space
 from pnp.facts.waters import Place
-from pnp.geometry import contains, wander
 from pnp.scene import (
     Group,
     Item,

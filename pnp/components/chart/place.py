@@ -6,9 +6,7 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from pnp.components.chart.crowd import Crowd, Disc
-from pnp.facts.spaces import Board, Space
-from pnp.geometry import (
+from pnp.base.geometry import (
     Area,
     box_of,
     contains,
@@ -22,6 +20,8 @@ from pnp.geometry import (
     wander,
     within,
 )
+from pnp.components.chart.crowd import Crowd, Disc
+from pnp.facts.spaces import Board, Space
 from pnp.model.vocabulary import CROSS
 from pnp.scene import Point, Rect
 

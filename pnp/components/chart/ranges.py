@@ -10,9 +10,9 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from pnp.base.geometry import Area, depths, grow, wander, within
 from pnp.components.chart.ground import Free, country, scattered
 from pnp.components.chart.strokes import neat
-from pnp.geometry import Area, depths, grow, wander, within
 from pnp.scene import Item, Path, Point, Segments, Stroke, line, smooth_open
 from pnp.theme import Theme
 

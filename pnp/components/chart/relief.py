@@ -9,13 +9,13 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
+from pnp.base.geometry import Area, polygons, wander
 from pnp.components.chart.craters import craters, draw_crater
 from pnp.components.chart.crowd import Crowd
 from pnp.components.chart.ground import Free, country, scattered
 from pnp.components.chart.ranges import Hill, draw_hill, hills
 from pnp.components.chart.woods import trees, woods
 from pnp.facts.spaces import Board
-from pnp.geometry import Area, polygons, wander
 from pnp.scene import Instance, Item, Matrix, Path, Point, Stroke, line, polygon
 from pnp.theme import Theme
 

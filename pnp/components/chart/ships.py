@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from pnp.base.geometry import area_of, overlap
 from pnp.components.chart.engraving import FINE, HAIR, PLAIN, Engraving
 from pnp.components.chart.strokes import Chain, between, curved, evenly, part, trace
-from pnp.geometry import area_of, overlap
 
 _GALLEON = (
     "-47,-13 -43.5,-3 -42,5 -40,14 -36,30 | -34,32.5 0,34.5 29,33 | 33,27 36.5,20 38.5,13.5 | "

@@ -5,10 +5,10 @@ It is taller than the square of the other pictures, so it is a figure and no orn
 
 from __future__ import annotations
 
+from pnp.base.geometry import area_of, overlap
 from pnp.components.chart.engraving import FINE, HAIR, PLAIN, Engraving
 from pnp.components.chart.ships import pennant
 from pnp.components.chart.strokes import Chain, between, evenly, part, ring, trace
-from pnp.geometry import area_of, overlap
 
 _HULL = (
     "-35,12 -33,28 -29,40 -22,49 | -8,52 8,52 22,49 | 30,40 35,27 37,9 | 22,12 | 22,17 | "

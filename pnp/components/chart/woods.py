@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
+from pnp.base.geometry import Area, wander
 from pnp.components.chart.ground import Free, country, scattered
 from pnp.components.chart.ranges import Hill
-from pnp.geometry import Area, wander
 from pnp.scene import Group, Item, Path, Point, Segments, Stroke, line
 from pnp.theme import Theme
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pnp.base.geometry import Area, grow, outline, rings
 from pnp.components.ornament import figure
 from pnp.components.outlines import Outline
 from pnp.components.pen import Pen
 from pnp.facts.squares import Field
-from pnp.geometry import Area, grow, outline, rings
 from pnp.model.board import column_name
 from pnp.scene import Item, Path, Rect, Stroke, circle, polygon, rectangle
 from pnp.theme import Theme

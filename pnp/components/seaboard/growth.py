@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from pnp.base.geometry import area_of, overlap
 from pnp.components.chart.engraving import FINE, HAIR, PLAIN
 from pnp.components.chart.strokes import Chain, between, curved, limb, part, ring, trace
 from pnp.components.seaboard.brush import Paint, Picture
-from pnp.geometry import area_of, overlap
 from pnp.scene import Point
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pnp.base.geometry import area_of, inscribed_circle, overlap
 from pnp.components.chart.engraving import FINE, HAIR, PLAIN
 from pnp.components.chart.strokes import between, ring, trace
 from pnp.components.seaboard import growth
 from pnp.components.seaboard.brush import Paint, Stamps, paint
 from pnp.components.seaboard.isles import Land
 from pnp.facts.squares import Field
-from pnp.geometry import area_of, inscribed_circle, overlap
 from pnp.scene import Group, Item, Matrix, Point
 from pnp.theme import Theme
 

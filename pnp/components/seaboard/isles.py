@@ -5,11 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from pnp.components.chart.coast import paths
-from pnp.components.chart.strokes import neat
-from pnp.components.seaboard.brush import paint
-from pnp.facts.squares import Field, Isle, Square
-from pnp.geometry import (
+from pnp.base.geometry import (
     Area,
     area_of,
     boundary,
@@ -27,6 +23,10 @@ from pnp.geometry import (
     thinned,
     wander,
 )
+from pnp.components.chart.coast import paths
+from pnp.components.chart.strokes import neat
+from pnp.components.seaboard.brush import paint
+from pnp.facts.squares import Field, Isle, Square
 from pnp.scene import Item, Matrix, Path, Rect, Segments, Stroke, circle, transformed
 from pnp.theme import Theme
 

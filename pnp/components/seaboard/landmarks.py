@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
+from pnp.base.geometry import area_of, inscribed_circle
 from pnp.components.chart import creatures
 from pnp.components.chart.engraving import BOLD, FINE, HAIR, PLAIN
 from pnp.components.chart.strokes import Chain, evenly, limb, moved, ring, trace
@@ -12,7 +13,6 @@ from pnp.components.seaboard import growth
 from pnp.components.seaboard.brush import Paint, Stamps, paint
 from pnp.components.seaboard.isles import Land
 from pnp.facts.squares import Field
-from pnp.geometry import area_of, inscribed_circle
 from pnp.scene import Group, Item, Matrix, Point
 from pnp.theme import Theme
 

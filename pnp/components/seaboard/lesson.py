@@ -5,13 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
+from pnp.base.geometry import area_of, box_of, grow, join, outline, subtract
 from pnp.components.painted import Paint, painted
 from pnp.components.pen import Pen, Where
 from pnp.components.seaboard import isles, water
 from pnp.components.seaboard.ashore import ashore
 from pnp.components.seaboard.brush import Stamps
 from pnp.facts.squares import Field, survey
-from pnp.geometry import area_of, box_of, grow, join, outline, subtract
 from pnp.model.board import square_of
 from pnp.model.lesson import Lesson, Thing
 from pnp.scene import Group, Item, Matrix, Path, Point, Rect, Segments, Stroke, circle, line

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pnp.base.geometry import Area, box_of, grow, overlap
 from pnp.components.dice import PIPS
 from pnp.components.pen import Pen, Where, capital
 from pnp.components.seaboard.border import ROPE
 from pnp.components.seaboard.ribbon import Look, band, extent, ribbon
 from pnp.components.seaboard.scenes import engraving, scene
-from pnp.geometry import Area, box_of, grow, overlap
 from pnp.model.board import Panel, Table
 from pnp.scene import Group, Item, Matrix, Path, Point, Rect, Stroke, circle, line, polygon, rounded
 from pnp.theme import Theme

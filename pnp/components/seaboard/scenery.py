@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from pnp.base.geometry import depths, inscribed_circle, wander
 from pnp.components.seaboard import growth, hoard, landmarks, town
 from pnp.components.seaboard.brush import Picture, Stamps
 from pnp.components.seaboard.isles import Land
 from pnp.facts.squares import Field
-from pnp.geometry import depths, inscribed_circle, wander
 from pnp.scene import Item, Point
 from pnp.theme import Theme
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pnp.base.geometry import wander
 from pnp.components.chart.engraving import FINE, HAIR
 from pnp.components.chart.strokes import curved, ring
 from pnp.components.pen import Pen
@@ -11,7 +12,6 @@ from pnp.components.seaboard import growth
 from pnp.components.seaboard.brush import Paint, Picture, Stamps, paint
 from pnp.components.seaboard.isles import Land
 from pnp.facts.squares import Field, Square, neighbours
-from pnp.geometry import wander
 from pnp.scene import Item, Path, Point, Rect, Stroke, circle
 from pnp.theme import Theme
 

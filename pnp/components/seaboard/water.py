@@ -5,10 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
-from pnp.components.chart.strokes import neat, ring, trace
-from pnp.components.seaboard.brush import Paint, Stamps
-from pnp.facts.squares import Field
-from pnp.geometry import (
+from pnp.base.geometry import (
     Area,
     box_of,
     chains,
@@ -20,6 +17,9 @@ from pnp.geometry import (
     overlap,
     wander,
 )
+from pnp.components.chart.strokes import neat, ring, trace
+from pnp.components.seaboard.brush import Paint, Stamps
+from pnp.facts.squares import Field
 from pnp.scene import Item, Path, Point, Stroke, polyline
 from pnp.theme import Theme
 

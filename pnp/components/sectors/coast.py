@@ -7,9 +7,7 @@ from __future__ import annotations
 
 import math
 
-from pnp.components.sectors.plan import SHORE, Plan
-from pnp.facts.sectors import Place
-from pnp.geometry import (
+from pnp.base.geometry import (
     Area,
     area_of,
     box_of,
@@ -23,6 +21,8 @@ from pnp.geometry import (
     subtract,
     wander,
 )
+from pnp.components.sectors.plan import SHORE, Plan
+from pnp.facts.sectors import Place
 from pnp.scene import Rect
 
 # The radius of an islet, of what no bay takes of it, for the badge lies there, and of its capes,

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pnp.base.geometry import Area, depths, disc, grow, join, outline, thinned, wander, within
 from pnp.components.pen import Pen, Where
 from pnp.components.sectors.coast import land
 from pnp.components.sectors.plan import Plan
 from pnp.facts.sectors import Place
-from pnp.geometry import Area, depths, disc, grow, join, outline, thinned, wander, within
 from pnp.model.mosaic import Kind, Sector
 from pnp.scene import (
     Group,

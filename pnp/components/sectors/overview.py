@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from pnp.base.geometry import area_of, disc, rings, roughened
 from pnp.components.pen import Pen, Where
 from pnp.components.sectors.front import BLEED, badge, shore, spot
 from pnp.components.sectors.plan import Plan
 from pnp.facts.sectors import layouts
-from pnp.geometry import area_of, disc, rings, roughened
 from pnp.model.mosaic import Kind, Mosaic, Overview, Sector
-from pnp.piece import Piece
 from pnp.scene import (
     Group,
     Instance,
@@ -24,6 +23,7 @@ from pnp.scene import (
     rectangle,
     rounded,
 )
+from pnp.scene.piece import Piece
 from pnp.text import shaping
 
 _MARGIN, _GAP = 9.0, 1.4

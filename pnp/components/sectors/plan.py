@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from pnp.base.geometry import wander
 from pnp.facts.sectors import Place, places, shape
-from pnp.geometry import wander
 from pnp.model.mosaic import Mosaic, MosaicCard, Sector
 from pnp.scene import Point, Rect
 

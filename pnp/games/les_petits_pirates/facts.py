@@ -6,8 +6,8 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self
 
+from pnp.base.diagnostics import Report
 from pnp.content.files import File
-from pnp.diagnostics import Report
 from pnp.facts.graph import components, distances
 from pnp.facts.waters import Place, Waters
 from pnp.games.les_petits_pirates.legends import Port, Signs, entry, signs_of

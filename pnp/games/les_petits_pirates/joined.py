@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self
 
+from pnp.base.diagnostics import Report
 from pnp.content.files import File
-from pnp.diagnostics import Report
 from pnp.facts.waters import LEAST_BORDER, Place, Waters, chart
 from pnp.games.les_petits_pirates.legends import signs_of
 from pnp.model.map import Map

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Literal, NamedTuple
 
+from pnp.base.diagnostics import KEY
 from pnp.content.files import File
-from pnp.diagnostics import KEY
 from pnp.games.micro_pirates.effects import Effect, amounts, effect, strength
 from pnp.games.micro_pirates.steps import ASKED, PORTS, Line, lines, values
 from pnp.model.deck import Card, Deck

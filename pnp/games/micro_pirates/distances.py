@@ -10,7 +10,7 @@ from itertools import islice
 from math import comb
 from typing import TypeAlias
 
-from pnp.diagnostics import Mark
+from pnp.base.diagnostics import Mark
 from pnp.games.micro_pirates.facts import Ocean, laid
 from pnp.games.micro_pirates.layouts import Board, around, rings, single
 

@@ -8,8 +8,8 @@ from functools import cached_property
 from math import factorial, prod
 from typing import Any, NamedTuple, Self
 
+from pnp.base.diagnostics import KEY, Mark, Report, Severity
 from pnp.content.files import File
-from pnp.diagnostics import KEY, Mark, Report, Severity
 from pnp.facts.sectors import Layout, Place, places, shape
 from pnp.games.micro_pirates.layouts import Board, boards, stride_of
 from pnp.games.micro_pirates.layouts import places as bits_at

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from pnp.base.diagnostics import KEY
 from pnp.content.files import File
-from pnp.diagnostics import KEY
 from pnp.model.dice import Dice
 from pnp.rules.facts import Facts, Setting, WholeGame
 from pnp.rules.rule import Finding, Where

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self
 
+from pnp.base.diagnostics import Report
 from pnp.content.files import File
-from pnp.diagnostics import Report
 from pnp.facts.tilemarks import Cell
 from pnp.facts.tiles import Sea, parts
 from pnp.games.piece_packing_pirates.sailing import mean_reach, steps_of

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self
 
+from pnp.base.diagnostics import Mark, Report
 from pnp.content.files import File
-from pnp.diagnostics import Mark, Report
 from pnp.facts.graph import distances, vertex_cut
 from pnp.facts.squares import Field, Isle, Square, neighbours
 from pnp.games.piracy.prowling import Prowl, prowl

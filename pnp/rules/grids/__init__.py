@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pnp.diagnostics import Reporter
+from pnp.base.diagnostics import Reporter
 from pnp.model.board import Board
 from pnp.model.key import Key
 from pnp.model.map import Map

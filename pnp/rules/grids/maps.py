@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from pnp.diagnostics import FURTHER, KEY, Reporter, alike, closest, nearest, told_apart
+from pnp.base.diagnostics import FURTHER, KEY, Reporter, alike, closest, nearest, told_apart
 from pnp.facts.grid import Cell, broad, stretch
 from pnp.facts.naming import MOST_MARKS, OUTSIDE, Naming, marks_in, naming
 from pnp.facts.rim import frame_of

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from pnp.diagnostics import Reporter, nearest
+from pnp.base.diagnostics import Reporter, nearest
 from pnp.model.mosaic import Mosaic
 from pnp.model.rows import counted
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from pnp.diagnostics import Reporter
+from pnp.base.diagnostics import Reporter
 from pnp.facts.tilemarks import marked
 from pnp.facts.tiles import Sea, laid
 from pnp.model.seas import Seas

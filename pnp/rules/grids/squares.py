@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 
-from pnp.diagnostics import FURTHER, KEY, Reporter, nearest
+from pnp.base.diagnostics import FURTHER, KEY, Reporter, nearest
 from pnp.facts.squares import Field, Isle, Square, survey
 from pnp.model.board import OUTSIDE, Board, Place, name_of, square_of
 from pnp.model.rows import counted, remark_in, uneven, unremarked

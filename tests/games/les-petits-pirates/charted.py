@@ -8,12 +8,12 @@ from functools import cache
 
 import networkx as nx
 
-from pnp import geometry
+from pnp.base import geometry
+from pnp.base.diagnostics import Report
+from pnp.base.library import content_dir
 from pnp.content.subject import read_subject
-from pnp.diagnostics import Report
 from pnp.facts.spaces import Board, Space
 from pnp.games.les_petits_pirates.legends import signs_of
-from pnp.library import content_dir
 from pnp.model.map import Map
 from pnp.rules.grids.maps import sound_board
 

@@ -21,13 +21,13 @@ from charted import (
     water,
 )
 
-from pnp import geometry
+from pnp.base import geometry
+from pnp.base.diagnostics import Report
+from pnp.base.geometry import polygons
 from pnp.content.project import load
-from pnp.diagnostics import Report
 from pnp.facts.grid import cells_of
 from pnp.facts.spaces import LEAST_WATER, Board, Space
 from pnp.games.les_petits_pirates.legends import Port, signs_of
-from pnp.geometry import polygons
 
 NAMES = [path.stem for path in sorted(MAPS.glob("*.yaml"))]
 SHIPS = 3

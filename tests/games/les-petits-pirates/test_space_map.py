@@ -14,7 +14,7 @@ from charted import (
     water,
 )
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.facts.spaces import Board
 from pnp.games.les_petits_pirates.legends import signs_of
 from pnp.theme import Theme, load_theme, read_theme

@@ -6,9 +6,9 @@ from functools import cache
 
 import pytest
 
+from pnp.base.diagnostics import Report
+from pnp.base.library import content_dir
 from pnp.content.project import load
-from pnp.diagnostics import Report
-from pnp.library import content_dir
 from pnp.model.deck import Deck
 
 # What each choice says: who hits whom, what a hit costs, and who shares.

@@ -8,9 +8,9 @@ from itertools import product
 import pytest
 from promised import promises
 
+from pnp.base.diagnostics import Report
+from pnp.base.library import content_dir
 from pnp.content.project import load
-from pnp.diagnostics import Report
-from pnp.library import content_dir
 from pnp.model.deck import Deck
 from pnp.model.sheet import Sheet
 from pnp.model.standees import Standees

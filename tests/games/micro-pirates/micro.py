@@ -10,11 +10,11 @@ from typing import Any
 
 import yaml
 
+from pnp.base.diagnostics import Report
+from pnp.base.library import content_dir
 from pnp.content.project import Project, load
-from pnp.diagnostics import Report
 from pnp.games.micro_pirates import effects as parsing
 from pnp.games.micro_pirates.effects import CARGO, OWN_ACTIONS, VOCABULARY, Effect
-from pnp.library import content_dir
 
 GAME = content_dir() / "micro-pirates"
 DECKS = GAME / "decks"

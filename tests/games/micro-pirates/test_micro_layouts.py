@@ -7,13 +7,13 @@ from collections.abc import Iterable, Iterator
 import pytest
 from micro import DECKS, rows
 
+from pnp.base.diagnostics import Report
 from pnp.components.deck import layout
 from pnp.content.project import load
-from pnp.diagnostics import Report
 from pnp.model.deck import Deck
 from pnp.model.theme import ThemeFile
-from pnp.piece import Piece
 from pnp.scene import IDENTITY, Group, Instance, Item, Matrix, Text
+from pnp.scene.piece import Piece
 from pnp.theme import Theme, Written, load_theme
 
 NAMES = sorted(path.stem for path in DECKS.glob("*.yaml"))

@@ -10,8 +10,8 @@ import yaml
 from micro import GAME, rows
 from promised import promises
 
+from pnp.base.diagnostics import Report
 from pnp.content.project import load
-from pnp.diagnostics import Report
 
 # Rulebook lines 17 to 53: never taken from the files that are tested.
 DECKS = {

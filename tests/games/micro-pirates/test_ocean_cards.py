@@ -6,11 +6,11 @@ from functools import cache
 
 import networkx as nx
 
+from pnp.base.diagnostics import Report, Reporter
+from pnp.base.library import content_dir
 from pnp.content.source import parse, read
 from pnp.content.structure import span_of, structure
-from pnp.diagnostics import Report, Reporter
 from pnp.facts import sectors
-from pnp.library import content_dir
 from pnp.model.mosaic import Mosaic, MosaicCard
 from pnp.rules.grids.mosaics import sound_mosaic
 

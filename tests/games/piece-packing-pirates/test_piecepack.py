@@ -13,10 +13,9 @@ from pathlib import Path
 import pytest
 from promised import promises
 
-from pnp.bill import lay_out
+from pnp.base.diagnostics import Report
+from pnp.base.library import content_dir
 from pnp.content.project import Project, load
-from pnp.diagnostics import Report
-from pnp.library import content_dir
 from pnp.model.course import spaces
 from pnp.model.deck import Deck
 from pnp.model.dice import Dice
@@ -24,10 +23,11 @@ from pnp.model.mats import Mat, Mats
 from pnp.model.sheet import Block, Sheet
 from pnp.model.theme import ThemeFile
 from pnp.model.tracks import Track
-from pnp.piece import Piece
+from pnp.press.bill import lay_out
+from pnp.press.supply import check_supply
 from pnp.scene import IDENTITY, Group, Instance, Item, Matrix, Point, Segments, Text, transformed
 from pnp.scene import Path as Drawn
-from pnp.supply import check_supply
+from pnp.scene.piece import Piece
 from pnp.theme import Theme, Written, load_theme
 
 GAME: Path = content_dir() / "piece-packing-pirates"

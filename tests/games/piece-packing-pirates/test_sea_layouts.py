@@ -8,12 +8,12 @@ from functools import cache
 import networkx as nx
 import pytest
 
+from pnp.base.diagnostics import Report, Reporter
+from pnp.base.library import content_dir
 from pnp.content.source import parse, read
 from pnp.content.structure import span_of, structure
-from pnp.diagnostics import Report, Reporter
 from pnp.facts.tilemarks import Cell
 from pnp.facts.tiles import Sea
-from pnp.library import content_dir
 from pnp.model.seas import Seas
 from pnp.rules.grids.seas import counted_sea
 

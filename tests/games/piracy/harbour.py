@@ -6,18 +6,18 @@ from functools import cache
 
 import networkx as nx
 
+from pnp.base.diagnostics import Report, Reporter
+from pnp.base.library import content_dir
 from pnp.components import board as component
 from pnp.content.files import File
 from pnp.content.nodes import Mapping
 from pnp.content.project import load
 from pnp.content.structure import span_of
-from pnp.diagnostics import Report, Reporter
 from pnp.facts.squares import Field, Square, neighbours
-from pnp.library import content_dir
 from pnp.model.board import Board
 from pnp.model.record import Record
-from pnp.piece import Piece
 from pnp.rules.grids.squares import sound_field
+from pnp.scene.piece import Piece
 from pnp.theme import load_theme, read_theme
 
 GAME = content_dir() / "piracy"

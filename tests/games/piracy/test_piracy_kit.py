@@ -9,14 +9,14 @@ from itertools import pairwise
 from harbour import field, files
 from promised import promises
 
+from pnp.base.diagnostics import Report
+from pnp.base.library import content_dir
 from pnp.components.seaboard import town
 from pnp.content.nodes import Mapping, Node, Sequence
 from pnp.content.project import load
-from pnp.diagnostics import Report
 from pnp.facts.squares import neighbours
 from pnp.imposition.paper import MARGIN
 from pnp.imposition.paper import PAPERS as ALL_PAPERS
-from pnp.library import content_dir
 from pnp.model.board import square_of
 
 COLOURS = ("blue", "red", "green", "purple", "yellow", "black")

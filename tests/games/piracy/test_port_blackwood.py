@@ -8,9 +8,9 @@ import networkx as nx
 import pytest
 from harbour import drawn, field, piece, sea, walks, wharf
 
+from pnp.base.geometry import box_of, join, overlap, size_of, subtract
 from pnp.components.seaboard import isles
 from pnp.facts.squares import Square, neighbours
-from pnp.geometry import box_of, join, overlap, size_of, subtract
 from pnp.imposition.paper import MARGIN, PAPERS
 from pnp.model.board import square_of
 from pnp.scene import Group, Instance, Item, Text

@@ -8,11 +8,11 @@ from pathlib import Path
 import networkx as nx
 import pytest
 
+from pnp.base.diagnostics import Report
+from pnp.base.library import examples_dir
 from pnp.content.subject import read_subject
-from pnp.diagnostics import Report
 from pnp.games.les_petits_pirates.checks.shared_space_of_two_types import check
 from pnp.games.les_petits_pirates.joined import Joined
-from pnp.library import examples_dir
 from pnp.rules.facts import Setting
 
 

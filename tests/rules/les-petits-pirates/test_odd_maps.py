@@ -13,11 +13,11 @@ import networkx as nx
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
+from pnp.base.diagnostics import Report
 from pnp.content.files import File, drafted, parsed
 from pnp.content.rulebook import bundled_rulings, stated_rulings
 from pnp.content.source import decode
 from pnp.content.vocabulary import with_words
-from pnp.diagnostics import Report
 from pnp.games.les_petits_pirates.facts import Chart
 from pnp.model.record import Record
 from pnp.rules.catalogue import of_game

@@ -12,15 +12,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pnp.base.diagnostics import Report
+from pnp.base.library import content_dir
 from pnp.content.rulebook import stated_rulings
 from pnp.content.subject import read_subject
-from pnp.diagnostics import Report
 from pnp.facts.graph import Graph, articulation, vertex_cut
 from pnp.games.les_petits_pirates.checks import lockable_waters, ports_cut_from_coasts
 from pnp.games.les_petits_pirates.facts import Chart
 from pnp.games.les_petits_pirates.patrols import blocked
 from pnp.games.les_petits_pirates.voyages import Voyages, members
-from pnp.library import content_dir
 from pnp.rules.facts import Setting
 from pnp.rules.rule import Finding, Proved
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from pnp.library import content_dir
+from pnp.base.library import content_dir
+from pnp.rules.validate import Wish, validate
 from pnp.rules.verdict import Verdict
-from pnp.validate import Wish, validate
 
 
 def judged(folder: Path, variant: str) -> Verdict:

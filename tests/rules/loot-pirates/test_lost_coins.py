@@ -5,8 +5,8 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-from pnp.library import content_dir
-from pnp.validate import Wish, validate
+from pnp.base.library import content_dir
+from pnp.rules.validate import Wish, validate
 
 
 def test_the_coin_that_was_changed_is_told(tmp_path: Path) -> None:

@@ -10,8 +10,8 @@ from pathlib import Path
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.library import content_dir
-from pnp.validate import Wish, validate_text
+from pnp.base.library import content_dir
+from pnp.rules.validate import Wish, validate_text
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 from documents import with_cards  # noqa: E402

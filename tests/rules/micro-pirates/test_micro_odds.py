@@ -11,13 +11,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.base.diagnostics import Report
+from pnp.base.library import content_dir
 from pnp.content.rulebook import stated_rulings
 from pnp.content.subject import Subject, read_subject
-from pnp.diagnostics import Report
 from pnp.games.micro_pirates.cards import Kit, Row
 from pnp.games.micro_pirates.effects import VOCABULARY, Effect, amounts, effect, icons, strength
 from pnp.games.micro_pirates.odds import FORAGES, Odds, renewable_fame
-from pnp.library import content_dir
 from pnp.rules.facts import Setting
 
 GAME = content_dir() / "micro-pirates"

@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from pnp.base.diagnostics import Report
+from pnp.base.library import content_dir
 from pnp.content.rulebook import stated_rulings
 from pnp.content.subject import read_subject
-from pnp.diagnostics import Report
 from pnp.games.micro_pirates.cards import Kit
 from pnp.games.micro_pirates.offers import hopeless, known
 from pnp.games.micro_pirates.steps import lines
-from pnp.library import content_dir
 from pnp.rules.facts import Setting
-from pnp.validate import Wish, validate
+from pnp.rules.validate import Wish, validate
 
 QUEST, ACTION, GHOST = "decks/quest.yaml", "decks/action.yaml", "decks/ghost-ship.yaml"
 

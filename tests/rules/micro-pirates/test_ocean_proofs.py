@@ -12,20 +12,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pnp.base.diagnostics import Report
+from pnp.base.library import content_dir, examples_dir
 from pnp.content.rulebook import stated_rulings
 from pnp.content.subject import read_subject
-from pnp.diagnostics import Report
 from pnp.facts import sectors
 from pnp.games.micro_pirates.checks import single_open_jungle
 from pnp.games.micro_pirates.distances import far_from_ports
 from pnp.games.micro_pirates.facts import Ocean
 from pnp.games.micro_pirates.layouts import boards, parts, places, reached, rings, stride_of
-from pnp.library import content_dir, examples_dir
 from pnp.model.mosaic import Mosaic
 from pnp.model.record import structure
 from pnp.rules.facts import Setting
 from pnp.rules.rule import Finding
-from pnp.validate import Wish, validate
+from pnp.rules.validate import Wish, validate
 
 OCEAN = content_dir() / "micro-pirates" / "oceans" / "ocean.yaml"
 

@@ -10,11 +10,11 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.base.diagnostics import Report, Source
 from pnp.content.files import File
 from pnp.content.rulebook import stated_rulings
 from pnp.content.source import parse
 from pnp.content.structure import structure
-from pnp.diagnostics import Report, Source
 from pnp.facts.tilemarks import Cell, quarters
 from pnp.model.seas import Seas
 from pnp.rules.catalogue import of_game

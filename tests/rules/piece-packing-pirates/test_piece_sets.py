@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from pnp.diagnostics import Severity
-from pnp.library import examples_dir
-from pnp.validate import Wish, validate_text
+from pnp.base.diagnostics import Severity
+from pnp.base.library import examples_dir
+from pnp.rules.validate import Wish, validate_text
 
 GOOD = (examples_dir() / "piecepack-piece-repeated" / "good.yaml").read_text("utf-8")
 

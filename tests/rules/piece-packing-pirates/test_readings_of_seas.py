@@ -13,12 +13,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from random_seas import seas
 
+from pnp.base.library import examples_dir
 from pnp.facts.tilemarks import Cell
 from pnp.facts.tiles import Sea, beside
 from pnp.games.piece_packing_pirates.sailing import WINDS, voyage
-from pnp.library import examples_dir
+from pnp.rules.validate import Wish, validate_text
 from pnp.rules.verdict import Verdict
-from pnp.validate import Wish, validate_text
 
 READINGS = tuple(product(("side", "corner"), ("forbid", "allow")))
 

@@ -6,16 +6,16 @@ from pathlib import Path
 
 from hypothesis import strategies as st
 
+from pnp.base.diagnostics import Report, Source
+from pnp.base.library import content_dir
 from pnp.content.files import File
 from pnp.content.project import load
 from pnp.content.rulebook import bundled_rulings, stated_rulings
 from pnp.content.source import parse
 from pnp.content.structure import structure
 from pnp.content.vocabulary import with_words
-from pnp.diagnostics import Report, Source
 from pnp.facts.squares import Square, neighbours
 from pnp.games.piracy.facts import Seaboard
-from pnp.library import content_dir
 from pnp.model.board import Board
 from pnp.rules.facts import Setting
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.validate import Wish, validate_text
+from pnp.rules.validate import Wish, validate_text
 
 HEAD = "pnp: 1\nspinner: spinner\ngame: piracy\ntitle: Spinner\nrings:\n  - sectors:\n"
 SIX = "".join(f'      - {{number: "{n}"}}\n' for n in range(1, 7))

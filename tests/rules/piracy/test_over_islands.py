@@ -7,7 +7,7 @@ from importlib import import_module
 import pytest
 from pirate_seas import seaboard
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.piracy.facts import Seaboard
 from pnp.rules.rule import Finding
 

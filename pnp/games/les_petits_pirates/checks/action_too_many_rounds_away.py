@@ -8,7 +8,7 @@ Instead, bring ports, shipyards or coasts nearer to the starts, or open shorter 
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Mark, Severity
+from pnp.base.diagnostics import Mark, Severity
 from pnp.games.les_petits_pirates.facts import Chart
 from pnp.rules.rule import Finding, Proved, Rule
 

@@ -9,7 +9,7 @@ Instead, let the place touch a space with a red number, or one of the mainland.
 from collections.abc import Iterator
 from fractions import Fraction
 
-from pnp.diagnostics import Mark, Severity
+from pnp.base.diagnostics import Mark, Severity
 from pnp.games.les_petits_pirates.facts import Chart
 from pnp.games.les_petits_pirates.patrols import blocked, watched
 from pnp.rules.rule import Finding, Proved, Rule

@@ -9,7 +9,7 @@ Instead, put some coasts where they touch neither a red number nor the mainland.
 from collections.abc import Iterator
 from fractions import Fraction
 
-from pnp.diagnostics import Mark, Severity
+from pnp.base.diagnostics import Mark, Severity
 from pnp.games.les_petits_pirates.facts import Chart
 from pnp.games.les_petits_pirates.patrols import blocked
 from pnp.rules.rule import Finding, Rule

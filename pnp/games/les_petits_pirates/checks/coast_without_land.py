@@ -8,7 +8,7 @@ Instead, put a # behind the marks of its cells that lie on land, such as  c4#, o
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.les_petits_pirates.facts import Chart
 from pnp.rules.rule import Finding, Rule
 

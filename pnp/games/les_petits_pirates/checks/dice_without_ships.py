@@ -8,7 +8,7 @@ Instead, use the same colours for ships, action dice and resource dice.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import KEY, Severity, nearest
+from pnp.base.diagnostics import KEY, Severity, nearest
 from pnp.games.les_petits_pirates.kit import Kit
 from pnp.rules.rule import Finding, Rule
 

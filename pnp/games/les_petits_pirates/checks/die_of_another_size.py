@@ -8,8 +8,8 @@ Instead, write the size of the rules, or declare the other below  variant, as fo
 
 from collections.abc import Iterator
 
+from pnp.base.diagnostics import Severity
 from pnp.content.files import File
-from pnp.diagnostics import Severity
 from pnp.games.les_petits_pirates.kit import Kit, Made
 from pnp.model.record import Record
 from pnp.rules.rule import Finding, Rule, Where

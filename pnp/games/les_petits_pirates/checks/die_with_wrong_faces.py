@@ -8,7 +8,7 @@ Instead, write  faces: pips  for action dice and  faces: numerals  for resource 
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.les_petits_pirates.kit import Kit
 from pnp.rules.rule import Finding, Rule
 

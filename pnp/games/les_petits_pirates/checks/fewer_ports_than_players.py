@@ -8,7 +8,7 @@ Instead, add ports, or write fewer players.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.les_petits_pirates.facts import Chart
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.wording import counted

@@ -8,7 +8,7 @@ Instead, write up to 3 ships, or declare  big-fleet: true  beside them in the va
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.measured import MapFile
 from pnp.rules.rule import Finding, Rule
 

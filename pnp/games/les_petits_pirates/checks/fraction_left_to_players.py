@@ -9,7 +9,7 @@ Instead, cut the space so that it is clearly more than half, or clearly not, and
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.measured import MapFile
 from pnp.rules.rule import Finding, Rule
 

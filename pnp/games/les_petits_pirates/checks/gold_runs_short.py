@@ -8,7 +8,7 @@ Instead, make more coins: twelve coins of 5 are enough for three players, eighte
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.les_petits_pirates.kit import Kit
 from pnp.rules.rule import Finding, Proved, Rule
 

@@ -7,7 +7,7 @@ Instead, add a mat with an area whose  icon  is coin, such as a purse, or take s
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import KEY, Severity
+from pnp.base.diagnostics import KEY, Severity
 from pnp.games.les_petits_pirates.kit import Kit, mats_of
 from pnp.rules.rule import Finding, Rule
 

@@ -8,7 +8,7 @@ Instead, move a red number next to it or onto its island, or let the mainland re
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Mark, Severity
+from pnp.base.diagnostics import Mark, Severity
 from pnp.games.les_petits_pirates.facts import Chart
 from pnp.games.les_petits_pirates.patrols import watched
 from pnp.rules.rule import Finding, Proved, Rule

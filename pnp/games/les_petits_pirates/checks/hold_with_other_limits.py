@@ -8,7 +8,7 @@ Instead, give the hold as many places for gold and for resources as the rules al
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.les_petits_pirates.kit import Kit, area
 from pnp.rules.rule import Finding, Rule
 

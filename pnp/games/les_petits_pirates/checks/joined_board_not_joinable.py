@@ -8,7 +8,7 @@ Instead, write  joinable: true  in the map, with a  fraction  for its spaces at 
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.les_petits_pirates.joined import Joined
 from pnp.rules.rule import Finding, Rule
 

@@ -8,7 +8,7 @@ Instead, name a map of the game by its id.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity, nearest
+from pnp.base.diagnostics import Severity, nearest
 from pnp.games.les_petits_pirates.joined import Joined
 from pnp.rules.rule import Finding, Rule
 

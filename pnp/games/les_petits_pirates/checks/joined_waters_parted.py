@@ -8,7 +8,7 @@ Instead, lay the boards otherwise, or open a way between these spaces and the ot
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.facts.graph import components
 from pnp.games.les_petits_pirates.joined import Joined
 from pnp.rules.rule import Finding, Proved, Rule

@@ -8,7 +8,7 @@ Instead, give the sign to a coast or a port, or change the type of the space.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.les_petits_pirates.legends import of_type, signs
 from pnp.rules.measured import MapFile
 from pnp.rules.rule import Finding, Rule

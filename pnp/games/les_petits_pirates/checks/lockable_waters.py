@@ -8,7 +8,7 @@ Instead, open a second way around the space, or put a port and a coast on either
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Mark, Severity
+from pnp.base.diagnostics import Mark, Severity
 from pnp.facts.graph import articulation, components
 from pnp.games.les_petits_pirates.facts import Chart
 from pnp.rules.rule import Finding, Proved, Rule

@@ -8,7 +8,7 @@ Instead, write at least 2 players, or make it a solo map with  size: solo.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.les_petits_pirates.legends import solo_signs
 from pnp.rules.measured import MapFile
 from pnp.rules.rule import Finding, Rule

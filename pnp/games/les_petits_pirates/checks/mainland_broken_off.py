@@ -10,7 +10,7 @@ each touch the next.
 from collections.abc import Iterator
 from itertools import pairwise
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.les_petits_pirates.facts import Chart
 from pnp.rules.rule import Finding, Rule
 

@@ -8,7 +8,7 @@ Instead, number the spaces of the mainland from the left, as one sees the printe
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.les_petits_pirates.facts import Chart
 from pnp.rules.rule import Finding, Rule
 

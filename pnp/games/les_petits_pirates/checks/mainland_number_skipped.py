@@ -8,7 +8,7 @@ Instead, number the spaces of the mainland 1, 2, 3 from left to right without a 
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.les_petits_pirates.facts import Chart
 from pnp.games.les_petits_pirates.legends import signs_of
 from pnp.rules.rule import Finding, Rule

@@ -9,7 +9,7 @@ Instead, move the areas into this order from left to right.
 from collections.abc import Iterator
 from itertools import pairwise
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.les_petits_pirates.kit import Kit, area
 from pnp.rules.rule import Finding, Rule
 

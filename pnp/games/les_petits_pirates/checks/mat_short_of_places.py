@@ -8,8 +8,8 @@ Instead, give the area as many places as there are pieces.
 
 from collections.abc import Iterator
 
+from pnp.base.diagnostics import Severity
 from pnp.content.files import File
-from pnp.diagnostics import Severity
 from pnp.games.les_petits_pirates.kit import Kit, area, mats_of
 from pnp.model.record import Record
 from pnp.rules.rule import Finding, Rule, Where

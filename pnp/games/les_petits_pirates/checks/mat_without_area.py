@@ -8,7 +8,7 @@ Instead, add the area with its icon: anchor for the reserve, ship for the hold, 
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.les_petits_pirates.kit import Kit, mats_of
 from pnp.rules.rule import Finding, Rule
 

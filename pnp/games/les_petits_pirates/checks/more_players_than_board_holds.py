@@ -8,7 +8,7 @@ Instead, write fewer players, or make the board larger and write  size: large.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.measured import MapFile
 from pnp.rules.rule import Finding, Rule
 

@@ -8,7 +8,7 @@ Instead, write fewer players, or join another board.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.les_petits_pirates.joined import Joined
 from pnp.rules.rule import Finding, Rule
 

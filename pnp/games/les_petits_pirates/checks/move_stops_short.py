@@ -8,7 +8,7 @@ Instead, nothing needs to change. Join the space to more water if moves should n
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Mark, Severity
+from pnp.base.diagnostics import Mark, Severity
 from pnp.games.les_petits_pirates.facts import Chart
 from pnp.rules.rule import Finding, Proved, Rule
 from pnp.rules.wording import counted, each_of

@@ -8,7 +8,7 @@ Instead, mark a space as a coast that is not red, and open a way to it.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Mark, Severity
+from pnp.base.diagnostics import Mark, Severity
 from pnp.games.les_petits_pirates.facts import Chart
 from pnp.rules.rule import Finding, Rule
 

@@ -8,7 +8,7 @@ Instead, move the number to a coast or a port that says to which island it belon
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.les_petits_pirates.facts import Chart
 from pnp.games.les_petits_pirates.legends import signs_of
 from pnp.rules.rule import Finding, Rule

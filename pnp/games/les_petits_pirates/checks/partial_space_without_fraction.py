@@ -10,7 +10,7 @@ that it is whole.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.les_petits_pirates.facts import Chart
 from pnp.games.les_petits_pirates.legends import entry
 from pnp.rules.rule import Finding, Rule

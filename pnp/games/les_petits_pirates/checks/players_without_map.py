@@ -10,8 +10,8 @@ the others.
 from collections.abc import Iterator
 from typing import Any
 
+from pnp.base.diagnostics import Severity
 from pnp.content.files import File
-from pnp.diagnostics import Severity
 from pnp.games.les_petits_pirates.kit import Kit
 from pnp.rules.rule import Finding, Rule
 

@@ -8,7 +8,7 @@ Instead, open a way over water between the port and all starts.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Mark, Severity
+from pnp.base.diagnostics import Mark, Severity
 from pnp.games.les_petits_pirates.facts import Chart
 from pnp.rules.rule import Finding, Proved, Rule
 from pnp.rules.wording import all_of, counted

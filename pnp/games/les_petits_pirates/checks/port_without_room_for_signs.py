@@ -8,10 +8,10 @@ Instead, give the port more cells, or shape it so that there is room beside the 
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
+from pnp.base.geometry import apart
 from pnp.games.les_petits_pirates import sizes
 from pnp.games.les_petits_pirates.legends import signs_of
-from pnp.geometry import apart
 from pnp.rules.measured import Drawn
 from pnp.rules.rule import Finding, Rule
 

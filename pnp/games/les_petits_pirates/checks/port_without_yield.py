@@ -8,7 +8,7 @@ Instead, write both yields, such as  port: {gold: 2, resources: 1}, or make the 
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.les_petits_pirates.legends import of_type, signs_of
 from pnp.rules.measured import MapFile
 from pnp.rules.rule import Finding, Rule

@@ -9,7 +9,7 @@ a port or a coast where there is only one.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Mark, Severity
+from pnp.base.diagnostics import Mark, Severity
 from pnp.facts.graph import Graph, vertex_cut
 from pnp.games.les_petits_pirates.facts import Chart
 from pnp.rules.rule import Finding, Proved, Rule

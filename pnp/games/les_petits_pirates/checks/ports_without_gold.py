@@ -8,7 +8,7 @@ Instead, let at least one port yield gold, such as  port: {gold: 2, resources: 1
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.les_petits_pirates.facts import Chart
 from pnp.rules.rule import Finding, Proved, Rule
 from pnp.rules.wording import counted

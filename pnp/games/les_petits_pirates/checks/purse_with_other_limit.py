@@ -9,7 +9,7 @@ another limit with  variant: {bribe-limit: ...}.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.les_petits_pirates.kit import Kit, area, mats_of
 from pnp.rules.rule import Finding, Rule, Where
 

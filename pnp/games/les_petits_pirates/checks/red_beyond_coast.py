@@ -8,7 +8,7 @@ Instead, remove  red, or make the space a coast, or impassable.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.les_petits_pirates.legends import signs_of
 from pnp.rules.measured import MapFile
 from pnp.rules.rule import Finding, Rule

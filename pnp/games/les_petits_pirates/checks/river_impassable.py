@@ -9,7 +9,7 @@ Instead, write  type: river, or give waters that are meant to be closed another 
 import re
 from collections.abc import Iterator
 
-from pnp.diagnostics import Mark, Severity
+from pnp.base.diagnostics import Mark, Severity
 from pnp.facts.rim import SIDES
 from pnp.games.les_petits_pirates.facts import Chart
 from pnp.model.map import stem

@@ -8,7 +8,7 @@ Instead, let the river reach the edge of the board and touch a coast, a port or 
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.facts.graph import components
 from pnp.games.les_petits_pirates.facts import Chart
 from pnp.rules.rule import Finding, Rule

@@ -8,7 +8,7 @@ Instead, let a river reach the edge in the middle of that side, or bring sea to 
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.facts.rim import SIDES
 from pnp.games.les_petits_pirates.facts import Chart
 from pnp.rules.rule import Finding, Rule, Where

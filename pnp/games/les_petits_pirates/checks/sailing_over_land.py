@@ -8,7 +8,7 @@ Instead, add the pair to  closed, or take the # from a cell where there is water
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.les_petits_pirates.facts import Chart
 from pnp.rules.rule import Finding, Rule
 

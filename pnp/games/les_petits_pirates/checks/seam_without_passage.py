@@ -8,7 +8,7 @@ Instead, turn to other boards, or let a river or the sea reach the edge of both 
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.les_petits_pirates.joined import Joined
 from pnp.rules.rule import Finding, Rule
 

@@ -8,7 +8,7 @@ Instead, give both halves the same type, or agree before the game and leave it.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.les_petits_pirates.joined import Joined
 from pnp.rules.rule import Finding, Rule
 

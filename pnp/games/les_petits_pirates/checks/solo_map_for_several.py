@@ -8,7 +8,7 @@ Instead, write  players: 1, or make it a map for several with  size: standard.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.measured import MapFile
 from pnp.rules.rule import Finding, Rule
 

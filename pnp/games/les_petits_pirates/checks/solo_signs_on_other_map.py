@@ -9,7 +9,7 @@ Instead, make it a solo map with  size: solo  and  players: 1, or remove these k
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import KEY, Severity
+from pnp.base.diagnostics import KEY, Severity
 from pnp.games.les_petits_pirates.legends import SIGNS, signs_of, solo_signs
 from pnp.rules.measured import MapFile
 from pnp.rules.rule import Finding, Rule

@@ -8,7 +8,7 @@ Instead, give each space a name of its own, under its whole mark such as  c4, or
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.les_petits_pirates.facts import Chart
 from pnp.games.les_petits_pirates.legends import entry
 from pnp.rules.rule import Finding, Rule, Where

@@ -10,7 +10,7 @@ are too small, make the board larger or the ships smaller.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import KEY, Severity
+from pnp.base.diagnostics import KEY, Severity
 from pnp.facts.spaces import Space
 from pnp.games.les_petits_pirates import sizes
 from pnp.rules.measured import Drawn

@@ -8,11 +8,11 @@ Instead, give the space more cells, or a rounder shape.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
+from pnp.base.geometry import holds_two
 from pnp.facts.spaces import Space
 from pnp.games.les_petits_pirates import sizes
 from pnp.games.les_petits_pirates.legends import signs_of
-from pnp.geometry import holds_two
 from pnp.rules.measured import Drawn
 from pnp.rules.rule import Finding, Rule
 

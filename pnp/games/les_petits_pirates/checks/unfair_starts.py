@@ -8,7 +8,7 @@ Instead, move ports so that as many starts as players lie equally near to one.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Mark, Severity
+from pnp.base.diagnostics import Mark, Severity
 from pnp.games.les_petits_pirates.facts import Chart
 from pnp.rules.rule import Finding, Proved, Rule
 

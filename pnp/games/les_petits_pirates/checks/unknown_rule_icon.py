@@ -7,7 +7,7 @@ Instead, use the signs that there are; what is only to be looked at is  art, and
 a new sign can stand on a sheet.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("LPP-M16", Severity.ERROR, "derived", "000:L77-78, L278")

@@ -7,7 +7,7 @@ Instead, open a way from the rest of the water, or mark the spaces as land or im
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Mark, Severity
+from pnp.base.diagnostics import Mark, Severity
 from pnp.games.les_petits_pirates.facts import Chart
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.wording import counted

@@ -8,7 +8,7 @@ Instead, add the card; for n pirates there are n times n less one.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.loot_pirates.facts import AimDeck
 from pnp.rules.rule import Finding, Rule
 

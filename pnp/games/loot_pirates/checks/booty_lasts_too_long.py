@@ -8,7 +8,7 @@ Instead, lay less into the middle: about two and a half times the square of the 
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.loot_pirates.coins import payouts, rounds_that_pay
 from pnp.games.loot_pirates.facts import Hoard
 from pnp.rules.rule import Finding, Rule

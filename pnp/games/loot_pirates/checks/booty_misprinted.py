@@ -9,7 +9,7 @@ Instead, print the same numbers everywhere; other ones are declared with  varian
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.loot_pirates.facts import Printed
 from pnp.model.deck import Deck
 from pnp.rules.printed import plain, tables

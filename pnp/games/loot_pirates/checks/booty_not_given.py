@@ -8,7 +8,7 @@ Instead, write how much lies in the middle with  variant: {booty: {9: 202}}.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.loot_pirates.facts import Hoard
 from pnp.rules.rule import Finding, Rule
 

@@ -9,7 +9,7 @@ Instead, let the Booty grow with the number of players, or stay as it is at leas
 from collections.abc import Iterator
 from itertools import pairwise
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.loot_pirates.facts import Hoard
 from pnp.rules.rule import Finding, Rule
 

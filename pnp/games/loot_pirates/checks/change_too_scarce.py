@@ -9,7 +9,7 @@ Instead, print more coins of 1, in place of larger ones if there is to be no mor
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.loot_pirates.coins import Purse, ones_needed
 from pnp.games.loot_pirates.facts import Hoard
 from pnp.rules.rule import Finding, Proved, Rule

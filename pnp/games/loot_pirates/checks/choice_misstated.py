@@ -9,7 +9,7 @@ Instead, correct the steps of the card's effect, with {hit-price} and {share} fo
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.loot_pirates.facts import AimDeck
 from pnp.rules.rule import Finding, Rule
 

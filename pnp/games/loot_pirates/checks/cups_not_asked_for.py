@@ -8,7 +8,7 @@ Instead, add a line under  needs:  of the game that asks for a cup for each play
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.loot_pirates.facts import Hoard
 from pnp.rules.rule import Finding, Rule
 

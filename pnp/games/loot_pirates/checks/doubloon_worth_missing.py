@@ -8,7 +8,7 @@ Instead, print coins of each worth, or declare fewer with  variant: {denominatio
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.loot_pirates.facts import Hoard
 from pnp.rules.rule import Finding, Rule
 

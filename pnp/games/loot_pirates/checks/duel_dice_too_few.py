@@ -7,7 +7,7 @@ Instead, print as many of each as players may take part, or leave dice out of th
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity, closest
+from pnp.base.diagnostics import Severity, closest
 from pnp.games.loot_pirates.facts import Hoard
 from pnp.rules.rule import Finding, Rule, Where
 

@@ -8,7 +8,7 @@ Instead, print the share of all throws, in whole per cent, in which at least one
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.loot_pirates.facts import Printed, hits, usual_faces
 from pnp.rules.printed import plain, tables
 from pnp.rules.rule import Finding, Proved, Rule

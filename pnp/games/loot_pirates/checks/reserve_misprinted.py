@@ -8,7 +8,7 @@ Instead, print the amount of the rules, or declare another with  variant: {reser
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.loot_pirates.facts import Printed
 from pnp.model.deck import Deck
 from pnp.rules.rule import Finding, Rule

@@ -9,7 +9,7 @@ Instead, put more into the Reserve with  variant: {reserve: ...}, or let fewer p
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.loot_pirates.coins import payouts
 from pnp.games.loot_pirates.facts import Hoard
 from pnp.rules.rule import Finding, Proved, Rule

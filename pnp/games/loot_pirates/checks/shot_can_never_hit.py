@@ -8,7 +8,7 @@ Instead, let the highest red number be above the lowest black one.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.loot_pirates.coins import payouts
 from pnp.games.loot_pirates.facts import Hoard, faces_of, hits
 from pnp.rules.rule import Finding, Proved, Rule

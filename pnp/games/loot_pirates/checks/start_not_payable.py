@@ -9,7 +9,7 @@ Instead, print more coins of 1 and 2.
 from collections.abc import Iterator
 from math import comb
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.loot_pirates.coins import unpayable
 from pnp.games.loot_pirates.facts import Hoard
 from pnp.rules.rule import Finding, Proved, Rule

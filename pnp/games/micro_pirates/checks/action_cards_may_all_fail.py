@@ -8,7 +8,7 @@ Instead, have a card that always brings coins: `effect: [{if: always}, {coins: 5
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.micro_pirates.cards import CARDS, Cards
 from pnp.games.micro_pirates.steps import Step
 from pnp.rules.rule import Finding, Proved, Rule

@@ -8,7 +8,7 @@ Instead, write a number before each icon, and only icons that the game has.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity, nearest
+from pnp.base.diagnostics import Severity, nearest
 from pnp.games.micro_pirates.cards import Cards
 from pnp.games.micro_pirates.effects import VOCABULARY, amounts
 from pnp.games.micro_pirates.steps import values

@@ -9,7 +9,7 @@ Instead, name as many colours as the rulebook has captains, or declare your own 
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import KEY, Severity
+from pnp.base.diagnostics import KEY, Severity
 from pnp.games.micro_pirates.pieces import Pieces, captain_pieces
 from pnp.rules.rule import Finding, Rule
 

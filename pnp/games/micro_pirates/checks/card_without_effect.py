@@ -8,7 +8,7 @@ Instead, give the card an effect or a reward, or leave it out.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.micro_pirates.cards import Cards, Row
 from pnp.rules.rule import Finding, Rule
 

@@ -8,7 +8,7 @@ Instead, make more coins, or let fewer captains play.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.micro_pirates.pieces import Pieces, coins
 from pnp.rules.rule import Finding, Rule
 

@@ -8,7 +8,7 @@ Instead, make what is missing, or declare under `variant` that your game does wi
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.micro_pirates.pieces import Box
 from pnp.rules.rule import Finding, Rule
 

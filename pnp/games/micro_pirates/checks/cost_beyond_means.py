@@ -8,7 +8,7 @@ Instead, write whole numbers of coins and rum that a captain can have.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.micro_pirates.cards import Cards, Row
 from pnp.rules.rule import Finding, Rule
 

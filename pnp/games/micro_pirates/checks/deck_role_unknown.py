@@ -9,7 +9,7 @@ deck of your own with its number of cards: `variant: {decks: {weather: 12}}`.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity, closest
+from pnp.base.diagnostics import Severity, closest
 from pnp.games.micro_pirates.cards import ROLES, Cards
 from pnp.rules.rule import Finding, Rule
 

@@ -9,7 +9,7 @@ Instead, demand fewer goods, or print ships with larger holds.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.micro_pirates.cards import Cards
 from pnp.games.micro_pirates.effects import CARGO
 from pnp.rules.rule import Finding, Rule

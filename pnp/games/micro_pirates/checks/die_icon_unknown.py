@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import Severity, nearest
+from pnp.base.diagnostics import Severity, nearest
 from pnp.games.micro_pirates.pieces import ICONS, DiceFile
 from pnp.rules.rule import Finding, Rule
 

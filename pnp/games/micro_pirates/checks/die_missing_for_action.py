@@ -8,7 +8,7 @@ Instead, write a die with six faces for each of the four actions.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity, closest
+from pnp.base.diagnostics import Severity, closest
 from pnp.games.micro_pirates.pieces import PIECES, ROLLED_FOR, DiceFile, dice
 from pnp.games.micro_pirates.rolls import faces
 from pnp.rules.rule import Finding, Rule, Where

@@ -8,7 +8,7 @@ coin.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity, nearest
+from pnp.base.diagnostics import Severity, nearest
 from pnp.games.micro_pirates.cards import Cards
 from pnp.games.micro_pirates.effects import VOCABULARY, icons
 from pnp.rules.rule import Finding, Rule

@@ -8,7 +8,7 @@ Instead, write the action on which the icon counts, or `Any time`.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity, nearest
+from pnp.base.diagnostics import Severity, nearest
 from pnp.games.micro_pirates.cards import Cards
 from pnp.games.micro_pirates.effects import ACTIONS, OWN_ACTIONS, effect
 from pnp.rules.rule import Finding, Rule

@@ -8,7 +8,7 @@ Instead, write each gain with its sign and number, and below which action it wor
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.micro_pirates.cards import Cards, Shown
 from pnp.games.micro_pirates.effects import PRICE, VOCABULARY, effect, icons
 from pnp.rules.rule import Finding, Rule

@@ -8,7 +8,7 @@ Instead, print more spyglasses on the die for exploring, or ask for fewer of the
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.micro_pirates.pieces import DiceFile
 from pnp.games.micro_pirates.rolls import dice_thrown, die_of, rolled, tries
 from pnp.rules.rule import Finding, Proved, Rule

@@ -9,7 +9,7 @@ Instead, give exports and quests more Fame, or keep one of the sources that come
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.micro_pirates.cards import CARDS, Cards
 from pnp.games.micro_pirates.odds import renewable_fame
 from pnp.rules.rule import Finding, Proved, Rule

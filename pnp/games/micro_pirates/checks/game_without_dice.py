@@ -9,7 +9,7 @@ Instead, write a file of dice with six faces for each of the four colours, or de
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import KEY, Severity
+from pnp.base.diagnostics import KEY, Severity
 from pnp.games.micro_pirates.pieces import Box, dice
 from pnp.rules.rule import Finding, Rule
 

@@ -8,7 +8,7 @@ Instead, let the lines together cover every strength from 0 upwards.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.micro_pirates.cards import Cards
 from pnp.games.micro_pirates.effects import STRONGEST
 from pnp.rules.rule import Finding, Proved, Rule

@@ -9,7 +9,7 @@ Instead, print it on more cards, open shorter ways, or give the slowest ship mor
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.micro_pirates.distances import Far, far_from_ports
 from pnp.games.micro_pirates.facts import Ocean, drawn
 from pnp.rules.rule import Finding, Proved, Rule

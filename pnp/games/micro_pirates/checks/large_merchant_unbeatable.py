@@ -8,7 +8,7 @@ Instead, print more cutlasses on the battle dice or on cards.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.micro_pirates.cards import Kit
 from pnp.games.micro_pirates.offers import cutlasses
 from pnp.games.micro_pirates.pieces import DiceFile

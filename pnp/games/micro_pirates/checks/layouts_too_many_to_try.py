@@ -8,7 +8,7 @@ Instead, give some cards another kind, which has places of its own, or try the o
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.micro_pirates.facts import MOST_LAYOUTS, Ocean
 from pnp.rules.rule import Finding, Rule
 

@@ -8,7 +8,7 @@ Instead, add the decks `action` and `ghost-ship`, or write 2 players at least.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.micro_pirates.pieces import Box
 from pnp.rules.rule import Finding, Rule
 

@@ -9,7 +9,7 @@ Instead, write fewer of this card or more of the others.
 from collections import Counter
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.micro_pirates.cards import Cards
 from pnp.rules.rule import Finding, Rule
 

@@ -8,7 +8,7 @@ Instead, write at least three kinds of loot that differ in what they bring.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.micro_pirates.cards import CARDS, Cards
 from pnp.rules.rule import Finding, Rule
 

@@ -9,7 +9,7 @@ Instead, name fewer ocean cards more often, so that the maps do not fit so few h
 from collections import Counter
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.micro_pirates.cards import CARDS, Cards
 from pnp.rules.rule import Finding, Proved, Rule
 

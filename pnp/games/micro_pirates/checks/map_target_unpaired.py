@@ -9,7 +9,7 @@ Instead, let a second map name the same ocean card, or let this one name a card 
 from collections import Counter
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.micro_pirates.cards import Cards
 from pnp.rules.rule import Finding, Rule
 

@@ -8,7 +8,7 @@ Instead, let the map name an ocean card with a jungle, or draw a jungle on that 
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity, nearest
+from pnp.base.diagnostics import Severity, nearest
 from pnp.games.micro_pirates.cards import Decks
 from pnp.rules.rule import Finding, Rule
 

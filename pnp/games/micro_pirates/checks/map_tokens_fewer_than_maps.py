@@ -8,7 +8,7 @@ Instead, print as many map tokens as maps, or leave it as the rulebook has it.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.micro_pirates.cards import CARDS, Cards
 from pnp.rules.rule import Finding, Rule
 

@@ -8,7 +8,7 @@ Instead, print the strength of the rules, or declare yours below  variant.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.micro_pirates.pieces import Pieces
 from pnp.rules.rule import Finding, Rule
 

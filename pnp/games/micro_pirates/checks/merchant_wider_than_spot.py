@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, cast
 
+from pnp.base.diagnostics import Severity
 from pnp.content.files import File
-from pnp.diagnostics import Severity
 from pnp.games.micro_pirates.pieces import Pieces
 from pnp.rules.rule import Finding, Rule, Where
 

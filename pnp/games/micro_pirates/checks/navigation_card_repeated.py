@@ -8,7 +8,7 @@ Instead, keep one navigation card for each card of the ocean.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.micro_pirates.cards import Decks, Row
 from pnp.rules.rule import Finding, Rule
 

@@ -7,7 +7,7 @@ Instead, write the id of a card of the ocean as its target.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity, nearest
+from pnp.base.diagnostics import Severity, nearest
 from pnp.games.micro_pirates.cards import Decks
 from pnp.rules.rule import Finding, Rule
 

@@ -8,7 +8,7 @@ Instead, add a navigation card whose target is that card.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.micro_pirates.cards import Decks
 from pnp.rules.rule import Finding, Rule
 

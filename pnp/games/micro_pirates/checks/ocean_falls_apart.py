@@ -8,7 +8,7 @@ Instead, leave a way through: open a sector at the edge of the card that closes 
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Mark, Severity
+from pnp.base.diagnostics import Mark, Severity
 from pnp.games.micro_pirates.facts import Ocean, drawn, laid
 from pnp.games.micro_pirates.layouts import Board, parts
 from pnp.rules.rule import Finding, Proved, Rule

@@ -8,7 +8,7 @@ Instead, use the words `royal`, `port` and `open` for the kinds; their titles ar
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import KEY, Severity, nearest
+from pnp.base.diagnostics import KEY, Severity, nearest
 from pnp.games.micro_pirates.facts import Ocean
 from pnp.rules.rule import Finding, Rule
 

@@ -10,7 +10,7 @@ Instead, write the kinds in their places, or declare your own layout under `vari
 from collections import Counter
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.micro_pirates.facts import Ocean
 from pnp.rules.rule import Finding, Rule
 

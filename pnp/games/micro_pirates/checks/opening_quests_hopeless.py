@@ -8,7 +8,7 @@ Instead, mend the hopeless quests: their places, their goods, or the strength th
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.micro_pirates.cards import Decks, Kit
 from pnp.games.micro_pirates.facts import MOST_LAYOUTS, layouts_of
 from pnp.games.micro_pirates.offers import hopeless, known, most_offered

@@ -9,7 +9,7 @@ Instead, give the ship or the captain more cutlasses, or write gains in place of
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.micro_pirates.cards import Cards
 from pnp.games.micro_pirates.odds import FORAGES, Odds
 from pnp.games.micro_pirates.rolls import percent

@@ -8,7 +8,7 @@ Instead, move it to a sector that ships can enter, or take `blocked: true` from 
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.micro_pirates.facts import Ocean, listed
 from pnp.rules.rule import Finding, Rule
 

@@ -8,7 +8,7 @@ Instead, leave an open sector beside the port, best on the card of Port Royal it
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.micro_pirates.facts import Ocean, drawn, laid
 from pnp.games.micro_pirates.layouts import around
 from pnp.rules.rule import Finding, Proved, Rule

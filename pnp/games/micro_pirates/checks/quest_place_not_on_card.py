@@ -8,7 +8,7 @@ Instead, name an ocean card that has such a sector, or draw it on the card.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity, nearest
+from pnp.base.diagnostics import Severity, nearest
 from pnp.games.micro_pirates.cards import Decks, Row
 from pnp.games.micro_pirates.steps import values
 from pnp.rules.rule import Finding, Rule

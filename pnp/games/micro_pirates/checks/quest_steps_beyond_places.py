@@ -7,7 +7,7 @@ Instead, ask for at most as many places as the ocean has, or put more on its car
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.micro_pirates.cards import Decks
 from pnp.games.micro_pirates.steps import values
 from pnp.rules.rule import Finding, Rule

@@ -9,7 +9,7 @@ Instead, let the quests lead to more different places.
 from collections.abc import Iterator
 from fractions import Fraction
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.micro_pirates.cards import CARDS, Cards
 from pnp.rules.rule import Finding, Rule
 

@@ -8,7 +8,7 @@ Instead, ask for less strength, or print stronger faces on the battle dice.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.micro_pirates.cards import Cards
 from pnp.games.micro_pirates.rolls import dice_thrown, faces
 from pnp.rules.rule import Finding, Rule

@@ -10,7 +10,7 @@ Instead, write the number of one of the action cards, or say in the text itself 
 import re
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.micro_pirates.cards import Cards
 from pnp.rules.rule import Finding, Rule, Where
 

@@ -8,7 +8,7 @@ Instead, write an odd number of spaces, such as 12, 11, 10, 10 and 9.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.micro_pirates.cards import Cards, Row
 from pnp.rules.rule import Finding, Rule
 

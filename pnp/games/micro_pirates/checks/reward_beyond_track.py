@@ -8,7 +8,7 @@ Instead, give at most as much as the track on the captain sheets can count.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.micro_pirates.cards import Cards, Row
 from pnp.games.micro_pirates.effects import effect
 from pnp.model.deck import Deck

@@ -7,7 +7,7 @@ Instead, give at most as many as the game has tokens of.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.micro_pirates.cards import Cards
 from pnp.rules.rule import Finding, Rule
 

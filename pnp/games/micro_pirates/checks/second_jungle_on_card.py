@@ -8,7 +8,7 @@ Instead, keep one jungle on the card and write another word for the others.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.facts.sectors import Place
 from pnp.games.micro_pirates.facts import Ocean
 from pnp.rules.rule import Finding, Rule, Where

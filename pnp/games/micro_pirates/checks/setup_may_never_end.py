@@ -8,7 +8,7 @@ Instead, give each merchant a sector of its own, on more cards.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.micro_pirates.facts import Ocean
 from pnp.rules.rule import Finding, Proved, Rule
 

@@ -9,7 +9,7 @@ Instead, give the ship more spaces of damage, or print less damage on the battle
 from collections.abc import Iterator
 from fractions import Fraction
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.micro_pirates.cards import Cards
 from pnp.games.micro_pirates.rolls import above, percent, rolled
 from pnp.rules.rule import Finding, Proved, Rule

@@ -8,7 +8,7 @@ Instead, give each ship at least 1 sail, 2 places in its hold and 3 spaces of da
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.micro_pirates.cards import Cards
 from pnp.rules.rule import Finding, Rule
 

@@ -9,7 +9,7 @@ Instead, print two spyglasses or more on one of the six faces.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.micro_pirates.pieces import DiceFile
 from pnp.games.micro_pirates.rolls import die_of, faces
 from pnp.rules.rule import Finding, Rule

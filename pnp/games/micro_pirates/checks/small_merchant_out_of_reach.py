@@ -9,7 +9,7 @@ Instead, print more cutlasses on the battle dice.
 from collections.abc import Iterator
 from fractions import Fraction
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.micro_pirates.pieces import DiceFile
 from pnp.games.micro_pirates.rolls import above, dice_thrown, die_of, percent, rolled
 from pnp.rules.rule import Finding, Proved, Rule

@@ -8,7 +8,7 @@ Instead, give a jungle to at least five cards, better to six, so that two are op
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.micro_pirates.facts import Ocean
 from pnp.rules.rule import Finding, Rule
 

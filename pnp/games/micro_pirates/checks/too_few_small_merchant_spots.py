@@ -8,7 +8,7 @@ Instead, mark a place for a small merchant on at least three cards, and on more 
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.micro_pirates.facts import Ocean
 from pnp.rules.rule import Finding, Rule
 

@@ -9,7 +9,7 @@ Instead, let each line give less, until a circle of Trades gains no more than th
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.micro_pirates.trades import Trading
 from pnp.rules.rule import Finding, Proved, Rule
 

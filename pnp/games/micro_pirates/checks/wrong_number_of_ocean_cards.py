@@ -8,7 +8,7 @@ Instead, write as many cards of each kind, or declare your own numbers under `va
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import KEY, Severity
+from pnp.base.diagnostics import KEY, Severity
 from pnp.games.micro_pirates.facts import Ocean
 from pnp.rules.rule import Finding, Rule, Where
 

@@ -8,7 +8,7 @@ Instead, give each card three rows of three words, or declare another size under
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.facts.sectors import shape
 from pnp.games.micro_pirates.facts import Ocean
 from pnp.rules.rule import Finding, Rule

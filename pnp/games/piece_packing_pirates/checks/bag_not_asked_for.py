@@ -8,7 +8,7 @@ Instead, add a line under  needs:  of the game that asks for a bag.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.piece_packing_pirates.facts import Kit
 from pnp.model.game import Game
 from pnp.rules.rule import Finding, Rule

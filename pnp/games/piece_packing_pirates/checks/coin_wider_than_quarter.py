@@ -8,7 +8,7 @@ Instead, make coins at most half as wide as tiles, such as 3/4 in on tiles of 2 
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.piece_packing_pirates.facts import Kit
 from pnp.model.deck import Deck
 from pnp.rules.rule import Finding, Rule

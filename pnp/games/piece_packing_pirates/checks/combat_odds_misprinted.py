@@ -8,7 +8,7 @@ Instead, print what counting all throws gives.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.piece_packing_pirates.facts import Printed
 from pnp.games.piece_packing_pirates.ships import fleet, odds, odds_rows, plunder
 from pnp.rules.printed import tables

@@ -9,7 +9,7 @@ apart if not.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Mark, Severity
+from pnp.base.diagnostics import Mark, Severity
 from pnp.facts.graph import route
 from pnp.games.piece_packing_pirates.facts import Layout
 from pnp.rules.rule import Finding, Rule

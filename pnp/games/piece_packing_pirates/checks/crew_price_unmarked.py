@@ -9,7 +9,7 @@ Instead, put one and the same icon, no ship, on each of these numbers.
 from collections import Counter
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.piece_packing_pirates.facts import PlayMat, icons_at
 from pnp.games.piece_packing_pirates.ships import fleet
 from pnp.rules.rule import Finding, Rule

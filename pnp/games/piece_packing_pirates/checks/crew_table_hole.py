@@ -11,7 +11,7 @@ ship below it, and at most one more than that one carries.
 from collections.abc import Iterator
 from itertools import pairwise
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.piece_packing_pirates.facts import Rates
 from pnp.games.piece_packing_pirates.ships import fleet
 from pnp.model.game import Game

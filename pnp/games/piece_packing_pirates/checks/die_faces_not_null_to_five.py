@@ -9,7 +9,7 @@ ace, and 2, 3, 4, 5.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.piece_packing_pirates.facts import SuitDice
 from pnp.model.dice import DieFace
 from pnp.rules.rule import Finding, Rule

@@ -8,7 +8,7 @@ Instead, leave a gap for an island there, or draw the sea longer and narrower.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Mark, Severity
+from pnp.base.diagnostics import Mark, Severity
 from pnp.facts.tilemarks import Cell
 from pnp.games.piece_packing_pirates.facts import Layout
 from pnp.rules.rule import Finding, Proved, Rule

@@ -9,7 +9,7 @@ is meant to be tight, say so in its text, and suppress this warning.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.piece_packing_pirates.facts import Layout
 from pnp.rules.rule import Finding, Proved, Rule
 

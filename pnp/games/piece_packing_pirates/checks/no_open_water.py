@@ -8,7 +8,7 @@ Instead, lay some tiles in a block of 2 x 2: the spaces in the middle of it are 
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.facts.graph import components, distances
 from pnp.games.piece_packing_pirates.facts import Layout
 from pnp.rules.rule import Finding, Proved, Rule

@@ -8,7 +8,7 @@ Instead, name all four suits under  colours, each with the icon of its suit.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.piece_packing_pirates.facts import Pawns
 from pnp.rules.rule import Finding, Rule
 

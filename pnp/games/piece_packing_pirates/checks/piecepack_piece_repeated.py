@@ -8,7 +8,7 @@ Instead, take one of the two away, or give it the suit and value that are missin
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.piece_packing_pirates.facts import WORDS, Suited, named
 from pnp.rules.rule import Finding, Rule
 

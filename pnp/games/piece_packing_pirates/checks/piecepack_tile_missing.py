@@ -8,7 +8,7 @@ Instead, add a card for the tile, or declare other  suits  or  values  under  va
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.piece_packing_pirates.facts import Suited, named
 from pnp.rules.rule import Finding, Rule
 

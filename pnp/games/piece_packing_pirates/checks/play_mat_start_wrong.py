@@ -8,7 +8,7 @@ Instead, write the lowest number of the track as its  start.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.piece_packing_pirates.facts import PlayMat
 from pnp.rules.rule import Finding, Rule
 

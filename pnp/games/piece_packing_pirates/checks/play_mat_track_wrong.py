@@ -9,7 +9,7 @@ variant: {tracks: {...}}.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.piece_packing_pirates.facts import PlayMat
 from pnp.model.tracks import Track
 from pnp.rules.rule import Finding, Rule

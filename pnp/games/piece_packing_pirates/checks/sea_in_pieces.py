@@ -10,7 +10,7 @@ join, with  contact: corner, ships must be let slip past them too, with  pinch: 
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Mark, Severity
+from pnp.base.diagnostics import Mark, Severity
 from pnp.facts.tiles import parts, severed
 from pnp.games.piece_packing_pirates.facts import Layout
 from pnp.games.piece_packing_pirates.parted import alone, linked

@@ -8,7 +8,7 @@ Instead, move a tile by one cell, so that a quarter of its side at least lies al
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Mark, Severity
+from pnp.base.diagnostics import Mark, Severity
 from pnp.facts.tiles import severed
 from pnp.games.piece_packing_pirates.facts import Layout
 from pnp.games.piece_packing_pirates.parted import linked

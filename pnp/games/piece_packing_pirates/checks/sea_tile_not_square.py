@@ -7,7 +7,7 @@ Instead, write each tile as the same letter twice in two rows, and give every ti
 own.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("PPP-M02b", Severity.ERROR, "derived", "003:L23")

@@ -8,7 +8,7 @@ Instead, draw as many tiles as the rules lay out, each with a letter of its own 
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.piece_packing_pirates.facts import Layout
 from pnp.rules.grids.seas import miscounted
 from pnp.rules.rule import Finding, Rule

@@ -8,7 +8,7 @@ Instead, draw the arms of the sea shorter, or join their ends, so that nobody mu
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.piece_packing_pirates.facts import Layout
 from pnp.games.piece_packing_pirates.sailing import voyage
 from pnp.rules.rule import Finding, Proved, Rule

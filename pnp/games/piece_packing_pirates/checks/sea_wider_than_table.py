@@ -8,7 +8,7 @@ tile:  if they are smaller.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.piece_packing_pirates.facts import Layout
 from pnp.rules.rule import Finding, Rule
 

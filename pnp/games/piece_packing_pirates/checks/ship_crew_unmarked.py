@@ -8,7 +8,7 @@ Instead, list at each number the ships whose least and most crew include it.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.piece_packing_pirates.facts import PlayMat, icons_at
 from pnp.games.piece_packing_pirates.ships import fleet
 from pnp.rules.rule import Finding, Rule

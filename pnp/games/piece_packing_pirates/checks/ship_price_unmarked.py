@@ -8,7 +8,7 @@ Instead, put the icon of each ship on its price under  icons  of the track.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.piece_packing_pirates.facts import PlayMat, icons_at
 from pnp.rules.rule import Finding, Rule
 

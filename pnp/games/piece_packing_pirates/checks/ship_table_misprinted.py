@@ -9,7 +9,7 @@ in the game.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.piece_packing_pirates.facts import Printed
 from pnp.games.piece_packing_pirates.ships import misprints, ship_rows
 from pnp.rules.printed import tables

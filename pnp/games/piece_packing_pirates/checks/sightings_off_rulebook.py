@@ -9,7 +9,7 @@ Instead, if that is not meant, keep the values of the piecepack.
 from collections.abc import Iterator
 from fractions import Fraction
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.piece_packing_pirates.facts import Suited
 from pnp.rules.rule import Finding, Proved, Rule
 

@@ -8,7 +8,7 @@ Instead, raise  start-booty, or lower the price or the least crew of the smalles
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.piece_packing_pirates.facts import Rates
 from pnp.games.piece_packing_pirates.ships import fleet
 from pnp.rules.rule import Finding, Proved, Rule

@@ -8,7 +8,7 @@ suppress this warning.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Mark, Severity
+from pnp.base.diagnostics import Mark, Severity
 from pnp.games.piece_packing_pirates.facts import Layout
 from pnp.rules.rule import Finding, Proved, Rule
 

@@ -8,7 +8,7 @@ Instead, give each letter a tile of its own, or leave  values:  out: tiles are s
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Mark, Severity
+from pnp.base.diagnostics import Mark, Severity
 from pnp.games.piece_packing_pirates.facts import Layout
 from pnp.rules.rule import Finding, Rule
 

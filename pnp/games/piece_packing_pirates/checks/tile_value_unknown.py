@@ -8,7 +8,7 @@ Instead, write for example  a: arms-4  or  b: moons-null, with letters that stan
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import KEY, Severity, nearest
+from pnp.base.diagnostics import KEY, Severity, nearest
 from pnp.games.piece_packing_pirates.facts import Layout
 from pnp.rules.rule import Finding, Rule
 

@@ -8,7 +8,7 @@ Instead, write the number of coins that is named, or put the rows in order.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.piracy.almanac import LOADS, labelled
 from pnp.games.piracy.facts import Seaboard
 from pnp.rules.rule import Finding, Rule

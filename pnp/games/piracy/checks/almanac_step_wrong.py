@@ -9,7 +9,7 @@ load and one column for each face. `variant: {almanac: {2: 1 2 2 3 3 4}}` declar
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.piracy.almanac import FACES, LOADS, speeds
 from pnp.games.piracy.facts import Seaboard
 from pnp.rules.rule import Finding, Rule

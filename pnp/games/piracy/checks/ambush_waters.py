@@ -8,7 +8,7 @@ Instead, where it is not meant, open further ways past the square.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.piracy.facts import Seaboard, path_of
 from pnp.model.board import name_of
 from pnp.rules.rule import Finding, Proved, Rule

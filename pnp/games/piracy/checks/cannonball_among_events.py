@@ -8,7 +8,7 @@ Instead, move the card to a deck of its own, or, to play the other reading of th
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.piracy.kit import PirateDeck
 from pnp.rules.rule import Finding, Rule
 

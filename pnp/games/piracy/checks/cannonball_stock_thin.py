@@ -8,7 +8,7 @@ Instead, print two cannonballs for each player and declare it: `variant: {cannon
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.piracy.kit import Stock, where_counted
 from pnp.rules.rule import Finding, Rule
 

@@ -7,7 +7,7 @@ Instead, change the quantities of the cards or the numbers of the panels until t
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.piracy.almanac import FACES
 from pnp.games.piracy.kit import DeckAndBoard, where_counted
 from pnp.rules.rule import Finding, Rule

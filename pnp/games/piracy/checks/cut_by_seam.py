@@ -6,7 +6,7 @@ hard to read.
 Instead, move the panel so that it lies within one quarter of the board.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("PIR-M11", Severity.WARNING, "judgement", "004:L271")

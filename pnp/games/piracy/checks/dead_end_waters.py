@@ -9,7 +9,7 @@ Instead, where it is not meant, fill the square with land, or open it to a secon
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.piracy.facts import Seaboard, path_of, told
 from pnp.rules.rule import Finding, Rule
 

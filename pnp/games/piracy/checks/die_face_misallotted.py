@@ -7,7 +7,7 @@ Instead, write each number from 1 to 6 under `die` of exactly one panel.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import KEY, Severity
+from pnp.base.diagnostics import KEY, Severity
 from pnp.games.piracy.almanac import FACES
 from pnp.games.piracy.facts import Seaboard
 from pnp.rules.rule import Finding, Rule

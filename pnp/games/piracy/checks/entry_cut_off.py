@@ -8,7 +8,7 @@ Instead, name the wharf of Port Blackwood under `start`, or a square of the same
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.piracy.facts import Seaboard
 from pnp.model.board import name_of, square_of
 from pnp.rules.rule import Finding, Rule

@@ -8,7 +8,7 @@ Instead, write that quantity, or declare yours: `variant: {event-cards: {blackbe
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.piracy.kit import PirateDeck, where_counted
 from pnp.rules.rule import Finding, Rule
 

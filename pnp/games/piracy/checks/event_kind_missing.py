@@ -7,7 +7,7 @@ Instead, add a card of that event.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import KEY, Severity
+from pnp.base.diagnostics import KEY, Severity
 from pnp.games.piracy.kit import PirateDeck
 from pnp.rules.rule import Finding, Rule
 

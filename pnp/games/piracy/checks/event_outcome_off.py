@@ -10,7 +10,7 @@ deck how they are put into words.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.piracy.kit import PirateDeck, steps_of
 from pnp.model.deck import Card
 from pnp.rules.rule import Finding, Rule

@@ -8,7 +8,7 @@ Instead, add a panel for each of `blackbeard`, `sea-monster`, `fair-breeze` and 
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import KEY, Severity
+from pnp.base.diagnostics import KEY, Severity
 from pnp.games.piracy.facts import Seaboard
 from pnp.rules.rule import Finding, Rule
 

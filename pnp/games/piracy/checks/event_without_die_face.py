@@ -7,7 +7,7 @@ Instead, give its panel at least one number under `die`, and take it from anothe
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.piracy.almanac import FACES
 from pnp.games.piracy.facts import Seaboard
 from pnp.rules.rule import Finding, Rule

@@ -8,7 +8,7 @@ Instead, let one of the squares of `hoard` share a side with the wharf X.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.facts.squares import neighbours
 from pnp.games.piracy.facts import Seaboard, covered, told
 from pnp.model.board import name_of

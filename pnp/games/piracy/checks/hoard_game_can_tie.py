@@ -8,7 +8,7 @@ Instead, lay out an odd number of coins for two teams.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.piracy.hoards import Winnings, can_tie
 from pnp.rules.rule import Finding, Proved, Rule
 

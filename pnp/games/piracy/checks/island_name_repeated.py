@@ -8,7 +8,7 @@ Instead, give each island a name of its own.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.piracy.facts import Seaboard
 from pnp.rules.rule import Finding, Rule
 

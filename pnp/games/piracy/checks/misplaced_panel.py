@@ -6,7 +6,7 @@ Instead, move it onto squares of type `void` that nothing else covers; berths an
 also lie on `land`.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("", Severity.ERROR, "derived", "004:L427")

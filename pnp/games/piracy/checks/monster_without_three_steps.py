@@ -8,7 +8,7 @@ Instead, widen the water around the squares that are named, or close it off alto
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.piracy.facts import PRISONS, Seaboard, called, path_of, told
 from pnp.games.piracy.prowling import held
 from pnp.model.board import name_of

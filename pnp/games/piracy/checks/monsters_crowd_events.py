@@ -8,7 +8,7 @@ Instead, print more cards of the Fair Breeze and the Siren's Call.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.piracy.kit import PERILS, PirateDeck, where_counted
 from pnp.rules.rule import Finding, Rule
 

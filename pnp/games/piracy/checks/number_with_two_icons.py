@@ -8,7 +8,7 @@ Instead, show for each number the same icon on both.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.piracy.kit import Spun, faces_of
 from pnp.rules.rule import Finding, Rule
 

@@ -5,7 +5,7 @@ The cut would run through the middle of squares, and the four pieces would not b
 Instead, add or remove a row or a column, or leave `quarters` out and print the board in one piece.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("PIR-M02", Severity.ERROR, "derived", "004:L271, L313")

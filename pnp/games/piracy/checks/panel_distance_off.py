@@ -7,7 +7,7 @@ Instead, write the distance that is named, or declare yours: `variant: {event-di
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.piracy.facts import Seaboard
 from pnp.games.piracy.kit import numbers_in
 from pnp.rules.rule import Finding, Rule

@@ -8,7 +8,7 @@ Instead, give the deck a `back`, such as `back: plain-back`.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.piracy.kit import PirateDeck
 from pnp.rules.rule import Finding, Rule
 

@@ -7,7 +7,7 @@ Instead, write `faces: pips` or `faces: numerals`, or the six numbers as texts o
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.piracy.almanac import FACES
 from pnp.games.piracy.kit import PirateDice, faces_of
 from pnp.rules.rule import Finding, Rule

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from difflib import get_close_matches
 from typing import Any
 
+from pnp.base.diagnostics import Severity
 from pnp.content.files import File
-from pnp.diagnostics import Severity
 from pnp.games.piracy.kit import PERILS, Crates
 from pnp.model.dice import Dice
 from pnp.model.sheet import Sheet

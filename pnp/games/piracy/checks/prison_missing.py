@@ -8,7 +8,7 @@ Instead, mark touching squares as that island: `S: {type: skull, name: Skull Isl
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.piracy.facts import PRISONS, Seaboard
 from pnp.rules.rule import Finding, Rule
 

@@ -9,7 +9,7 @@ Instead, let sea touch a side of the island.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.piracy.facts import PRISONS, Seaboard, called, path_of
 from pnp.rules.rule import Finding, Rule
 

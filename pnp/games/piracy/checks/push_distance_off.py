@@ -8,7 +8,7 @@ Instead, refer to the distance, `{push: "{push-distance}"}`, or declare yours:
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.piracy.kit import PirateDeck, steps_of
 from pnp.rules.rule import Finding, Rule
 

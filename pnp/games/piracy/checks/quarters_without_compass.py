@@ -8,7 +8,7 @@ Instead, write `compass: centre`, and leave the middle of the board free for it.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import KEY, Severity
+from pnp.base.diagnostics import KEY, Severity
 from pnp.games.piracy.facts import Seaboard
 from pnp.rules.rule import Finding, Rule
 

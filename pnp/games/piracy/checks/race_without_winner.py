@@ -8,7 +8,7 @@ Instead, lay out one coin more than the players can hold without winning, or low
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.piracy.hoards import Winnings, settled
 from pnp.rules.rule import Finding, Proved, Rule
 

@@ -7,7 +7,7 @@ Instead, open a way through the sea that touches no island.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.facts.graph import route
 from pnp.games.piracy.facts import Seaboard, called, path_of
 from pnp.model.board import name_of

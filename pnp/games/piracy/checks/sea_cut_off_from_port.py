@@ -7,7 +7,7 @@ Instead, join the water to the sea, or mark it as land.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.facts.graph import components
 from pnp.games.piracy.facts import Seaboard, path_of, told
 from pnp.model.board import name_of

@@ -6,7 +6,7 @@ With two of them players would ask which one counts.
 Instead, mark this square as sea or land.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("PIR-M03b", Severity.ERROR, "letter", "004:L305, L314, L385")

@@ -7,7 +7,7 @@ Instead, make `base_size` of the standee as wide as a square or less, or the squ
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.piracy.kit import PERILS, Figures
 from pnp.model.standees import Standees
 from pnp.rules.rule import Finding, Rule

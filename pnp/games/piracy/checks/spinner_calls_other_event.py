@@ -9,7 +9,7 @@ Instead, give the sector the name of the event that its number calls.
 import re
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.piracy.kit import SpunEvents, faces_of
 from pnp.rules.rule import Finding, Rule
 

@@ -9,7 +9,7 @@ Instead, write the numbers that are missing, and as `weight` how many numbers a 
 from collections.abc import Iterator, Sequence
 from statistics import median_low
 
-from pnp.diagnostics import KEY, Severity
+from pnp.base.diagnostics import KEY, Severity
 from pnp.games.piracy.almanac import FACES
 from pnp.games.piracy.kit import PirateSpinner, faces_of
 from pnp.model.spinner import Ring

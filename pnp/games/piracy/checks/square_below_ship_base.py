@@ -8,7 +8,7 @@ Instead, make the squares as wide as the base, 15 mm, or more.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.piracy.facts import Seaboard
 from pnp.rules.rule import Finding, Rule
 

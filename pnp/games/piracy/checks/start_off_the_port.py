@@ -9,7 +9,7 @@ Instead, let ships start at the wharf of Port Blackwood, or as far from the X.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.facts.graph import route
 from pnp.games.piracy.facts import Seaboard
 from pnp.model.board import name_of, square_of

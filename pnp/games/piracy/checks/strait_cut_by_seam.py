@@ -8,7 +8,7 @@ Instead, move the strait or the wharf one square away from the middle of the boa
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.facts.squares import Square, neighbours
 from pnp.games.piracy.facts import Seaboard, path_of
 from pnp.model.board import name_of

@@ -8,7 +8,7 @@ Instead, print twelve or more.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.piracy.kit import Coins
 from pnp.rules.rule import Finding, Rule
 

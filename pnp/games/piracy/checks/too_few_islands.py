@@ -8,7 +8,7 @@ Instead, mark some more groups of squares as `{type: island, name: ...}`.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.piracy.facts import Seaboard, called
 from pnp.rules.rule import Finding, Rule
 

@@ -8,7 +8,7 @@ Instead, add pictograms with a `lesson` until there are nine, or declare your nu
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.piracy.kit import Lessons
 from pnp.model.sheet import Sheet
 from pnp.rules.rule import Finding, Rule

@@ -8,7 +8,7 @@ Instead, widen the sea at the squares that are named, so that three would have t
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.facts.graph import distances
 from pnp.games.piracy.facts import PRISONS, Seaboard, path_of, told
 from pnp.rules.rule import Finding, Proved, Rule

@@ -9,7 +9,7 @@ which it is; or declare a new one: `variant: {event-cards: {whirlpool: 2}}`.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity, nearest
+from pnp.base.diagnostics import Severity, nearest
 from pnp.games.piracy.kit import CANNONBALL, PirateDeck
 from pnp.rules.rule import Finding, Rule
 

@@ -6,7 +6,7 @@ to square, and nobody knows here which squares there are.
 Instead, write a blank between all marks of a row: `~ ~ a a ~`.
 """
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Rule
 
 RULE = Rule("PIR-M01", Severity.ERROR, "derived", "004:L37")

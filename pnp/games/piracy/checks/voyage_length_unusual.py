@@ -8,7 +8,7 @@ Instead, move the wharves so that 8 to 25 squares of sea lie between them.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.facts.graph import route
 from pnp.games.piracy.facts import Seaboard, path_of
 from pnp.rules.rule import Finding, Proved, Rule

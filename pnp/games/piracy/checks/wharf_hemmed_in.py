@@ -10,7 +10,7 @@ Instead, let sea lie on three sides of the wharf, or an island on one of them.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.facts.squares import Square
 from pnp.games.piracy.facts import PRISONS, Seaboard, path_of
 from pnp.model.board import name_of

@@ -8,7 +8,7 @@ Instead, mark one square of the shore with a mark of your own, and say in the le
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
+from pnp.base.diagnostics import Severity
 from pnp.games.piracy.facts import Seaboard
 from pnp.rules.rule import Finding, Rule
 

@@ -14,7 +14,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from pnp.output.owned import RefusedError, digest_of, is_below, leads_elsewhere
+from pnp.base.output.owned import RefusedError, digest_of, is_below, leads_elsewhere
 
 if sys.platform == "win32":
     import msvcrt

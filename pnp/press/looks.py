@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from pnp.bill import Look
+from pnp.base.diagnostics import Report, Span
 from pnp.content.files import File
 from pnp.content.project import Project
 from pnp.content.structure import span_of
-from pnp.diagnostics import Report, Span
 from pnp.model.record import Record
 from pnp.model.theme import ThemeFile
+from pnp.press.bill import Look
 from pnp.theme import ROOT, Theme, Written, load_theme
 
 GENERAL_THEME = "chart"

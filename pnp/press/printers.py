@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from pnp import disk
+from pnp.base import disk
+from pnp.base.diagnostics import Report, nearest
 from pnp.content.files import File, drafted, read_parsed
 from pnp.content.structure import span_of
-from pnp.diagnostics import Report, nearest
 from pnp.imposition.correction import Correction
 from pnp.imposition.paper import SMALLEST, Paper
 from pnp.model.printer import Printer

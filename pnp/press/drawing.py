@@ -6,15 +6,15 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from pnp.bill import LaidOut, lay_out
+from pnp.base.diagnostics import Diagnostic, Report
 from pnp.content.project import Project, find, load
-from pnp.diagnostics import Diagnostic, Report
 from pnp.imposition.paper import PAPERS
-from pnp.looks import looks
-from pnp.piece import Piece
-from pnp.printing import Way, printed
+from pnp.press.bill import LaidOut, lay_out
+from pnp.press.looks import looks
+from pnp.press.printing import Way, printed
+from pnp.press.supply import check_supply
 from pnp.rules.verdict import Drawn, Verdict
-from pnp.supply import check_supply
+from pnp.scene.piece import Piece
 
 _SET = "whether a text fits its box is known when it is set in type"
 _PLACED = "where this lies, and how much room there is, is worked out while it is drawn"

@@ -30,7 +30,7 @@ import shutil
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from pnp.output.owned import (
+from pnp.base.output.owned import (
     LISTING,
     Listing,
     RefusedError,
@@ -42,7 +42,7 @@ from pnp.output.owned import (
     only_made,
     read_listing,
 )
-from pnp.output.stage import NEW, SINGLE, Change, exchange, linked, move, turn
+from pnp.base.output.stage import NEW, SINGLE, Change, exchange, linked, move, turn
 
 # Windows keeps these for devices, whatever ending follows.
 _DEVICES = frozenset(

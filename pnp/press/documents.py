@@ -15,8 +15,8 @@ from pnp.imposition.pages import blank_back
 from pnp.imposition.paper import Paper
 from pnp.imposition.sheet import Imposed, Typeset
 from pnp.imposition.slug import blank_words
-from pnp.piece import Part
 from pnp.scene import Document, Group, Instance, Item, Page, Rect, Text
+from pnp.scene.piece import Part
 
 TWO_SIDED = ("long", "short")
 

@@ -11,15 +11,15 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from pnp.bill import LaidOut
+from pnp.base.diagnostics import Diagnostic, Report, nearest
 from pnp.content.files import File
 from pnp.content.project import PartFiles
 from pnp.content.structure import span_of
-from pnp.diagnostics import Diagnostic, Report, nearest
 from pnp.model.deck import MOST_COPIES
 from pnp.model.forms import word_of
 from pnp.model.record import Record
-from pnp.piece import Piece
+from pnp.press.bill import LaidOut
+from pnp.scene.piece import Piece
 
 _RANGE = re.compile(r"(\d{1,18})(?:-(\d{1,18}))?")
 

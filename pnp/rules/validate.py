@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from pnp.base.diagnostics import Diagnostic, Report, Severity, Source, Span, nearest
 from pnp.content.files import File
 from pnp.content.nodes import Mapping
 from pnp.content.project import shortest
@@ -15,7 +16,6 @@ from pnp.content.rulebook import comes_with_pnp, rulebook_of
 from pnp.content.source import decode
 from pnp.content.structure import span_of
 from pnp.content.subject import Subject, lone_subject, read_subject
-from pnp.diagnostics import Diagnostic, Report, Severity, Source, Span, nearest
 from pnp.model.forms import word_of
 from pnp.model.record import Record
 from pnp.model.rulings import Rulings

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from pnp.piece import Piece
 from pnp.scene import Group, Item, Path, Rect, Stroke, line, rectangle
+from pnp.scene.piece import Piece
 
 CUT = Stroke("#ff00ff", 0.1)
 FOLD = Stroke("#00ffff", 0.1)

@@ -6,26 +6,26 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
-from pnp.bill import LaidOut
+from pnp.base.diagnostics import Report, Span, nearest
+from pnp.base.units import number
 from pnp.components.cover import ROLES as COVER_ROLES
 from pnp.components.cover import Contents, Line, cover, plain
 from pnp.content.files import File
 from pnp.content.project import Project
 from pnp.content.structure import span_of
-from pnp.diagnostics import Report, Span, nearest
-from pnp.documents import About, Kit, PrintedPart, faces_of
 from pnp.imposition import impose
 from pnp.imposition.correction import Correction
 from pnp.imposition.paper import PAPERS, Paper
 from pnp.imposition.sheet import Imposed, SheetOptions, Slug
 from pnp.imposition.slug import ruler
 from pnp.model.game import Game
-from pnp.piece import Part, Piece
+from pnp.press.bill import LaidOut
+from pnp.press.documents import About, Kit, PrintedPart, faces_of
 from pnp.scene import Page, Text
+from pnp.scene.piece import Part, Piece
 from pnp.text import fonts, shaping
 from pnp.text.style import Style
 from pnp.theme import Theme
-from pnp.units import number
 
 # The licence of all bundled families; the fonts of a game have their own.
 FONT_LICENCE = "SIL Open Font License"

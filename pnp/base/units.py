@@ -40,7 +40,7 @@ def parse_length(text: str) -> float:
     >>> parse_length("12")
     Traceback (most recent call last):
     ...
-    pnp.units.LengthError: '12' is not a length
+    pnp.base.units.LengthError: '12' is not a length
     """
     match = _LENGTH.fullmatch(text)
     meant = with_point(text)

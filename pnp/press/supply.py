@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from pnp.bill import LaidOut
+from pnp.base.diagnostics import Report
 from pnp.content.files import File
 from pnp.content.project import Project
 from pnp.content.rulebook import settings_of
-from pnp.diagnostics import Report
+from pnp.press.bill import LaidOut
 from pnp.rules import catalogue
 from pnp.rules.facts import Setting
 from pnp.rules.running import Outcome, run

@@ -6,13 +6,13 @@ import importlib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
+from pnp.base.output import publish, told
 from pnp.imposition.calibration import calibration, has_room
 from pnp.imposition.correction import Correction, corrected
 from pnp.imposition.paper import Paper
-from pnp.output import publish, told
-from pnp.printers import correction_of, find_printer
-from pnp.printing import margin_text
+from pnp.press.printers import correction_of, find_printer
+from pnp.press.printing import margin_text
 
 FOLDER = "calibration"
 

@@ -8,10 +8,10 @@ from functools import partial
 from pathlib import Path
 from typing import TypeAlias
 
+from pnp.base.diagnostics import Diagnostic, Report, Severity
 from pnp.content.targets import root_of, targets_in, usual_targets
-from pnp.diagnostics import Diagnostic, Report, Severity
+from pnp.rules.validate import Wish, validate, validate_text
 from pnp.rules.verdict import FAULT, Verdict
-from pnp.validate import Wish, validate, validate_text
 
 Failed: TypeAlias = Callable[[Exception], None]
 """Is told of a fault of pnp, so that it can be reported; judging goes on."""

@@ -14,7 +14,7 @@ import tinycss2
 from tinycss2.ast import Node
 from tinycss2.color4 import parse_color
 
-from pnp.svg import SvgError
+from pnp.base.svg import SvgError
 
 # Of style sheets, styles and colours together, each different text counted once: they are read
 # slowly.

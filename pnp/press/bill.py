@@ -14,18 +14,18 @@ from types import ModuleType
 from typing import TypeAlias
 
 import pnp.components
+from pnp.base.diagnostics import Label, Report, Span
+from pnp.base.units import number
 from pnp.content.files import File, kinds
 from pnp.content.project import PartFiles
 from pnp.content.structure import span_of
-from pnp.diagnostics import Label, Report, Span
 from pnp.model.forms import word_of
 from pnp.model.record import Record
-from pnp.piece import Piece
 from pnp.rules.grids import drawable
 from pnp.scene import Group, Instance, Item, Rect, Text
 from pnp.scene.extents import Ruler, holds
+from pnp.scene.piece import Piece
 from pnp.theme import Theme
-from pnp.units import number
 
 MOST_SHAPES = 200_000
 """Shapes that the pieces of a file draw in all; no bundled file draws a twentieth of that."""

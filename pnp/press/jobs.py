@@ -13,15 +13,15 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, TypeAlias, get_args
 
+from pnp.base.output import portable
 from pnp.content.project import KIT, SOME, Project
-from pnp.documents import Kit
-from pnp.faces import faces, picture
 from pnp.imposition.paper import Paper
 from pnp.model.game import Also
-from pnp.output import portable
-from pnp.piece import Piece
+from pnp.press.documents import Kit
+from pnp.press.faces import faces, picture
+from pnp.press.selection import Chosen
 from pnp.scene import Document, Item
-from pnp.selection import Chosen
+from pnp.scene.piece import Piece
 
 Job: TypeAlias = tuple[str, Callable[[], bytes]]
 """A file to write: its name below the folder, and what makes its content."""

@@ -1,0 +1,1 @@
+"""What every room stands on: units, findings, files, colours, geometry, SVG, output."""

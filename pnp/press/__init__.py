@@ -1,0 +1,1 @@
+"""From laid out pieces to printed files: the bill, looks, papers, documents."""
