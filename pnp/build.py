@@ -16,10 +16,11 @@ from pnp.base.output import portable, publish, told
 from pnp.content.project import PartFiles, Project, find, load
 from pnp.content.structure import span_of
 from pnp.content.subject import subject_of
+from pnp.export import UnavailableError
 from pnp.imposition.paper import Paper
 from pnp.press.bill import LaidOut, lay_out
 from pnp.press.documents import Kit
-from pnp.press.jobs import Job, documents, pictures, replaced, unavailable
+from pnp.press.jobs import Job, documents, of_sheets, pictures, replaced
 from pnp.press.looks import looks
 from pnp.press.printers import correction_of, find_printer
 from pnp.press.printing import Way, check_margin_words, printed
@@ -100,14 +101,17 @@ def build(target: str, options: Options, report: Report, progress: Progress) -> 
     if report.failed:
         return None
     kits: list[Kit] = []
-    for paper in options.papers if "pdf" in options.formats else ():
+    for paper in options.papers if any(map(of_sheets, options.formats)) else ():
         progress("imposing", len(kits), len(options.papers))
         covered = options.selection.everything
         kits.append(printed(project, parts, paper, theme, report, way, covered=covered))
     if report.failed:
         return None
 
-    jobs = (*documents(project, kits, selected), *pictures(project, selected, options.formats))
+    jobs = (
+        *documents(project, kits, selected, options.formats),
+        *pictures(project, selected, options.formats),
+    )
     name = f"{portable(project.name)}/{portable(theme.id)}"
     whole = options.selection.everything
     replaces = replaced(project, options.papers, options.formats, selected, everything=whole)
@@ -184,6 +188,6 @@ def _write(
     except OSError as error:
         code, message, hint = told(error, out / folder)
         report.error(code, message, hint=hint)
-    except unavailable(jobs) as error:
+    except UnavailableError as error:
         report.error("png-unavailable", str(error), hint="leave png out of --format")
     return ()

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
 from collections.abc import Iterator
 from collections.abc import Mapping as Map_
 from collections.abc import Sequence as Row_
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-import pnp.annotate.kinds
 from pnp.base.diagnostics import Span
 from pnp.base.geometry import Area
+from pnp.base.registry import Registry
 from pnp.content.files import File
 from pnp.content.nodes import Mapping, Node, Path_, Scalar, Sequence, at
 from pnp.content.structure import span_of
 from pnp.scene import Item, Point
 from pnp.theme import Theme
 
+DRAWN = Registry("pnp.annotate.kinds", needs=("figures", "named"))
+"""How the boards of each kind of file are drawn."""
 Named: TypeAlias = tuple[Path_, tuple[str, ...]]
 """A path in a record and the ids of the spaces that it is about."""
 
@@ -56,15 +56,13 @@ class Figure:
 
 def kinds() -> tuple[str, ...]:
     """Return the kinds of file that can be drawn: each has a module of its name."""
-    return tuple(
-        sorted(module.name for module in pkgutil.iter_modules(pnp.annotate.kinds.__path__))
-    )
+    return DRAWN.names()
 
 
 def figures(file: File[Any], theme: Theme, layouts: Row_[tuple[str, ...]]) -> tuple[Figure, ...]:
     """Return the drawings of a board: one, or one for each of the ``layouts`` that findings are
     about, given as cards row by row. Nothing where its grid is too broken."""
-    module = importlib.import_module(f"pnp.annotate.kinds.{file.kind}")
+    module = DRAWN.load(file.kind)
     return tuple(module.figures(file, theme, layouts))
 
 
@@ -73,7 +71,7 @@ def spaces_at(file: File[Any], span: Span | None) -> tuple[str, ...]:
     legend, or that of a mark."""
     if span is None or span.source != file.source:
         return ()
-    module = importlib.import_module(f"pnp.annotate.kinds.{file.kind}")
+    module = DRAWN.load(file.kind)
     found: Iterator[Named] = module.named(file.record)
     lines: dict[Path_, int] = {}
     for path, ids in found:

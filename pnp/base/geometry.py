@@ -9,7 +9,6 @@ import hashlib
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from importlib import import_module
 from typing import Any, TypeAlias
 
 from pnp.scene import Point, Rect, Segments, polygon
@@ -23,8 +22,11 @@ Lines: TypeAlias = Any
 def _shapely() -> Any:
     """Load shapely for the first area: with numpy it takes longer than a deck of cards, which has
     none."""
-    import_module("shapely.ops")
-    return import_module("shapely")
+    import shapely
+    import shapely.affinity
+    import shapely.ops
+
+    return shapely
 
 
 def nothing() -> Area:
@@ -241,7 +243,7 @@ def reflected(area: Area, box: Rect, *, across: bool, down: bool) -> Area:
         return area
     x, dx = (-1, box.x + box.right) if across else (1, 0.0)
     y, dy = (-1, box.y + box.bottom) if down else (1, 0.0)
-    return import_module("shapely.affinity").affine_transform(area, (x, 0, 0, y, dx, dy))
+    return _shapely().affinity.affine_transform(area, (x, 0, 0, y, dx, dy))
 
 
 def inscribed_circle(area: Area) -> tuple[Point, float]:

@@ -10,7 +10,6 @@ runs, so that ``pnp --help`` answers at once.
 from __future__ import annotations
 
 import gc
-import importlib
 import io
 import os
 import sys
@@ -19,6 +18,7 @@ from contextlib import suppress
 import click
 
 from pnp import __version__
+from pnp.base.registry import Registry
 from pnp.cli.escaping import visible
 from pnp.cli.options import coloured
 from pnp.cli.streams import BROKEN, prepare, put, reason, say, settle, tell_fault
@@ -43,6 +43,7 @@ OBJECTS_PER_COLLECTION = 100_000
 # no build needs, and ask every installed package for plugins.
 LIBRARIES = {"OPENBLAS_NUM_THREADS": "1", "PYDANTIC_DISABLE_PLUGINS": "__all__"}
 
+_MODULES = Registry("pnp.cli.commands", needs=("command",))
 _EXAMPLES = """\b
 Examples:
   pnp build                        every bundled game, for A4 and Letter paper
@@ -66,7 +67,7 @@ class _Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        command = importlib.import_module(f"pnp.cli.commands.{cmd_name}").command
+        command = _MODULES.load(cmd_name).command
         assert isinstance(command, click.Command)
         return command
 

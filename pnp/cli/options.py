@@ -10,6 +10,8 @@ from typing import Any, TypeVar
 
 import click
 
+from pnp.base.registry import Registry
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 _COLOUR = {"auto": None, "always": True, "never": False}
@@ -36,7 +38,7 @@ def needed(
     return found
 
 
-def choices(known: Sequence[str]) -> Callable[[click.Context, click.Parameter, Any], Any]:
+def choices(known: Registry) -> Callable[[click.Context, click.Parameter, Any], Any]:
     """Return a callback for an option whose words must be among ``known``."""
 
     def read(context: click.Context, option: click.Parameter, given: Sequence[str]) -> Any:
@@ -60,6 +62,25 @@ class Named(click.Choice):  # type: ignore[type-arg] # older versions of click a
             from pnp.base.diagnostics import nearest
 
             self.fail(f"'{value}' is not a choice here; {nearest(value, self.choices)}", param, ctx)
+        return str(value)
+
+
+class Offered(click.ParamType):  # type: ignore[type-arg] # older versions of click are not generic
+    """The name of an extension, such as a format; see ``Registry``."""
+
+    name = "name"
+
+    def __init__(self, known: Registry) -> None:
+        self.known = known
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
+        return f"[{'|'.join(sorted(self.known.own()))}]"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        if value not in self.known:
+            from pnp.base.diagnostics import nearest
+
+            self.fail(f"'{value}' is not a choice here; {nearest(value, self.known)}", param, ctx)
         return str(value)
 
 

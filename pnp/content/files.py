@@ -7,17 +7,14 @@ that the key of its grid tells; see ``pnp.model.forms``.
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path, PurePosixPath
 from typing import Generic, Protocol, TypeAlias, TypeVar
 
-import pnp.model
 from pnp.base import disk
 from pnp.base.diagnostics import Fix, Report, Reporter, Source, Span, closest, nearest
+from pnp.base.registry import Registry
 from pnp.content.fixes import form_renamed, key_meant, line_moved, name_meant
 from pnp.content.nodes import Mapping, Scalar
 from pnp.content.source import parse, read
@@ -25,6 +22,8 @@ from pnp.content.structure import span_of, structure
 from pnp.model.forms import FORMS, MAP, word_of
 from pnp.model.record import Record
 
+RECORDS = Registry("pnp.model")
+"""The modules of records; those that define ``FILE`` are kinds of file."""
 R_co = TypeVar("R_co", bound=Record, covariant=True)
 
 
@@ -98,26 +97,20 @@ class Draft:
 
 def record_of(kind: str) -> type[Record] | None:
     """Return the record that files of ``kind`` hold, or None where there is no such kind."""
-    if kind not in _modules():
+    if kind not in RECORDS:
         return None
-    found = getattr(importlib.import_module(f"pnp.model.{kind}"), "FILE", None)
+    found = getattr(RECORDS.load(kind), "FILE", None)
     return found if isinstance(found, type) and issubclass(found, Record) else None
 
 
 def kinds() -> tuple[str, ...]:
     """Return all kinds of file; those of the forms of a map are several."""
-    return tuple(name for name in sorted(_modules()) if record_of(name) is not None)
+    return tuple(name for name in RECORDS if record_of(name) is not None)
 
 
 def words() -> tuple[str, ...]:
     """Return the words with which files begin."""
     return tuple(sorted({word_of(kind) for kind in kinds()}))
-
-
-@cache
-def _modules() -> frozenset[str]:
-    """Return the names of all modules of records."""
-    return frozenset(module.name for module in pkgutil.iter_modules(pnp.model.__path__))
 
 
 def inside(root: Path, relative: str, span: Span | None, report: Report) -> Path | None:

@@ -10,7 +10,6 @@ from collections.abc import Callable
 from collections.abc import Mapping as Table
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
-from importlib import import_module
 from typing import Any, TypeAlias
 
 from pnp.base.diagnostics import Label, Report, Span, closest, nearest
@@ -350,9 +349,9 @@ def spelt(number: int, language: str) -> str:
     >>> spelt(21, "en"), spelt(21, "fr"), spelt(21, "xx")
     ('twenty-one', 'vingt et un', '')
     """
-    # Loaded by name where a text asks for it: most builds do without.
-    library = import_module("num2words")
+    from num2words import num2words
+
     try:
-        return str(library.num2words(number, lang=language.replace("-", "_")))
+        return str(num2words(number, lang=language.replace("-", "_")))
     except NotImplementedError:
         return ""

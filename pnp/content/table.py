@@ -7,7 +7,6 @@ without any value are passed over.
 
 from __future__ import annotations
 
-import importlib
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
@@ -51,9 +50,9 @@ def read_table(
     own = Report()
     rows: list[list[Scalar]] | None = None
     if path.suffix == ".xlsx":
-        # Loaded by name where a deck asks for it: openpyxl takes as long as a small build.
-        read_cells = importlib.import_module("pnp.content.xlsx").cells
-        rows = read_cells(path, name, sheet, given.span, own, within=folder)
+        from pnp.content import xlsx
+
+        rows = xlsx.cells(path, name, sheet, given.span, own, within=folder)
     elif sheet is not None:
         own.error(
             "no-sheets", "a CSV file has no sheets", sheet.span, "remove the line  sheet: ..."

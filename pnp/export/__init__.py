@@ -1,1 +1,35 @@
-"""Writing scenes to files: one module per format. An exporter walks items; it never measures."""
+"""Exporters: documents and pictures to bytes. One module for each format of files.
+
+The name of the module is that of the format and the ending of its files. It has one of
+
+* ``write_document(document: Document) -> bytes``, for formats of whole sheets, or
+* ``write_picture(picture: Picture) -> bytes``, for formats of single faces, with ``LINES``: whether
+  the bleed, and the lines to cut and to fold, are part of the picture.
+
+Exporters know the scene and nothing of games.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pnp.base.registry import Registry
+from pnp.scene import Item
+
+FORMATS = Registry("pnp.export")
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """One face: ``items`` about a trim box of ``width`` by ``height`` mm, with ``bleed`` mm beyond
+    it shown as well."""
+
+    width: float
+    height: float
+    items: tuple[Item, ...]
+    title: str
+    bleed: float = 0.0
+
+
+class UnavailableError(Exception):
+    """A format that cannot be written on this machine; the message says what to install."""

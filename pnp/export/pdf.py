@@ -19,10 +19,10 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from pnp.base.units import LONGEST, POINTS_PER_MM, number
-from pnp.export.embedded import Embedded
-from pnp.export.operators import MITER_LIMIT, Content, Shown
-from pnp.export.outline import coordinates
-from pnp.export.samples import samples
+from pnp.export.writing.embedded import Embedded
+from pnp.export.writing.operators import MITER_LIMIT, Content, Shown
+from pnp.export.writing.outline import coordinates
+from pnp.export.writing.samples import samples
 from pnp.scene import Document, Group, Instance, Item, Page, Raster, Rect, Text, transformed
 from pnp.text import fonts
 
@@ -39,7 +39,7 @@ _DUPLEX = {
 _ANY_FAMILY = "Atkinson Hyperlegible"
 
 
-def write_pdf(document: Document) -> bytes:
+def write_document(document: Document) -> bytes:
     """Return the document as the bytes of a PDF file.
 
     Raises KeyError for a face that ``fonts`` does not know, a flip that is none, or a colour, cap

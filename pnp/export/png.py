@@ -1,9 +1,12 @@
-"""SVG to PNG through cairosvg, which needs the cairo library of the system."""
+"""Pictures as PNG: their SVG drawn by cairosvg, which needs the cairo library of the system."""
 
 from __future__ import annotations
 
 import struct
 import zlib
+
+from pnp.export import Picture, UnavailableError
+from pnp.export.svg import svg_of
 
 try:
     import cairosvg
@@ -11,6 +14,10 @@ except OSError:
     # The Python package is there but the library that it drives is not.
     cairosvg = None
 
+_MISSING = (
+    "PNG needs the cairo library: install libcairo2 (Debian, Ubuntu), cairo (macOS, Homebrew) or "
+    "GTK (Windows)"
+)
 _MM_PER_METRE = 1000
 _MM_PER_INCH = 25.4
 
@@ -18,24 +25,22 @@ _MM_PER_INCH = 25.4
 _HEADER_END = 8 + 4 + 4 + 13 + 4
 
 
-class PngUnavailable(Exception):  # noqa: N818
-    """PNG cannot be written on this machine; the message says what to install."""
+LINES = False
 
-    def __init__(self) -> None:
-        super().__init__(
-            "PNG needs the cairo library: install libcairo2 (Debian, Ubuntu), "
-            "cairo (macOS, Homebrew) or GTK (Windows)"
-        )
+
+def write_picture(picture: Picture) -> bytes:
+    """Return a face, at 300 dots to the inch; see ``write_png``."""
+    return write_png(svg_of(picture))
 
 
 def write_png(svg: str, dpi: float = 300) -> bytes:
     """Return a picture of an SVG whose size is in millimetres, with ``dpi`` dots to the inch.
 
     The resolution stands in the file, so that programs show and print it at its true size.
-    Raises PngUnavailable where the cairo library is missing.
+    Raises UnavailableError where the cairo library is missing.
     """
     if cairosvg is None:
-        raise PngUnavailable
+        raise UnavailableError(_MISSING)
     picture: bytes = cairosvg.svg2png(bytestring=svg.encode(), dpi=dpi)
     return picture[:_HEADER_END] + _resolution(dpi) + picture[_HEADER_END:]
 

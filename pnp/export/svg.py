@@ -18,7 +18,8 @@ from svgwrite.base import BaseElement
 from svgwrite.extensions import Inkscape
 
 from pnp.base.units import format_length, number
-from pnp.export.outline import coordinates, factors, outline
+from pnp.export import Picture
+from pnp.export.writing.outline import coordinates, factors, outline
 from pnp.scene import (
     IDENTITY,
     Group,
@@ -46,6 +47,21 @@ _SPELLING = {
     "C": "C%.6g %.6g %.6g %.6g %.6g %.6g",
     "Z": "Z",
 }
+
+
+LINES = True
+
+
+def write_picture(picture: Picture) -> bytes:
+    """Return a face as an SVG document, encoded as UTF-8."""
+    return svg_of(picture).encode()
+
+
+def svg_of(picture: Picture) -> str:
+    """Return a face as the text of an SVG document."""
+    return write_svg(
+        picture.width, picture.height, picture.items, title=picture.title, bleed=picture.bleed
+    )
 
 
 def write_svg(

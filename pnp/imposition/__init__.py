@@ -1,27 +1,20 @@
 """Imposition: pieces on pages. It knows papers and pieces, never cards or boards.
 
-A scheme is a module with a function from pieces to sides of sheets; ``SHEETS`` names them as the
-user does. All of them take places from ``slots``, fill sheets by ``nup``, mark them by ``marks``.
+A scheme of sheets is a module of ``schemes``; ``SHEETS`` finds it by the name that users give. All
+of them take places from ``slots``, fill sheets by ``nup``, mark them by ``marks``.
 Pieces that no sheet can hold are printed as the part asks: in tiles that overlap (``poster``), in
 four quarters (``quarters``) or made smaller (``reduced``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-
-from pnp.imposition import duplex, fronts, gutterfold, poster, quarters, reduced, separate
+from pnp.base.registry import Registry
+from pnp.imposition import poster, quarters, reduced
 from pnp.imposition.pages import finish
 from pnp.imposition.sheet import Imposed, Run, SheetOptions
-from pnp.scene.piece import Part, Piece
+from pnp.scene.piece import Part
 
-SHEETS: dict[str, Callable[[Iterable[Piece], SheetOptions], Run]] = {
-    "duplex-long": duplex.long_edge,
-    "duplex-short": duplex.short_edge,
-    "gutterfold": gutterfold.impose,
-    "separate": separate.impose,
-    "fronts": fronts.impose,
-}
+SHEETS = Registry("pnp.imposition.schemes", needs=("impose",), hyphens=True)
 
 
 def impose(part: Part, options: SheetOptions) -> Imposed:
@@ -30,7 +23,7 @@ def impose(part: Part, options: SheetOptions) -> Imposed:
     Nothing is dropped: a piece that is on no page is a fault of the result. Nothing is scaled but
     in the scheme ``reduced``, of which the remarks of the result tell.
     """
-    sheets = SHEETS[options.sheets]
+    sheets = SHEETS.load(options.sheets).impose
     special = part.scheme != "nup"
     large = [p for p in part.pieces if special and poster.needs_tiles(p, options.paper)]
     whole = [p for p in part.pieces if not (special and poster.needs_tiles(p, options.paper))]

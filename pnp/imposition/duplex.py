@@ -16,17 +16,8 @@ from pnp.imposition.slots import fields, turn_axis
 from pnp.scene.piece import Piece
 
 
-def long_edge(pieces: Iterable[Piece], options: SheetOptions) -> Run:
-    """Impose for paper that turns on its long edge, as most printers' default."""
-    return _impose(pieces, options, "long")
-
-
-def short_edge(pieces: Iterable[Piece], options: SheetOptions) -> Run:
-    """Impose for paper that turns on its short edge."""
-    return _impose(pieces, options, "short")
-
-
-def _impose(pieces: Iterable[Piece], options: SheetOptions, edge: str) -> Run:
+def both_sides(pieces: Iterable[Piece], options: SheetOptions, edge: str) -> Run:
+    """Impose for paper that turns on its ``long`` or its ``short`` edge."""
     arranged = arrange(pieces, fields(options.paper))
     turning = any(has_backs(layout) for layout in arranged.layouts)
     advice = f"flip on the {edge} edge" if turning else ""

@@ -8,7 +8,6 @@ format is refused before it can do harm.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib import import_module
 from pathlib import Path
 
 from pnp.base import disk
@@ -61,22 +60,18 @@ def read(
     if not content:
         raise PictureError("broken-picture", f"the file '{name}' is empty", "save it anew")
     if not content.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"<"):
-        return _read_by("pixels", name, content, box, fit)
+        from pnp.pictures.pixels import read_pixels
+
+        return read_pixels(name, content, box, fit)
     if len(content) > LARGEST_DRAWING:
         raise PictureError(
             "picture-too-large",
             f"the drawing '{name}' is larger than {LARGEST_DRAWING // 1024**2} MB",
             "simplify its outlines",
         )
-    return _read_by("drawing", name, content)
+    from pnp.pictures.drawing import read_drawing
 
-
-def _read_by(reader: str, name: str, content: bytes, *place: object) -> Picture:
-    """Read a picture by a module of this package that most games, having none, need not load."""
-    read_it = getattr(import_module(f"pnp.pictures.{reader}"), f"read_{reader}")
-    found = read_it(name, content, *place)
-    assert isinstance(found, Picture)
-    return found
+    return read_drawing(name, content)
 
 
 def _unread(name: str, reason: disk.Reason) -> PictureError:

@@ -1,20 +1,18 @@
 """The bill of a project, laid out: which pieces each part holds.
 
-A kind of file is printed by the module of ``pnp.components`` that bears its name; there is no list.
+A kind of file is printed by the module of ``pnp.components`` that has its name; there is no list.
 """
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from types import ModuleType
 from typing import TypeAlias
 
-import pnp.components
 from pnp.base.diagnostics import Label, Report, Span
+from pnp.base.registry import Registry
 from pnp.base.units import number
 from pnp.content.files import File, kinds
 from pnp.content.project import PartFiles
@@ -27,6 +25,9 @@ from pnp.scene.extents import Ruler, holds
 from pnp.scene.piece import Piece
 from pnp.theme import Theme
 
+COMPONENTS = Registry("pnp.components", needs=("layout",))
+"""What lays out the records of each kind of file that is printed:
+``layout(record, theme, reporter) -> Iterator[Piece]``."""
 MOST_SHAPES = 200_000
 """Shapes that the pieces of a file draw in all; no bundled file draws a twentieth of that."""
 Look: TypeAlias = Callable[[File[Record] | None], Theme | None]
@@ -113,9 +114,7 @@ def _shapes(items: Iterable[Item], shared: set[int]) -> int:
 
 
 def _component(kind: str) -> ModuleType | None:
-    if kind not in {module.name for module in pkgutil.iter_modules(pnp.components.__path__)}:
-        return None
-    return importlib.import_module(f"pnp.components.{kind}")
+    return COMPONENTS.load(kind) if kind in COMPONENTS else None
 
 
 def _check_pieces(part: LaidOut, report: Report) -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from pnp.base.diagnostics import Report
 from pnp.base.output import publish, told
+from pnp.export import FORMATS
 from pnp.imposition.calibration import calibration, has_room
 from pnp.imposition.correction import Correction, corrected
 from pnp.imposition.paper import Paper
@@ -45,7 +45,7 @@ def calibrate(
 
     def files() -> Iterator[tuple[str, bytes]]:
         # Loaded when it is due: it takes as long as all else here.
-        write = importlib.import_module("pnp.export.pdf").write_pdf
+        write = FORMATS.load("pdf").write_document
         for paper in papers:
             # Margins are what the sheets measure, so all of the paper is drawn on.
             shifted = Correction(

@@ -1,20 +1,21 @@
 """Which files a build writes, and what makes the bytes of each.
 
-Exporters are loaded by name when a file of their format is due: together they take as long to load
-as a small build.
+Exporters are loaded when a file of their format is due: together they take as long to load as a
+small build.
 """
 
 from __future__ import annotations
 
-import importlib
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any, TypeAlias, get_args
+from itertools import product
+from typing import TypeAlias, get_args
 
 from pnp.base.output import portable
 from pnp.content.project import KIT, SOME, Project
+from pnp.export import FORMATS, Picture
 from pnp.imposition.paper import Paper
 from pnp.model.game import Also
 from pnp.press.documents import Kit
@@ -27,33 +28,42 @@ Job: TypeAlias = tuple[str, Callable[[], bytes]]
 """A file to write: its name below the folder, and what makes its content."""
 
 
-def documents(project: Project, kits: Sequence[Kit], chosen: Sequence[Chosen]) -> Iterator[Job]:
-    """Yield the PDF files: the kit and its parts on each paper, or just the parts asked for.
+def documents(
+    project: Project, kits: Sequence[Kit], chosen: Sequence[Chosen], formats: Iterable[str]
+) -> Iterator[Job]:
+    """Yield the files of sheets: the kit and its parts on each paper, or just the parts asked for,
+    in each of the ``formats`` for that.
 
     Only a kit with a cover is a file: where some parts are asked for each has its own.
     """
-    for kit in kits:
+    for format, kit in product(filter(of_sheets, formats), kits):
         paper = kit.paper.name
         if kit.cover:
-            yield f"{project.name}-{KIT}-{paper}.pdf", partial(_pdf, kit.whole())
+            yield f"{project.name}-{KIT}-{paper}.{format}", partial(_written, kit.whole(), format)
         for part, found in zip(kit.parts, chosen, strict=True):
             names = [project.name, *([] if project.lone else [part.part.id])]
             stem = "-".join([*names, *([] if found.whole else [SOME])])
             document = kit.whole() if project.lone else kit.single(part)
-            yield f"{stem}-{paper}.pdf", partial(_pdf, document)
+            yield f"{stem}-{paper}.{format}", partial(_written, document, format)
             for sheets, imposed in part.also if found.whole else ():
                 other = replace(part, imposed=imposed)
-                yield f"{stem}-{sheets}-{paper}.pdf", partial(_pdf, kit.single(other))
+                document = kit.single(other)
+                yield f"{stem}-{sheets}-{paper}.{format}", partial(_written, document, format)
 
 
 def pictures(project: Project, chosen: Sequence[Chosen], formats: Sequence[str]) -> Iterator[Job]:
     """Yield a picture of each face of each piece in the formats for that."""
-    for format, make in (("svg", _svg), ("png", _png)):
-        for part in (found.part for found in chosen if format in formats):
+    for format in formats:
+        for part in () if of_sheets(format) else (found.part for found in chosen):
             folder = format if project.lone else f"{format}/{portable(part.id)}"
             for piece, _ in part.pieces:
                 for name, art in faces(piece):
-                    yield f"{folder}/{portable(name)}.{format}", partial(make, piece, art)
+                    yield f"{folder}/{portable(name)}.{format}", partial(_drawn, piece, art, format)
+
+
+def of_sheets(format: str) -> bool:
+    """Return whether files of a format hold sheets; else each holds one face."""
+    return hasattr(FORMATS.load(format), "write_document")
 
 
 def replaced(
@@ -80,41 +90,24 @@ def replaced(
     folder = "[^/]+/" if everything else f"({'|'.join(map(re.escape, map(portable, whole)))})/"
     if project.lone:
         middle, folder = f"(-{SOME})?", ""
-    patterns = [f"{format}/{folder}[^/]+" for format in formats if format != "pdf"]
-    if "pdf" in formats:
-        patterns.append(f"{name}{middle}-({sizes})\\.pdf")
+    patterns = [
+        f"{name}{middle}-({sizes})\\.{format}" if of_sheets(format) else f"{format}/{folder}[^/]+"
+        for format in formats
+    ]
     pattern = re.compile("|".join(patterns))
     return lambda file: pattern.fullmatch(file) is not None
 
 
-def unavailable(jobs: Sequence[Job]) -> tuple[type[Exception], ...]:
-    """Return what is raised where the machine lacks a library; nothing unless it was asked for."""
-    if not any(name.endswith(".png") for name, _ in jobs):
-        return ()
-    return (_exporter("png").PngUnavailable,)
-
-
-def _pdf(document: Document) -> bytes:
-    content: bytes = _exporter("pdf").write_pdf(document)
+def _written(document: Document, format: str) -> bytes:
+    content: bytes = FORMATS.load(format).write_document(document)
     return content
 
 
-def _svg(piece: Piece, art: tuple[Item, ...]) -> bytes:
-    return _picture(piece, art, outlined=True, bleed=piece.bleed).encode()
-
-
-def _png(piece: Piece, art: tuple[Item, ...]) -> bytes:
-    content: bytes = _exporter("png").write_png(_picture(piece, art, outlined=False, bleed=0.0))
-    return content
-
-
-def _picture(piece: Piece, art: tuple[Item, ...], *, outlined: bool, bleed: float) -> str:
-    items = picture(piece, art, outlined=outlined)
-    text: str = _exporter("svg").write_svg(
-        piece.width, piece.height, items, title=piece.title, bleed=bleed
+def _drawn(piece: Piece, art: tuple[Item, ...], format: str) -> bytes:
+    exporter = FORMATS.load(format)
+    items = picture(piece, art, outlined=exporter.LINES)
+    bleed = piece.bleed if exporter.LINES else 0.0
+    content: bytes = exporter.write_picture(
+        Picture(piece.width, piece.height, items, piece.title, bleed)
     )
-    return text
-
-
-def _exporter(format: str) -> Any:
-    return importlib.import_module(f"pnp.export.{format}")
+    return content

@@ -1,4 +1,4 @@
-"""Which rules there are: modules of ``pnp.checks`` and of ``pnp.games.<game>.checks``.
+"""Which rules there are: modules of ``pnp.checks`` and of ``checks`` in the package of each game.
 
 The file's name is the rule's name with hyphens; there is no list to edit. Rules of general kind
 whose pattern is found while files are read lie in ``pnp.checks.reading``: they are pages only.
@@ -7,19 +7,17 @@ whose pattern is found while files are read lie in ``pnp.checks.reading``: they 
 from __future__ import annotations
 
 import inspect
-import pkgutil
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
 from typing import Any
 
-import pnp.checks
-import pnp.games
+from pnp.base.registry import Registry
 from pnp.rules.rule import Finding, Proved, Rule
 
-GENERAL = "pnp.checks"
-READING = "pnp.checks.reading"
+GENERAL = Registry("pnp.checks", needs=("RULE",), hyphens=True)
+READING = Registry("pnp.checks.reading", needs=("RULE",), hyphens=True)
+GAMES = Registry("pnp.games", hyphens=True, packages=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +42,7 @@ class Entry:
 @cache
 def games() -> tuple[str, ...]:
     """Return the ids of the games that have rules of their own."""
-    return tuple(m.name.replace("_", "-") for m in pkgutil.iter_modules(pnp.games.__path__))
+    return GAMES.names()
 
 
 @cache
@@ -56,9 +54,7 @@ def general() -> tuple[Entry, ...]:
 @cache
 def of_game(game: str) -> tuple[Entry, ...]:
     """Return the rules of one game; none for a game that has no rules here."""
-    if game not in games():
-        return ()
-    return tuple(_entries(_package(game), game))
+    return tuple(_entries(_rules_of(game), game)) if game in games() else ()
 
 
 @cache
@@ -70,10 +66,10 @@ def everything() -> tuple[Entry, ...]:
 
 
 @cache
-def names() -> dict[str, str]:
-    """Return the name of each rule with the package of its module, without loading any."""
-    packages = [READING, GENERAL, *(_package(game) for game in games())]
-    return {name: package for package in packages for name in _modules(package)}
+def names() -> dict[str, tuple[Registry, str | None]]:
+    """Return where each rule is by its name, and of which game it is, without loading any."""
+    homes = [(READING, None), (GENERAL, None), *((_rules_of(game), game) for game in games())]
+    return {name: (home, game) for home, game in homes for name in home}
 
 
 def entry(word: str) -> Entry | None:
@@ -92,8 +88,7 @@ def numbers() -> dict[str, Entry]:
 @cache
 def named(name: str) -> Entry | None:
     """Return the rule of a name; only its module is loaded."""
-    package = names().get(name)
-    return None if package is None else _entry(package, name)
+    return _entry(*names()[name], name) if name in names() else None
 
 
 def tells_of_reading(name: str) -> bool:
@@ -103,28 +98,20 @@ def tells_of_reading(name: str) -> bool:
     return found is None or found.check is None
 
 
-def _package(game: str) -> str:
-    return f"pnp.games.{game.replace('-', '_')}.checks"
+@cache
+def _rules_of(game: str) -> Registry:
+    """Return the rules of a game: modules of the package ``checks`` inside that of the game."""
+    return Registry(f"{GAMES.load(game).__name__}.checks", needs=("RULE",), hyphens=True)
+
+
+def _entries(home: Registry, game: str | None) -> Iterator[Entry]:
+    for name in home:
+        yield _entry(home, game, name)
 
 
 @cache
-def _modules(package: str) -> tuple[str, ...]:
-    """Return the names of the rules of a package."""
-    found = pkgutil.iter_modules(import_module(package).__path__)
-    return tuple(module.name.replace("_", "-") for module in found if not module.ispkg)
-
-
-def _entries(package: str, game: str | None) -> Iterator[Entry]:
-    for name in _modules(package):
-        found = _entry(package, name)
-        assert found.game == game
-        yield found
-
-
-@cache
-def _entry(package: str, name: str) -> Entry:
-    loaded = import_module(f"{package}.{name.replace('-', '_')}")
+def _entry(home: Registry, game: str | None, name: str) -> Entry:
+    loaded = home.load(name)
     rule = loaded.RULE
     assert isinstance(rule, Rule)
-    game = next((game for game in games() if package == _package(game)), None)
     return Entry(name, game, rule, loaded.__doc__ or "", getattr(loaded, "check", None))

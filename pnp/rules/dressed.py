@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property
-from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 
 from pnp.base.diagnostics import Report
 from pnp.content.files import File
@@ -71,7 +70,7 @@ def _game(files: Iterable[File[Any]]) -> File[Any] | None:
 
 
 def _load(name: str, files: Iterable[File[Record]], home: Path, report: Report) -> Theme | None:
-    themes = import_module("pnp.theme")
-    own = {f.id: themes.Written(f.record, f.node) for f in files if f.kind == "theme"}
-    theme: Theme | None = themes.load_theme(name, report, own, home / ICONS, home=home)
-    return theme
+    from pnp.theme import Written, load_theme
+
+    own = {f.id: Written(cast("ThemeFile", f.record), f.node) for f in files if f.kind == "theme"}
+    return load_theme(name, report, own, home / ICONS, home=home)

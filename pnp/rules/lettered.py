@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
-from importlib import import_module
 
 from pnp.rules.dressed import Dressed
 from pnp.rules.marked import Marked
@@ -38,7 +37,8 @@ class Lettered(Dressed, Marked):
         ]
         if not titles:
             return ()
-        fonts = import_module("pnp.text.fonts")
+        from pnp.text import fonts
+
         face = fonts.load(fonts.find(fonts.MARGINS))
         found = ((path, face.missing(text)) for path, text in titles)
         return tuple((path, missing) for path, missing in found if missing)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from importlib import import_module
 from typing import TYPE_CHECKING, cast
 
 from pnp.content.files import File
@@ -58,9 +57,10 @@ class Papers(Uses):
         return tuple(self._sheets())
 
     def _sheets(self) -> Iterator[Sheets]:
-        grids, slots, papers = (
-            import_module(f"pnp.imposition.{name}") for name in ("grid", "slots", "paper")
-        )
+        from pnp.imposition.grid import Stock, best_grid
+        from pnp.imposition.paper import PAPERS
+        from pnp.imposition.slots import fields
+
         for i, decks in self.decks:
             words = self.record.parts[i].of
             files = sum(len(self.named(word)) for word in words)
@@ -70,9 +70,9 @@ class Papers(Uses):
                 continue
             ((width, height), bleed) = sizes.pop()
             cards = sum(one.quantity + deck.spares for deck in records for one in deck.cards)
-            stock = grids.Stock(width, height, bleed)
+            stock = Stock(width, height, bleed)
             for name, paper in USUAL.items():
-                grid = grids.best_grid(stock, MANY, slots.fields(papers.PAPERS[paper]))
+                grid = best_grid(stock, MANY, fields(PAPERS[paper]))
                 if grid is not None:
                     full, last = divmod(cards, grid.count)
                     card = width, height, bleed

@@ -17,10 +17,8 @@ from conftest import edit
 from pnp import __version__
 from pnp.base.output import LISTING
 from pnp.cli import COMMANDS, group
-from pnp.cli.commands.build import SHEETS
 from pnp.content.project import bundled_games
-from pnp.imposition import SHEETS as SCHEMES
-from pnp.press.drawing import CODES
+from pnp.press.dry_run import CODES
 from pnp.rules.catalogue import names
 
 ROOT = Path(__file__).parent.parent.parent
@@ -260,10 +258,6 @@ def test_png_without_cairo_is_told_and_leaves_nothing(
     assert list(Path("output").rglob("*.pdf")) == []
 
 
-def test_the_ways_to_print_are_those_of_imposition() -> None:
-    assert set(SHEETS) == set(SCHEMES)
-
-
 def test_an_interrupted_build_says_so_and_leaves_nothing(small_game: Path) -> None:
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     # The build stops where files are made, until the signal comes.
@@ -274,7 +268,7 @@ def test_an_interrupted_build_says_so_and_leaves_nothing(small_game: Path) -> No
         "def stop(*_):\n"
         "    print('ready', flush=True)\n"
         "    time.sleep(60)\n"
-        "pnp.press.jobs._pdf = stop\n"
+        "pnp.press.jobs._written = stop\n"
         "from pnp.cli import main\n"
         "sys.argv[1:] = ['build', 'small-game']\n"
         "main()\n"
@@ -300,11 +294,11 @@ def test_a_build_where_the_signal_is_ignored_goes_on(small_game: Path) -> None:
     code = (
         "import os, signal, sys, pnp.press.jobs\n"
         "signal.signal(signal.SIGINT, signal.SIG_IGN)\n"
-        "made = pnp.press.jobs._pdf\n"
+        "made = pnp.press.jobs._written\n"
         "def interrupted(*arguments):\n"
         "    os.kill(os.getpid(), signal.SIGINT)\n"
         "    return made(*arguments)\n"
-        "pnp.press.jobs._pdf = interrupted\n"
+        "pnp.press.jobs._written = interrupted\n"
         "from pnp.cli import main\n"
         "sys.argv[1:] = ['build', 'small-game', '--paper', 'a4']\n"
         "main()\n"

@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 import pnp.build
-import pnp.press.drawing
+import pnp.press.dry_run
 import pnp.rules.judging
 from pnp.cli import group
 

@@ -19,7 +19,7 @@ from pnp.base.library import content_dir
 from pnp.components.contrast import ENOUGH, contrast, visible
 from pnp.content.project import Project, load
 from pnp.content.structure import span_of
-from pnp.export.pdf import write_pdf
+from pnp.export.pdf import write_document
 from pnp.model.theme import ThemeFile
 from pnp.scene import Document, Group, Item, Page, Path, Point, Rect, Stroke
 from pnp.scene.piece import Piece
@@ -85,7 +85,9 @@ def pixels(piece: Piece, items: tuple[Item, ...]) -> Picture.Image:
     whole = Rect(0, 0, piece.width, piece.height)
     page = Page(piece.width, piece.height, items, "1", whole, whole)
     # By way of PDF, which is rendered ten times as fast as SVG.
-    with pypdfium2.PdfDocument(write_pdf(Document("t", "", "", (), "en", (page,)))) as document:
+    with pypdfium2.PdfDocument(
+        write_document(Document("t", "", "", (), "en", (page,)))
+    ) as document:
         return document[0].render(scale=DOTS / 72).to_pil().convert("RGB")
 
 

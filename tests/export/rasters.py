@@ -12,8 +12,9 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageChops, ImageFilter
 
-from pnp.export.pdf import write_pdf
-from pnp.export.png import PngUnavailable, write_png
+from pnp.export import UnavailableError
+from pnp.export.pdf import write_document
+from pnp.export.png import write_png
 from pnp.export.svg import write_svg
 from pnp.scene import Document, Item, Page, Rect, Text
 from pnp.text import fonts
@@ -41,7 +42,7 @@ LETTERS_DPI = _FINE * 25.4
 def _has_cairo() -> bool:
     try:
         write_png(write_svg(1, 1, (), title="t"), 25.4)
-    except PngUnavailable:
+    except UnavailableError:
         return False
     return True
 
@@ -73,11 +74,11 @@ def words(*contents: str, size: float = 4, tight: float = 0) -> tuple[Item, ...]
 
 
 def opened(document: Document) -> pikepdf.Pdf:
-    return pikepdf.open(BytesIO(write_pdf(document)))
+    return pikepdf.open(BytesIO(write_document(document)))
 
 
 def of_pdf(items: tuple[Item, ...], width: float, height: float, dpi: float) -> Image.Image:
-    written = write_pdf(document(page(*items, width=width, height=height)))
+    written = write_document(document(page(*items, width=width, height=height)))
     # pypdfium2 rounds sizes up, so that dust would make a picture one pixel larger.
     with pypdfium2.PdfDocument(written) as opened:
         image: Image.Image = opened[0].render(scale=dpi / 72 * 0.99999).to_pil()

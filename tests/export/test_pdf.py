@@ -6,7 +6,7 @@ import pikepdf
 import pytest
 import rasters
 
-from pnp.export.pdf import write_pdf
+from pnp.export.pdf import write_document
 from pnp.scene import (
     Document,
     Group,
@@ -91,7 +91,7 @@ def test_a_bookmark_that_skips_a_level_is_an_error() -> None:
     paper = Rect(0, 0, 10, 10)
     page = Page(10, 10, (), "F1", paper, paper, "deep", 2)
     with pytest.raises(ValueError, match="level"):
-        write_pdf(rasters.document(page))
+        write_document(rasters.document(page))
 
 
 @pytest.mark.parametrize(
@@ -181,7 +181,7 @@ def test_numbers_have_no_exponents() -> None:
 def test_an_unknown_kind_of_item_is_an_error() -> None:
     page = rasters.page("a string")  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="'a string' is no item of a scene"):
-        write_pdf(rasters.document(page))
+        write_document(rasters.document(page))
 
 
 def test_a_layer_can_be_hidden_and_is_shown_unless_it_is() -> None:

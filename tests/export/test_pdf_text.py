@@ -11,7 +11,7 @@ import pytest
 import rasters
 from pypdfium2 import raw
 
-from pnp.export.pdf import write_pdf
+from pnp.export.pdf import write_document
 from pnp.scene import Document, Item, Text
 from pnp.text import fonts
 
@@ -19,13 +19,13 @@ POINTS = 72 / 25.4
 
 
 def extracted(document: Document, index: int = 0) -> list[str]:
-    with pypdfium2.PdfDocument(write_pdf(document)) as pdf:
+    with pypdfium2.PdfDocument(write_document(document)) as pdf:
         return pdf[index].get_textpage().get_text_range().splitlines()
 
 
 def origins(document: Document) -> Iterator[tuple[str, float, float]]:
     """Yield each character of the first page and where its glyph starts, in mm from the top."""
-    with pypdfium2.PdfDocument(write_pdf(document)) as pdf:
+    with pypdfium2.PdfDocument(write_document(document)) as pdf:
         page = pdf[0]
         text = page.get_textpage()
         for i in range(text.count_chars()):

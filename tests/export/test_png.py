@@ -67,5 +67,5 @@ def test_where_cairo_is_missing_the_message_says_what_to_install(
     assert spec.loader is not None
     copy = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(copy)
-    with pytest.raises(copy.PngUnavailable, match="install libcairo2"):
+    with pytest.raises(copy.UnavailableError, match="install libcairo2"):
         copy.write_png("<svg/>")

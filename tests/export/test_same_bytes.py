@@ -9,14 +9,14 @@ from pathlib import Path
 
 import rasters
 
-from pnp.export.pdf import write_pdf
+from pnp.export.pdf import write_document
 
 SAMPLE = """
 import sys
 sys.path.insert(0, sys.argv[1])
 import rasters
 from hashlib import sha256
-from pnp.export.pdf import write_pdf
+from pnp.export.pdf import write_document
 from pnp.export.svg import write_svg
 from pnp.scene import Group, Instance, Matrix, Path, rectangle
 from pnp.text import fonts
@@ -29,7 +29,7 @@ items = (
     *(rasters.text("Ahoy, matey", 5, 5 * i, face=face) for i, face in enumerate(faces)),
 )
 page = rasters.page(*items)
-print(sha256(write_pdf(rasters.document(page, page))).hexdigest())
+print(sha256(write_document(rasters.document(page, page))).hexdigest())
 print(sha256(write_svg(10, 10, items, title="t").encode()).hexdigest())
 """
 
@@ -64,9 +64,9 @@ def test_bytes_depend_on_the_document_alone(tmp_path: Path) -> None:
 def test_two_documents_in_one_process_do_not_disturb_one_another() -> None:
     first = rasters.document(rasters.page(*rasters.words("Ahoy")))
     second = rasters.document(rasters.page(*rasters.words("zyx", "Ahoy")))
-    alone = write_pdf(first)
-    write_pdf(second)
-    assert write_pdf(first) == alone
+    alone = write_document(first)
+    write_document(second)
+    assert write_document(first) == alone
 
 
 def test_different_documents_have_different_ids() -> None:

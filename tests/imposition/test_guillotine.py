@@ -12,9 +12,9 @@ from imposing import apart, few, papers, piece
 from pnp.imposition import nup
 from pnp.imposition.blocks import in_blocks
 from pnp.imposition.grid import Stock
-from pnp.imposition.gutterfold import halves
 from pnp.imposition.nup import Layout, arrange, in_rows
 from pnp.imposition.paper import PAPERS
+from pnp.imposition.schemes.gutterfold import halves
 from pnp.imposition.slots import fields
 from pnp.scene import Rect
 from pnp.scene.piece import Piece

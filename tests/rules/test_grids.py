@@ -7,7 +7,7 @@ import pytest
 from pnp.base.diagnostics import Report
 from pnp.base.library import examples_dir
 from pnp.content.project import load
-from pnp.press.drawing import drawn
+from pnp.press.dry_run import drawn
 from pnp.rules.grids import drawable
 from pnp.rules.validate import Wish, validate
 

@@ -13,7 +13,7 @@ from pnp.base.diagnostics import Report
 from pnp.base.library import docs_dir
 from pnp.build import Built, Options, build
 from pnp.imposition.paper import PAPERS
-from pnp.press.drawing import drawn
+from pnp.press.dry_run import drawn
 from pnp.rules.validate import Wish, validate
 
 SHARES = 6

@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from pnp.base.diagnostics import Diagnostic, Severity
 from pnp.base.library import examples_dir
 from pnp.cli import group
-from pnp.press.drawing import CODES, drawn
+from pnp.press.dry_run import CODES, drawn
 from pnp.rules.validate import Wish, validate
 
 ROOT = Path(__file__).parent.parent.parent

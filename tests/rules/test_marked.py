@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.press.drawing import drawn
+from pnp.press.dry_run import drawn
 from pnp.rules.validate import Wish, validate
 
 DECK = """\

@@ -15,7 +15,7 @@ from pnp.content.project import bundled_games, load
 from pnp.facts.spaces import Board
 from pnp.facts.survey import build
 from pnp.model.record import Record
-from pnp.press.drawing import drawn
+from pnp.press.dry_run import drawn
 from pnp.rules.validate import Wish, validate
 from pnp.scaffold import scaffold
 

@@ -14,8 +14,8 @@ from pnp.base.diagnostics import Report
 from pnp.cli.escaping import visible
 from pnp.cli.findings import code_of, tell
 from pnp.cli.options import (
-    Named,
     Number,
+    Offered,
     choice,
     choices,
     coloured,
@@ -27,12 +27,12 @@ from pnp.cli.options import (
 )
 from pnp.cli.render import summary
 from pnp.cli.streams import say, tell_fault
+from pnp.export import FORMATS
+from pnp.imposition import SHEETS
 
 if TYPE_CHECKING:
     from pnp.build import Built, Options, Progress
 
-FORMATS = ("pdf", "svg", "png")
-SHEETS = ("duplex-long", "duplex-short", "gutterfold", "separate", "fronts")
 _EXAMPLES = """\b
 Examples:
   pnp build les-petits-pirates --format pdf --paper letter
@@ -78,7 +78,7 @@ def _cards(context: click.Context, option: click.Parameter, given: tuple[str, ..
 @choice("--ink", ("full", "low"), "low: the game's look on white grounds, in lines.")
 @click.option(
     "--sheets",
-    type=Named(SHEETS),
+    type=Offered(SHEETS),
     help="What stands on the backs: how your printer turns the paper, or how you glue it.",
 )
 @choice("--marks", ("crop", "none"), "Where to cut: short lines outside the pieces, or nothing.")

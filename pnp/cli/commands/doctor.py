@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import os
 import platform
 import sys
@@ -64,10 +63,12 @@ def _icons() -> tuple[bool, str]:
 
 
 def _png() -> tuple[bool, str]:
-    png = importlib.import_module("pnp.export.png")
+    from pnp.export import UnavailableError
+    from pnp.export.png import write_png
+
     try:
-        png.write_png('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>')
-    except png.PngUnavailable as error:
+        write_png('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>')
+    except UnavailableError as error:
         return False, str(error)
     return True, "the cairo library is there"
 

@@ -82,7 +82,7 @@ def _no_rule(word: str) -> Iterator[str]:
     tells, or what rules speak of."""
     from pnp.cli.findings import MISUSE, REFUSED
     from pnp.content.project import bundled_games
-    from pnp.press.drawing import CODES
+    from pnp.press.dry_run import CODES
     from pnp.rules.selecting import about
 
     told = tuple(called(word))

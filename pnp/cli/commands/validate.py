@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -14,9 +13,10 @@ import click
 
 from pnp.base import disk
 from pnp.base.diagnostics import Report
+from pnp.base.registry import Registry
 from pnp.cli.escaping import finished, visible
 from pnp.cli.findings import tell
-from pnp.cli.options import F, choice, coloured, file, listed, most
+from pnp.cli.options import F, Offered, coloured, file, listed, most
 from pnp.cli.streams import given, put, put_document, reason, say, tell_fault
 from pnp.cli.typed import STDIN, UNNAMED, Typed
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pnp.rules.mending import Mended
     from pnp.rules.verdict import Verdict
 
-FORMATS = ("full", "concise", "json", "sarif", "github", "junit")
+FORMATS = Registry("pnp.cli.formats", needs=("told",))
 DOCUMENTS = ("json", "sarif", "junit")
 """Formats that are UTF-8 whatever a terminal speaks."""
 
@@ -60,7 +60,14 @@ def _named_rules(
 
 @click.command("validate", epilog=_EXAMPLES)
 @click.argument("targets", metavar="[TARGET]...", nargs=-1)
-@choice("--format", FORMATS, f"How to tell: {', '.join(FORMATS)}.", called="layout")
+@click.option(
+    "--format",
+    "layout",
+    type=Offered(FORMATS),
+    default="full",
+    show_default=True,
+    help="The format of the findings.",
+)
 @file("--output", "Write there instead, whole or not at all.")
 @click.option("--strict", is_flag=True, help="Let warnings fail as errors do.")
 @click.option("--quick", is_flag=True, help="Leave out long proofs and what needs the drawn board.")
@@ -92,7 +99,7 @@ def command(context: click.Context, /, targets: tuple[str, ...], **options: obje
     typed = Typed(targets, **options)  # type: ignore[arg-type] # click has read each as it is declared
     typed.refuse()
     run = _run(typed)
-    text: str = importlib.import_module(f"pnp.cli.formats.{typed.layout}").told(run)
+    text: str = FORMATS.load(typed.layout).told(run)
     if typed.output is None:
         (put_document if typed.layout in DOCUMENTS else put)(text, err=typed.diff)
     else:
@@ -142,7 +149,7 @@ def _run(typed: Typed) -> Run:
 
 
 def _with_drawn(verdicts: Sequence[Verdict]) -> list[Verdict]:
-    from pnp.press.drawing import with_drawn
+    from pnp.press.dry_run import with_drawn
     from pnp.rules.judging import isolated
 
     return [isolated(verdict, partial(with_drawn, verdict), tell_fault) for verdict in verdicts]

@@ -7,7 +7,7 @@ from itertools import compress, groupby, starmap
 from operator import sub
 from typing import Any
 
-from pnp.export.operators import Shown
+from pnp.export.writing.operators import Shown
 from pnp.scene import Text
 
 _SPACE = 0x20

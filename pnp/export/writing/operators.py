@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from pnp.base.units import number
-from pnp.export.outline import coordinates, factors, outline
+from pnp.export.writing.outline import coordinates, factors, outline
 from pnp.scene import IDENTITY, Group, Image, Instance, Item, Matrix, Path, Raster, Stroke, Text
 
 _SPELLING = {

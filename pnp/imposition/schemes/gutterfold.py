@@ -15,7 +15,7 @@ from pnp.imposition.faces import Faces
 from pnp.imposition.marks import EDGE, FOLD
 from pnp.imposition.nup import Layout, arrange, too_large
 from pnp.imposition.paper import MARGIN, Paper
-from pnp.imposition.separate import separate
+from pnp.imposition.schemes.separate import separate
 from pnp.imposition.sheet import Mark, Run, SheetOptions, Side, Typeset
 from pnp.imposition.slots import Axis, Field, fields, union
 from pnp.imposition.slug import POINT

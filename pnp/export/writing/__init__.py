@@ -1,0 +1,1 @@
+"""What exporters share: operators of PDF, outlines as text, pixels."""

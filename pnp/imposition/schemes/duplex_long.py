@@ -1,0 +1,14 @@
+"""Paper that turns on its long edge, as most printers' default."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pnp.imposition.duplex import both_sides
+from pnp.imposition.sheet import Run, SheetOptions
+from pnp.scene.piece import Piece
+
+
+def impose(pieces: Iterable[Piece], options: SheetOptions) -> Run:
+    """Impose fronts and backs on the two sides of the same sheets."""
+    return both_sides(pieces, options, "long")
