@@ -6,13 +6,15 @@ import ast
 import re
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).parent.parent
-MODULES = sorted((ROOT / "pnp").rglob("*.py"))
+MODULES = {
+    path: ast.parse(path.read_text("utf-8")) for path in sorted((ROOT / "pnp").rglob("*.py"))
+}
 
 # Packages that are installed under another name than they are imported by.
 IMPORTED_AS = {"PyYAML": "yaml", "Pillow": "PIL"}
@@ -141,8 +143,8 @@ def test_every_package_has_a_row() -> None:
 
 def test_the_table_allows_nothing_that_is_not_used() -> None:
     used: dict[str, set[str]] = {name: {name} for name in table()}
-    for path in MODULES:
-        for name, _ in imports_of(ast.parse(path.read_text("utf-8"))):
+    for path, tree in MODULES.items():
+        for name, _ in imports_of(tree):
             top, _, rest = name.partition(".")
             inner = rest.partition(".")[0]
             if top == "pnp" and inner in used and package_of(path) in used:
@@ -158,27 +160,46 @@ def test_no_package_knows_one_that_knows_it() -> None:
         above[name] = row.own
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda p: p.relative_to(ROOT).as_posix())
-def test_imports_keep_to_the_table(path: Path) -> None:
-    package = package_of(path)
-    if package in ENTRANCES:
-        return
-    row = table()[package]
-    module = path.relative_to(ROOT / "pnp").with_suffix("").as_posix()
-    wrong = []
-    for name, line in imports_of(ast.parse(path.read_text("utf-8"))):
-        top, _, rest = name.partition(".")
-        top = PART_OF.get(top, top)
-        if top in sys.stdlib_module_names:
-            continue
-        if top == "pnp":
-            inner = rest.partition(".")[0]
-            fine = inner in row.own or inner in ("", "__version__")
-        else:
-            fine = top in row.third and module.endswith(row.third[top])
-        if not fine:
-            wrong.append(f"line {line}: {name}")
-    assert wrong == []
+def wrong(look: Callable[[Path, ast.AST], Iterable[object]]) -> dict[str, list[object]]:
+    """Return what is found in each module, for those where anything is."""
+    found = {path.relative_to(ROOT).as_posix(): [*look(path, t)] for path, t in MODULES.items()}
+    return {name: faults for name, faults in found.items() if faults}
+
+
+def test_imports_keep_to_the_table() -> None:
+    rows = table()
+
+    def strange(path: Path, tree: ast.AST) -> Iterator[str]:
+        package = package_of(path)
+        if package in ENTRANCES:
+            return
+        row = rows[package]
+        module = path.relative_to(ROOT / "pnp").with_suffix("").as_posix()
+        for name, line in imports_of(tree):
+            top, _, rest = name.partition(".")
+            top = PART_OF.get(top, top)
+            if top in sys.stdlib_module_names:
+                continue
+            if top == "pnp":
+                inner = rest.partition(".")[0]
+                fine = inner in row.own or inner in ("", "__version__")
+            else:
+                fine = top in row.third and module.endswith(row.third[top])
+            if not fine:
+                yield f"line {line}: {name}"
+
+    assert wrong(strange) == {}
+
+
+def test_imports_stand_at_the_top() -> None:
+    def inner(path: Path, tree: ast.AST) -> Iterator[int]:
+        if place_of(path, LAZY):
+            return
+        for node in ast.walk(tree):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                yield from (line for _, line in imports_of(node))
+
+    assert wrong(inner) == {}
 
 
 def test_facts_make_no_findings() -> None:
@@ -193,15 +214,6 @@ def test_facts_make_no_findings() -> None:
     assert found == {"KEY"}
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda p: p.relative_to(ROOT).as_posix())
-def test_imports_stand_at_the_top(path: Path) -> None:
-    if place_of(path, LAZY):
-        return
-    tree = ast.parse(path.read_text("utf-8"))
-    functions = (n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef | ast.AsyncFunctionDef))
-    assert [line for function in functions for _, line in imports_of(function)] == []
-
-
 def test_modules_that_import_by_name_are_known() -> None:
     found = {
         path.relative_to(ROOT / "pnp").as_posix()
@@ -211,16 +223,14 @@ def test_modules_that_import_by_name_are_known() -> None:
     assert found == BY_NAME
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda p: p.relative_to(ROOT).as_posix())
-def test_only_the_command_line_prints_or_exits(path: Path) -> None:
-    if package_of(path) in ("cli", "__main__"):
-        return
-    called = {
-        ast.unparse(node.func)
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
-        if isinstance(node, ast.Call)
-    }
-    assert called & {"print", "exit", "quit", "sys.exit", "os._exit", "input"} == set()
+def test_only_the_command_line_prints_or_exits() -> None:
+    def calls(path: Path, tree: ast.AST) -> set[str]:
+        if package_of(path) in ("cli", "__main__"):
+            return set()
+        called = {ast.unparse(n.func) for n in ast.walk(tree) if isinstance(n, ast.Call)}
+        return called & {"print", "exit", "quit", "sys.exit", "os._exit", "input"}
+
+    assert wrong(calls) == {}
 
 
 def ways_to_files(tree: ast.AST) -> Iterator[tuple[str, int]]:
@@ -245,11 +255,11 @@ def ways_to_files(tree: ast.AST) -> Iterator[tuple[str, int]]:
             yield name, line
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda p: p.relative_to(ROOT).as_posix())
-def test_files_are_read_and_listed_through_one_door(path: Path) -> None:
-    if place_of(path, OPENING):
-        return
-    assert list(ways_to_files(ast.parse(path.read_text("utf-8")))) == []
+def test_files_are_read_and_listed_through_one_door() -> None:
+    def others(path: Path, tree: ast.AST) -> Iterable[tuple[str, int]]:
+        return () if place_of(path, OPENING) else ways_to_files(tree)
+
+    assert wrong(others) == {}
 
 
 @pytest.mark.parametrize(

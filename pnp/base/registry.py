@@ -49,6 +49,9 @@ class Registry:
     def __iter__(self) -> Iterator[str]:
         return iter(self.names())
 
+    def __len__(self) -> int:
+        return len(self.names())
+
     def __contains__(self, name: object) -> bool:
         return name in self.own() or name in _offered(self.package)
 

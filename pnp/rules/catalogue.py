@@ -1,22 +1,25 @@
-"""Which rules there are: modules of ``pnp.checks`` and of ``checks`` in the package of each game.
+"""Which rules there are: modules of ``pnp.checks`` and of ``checks`` in the package of each game,
+and the pages of ``pages.toml``.
 
-The file's name is the rule's name with hyphens; there is no list to edit. Rules of general kind
-whose pattern is found while files are read lie in ``pnp.checks.reading``: they are pages only.
+The file's name is the rule's name with hyphens; there is no list to edit. The pattern of a page
+without a module is found while files are read or laid out.
 """
 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterator
+import tomllib
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from pnp.base import disk
+from pnp.base.diagnostics import Severity
 from pnp.base.registry import Registry
 from pnp.rules.rule import Finding, Proved, Rule
 
 GENERAL = Registry("pnp.checks", needs=("RULE",), hyphens=True)
-READING = Registry("pnp.checks.reading", needs=("RULE",), hyphens=True)
 GAMES = Registry("pnp.games", hyphens=True, packages=True)
 
 
@@ -53,30 +56,35 @@ def general() -> tuple[Entry, ...]:
 
 @cache
 def of_game(game: str) -> tuple[Entry, ...]:
-    """Return the rules of one game; none for a game that has no rules here."""
+    """Return the rules of one game that have something to look at; none for a game that has no
+    rules here."""
     return tuple(_entries(_rules_of(game), game)) if game in games() else ()
 
 
 @cache
+def pages() -> dict[str, Entry]:
+    """Return the pages by the names of what they are about."""
+    found = tomllib.loads(disk.packaged("pnp", "rules", "pages.toml").decode())
+    return {name: _page(name, **told) for name, told in found.items()}
+
+
+@cache
 def everything() -> tuple[Entry, ...]:
-    """Return all rules by name: those found while reading, the general ones, each game's."""
-    found = [*_entries(READING, None), *general()]
+    """Return all rules by name: the pages, the general ones, each game's."""
+    found = [*pages().values(), *general()]
     found += [entry for game in games() for entry in of_game(game)]
     return tuple(sorted(found, key=lambda entry: entry.name))
 
 
 @cache
-def names() -> dict[str, tuple[Registry, str | None]]:
-    """Return where each rule is by its name, and of which game it is, without loading any."""
-    homes = [(READING, None), (GENERAL, None), *((_rules_of(game), game) for game in games())]
-    return {name: (home, game) for home, game in homes for name in home}
+def names() -> tuple[str, ...]:
+    """Return the names of all rules, without loading any."""
+    return (*_homes(), *pages())
 
 
 def entry(word: str) -> Entry | None:
     """Return the rule of a name or of a number, such as ``LPP-M10``."""
-    if word in names():
-        return named(word)
-    return numbers().get(word.upper())
+    return named(word) or numbers().get(word.upper())
 
 
 @cache
@@ -88,7 +96,7 @@ def numbers() -> dict[str, Entry]:
 @cache
 def named(name: str) -> Entry | None:
     """Return the rule of a name; only its module is loaded."""
-    return _entry(*names()[name], name) if name in names() else None
+    return _entry(*_homes()[name], name) if name in _homes() else pages().get(name)
 
 
 def tells_of_reading(name: str) -> bool:
@@ -96,6 +104,28 @@ def tells_of_reading(name: str) -> bool:
     those that are errors stand in the way of judging, so nobody can answer for them."""
     found = named(name)
     return found is None or found.check is None
+
+
+@cache
+def _homes() -> dict[str, tuple[Registry, str | None]]:
+    """Return where the module of each rule is by its name, and of which game it is."""
+    homes = [(GENERAL, None), *((_rules_of(game), game) for game in games())]
+    return {name: (home, game) for home, game in homes for name in home}
+
+
+def _page(
+    name: str,
+    *,
+    severity: str,
+    basis: Any,
+    page: str,
+    number: str = "",
+    game: str | None = None,
+    source: str = "",
+    rulings: Sequence[str] = (),
+) -> Entry:
+    rule = Rule(number, Severity(severity), basis, source, rulings=tuple(rulings))
+    return Entry(name, game, rule, page, None)
 
 
 @cache

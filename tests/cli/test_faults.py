@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import json
 import xml.etree.ElementTree as ET
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
 
-import pnp.build
-import pnp.press.dry_run
-import pnp.rules.judging
 from pnp.cli import group
 
 COINS = (
@@ -31,7 +29,7 @@ def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def failing(monkeypatch: pytest.MonkeyPatch, place: str, fault: Exception) -> None:
     """Let a function fail whenever it is called for the bad file."""
     module, _, name = place.rpartition(".")
-    usual = getattr(pnp, module)
+    usual = import_module(f"pnp.{module}")
     work = getattr(usual, name)
 
     def broken(target: Any, *rest: Any) -> Any:
@@ -62,7 +60,9 @@ def test_a_fault_in_one_target_keeps_no_other_from_being_built(
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: type(fault).__name__)
-@pytest.mark.parametrize("place", ["judging.validate", "judging.targets_in", "drawing.with_drawn"])
+@pytest.mark.parametrize(
+    "place", ["rules.judging.validate", "rules.judging.targets_in", "press.dry_run.with_drawn"]
+)
 def test_a_fault_in_one_target_keeps_no_other_from_being_judged(
     place: str, fault: Exception, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -78,7 +78,7 @@ def test_a_fault_in_one_target_keeps_no_other_from_being_judged(
 
 
 def test_every_format_is_whole_where_pnp_fails(monkeypatch: pytest.MonkeyPatch) -> None:
-    failing(monkeypatch, "judging.validate", FAULTS[0])
+    failing(monkeypatch, "rules.judging.validate", FAULTS[0])
 
     def told(layout: str) -> str:
         result = run("validate", "bad.yaml", "good.yaml", "--format", layout)
@@ -98,8 +98,8 @@ def test_every_format_is_whole_where_pnp_fails(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_a_text_that_is_not_saved_may_meet_a_fault_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    failing(monkeypatch, "judging.validate_text", FAULTS[1])
-    monkeypatch.setattr(pnp.rules.judging, "validate_text", lambda *_: {}["o7"])
+    failing(monkeypatch, "rules.judging.validate_text", FAULTS[1])
+    monkeypatch.setattr("pnp.rules.judging.validate_text", lambda *_: {}["o7"])
     result = run("validate", "-", "good.yaml", "--format", "concise")
     assert result.exit_code == 2
     assert result.stdout.startswith("<stdin>: error[fault-of-pnp]")
@@ -109,7 +109,7 @@ def test_a_text_that_is_not_saved_may_meet_a_fault_too(monkeypatch: pytest.Monke
 def test_a_machine_that_refuses_is_2_and_no_fault_of_pnp(
     command: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    place = "build.build" if command == "build" else "judging.validate"
+    place = "build.build" if command == "build" else "rules.judging.validate"
     failing(monkeypatch, place, OSError(5, "Input/output error", "bad.yaml"))
     result = run(command, "bad.yaml", "good.yaml")
     assert result.exit_code == 2

@@ -1,1 +1,0 @@
-"""Pages of what is found while files are read and linked, before any rule looks at them."""
