@@ -298,8 +298,7 @@ def _places(board: Board) -> Iterator[tuple[Where, Place, tuple[str, ...]]]:
     alone: tuple[tuple[str, Place | None, tuple[str, ...]], ...] = (
         ("cartouche", board.cartouche, ("none",)),
         ("table", board.table, ("none",)),
-        ("berths", board.berths, ("none", "land")),
-        ("hoard", board.hoard, ("land", "none")),
+        *((name, area, kind.over) for name, (kind, area) in board.laid.items()),
     )
     for key, place, types in alone:
         if place is not None:

@@ -30,6 +30,9 @@ start: [c3]
 spaces:
   - {space: wharf, passable: true, draw: pier, which: {port: anchor, x: cross}}
   - {space: skull, passable: true, stop: true, single: true, draw: shore}
+areas:
+  - {area: berths, over: [none, land], draw: basin, icon: ship, title: below}
+  - {area: hoard, over: [land, none]}
 """
 
 
