@@ -21,6 +21,7 @@ from pnp.diagnostics import Label, Report, Span
 from pnp.model.forms import word_of
 from pnp.model.record import Record
 from pnp.piece import Piece
+from pnp.rules.grids import drawable
 from pnp.scene import Group, Instance, Item, Rect, Text
 from pnp.scene.extents import Ruler, holds
 from pnp.theme import Theme
@@ -69,7 +70,9 @@ def lay_out(
             name = file.source.name
             if name not in made:
                 own = Report()
-                made[name] = tuple(component.layout(file.record, theme, file.reporter(own)))
+                reporter = file.reporter(own)
+                fine = drawable(file.record, reporter)
+                made[name] = tuple(component.layout(file.record, theme, reporter)) if fine else ()
                 if not own.failed:
                     _check_within(file, made[name], own)
                     _check_shapes(file, made[name], own)

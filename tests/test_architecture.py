@@ -166,6 +166,18 @@ def test_imports_keep_to_the_table(path: Path) -> None:
     assert wrong == []
 
 
+def test_facts_make_no_findings() -> None:
+    found = {
+        alias.name
+        for path in (ROOT / "pnp" / "facts").rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.ImportFrom) and node.module == "pnp.diagnostics"
+        for alias in node.names
+    }
+    # A step of a path is no word.
+    assert found == {"KEY"}
+
+
 @pytest.mark.parametrize("path", MODULES, ids=lambda p: p.relative_to(ROOT).as_posix())
 def test_imports_stand_at_the_top(path: Path) -> None:
     if package_of(path) in LAZY:

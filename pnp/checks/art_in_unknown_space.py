@@ -7,8 +7,8 @@ Instead, write the mark of a space, such as ~4 of ocean.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Report, Severity, nearest
-from pnp.rules.charted import waters_of
+from pnp.diagnostics import Severity, nearest
+from pnp.facts.waters import chart
 from pnp.rules.measured import MapFile
 from pnp.rules.rule import Finding, Rule
 
@@ -16,7 +16,7 @@ RULE = Rule("", Severity.ERROR, "derived", over=MapFile, binding=True)
 
 
 def check(facts: MapFile) -> Iterator[Finding]:
-    waters = waters_of(facts.file, facts.setting, Report()) if facts.record.art else None
+    waters = chart(facts.record) if facts.record.art else None
     if waters is None:
         return
     known = [name for name in waters.places if not name.startswith("#")]

@@ -12,11 +12,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.diagnostics import Report, Severity
-from pnp.facts.squares import Field, survey
+from pnp.facts.squares import Field
 from pnp.model.artwork import SCENERY, SHIPS
 from pnp.model.board import name_of
 from pnp.model.vocabulary import SpaceKind
 from pnp.rules.facts import AnyFile
+from pnp.rules.grids.squares import sound_field
 from pnp.rules.rule import Finding, Rule, Where
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ def _drawn(facts: AnyFile) -> Iterator[Drawn]:
             yield from _in_legend(facts.record)
             yield from _on_map(facts.record)
         case "board":
-            field = survey(facts.record, facts.file.reporter(Report()))
+            field = sound_field(facts.record, facts.file.reporter(Report()))
             yield from _in_legend(facts.record)
             yield from () if field is None else _on_board(field)
 

@@ -43,7 +43,7 @@ _ROSE = 2.5
 
 def layout(record: Board, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
     """Yield the board; nothing when its grid is at fault, or art is asked for that there is not."""
-    field = survey(record, reporter)
+    field = survey(record)
     if field is None or not _art_known(field, reporter):
         return
     yield Piece(

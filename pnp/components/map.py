@@ -60,8 +60,8 @@ def layout(record: Map, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
 
 
 def drawn(record: Map, theme: Theme, reporter: Reporter) -> Chart | None:
-    """Draw a map; None when its grid is at fault."""
-    board = build(record, reporter)
+    """Draw a map; None when its grid is at fault, which is reported before anything is drawn."""
+    board = build(record)
     if board is None or not _art_known(board, reporter):
         return None
     places = arrange(board)

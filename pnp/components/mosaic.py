@@ -10,7 +10,6 @@ from pnp.components.sectors.front import BLEED, art, plate
 from pnp.components.sectors.overview import overview
 from pnp.components.sectors.plan import Plan, plan
 from pnp.diagnostics import Reporter
-from pnp.facts.sectors import check
 from pnp.model.mosaic import Mosaic
 from pnp.piece import Piece
 from pnp.scene import Group, Instance, Rect
@@ -18,9 +17,7 @@ from pnp.theme import Theme
 
 
 def layout(record: Mosaic, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
-    """Yield the overview and all cards; nothing for a mosaic that cannot be laid out."""
-    if not check(record, reporter):
-        return
+    """Yield the overview and all cards of a mosaic that can be laid out."""
     pen = Pen(theme, reporter)
     trim = Rect(0, 0, *record.trim)
     backs = {

@@ -11,7 +11,7 @@ from pnp.components.pen import Pen
 from pnp.components.woodcut import cliffs
 from pnp.diagnostics import Reporter
 from pnp.facts.tilemarks import Cell
-from pnp.facts.tiles import Sea, survey
+from pnp.facts.tiles import Sea, laid
 from pnp.geometry import Area, box_of, disc, grow, inscribed_circle, join, polygons, subtract
 from pnp.model.seas import Seas
 from pnp.piece import Piece
@@ -72,7 +72,7 @@ class Chart:
 
 def layout(record: Seas, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
     """Yield the card; nothing for cells that are no sea."""
-    sea = survey(record, reporter)
+    sea = laid(record)
     if sea is None:
         return
     chart = charted(record, sea)

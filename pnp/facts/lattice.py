@@ -9,10 +9,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 
-from pnp.diagnostics import Reporter
 from pnp.facts.facing import UPRIGHT, Facing, facing
 from pnp.facts.grid import Cell, Corner, borders, cells_of, placing, smoothed
-from pnp.facts.naming import even, names_of
+from pnp.facts.naming import naming
 from pnp.facts.rim import frame_of
 from pnp.model.map import Map
 from pnp.scene import Point, Rect
@@ -52,17 +51,17 @@ class Lattice:
         return found
 
 
-def lattice(map_: Map, reporter: Reporter) -> Lattice | None:
-    """Return the lattice of a map; None exactly when an error was reported."""
-    cells = cells_of(map_.cells, map_.grid) if even(map_, reporter) else []
-    names = names_of(map_, cells, reporter) if cells else None
-    if names is None:
+def lattice(map_: Map) -> Lattice | None:
+    """Return the lattice of a map; None where it is unclear which spaces its cells belong to."""
+    named = naming(map_)
+    if named is None or not named.clear:
         return None
     frame = frame_of(map_)
     way = facing(map_.cells)
     place = placing(len(map_.cells), len(map_.cells[0]), map_.grid, frame, way)
     # A grid without wobble keeps its hexes or squares as they are.
-    return Lattice(frame, 2 if map_.grid.wobble else 0, cells, names, cache(place), way)
+    curve = 2 if map_.grid.wobble else 0
+    return Lattice(frame, curve, named.cells, named.names, cache(place), way)
 
 
 def upright(on: Lattice, map_: Map) -> Lattice:

@@ -7,7 +7,10 @@ here it is measured for those who draw.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
+from pnp.facts.grid import Cell
+from pnp.facts.naming import unseen
 from pnp.facts.waters import Place, Touch, Waters
 from pnp.geometry import Area, Lines
 from pnp.model.map import Legend, Map
@@ -85,6 +88,11 @@ class Board:
     @property
     def frame(self) -> Rect:
         return self.waters.frame
+
+    @cached_property
+    def hidden(self) -> dict[str, Cell]:
+        """The spaces whose area is nothing, each with its first cell."""
+        return unseen(self.waters.lattice.names, self.spaces)
 
     def of_type(self, *types: str) -> list[Space]:
         return [self.spaces[place.id] for place in self.waters.of_type(*types)]

@@ -1,7 +1,7 @@
 """From the graph of a map to its board: the survey.
 
 Each place of the graph becomes an area between smooth borders, and the cells on land one body with
-an organic coast. What is wrong with the grid is reported at its row or mark.
+an organic coast.
 """
 
 from __future__ import annotations
@@ -10,10 +10,9 @@ import math
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
-from pnp.diagnostics import Reporter
 from pnp.facts.grid import Cell, Corner, borders, smoothed
+from pnp.facts.kept import kept
 from pnp.facts.lattice import Lattice, upright
-from pnp.facts.naming import all_seen
 from pnp.facts.rim import inset_of
 from pnp.facts.spaces import Board, Border, Space
 from pnp.facts.waters import Waters, chart
@@ -36,60 +35,23 @@ from pnp.geometry import (
     subtract,
     which,
 )
-from pnp.model.artwork import COMPASS
 from pnp.model.map import Map
-from pnp.model.within import HEART, about, beyond
 from pnp.scene import Point
 
 
-def build(map_: Map, reporter: Reporter) -> Board | None:
-    """Return the board of a map; None, with an error, where its grid has no sense."""
-    waters = chart(map_, reporter)
-    return None if waters is None else board_on(waters, reporter)
+def build(map_: Map) -> Board | None:
+    """Return the board of a map; None where its grid has no sense, or hides a space."""
+    waters = chart(map_)
+    board = board_on(waters) if waters is not None else None
+    return None if board is None or board.hidden else board
 
 
-def board_on(waters: Waters, reporter: Reporter) -> Board | None:
-    """Return the board of a map whose graph is known; None, with an error, where something of
-    the grid is hidden.
-
-    A map is judged before it is drawn, so the last boards are kept: a survey takes long.
-    """
-    map_ = waters.map
-    board = _boards.get(id(map_)) or _surveyed(waters, reporter)
-    if board is None:
-        return None
-    for old in list(_boards)[: 1 - _MOST_BOARDS]:
-        del _boards[old]
-    _boards[id(map_)] = board
-    _tell_far_art(board, reporter)
-    return board
-
-
-# By the identity of their maps, to which boards hold on.
-_boards: dict[int, Board] = {}
-_MOST_BOARDS = 16
-
-
-def _surveyed(waters: Waters, reporter: Reporter) -> Board | None:
+@kept
+def board_on(waters: Waters) -> Board:
+    """Return the board of a map whose graph is known, though spaces may be hidden."""
     spaces = _spaces(waters)
-    if not all_seen(waters.lattice.names, spaces, waters.map, reporter):
-        return None
     land = join(space.land for space in spaces.values())
     return Board(waters, spaces, tuple(_borders(waters, spaces, land)), land)
-
-
-def _tell_far_art(board: Board, reporter: Reporter) -> None:
-    """Report ornaments that reach far beyond the frame."""
-    for i, art in enumerate(board.map.art):
-        if art.at in board.spaces and art.draw != COMPASS:
-            x, y = board.spaces[art.at].middle
-            box = about((x + art.shift[0], y + art.shift[1]), art.size * HEART)
-            if beyond(box, board.frame):
-                size = f"{board.frame.width:g} x {board.frame.height:g} mm"
-                message = f"the ornament '{art.draw}' reaches beyond the map of {size}"
-                hint = "shift it less, or make it smaller"
-                where = ("art", i, "shift" if any(art.shift) else "at")
-                reporter.error(where, "outside-board", message, hint)
 
 
 def _faces(

@@ -1,25 +1,15 @@
-"""Marks of a sea that should fill squares of 2 x 2 cells: what is wrong where they do not."""
+"""Cells of a sea and the tiles of 2 x 2 cells that cover them, by their marks."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from pnp.model.seas import Seas
 
 Cell: TypeAlias = tuple[int, int]
 """Row and column of a quarter of a tile, from 0."""
 
 LAND = "."
-
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """What keeps a file from being a legal layout; ``code`` names the pattern found."""
-
-    path: tuple[str | int, ...]
-    code: str
-    message: str
-    hint: str
 
 
 def space_of(row: int, column: int) -> str:
@@ -37,120 +27,11 @@ def quarters(corner: Cell) -> tuple[Cell, Cell, Cell, Cell]:
     return (r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)
 
 
-def _square(corner: Cell, side: int) -> tuple[Cell, ...]:
-    r, c = corner
-    return tuple((r + i, c + j) for i in range(side) for j in range(side))
-
-
-def shapes(places: Mapping[str, list[Cell]]) -> Iterator[Fault]:
-    """Yield what is wrong with marks that are no tiles; ``places`` are the cells of each mark in
-    the order of reading."""
-    if not places:
-        hint = "write a letter for each tile, in two rows and two columns"
-        yield Fault(("tiles",), "sea-without-tiles", "all cells are land", hint)
-    if places and all(tuple(cells) == _square(cells[0], 4) for cells in places.values()):
-        yield from _finer(places)
-        return
-    whole = {mark for mark, cells in places.items() if tuple(cells) == quarters(cells[0])}
-    covered = {cell: mark for mark in whole for cell in places[mark]}
-    nearly = {mark: _nearly(cells) for mark, cells in places.items() if mark not in whole}
-    lacking = {cell: mark for mark, near in nearly.items() if near for cell in near.lacking}
-    strays = {mark: _strays(mark, places[mark], near, lacking) for mark, near in nearly.items()}
-    told = {cell for cells in strays.values() for cell in cells}
-    stacked: set[int] = set()
-    for mark, near in nearly.items():
-        over = _hidden(places[mark], covered)
-        if over and places[mark][0][0] in stacked:
-            continue  # a row that is missing, or one too many, lays many tiles on others
-        stacked |= {places[mark][0][0]} if over else set()
-        if strays[mark]:
-            yield _stray(mark, strays[mark], near, lacking)
-        elif near is None or not near.lacking or told.isdisjoint(near.lacking):
-            r, c = places[mark][0]
-            yield Fault(("tiles", r, c), *_shape(mark, places[mark], covered))
-
-
-@dataclass(frozen=True, slots=True)
-class _Near:
-    """Three or four of the cells of a mark that make a tile, but for the one that is lacking."""
-
-    own: frozenset[Cell]
-    lacking: frozenset[Cell]
-
-
-def _nearly(cells: list[Cell]) -> _Near | None:
-    """Return the tile that most cells of a mark make; None where no three of them make one."""
-    corners = dict.fromkeys((r - i, c - j) for r, c in cells for i in (0, 1) for j in (0, 1))
-    best = max(corners, key=lambda corner: sum(cell in cells for cell in quarters(corner)))
-    own = frozenset(quarters(best)) & frozenset(cells)
-    return None if len(own) < 3 else _Near(own, frozenset(quarters(best)) - own)
-
-
-def _strays(
-    mark: str, cells: list[Cell], near: _Near | None, lacking: Mapping[Cell, str]
-) -> list[Cell]:
-    """Return the one cell of a mark that stands apart from the tile that the others make. A mark
-    in a single cell is a stray one where another tile lacks that cell."""
-    if near is not None:
-        apart = [cell for cell in cells if cell not in near.own]
-        return apart if len(apart) == 1 else []
-    return [cell for cell in cells if lacking.get(cell, mark) != mark] if len(cells) == 1 else []
-
-
-def _stray(mark: str, strays: list[Cell], near: _Near | None, lacking: Mapping[Cell, str]) -> Fault:
-    """Return the fault of a mark where no tile of its own is."""
-    r, c = strays[0]
-    meant = lacking.get(strays[0], mark)
-    if meant != mark:
-        message = f"'{mark}' stands in the fourth space of the tile '{meant}'"
-        return Fault(("tiles", r, c), "sea-tile-not-square", message, f"write {meant}")
-    message = f"'{mark}' stands outside of the square of 2 x 2 cells that it fills"
-    hint = f"write  .  for land, or another letter than {mark}"
-    if near is not None and near.lacking:
-        message = f"'{mark}' stands outside of the square of 2 x 2 cells that its others make"
-        hint = f"write {mark} in the fourth cell of that square, and  .  or another letter here"
-    return Fault(("tiles", r, c), "sea-tile-not-square", message, hint)
-
-
-def _shape(mark: str, cells: list[Cell], covered: Mapping[Cell, str]) -> tuple[str, str, str]:
-    """Return code, message and hint for a mark that fills no square of 2 x 2 cells."""
-    above = _hidden(cells, covered)
-    if above:
-        over = " and ".join(f"'{other}'" for other in above)
-        seen = f"{len(cells)} of the 4 spaces" if len(cells) > 1 else "a single space"
-        message = f"{over} {'lies' if len(above) == 1 else 'lie'} on '{mark}', of which {seen} show"
-        message = message if len(cells) > 1 else f"{message}s"
-        return "sea-tile-stacked", message, f"move '{mark}' so that all its 4 spaces lie free"
-    hint = f"write {mark} {mark} in two rows, and another letter for every other tile"
-    message = f"'{mark}' does not fill a square of 2 x 2 cells"
-    if len(cells) > 4:
-        message = f"{message}: it stands in {len(cells)} cells"
-    return "sea-tile-not-square", message, hint
-
-
-def _hidden(cells: list[Cell], covered: Mapping[Cell, str]) -> tuple[str, ...]:
-    """Return the whole tiles under which the rest of a tile of fewer than four cells may lie."""
-    r, c = cells[0]
-    for corner in ((r, c), (r, c - 1), (r - 1, c), (r - 1, c - 1)):
-        rest = [cell for cell in quarters(corner) if cell not in cells]
-        if len(rest) == 4 - len(cells) and all(cell in covered for cell in rest):
-            return tuple(dict.fromkeys(covered[cell] for cell in rest))
-    return ()
-
-
-def _finer(places: Mapping[str, list[Cell]]) -> Iterator[Fault]:
-    """Yield what is wrong with a sea whose cells are a quarter of a tile wide instead of half."""
-    first, start = next((mark, cells[0]) for mark, cells in places.items())
-    off = [
-        (mark, cells[0])
-        for mark, cells in places.items()
-        if (cells[0][0] - start[0]) % 2 or (cells[0][1] - start[1]) % 2
-    ]
-    for mark, (r, c) in off:
-        message = f"'{mark}' lies a quarter of a tile off the lattice on which '{first}' lies"
-        hint = "move it by a quarter: spaces, half a tile wide, lie against spaces"
-        yield Fault(("tiles", r, c), "sea-tile-off-lattice", message, hint)
-    if not off:
-        message = f"'{first}' fills 4 x 4 cells, but a cell is half a tile wide"
-        hint = "leave out every second row and column: a tile is 2 x 2 cells"
-        yield Fault(("tiles", *start), "sea-tile-not-square", message, hint)
+def marked(record: Seas) -> dict[str, list[Cell]]:
+    """Return the cells of each mark but land, by row and column of the file."""
+    found: dict[str, list[Cell]] = {}
+    for r, row in enumerate(record.tiles):
+        for c, mark in enumerate(row):
+            if mark != LAND:
+                found.setdefault(mark, []).append((r, c))
+    return found

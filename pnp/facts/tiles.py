@@ -6,13 +6,12 @@ join nothing, unless it is asked how far ships get that slip between two corners
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from pnp.diagnostics import Reporter
-from pnp.facts.tilemarks import LAND, Cell, Fault, quarters, shapes, space_of
+from pnp.facts.kept import kept
+from pnp.facts.tilemarks import Cell, marked, quarters, space_of
 from pnp.model.seas import Seas
 
 
@@ -138,93 +137,41 @@ def parts(cells: Collection[Cell], *, corners: bool = False) -> list[frozenset[C
     return found
 
 
-def survey(record: Seas, reporter: Reporter) -> Sea | None:
-    """Return the sea that a file describes, or None with findings where it is none. Whether it
-    hangs together is left to rules: it rests on how the rulebook is read."""
-    sea = laid(record, reporter)
-    faults = [] if sea is None else [*miscounted(record, sea)]
-    for fault in faults:
-        reporter.error(fault.path, fault.code, fault.message, fault.hint)
-    return None if faults else sea
-
-
-def laid(record: Seas, reporter: Reporter) -> Sea | None:
-    """Return the tiles of a file, however many and whether they hang together or not; None with
-    findings where marks are no tiles."""
-    faults = [*_ragged(record)] or [*shapes(marked(record))]
-    for fault in faults:
-        reporter.error(fault.path, fault.code, fault.message, fault.hint)
-    return None if faults else _sea(record)
-
-
-def miscounted(record: Seas, sea: Sea, ruled: int | None = None) -> Iterator[Fault]:
-    """Yield what is wrong where there are more or fewer tiles than the file asks for; ``ruled`` is
-    the only number that the rules of its game allow, if they do."""
-    found, asked = len(sea.tiles), record.count
-    if found != asked:
-        message = f"the sea has {found} tile{'' if found == 1 else 's'}, not {asked}"
-        change = f"add {asked - found}" if found < asked else f"take {found - asked} away"
-        hint = f"{change}, or write  tiles: {found}" if ruled in (None, found) else change
-        yield Fault(("tiles",), "sea-tiles-miscounted", message, hint)
-
-
-def apart(sea: Sea, *, corners: bool = False) -> Iterator[Fault]:
-    """Yield what is wrong with each part of the sea that no side of a space joins to the largest,
-    and whether corners at least touch there. Where ``corners`` join too, with those only that none
-    touches."""
-    groups = sorted(parts(sea.cells, corners=corners), key=len, reverse=True)
-    for group in groups[1:]:
-        first = min(group)
-        marks = dict.fromkeys(sea.cells[cell] for cell in sorted(group))
-        more = f" and {len(marks) - 1} more" if len(marks) > 1 else ""
-        verb = "touch" if more else "touches"
-        touching = [
-            (here, there)
-            for here in sorted(group)
-            for there in diagonal(here)
-            if there in sea.cells and there not in group
-        ]
-        if touching:
-            here, there = touching[0]
-            own, other = sea.cells[here], sea.cells[there]
-            at = sea.place(here)
-            code = "sea-linked-by-corner"
-            message = f"'{own}'{more} {verb} the rest only at a corner, that of '{other}'"
-            hint = f"move it by one cell, so that a side of it lies along '{other}'"
-        else:
-            at, code = sea.place(first), "sea-in-pieces"
-            message = f"'{sea.cells[first]}'{more} {verb} no other part of the sea"
-            hint = "lay it beside another tile, along a quarter of its side or more"
-        yield Fault(at, code, message, hint)
-
-
-def marked(record: Seas) -> dict[str, list[Cell]]:
-    """Return the cells of each mark but land, by row and column of the file."""
-    found: dict[str, list[Cell]] = {}
-    for r, row in enumerate(record.tiles):
-        for c, mark in enumerate(row):
-            if mark != LAND:
-                found.setdefault(mark, []).append((r, c))
-    return found
-
-
-def _sea(record: Seas) -> Sea:
-    """Return the tiles, moved so that the sea begins in row and column 0."""
-    corners = {mark: cells[0] for mark, cells in marked(record).items()}
+@kept
+def laid(record: Seas) -> Sea | None:
+    """Return the tiles of a file, moved so that the sea begins in row and column 0, however many
+    and whether they hang together or not; None where marks are no tiles."""
+    places = marked(record)
+    whole = all(tuple(cells) == quarters(cells[0]) for cells in places.values())
+    if not (places and whole and len(set(map(len, record.tiles))) == 1):
+        return None
+    corners = {mark: cells[0] for mark, cells in places.items()}
     top = min(r for r, _ in corners.values())
     left = min(c for _, c in corners.values())
     return Sea({mark: (r - top, c - left) for mark, (r, c) in corners.items()}, (top, left))
 
 
-def _ragged(record: Seas) -> Iterator[Fault]:
-    # The width of most rows is the one that is meant; of several that are as frequent, the first.
-    width, alike = Counter(map(len, record.tiles)).most_common(1)[0]
-    for r, row in enumerate(record.tiles):
-        if len(row) != width:
-            others = "the first has" if alike == 1 else "others have"
-            message = f"this row has {len(row)} cells, {others} {width}"
-            lacking = width - len(row)
-            hint = f"add {lacking}: write a  .  for every cell of land"
-            if lacking < 0:
-                hint = f"take {-lacking} away, or add as many to all other rows"
-            yield Fault(("tiles", r), "ragged-grid", message, hint)
+@dataclass(frozen=True, slots=True)
+class Severed:
+    """A part of the sea that no side of a space joins to the largest. ``marks`` are its tiles;
+    ``corner`` is its first cell that meets one of another part at a corner, with that one, None
+    where there is none."""
+
+    first: Cell
+    marks: tuple[str, ...]
+    corner: tuple[Cell, Cell] | None
+
+
+def severed(sea: Sea, *, corners: bool = False) -> Iterator[Severed]:
+    """Yield the parts that are severed from the largest; where ``corners`` join too, only those
+    that touch none."""
+    groups = sorted(parts(sea.cells, corners=corners), key=len, reverse=True)
+    for group in groups[1:]:
+        touching = (
+            (here, there)
+            for here in sorted(group)
+            for there in diagonal(here)
+            if there in sea.cells and there not in group
+        )
+        marks = dict.fromkeys(sea.cells[cell] for cell in sorted(group))
+        yield Severed(min(group), tuple(marks), next(touching, None))

@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
-from pnp.diagnostics import Reporter
 from pnp.facts.grid import Cell, Corner, Edge
+from pnp.facts.kept import kept
 from pnp.facts.lattice import Lattice, lattice
-from pnp.facts.naming import OUTSIDE, all_seen, tell_pairs
+from pnp.facts.naming import OUTSIDE, unseen
 from pnp.facts.rim import Line, Stretch, Window, inset_of, rims
 from pnp.model.map import Legend, Map
 from pnp.model.vocabulary import LAND, SpaceKind
@@ -102,7 +102,8 @@ class Touch:
 
 @dataclass(frozen=True)
 class Waters:
-    """A map as the rules see it. ``places`` holds land and impassable waters too.
+    """A map as the rules see it. ``places`` holds land and impassable waters too, of all that can
+    be seen.
 
     ``slight`` are pairs whose cells touch, but whose common border is too short to be seen.
     """
@@ -116,6 +117,11 @@ class Waters:
     @property
     def frame(self) -> Rect:
         return self.lattice.frame
+
+    @cached_property
+    def hidden(self) -> dict[str, Cell]:
+        """The spaces of which nothing is left on the board, each with its first cell."""
+        return unseen(self.lattice.names, self.places)
 
     def graph(self, *, closed: bool = False) -> dict[str, tuple[str, ...]]:
         """Return the spaces that ships enter, each with those they may sail to; ``closed`` ones
@@ -161,9 +167,16 @@ class Waters:
         return ("cells", *self.places[id].cells[0])
 
 
-def chart(map_: Map, reporter: Reporter) -> Waters | None:
-    """Return the waters of a map; None, with an error, where its grid has no sense."""
-    found = lattice(map_, reporter)
+def chart(map_: Map) -> Waters | None:
+    """Return the waters of a map; None where its grid has no sense, or hides a space."""
+    waters = waters_of(map_)
+    return None if waters is None or waters.hidden else waters
+
+
+@kept
+def waters_of(map_: Map) -> Waters | None:
+    """Return the waters of a map, though spaces may be hidden; None where its grid has no sense."""
+    found = lattice(map_)
     if found is None:
         return None
     cells, names, place = found.cells, found.names, found.place
@@ -174,15 +187,11 @@ def chart(map_: Map, reporter: Reporter) -> Waters | None:
         lengths[line.pair] += window.length(line.points)
     edges = rims(lines, names[cells[len(map_.cells[0]) // 2]], window)
     seen = {name for pair, length in lengths.items() if length > 0 for name in pair} | set(edges)
-    places = dict(_places(cells, names, map_, edges))
-    if not all_seen(names, seen, map_, reporter):
-        return None
-    places = {name: found for name, found in places.items() if name in seen}
+    places = {name: space for name, space in _places(cells, names, map_, edges) if name in seen}
     meetings = _meetings(cells, names, lambda a, b: window.length((place(a), place(b))))
     touches = tuple(_touches(lengths, meetings, places, map_))
     long = tuple(touch for touch in touches if touch.length >= LEAST_BORDER)
     slight = tuple(touch for touch in touches if touch.length < LEAST_BORDER)
-    tell_pairs(map_, places, [(touch.a, touch.b) for touch in long], reporter)
     return Waters(map_, found, places, long, slight)
 
 

@@ -12,10 +12,9 @@ from typing import TYPE_CHECKING, Any, Self
 from pnp.content.files import File
 from pnp.diagnostics import Report
 from pnp.facts.spaces import Board, Space
-from pnp.facts.survey import board_on
 from pnp.facts.waters import Waters
-from pnp.rules.charted import waters_of
 from pnp.rules.facts import Facts, Setting
+from pnp.rules.grids.maps import sound_board
 
 if TYPE_CHECKING:
     from pnp.model.map import Map
@@ -44,9 +43,7 @@ class Drawn(MapFile):
 
     @classmethod
     def of(cls, file: File[Any], setting: Setting, report: Report) -> Self | None:
-        reporter = file.reporter(report)
-        waters = waters_of(file, setting, report)
-        board = board_on(waters, reporter) if waters is not None else None
+        board = sound_board(file.record, file.reporter(report))
         return None if board is None else cls(file, setting, board)
 
     @cached_property

@@ -9,25 +9,24 @@ it draws.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from difflib import SequenceMatcher
 from pathlib import Path
 from typing import Any
 
 from pnp.content.files import File
 from pnp.diagnostics import Report, Reporter, closest, nearest, told_apart
-from pnp.facts.sectors import check as check_sectors
-from pnp.facts.squares import survey as survey_squares
-from pnp.facts.tiles import laid, miscounted
-from pnp.facts.waters import chart
 from pnp.model.course import check_track
 from pnp.model.deck import Deck
 from pnp.model.key import Key
 from pnp.model.mats import Mats
 from pnp.pictures import PictureError, find, read
-from pnp.rules.charted import waters_of
 from pnp.rules.dealt import shown, sides
 from pnp.rules.facts import Setting
+from pnp.rules.grids import specimen
+from pnp.rules.grids.maps import sound_waters
+from pnp.rules.grids.mosaics import sound_mosaic
+from pnp.rules.grids.seas import counted_sea, sound_sea
+from pnp.rules.grids.squares import sound_field
 from pnp.rules.rule import Where
 from pnp.scene import Rect
 
@@ -42,24 +41,22 @@ def survey(file: File[Any], setting: Setting, report: Report, *, lightly: bool) 
     record, reporter = file.record, file.reporter(report)
     match file.kind:
         case "board":
-            survey_squares(record, reporter)
+            sound_field(record, reporter)
         case "deck":
             _conditions(record, reporter)
             _pictures(file, setting, reporter, lightly=lightly)
         case "key":
             _signs(record, reporter)
         case "map":
-            waters_of(file, setting, report)
+            sound_waters(record, reporter)
         case "mats":
             _tracks(record, reporter)
         case "mosaic":
-            check_sectors(record, reporter)
+            sound_mosaic(record, reporter)
         case "seas":
-            sea = laid(record, reporter)
             # A game whose rules count the tiles says more about it.
-            if sea is not None and setting.rules is None:
-                for fault in miscounted(record, sea):
-                    reporter.error(fault.path, fault.code, fault.message, fault.hint)
+            sound = counted_sea if setting.rules is None else sound_sea
+            sound(record, reporter)
 
 
 def _conditions(deck: Deck, reporter: Reporter) -> None:
@@ -123,8 +120,7 @@ def _named(deck: Deck) -> Iterator[tuple[Where, str]]:
 
 def _signs(key: Key, reporter: Reporter) -> None:
     """Report what is wrong with the specimen of a key, and signs at what it does not show."""
-    inner = replace(reporter, locate=lambda path: reporter.locate(("chart", *path)))
-    waters = chart(key.chart, inner)
+    waters = sound_waters(key.chart, specimen(reporter))
     if waters is None:
         return
     pairs = {frozenset((touch.a, touch.b)) for touch in waters.touches}

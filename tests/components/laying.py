@@ -20,6 +20,7 @@ from pnp.diagnostics import Report, Reporter
 from pnp.icons.svg import Icon, Shape
 from pnp.library import content_dir
 from pnp.piece import Piece
+from pnp.rules.grids import drawable
 from pnp.scene import (
     IDENTITY,
     Group,
@@ -87,9 +88,9 @@ def lay(
     if record is None:
         return (), report
     judge(kind, record, node, report)
-    if report.failed:
-        return (), report
     reporter = Reporter(report, lambda path: span_of(node, path))
+    if report.failed or not drawable(record, reporter):
+        return (), report
     component = importlib.import_module(f"pnp.components.{kind}")
     return tuple(component.layout(record, theme or plain_theme(), reporter)), report
 

@@ -145,6 +145,6 @@ def build_board(text: str):  # type: ignore[no-untyped-def]
     assert node is not None
     record = structure(Map, node, report)
     assert record is not None
-    board = build(record, Reporter(report, lambda path: span_of(node, path)))
-    assert board is not None, report.diagnostics
+    board = build(record)
+    assert board is not None
     return board

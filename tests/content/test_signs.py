@@ -160,7 +160,7 @@ def test_a_kind_that_yields_keeps_its_icon_and_is_no_town(tmp_path: Path) -> Non
         folder = tmp_path / draw
         folder.mkdir()
         file = read(game(folder, rulings.replace("shore", draw), rich))
-        board = surveyed(file.record, file.reporter(Report()))
+        board = surveyed(file.record)
         assert board is not None
         places = arrange(board)
         assert {"l1", "l2", "l3"} == set(places.icons)

@@ -103,7 +103,7 @@ def told(folder: Path) -> list[tuple[str, str, str]]:
 
 
 def graph(file: File[Record]) -> Waters:
-    waters = chart(file.record, file.reporter(Report()))
+    waters = chart(file.record)
     assert waters is not None
     return waters
 
@@ -221,7 +221,7 @@ def test_starts_are_kinds_that_say_so(tmp_path: Path) -> None:
 def test_a_board_of_squares_knows_the_words_of_its_game_and_its_own(tmp_path: Path) -> None:
     folder = game(tmp_path, board=BOARD)
     file = read(folder / "pond.yaml")
-    field = survey(file.record, file.reporter(Report()))
+    field = survey(file.record)
     assert field is not None
     assert {(3, 0), (0, 2)} <= set(field.sea)
     assert not {(1, 1), (2, 1)} & set(field.sea)

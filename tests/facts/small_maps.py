@@ -8,8 +8,8 @@ from pnp.content.source import decode, parse
 from pnp.content.structure import span_of, structure
 from pnp.diagnostics import Report, Reporter
 from pnp.facts.spaces import Board
-from pnp.facts.survey import build
 from pnp.model.map import Map
+from pnp.rules.grids.maps import sound_board
 
 # The frame is 200 x 200 mm; the panel of the title takes 30 x 14 mm of its bottom left corner.
 HEAD = """\
@@ -34,7 +34,8 @@ def read(text: str) -> tuple[Board | None, list[tuple[str, int, int]]]:
     node = parse(source, report)
     assert node is not None
     record = structure(Map, node, report)
-    board = build(record, Reporter(report, lambda path: span_of(node, path))) if record else None
+    reporter = Reporter(report, lambda path: span_of(node, path))
+    board = sound_board(record, reporter) if record else None
     found = []
     for diagnostic in report.diagnostics:
         assert diagnostic.span is not None

@@ -11,6 +11,7 @@ from pnp.diagnostics import Report, Reporter
 from pnp.facts import sectors
 from pnp.model.mosaic import Mosaic
 from pnp.model.record import structure
+from pnp.rules.grids.mosaics import sound_mosaic
 
 
 def mosaic(a: int, b: int, rows: str = "a a\nb b\n", cards: str = "sea sea\nsea rock") -> Mosaic:
@@ -78,6 +79,6 @@ def test_steps_lead_both_ways_between_neighbours(grid: list[list[str]]) -> None:
 )
 def test_there_are_as_many_cards_as_places(a: int, b: int, code: str | None) -> None:
     report = Report()
-    fine = sectors.check(mosaic(a, b), Reporter(report, lambda path: None))
+    fine = sound_mosaic(mosaic(a, b), Reporter(report, lambda path: None))
     assert fine == (code is None)
     assert [found.code for found in report.diagnostics] == ([code] if code else [])

@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 
 from pnp.diagnostics import Report, Reporter
 from pnp.facts.tilemarks import Cell, quarters
-from pnp.facts.tiles import Sea, apart, parts, survey
+from pnp.facts.tiles import Sea, Severed, parts, severed
 from pnp.model.record import structure
 from pnp.model.seas import Seas
+from pnp.rules.grids.seas import counted_sea
 
 RING = """
 a a b b c c
@@ -46,7 +47,7 @@ def surveyed(cells: str, tiles: int) -> tuple[Sea | None, list[tuple[str, tuple[
     assert isinstance(record, Seas), record
     where: list[tuple[str | int, ...]] = []
     report = Report()
-    sea = survey(record, Reporter(report, lambda path: where.append(path)))
+    sea = counted_sea(record, Reporter(report, lambda path: where.append(path)))
     return sea, list(zip([found.code for found in report.diagnostics], where, strict=True))
 
 
@@ -90,7 +91,7 @@ def test_a_corner_between_two_of_land_is_a_pinch() -> None:
     hooked = "a a b b\na a b b\nc c . .\nc c . .\n"
     assert sea_of(hooked, 3).pinches == ()
     diagonal = "a a b b . .\na a b b . .\nc c . . d d\nc c . . d d\n. . e e f f\n. . e e f f\n"
-    assert [fault.path for fault in apart(sea_of(diagonal, 6))] == [("tiles", 2, 4)]
+    assert [part.corner for part in severed(sea_of(diagonal, 6))] == [((2, 4), (1, 3))]
     closed = diagonal.replace("b b . .\nc", "b b g g\nc").replace("b b . .\na", "b b g g\na")
     assert sea_of(closed, 7).pinches == (((3, 1), (4, 2)),)
 
@@ -123,14 +124,14 @@ def test_what_is_no_layout_is_told(
 
 
 def test_what_does_not_hang_together_is_apart_from_the_largest_part() -> None:
-    def told(cells: str, *, corners: bool) -> list[tuple[str, tuple[str | int, ...]]]:
-        return [(fault.code, fault.path) for fault in apart(sea_of(cells, 2), corners=corners)]
+    def found(cells: str, *, corners: bool) -> list[Severed]:
+        return list(severed(sea_of(cells, 2), corners=corners))
 
     gap = "a a . b b\na a . b b\n"
-    assert told(gap, corners=False) == told(gap, corners=True)
-    assert told(gap, corners=True) == [("sea-in-pieces", ("tiles", 0, 3))]
-    assert told(CORNERED, corners=False) == [("sea-linked-by-corner", ("tiles", 2, 2))]
-    assert told(CORNERED, corners=True) == []
+    assert found(gap, corners=False) == found(gap, corners=True)
+    assert found(gap, corners=True) == [Severed((0, 3), ("b",), None)]
+    assert found(CORNERED, corners=False) == [Severed((2, 2), ("b",), ((2, 2), (1, 1)))]
+    assert found(CORNERED, corners=True) == []
 
 
 @pytest.mark.parametrize(
@@ -145,7 +146,7 @@ def test_of_rows_of_unlike_length_the_rare_one_is_told(cells: str, told: str, hi
     record = structure(Seas, {"map": "s", "title": "S", "tiles": cells, "count": "2"})
     assert isinstance(record, Seas), record
     report = Report()
-    assert survey(record, Reporter(report, lambda path: None)) is None
+    assert counted_sea(record, Reporter(report, lambda path: None)) is None
     [found] = report.diagnostics
     assert found.message == told
     assert (found.hint or "").startswith(hint)

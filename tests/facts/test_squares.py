@@ -8,8 +8,9 @@ from pydantic import ValidationError
 from pnp.content.source import parse
 from pnp.content.structure import span_of, structure
 from pnp.diagnostics import Report, Reporter, Source
-from pnp.facts.squares import Field, neighbours, survey
+from pnp.facts.squares import Field, neighbours
 from pnp.model.board import Board, name_of, square_of
+from pnp.rules.grids.squares import sound_field
 
 SMALL = """\
 map: pond
@@ -43,7 +44,7 @@ def surveyed(text: str) -> tuple[Field | None, list[tuple[str, int, int]]]:
     record = structure(Board, node, report)
     field = None
     if record is not None:
-        field = survey(record, Reporter(report, lambda path: span_of(node, path)))
+        field = sound_field(record, Reporter(report, lambda path: span_of(node, path)))
     places = [
         (found.code, found.span.line, found.span.column)
         for found in report.diagnostics

@@ -14,11 +14,11 @@ from pnp.content.structure import span_of, structure
 from pnp.content.vocabulary import with_words
 from pnp.diagnostics import Report, Reporter
 from pnp.facts.spaces import Board
-from pnp.facts.survey import build
-from pnp.facts.waters import LEAST_BORDER, Waters, chart
+from pnp.facts.waters import LEAST_BORDER, Waters
 from pnp.geometry import boundary, box_of, grow, length, meets, overlap, touching
 from pnp.library import content_dir
 from pnp.model.map import Map
+from pnp.rules.grids.maps import sound_board, sound_waters
 
 FOUR = ["c1 c2", "c3 c4"]
 SQUARE = "cells: square, wobble: 0"
@@ -40,7 +40,7 @@ def both(text: str) -> tuple[Board | None, Waters | None, list[list[str]]]:
     assert record is not None, report.diagnostics
     reports = [Report(), Report()]
     drawn, told = (Reporter(each, lambda path: span_of(node, path)) for each in reports)
-    board, waters = build(record, drawn), chart(record, told)
+    board, waters = sound_board(record, drawn), sound_waters(record, told)
     return board, waters, [[d.message for d in each.diagnostics] for each in reports]
 
 

@@ -12,7 +12,7 @@ import pnp
 import pnp.checks.reading
 from pnp.rules.catalogue import everything
 
-PACKAGES = ("content", "facts", "model", "theme", "pictures", "rules")
+PACKAGES = ("content", "model", "theme", "pictures", "rules")
 REPORTING = {
     "error",
     "warning",

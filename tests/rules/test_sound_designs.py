@@ -111,9 +111,8 @@ def file_of(path: Path) -> File[Record]:
 
 
 def board_of(path: Path) -> Board:
-    report, file = Report(), file_of(path)
-    board = build(file.record, file.reporter(report))  # type: ignore[arg-type]
-    assert board is not None, report.diagnostics
+    board = build(file_of(path).record)  # type: ignore[arg-type]
+    assert board is not None
     return board
 
 

@@ -11,8 +11,8 @@ from pnp.components import board as boards
 from pnp.components.pen import Pen
 from pnp.content.files import File
 from pnp.diagnostics import Report
-from pnp.facts.squares import survey
 from pnp.model.board import Board, name_of
+from pnp.rules.grids.squares import sound_field
 from pnp.scene import Group, rectangle
 from pnp.theme import Theme
 
@@ -21,7 +21,7 @@ def figures(file: File[Any], theme: Theme, layouts: Sequence[tuple[str, ...]]) -
     """Yield the board; nothing for a grid at fault."""
     del layouts
     reporter = file.reporter(Report())
-    field = survey(file.record, reporter)
+    field = sound_field(file.record, reporter)
     if field is None:
         return
     for piece in boards.layout(file.record, theme, reporter):

@@ -16,9 +16,10 @@ from pnp.components.sectors.plan import plan
 from pnp.content.files import File
 from pnp.diagnostics import Report
 from pnp.facts.sectors import Place as Spot
-from pnp.facts.sectors import check, places, shape
 from pnp.facts.sectors import layouts as all_layouts
+from pnp.facts.sectors import places, shape
 from pnp.model.mosaic import Mosaic
+from pnp.rules.grids.mosaics import sound_mosaic
 from pnp.scene import Group, Item, Matrix, Path, Rect, Stroke, rectangle
 from pnp.theme import Theme
 
@@ -35,7 +36,7 @@ def figures(file: File[Any], theme: Theme, layouts: Sequence[tuple[str, ...]]) -
     record, report = file.record, Report()
     assert isinstance(record, Mosaic)
     reporter = file.reporter(report)
-    sound = check(record, reporter)
+    sound = sound_mosaic(record, reporter)
     if not sound and {found.code for found in report.diagnostics} != {"ocean-kind-miscounted"}:
         return
     faces = _faces(record, Pen(theme, reporter))

@@ -12,8 +12,8 @@ from pnp.components import seas
 from pnp.components.pen import Pen
 from pnp.content.files import File
 from pnp.diagnostics import Report
-from pnp.facts.tilemarks import LAND, Cell, space_of
-from pnp.facts.tiles import laid, marked
+from pnp.facts.tilemarks import LAND, Cell, marked, space_of
+from pnp.facts.tiles import laid
 from pnp.geometry import box_of, grow, inscribed_circle, join, outline
 from pnp.model.seas import Seas
 from pnp.scene import Group, Item, Matrix, Path, Rect, Stroke, rectangle
@@ -29,7 +29,7 @@ def figures(file: File[Any], theme: Theme, layouts: Sequence[tuple[str, ...]]) -
     del layouts
     record, reporter = file.record, file.reporter(Report())
     assert isinstance(record, Seas)
-    sea = laid(record, reporter)
+    sea = laid(record)
     if sea is None:
         yield _sketch(record, theme)
         return

@@ -10,7 +10,6 @@ from pnp.components.pen import Pen, Where
 from pnp.components.seaboard import isles, water
 from pnp.components.seaboard.ashore import ashore
 from pnp.components.seaboard.brush import Stamps
-from pnp.diagnostics import Report, Reporter
 from pnp.facts.squares import Field, survey
 from pnp.geometry import area_of, box_of, grow, join, outline, subtract
 from pnp.model.board import square_of
@@ -32,7 +31,7 @@ def lesson(
 ) -> Iterator[Item]:
     """Yield a lesson about a place, ``size`` mm along its longer side."""
     # What could be found was found when the record was made.
-    field = survey(record.board(_SIZE), Reporter(Report(), lambda _: None))
+    field = survey(record.board(_SIZE))
     assert field is not None
     scale = size / max(field.width, field.height)
     place = Matrix.scale(scale).then(

@@ -12,8 +12,8 @@ from pnp.facts.graph import components, distances
 from pnp.facts.waters import Place, Waters
 from pnp.games.les_petits_pirates.legends import Port, Signs, entry, signs_of
 from pnp.games.les_petits_pirates.voyages import Voyages
-from pnp.rules.charted import waters_of
 from pnp.rules.facts import Facts, Setting, reading
+from pnp.rules.grids.maps import sound_waters
 
 if TYPE_CHECKING:
     from pnp.model.map import Legend, Map
@@ -31,7 +31,7 @@ class Chart(Facts):
 
     @classmethod
     def of(cls, file: File[Any], setting: Setting, report: Report) -> Self | None:
-        waters = waters_of(file, setting, report)
+        waters = sound_waters(file.record, file.reporter(report))
         return None if waters is None else cls(file, setting, waters)
 
     @property

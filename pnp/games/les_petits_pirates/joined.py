@@ -14,10 +14,9 @@ from typing import TYPE_CHECKING, Any, Self
 
 from pnp.content.files import File
 from pnp.diagnostics import Report
-from pnp.facts.waters import LEAST_BORDER, Place, Waters
+from pnp.facts.waters import LEAST_BORDER, Place, Waters, chart
 from pnp.games.les_petits_pirates.legends import signs_of
 from pnp.model.map import Map
-from pnp.rules.charted import waters_of
 from pnp.rules.facts import Facts, Setting, reading
 from pnp.rules.measured import SHARED
 
@@ -58,13 +57,13 @@ class Joined(Facts):
 
     @classmethod
     def of(cls, file: File[Any], setting: Setting, report: Report) -> Self | None:
-        maps = {found.id: found for found in setting.files("map")}
+        maps = {found.id: found.record for found in setting.files("map")}
         boards, missing = {}, []
         for r, row in enumerate(file.record.maps):
             for c, id in enumerate(row):
-                found = maps.get(id)
+                record = maps.get(id)
                 # Faults of the maps are told where those are judged.
-                waters = waters_of(found, setting, Report()) if found is not None else None
+                waters = chart(record) if isinstance(record, Map) else None
                 if waters is not None:
                     boards[r, c] = waters
                 else:

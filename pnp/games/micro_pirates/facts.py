@@ -10,11 +10,12 @@ from typing import Any, NamedTuple, Self
 
 from pnp.content.files import File
 from pnp.diagnostics import KEY, Mark, Report, Severity
-from pnp.facts.sectors import Layout, Place, check, places, shape
+from pnp.facts.sectors import Layout, Place, places, shape
 from pnp.games.micro_pirates.layouts import Board, boards, stride_of
 from pnp.games.micro_pirates.layouts import places as bits_at
 from pnp.model.mosaic import Mosaic, MosaicCard
 from pnp.rules.facts import Facts, Setting
+from pnp.rules.grids.mosaics import sound_mosaic
 from pnp.rules.rule import Finding, Where
 
 MOST_LAYOUTS = 5_000
@@ -52,7 +53,7 @@ class Ocean(Facts):
 
     @classmethod
     def of(cls, file: File[Any], setting: Setting, report: Report) -> Self | None:
-        return cls(file, setting) if check(file.record, file.reporter(report)) else None
+        return cls(file, setting) if sound_mosaic(file.record, file.reporter(report)) else None
 
     @cached_property
     def words(self) -> tuple[str, ...]:

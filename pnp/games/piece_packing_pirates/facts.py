@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Any, Self
 from pnp.content.files import File
 from pnp.diagnostics import Report
 from pnp.facts.tilemarks import Cell
-from pnp.facts.tiles import Sea, laid, parts
+from pnp.facts.tiles import Sea, parts
 from pnp.games.piece_packing_pirates.sailing import mean_reach, steps_of
 from pnp.games.piece_packing_pirates.ships import Ship, fleet
 from pnp.model.mats import Mat
 from pnp.model.tracks import Track
 from pnp.rules.facts import AnyFile, Facts, Setting, WholeGame, reading
+from pnp.rules.grids.seas import sound_sea
 from pnp.rules.rule import Where
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ class Layout(Facts):
 
     @classmethod
     def of(cls, file: File[Any], setting: Setting, report: Report) -> Self | None:
-        sea = laid(file.record, file.reporter(report))
+        sea = sound_sea(file.record, file.reporter(report))
         return None if sea is None else cls(file, setting, sea)
 
     @cached_property

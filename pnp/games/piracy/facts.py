@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any, Self
 from pnp.content.files import File
 from pnp.diagnostics import Mark, Report
 from pnp.facts.graph import distances, vertex_cut
-from pnp.facts.squares import Field, Isle, Square, neighbours, survey
+from pnp.facts.squares import Field, Isle, Square, neighbours
 from pnp.games.piracy.prowling import Prowl, prowl
 from pnp.games.piracy.voyages import traffic
 from pnp.model.board import name_of, square_of
 from pnp.rules.facts import Facts, Setting
+from pnp.rules.grids.squares import sound_field
 from pnp.rules.rule import Finding, Where
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ class Seaboard(Facts):
 
     @classmethod
     def of(cls, file: File[Any], setting: Setting, report: Report) -> Self | None:
-        field = survey(file.record, file.reporter(report))
+        field = sound_field(file.record, file.reporter(report))
         return None if field is None else cls(file, setting, field)
 
     @property

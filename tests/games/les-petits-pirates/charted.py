@@ -15,10 +15,10 @@ from pnp.content.structure import span_of, structure
 from pnp.content.vocabulary import with_words
 from pnp.diagnostics import Report, Reporter
 from pnp.facts.spaces import Board, Space
-from pnp.facts.survey import build
 from pnp.games.les_petits_pirates.legends import signs_of
 from pnp.library import content_dir
 from pnp.model.map import Map
+from pnp.rules.grids.maps import sound_board
 
 MAPS = content_dir() / "les-petits-pirates" / "maps"
 SHIP = 16.0
@@ -37,7 +37,7 @@ def charted(name: str) -> Board:
     node = with_words("map", node, (rulings.node,))
     record = structure(Map, node, report)
     assert record is not None, report.diagnostics
-    board = build(record, Reporter(report, lambda path: span_of(node, path)))
+    board = sound_board(record, Reporter(report, lambda path: span_of(node, path)))
     assert board is not None, report.diagnostics
     assert not report.diagnostics
     return board

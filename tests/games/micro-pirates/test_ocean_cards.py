@@ -12,6 +12,7 @@ from pnp.diagnostics import Report, Reporter
 from pnp.facts import sectors
 from pnp.library import content_dir
 from pnp.model.mosaic import Mosaic, MosaicCard
+from pnp.rules.grids.mosaics import sound_mosaic
 
 PORTS = {"parrot-bay", "coral-haven", "lantern-point", "smugglers-rest"}
 OPEN = {"whale-road", "sargasso-deep", "trident-shoals", "teeth-reef"}
@@ -29,7 +30,7 @@ def ocean() -> Mosaic:
     assert node is not None
     record = structure(Mosaic, node, report)
     assert record is not None, report.diagnostics
-    assert sectors.check(record, Reporter(report, lambda at: span_of(node, at)))
+    assert sound_mosaic(record, Reporter(report, lambda at: span_of(node, at)))
     assert report.diagnostics == ()
     return record
 

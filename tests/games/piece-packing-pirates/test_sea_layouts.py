@@ -12,9 +12,10 @@ from pnp.content.source import parse, read
 from pnp.content.structure import span_of, structure
 from pnp.diagnostics import Report, Reporter
 from pnp.facts.tilemarks import Cell
-from pnp.facts.tiles import Sea, survey
+from pnp.facts.tiles import Sea
 from pnp.library import content_dir
 from pnp.model.seas import Seas
+from pnp.rules.grids.seas import counted_sea
 
 FOLDER = content_dir() / "piece-packing-pirates" / "seas"
 NAMES = sorted(path.stem for path in FOLDER.glob("*.yaml"))
@@ -35,7 +36,7 @@ def record(name: str) -> tuple[Seas, Sea]:
     assert node is not None
     found = structure(Seas, node, report)
     assert found is not None, report.diagnostics
-    sea = survey(found, Reporter(report, lambda path: span_of(node, path)))
+    sea = counted_sea(found, Reporter(report, lambda path: span_of(node, path)))
     assert sea is not None, report.diagnostics
     assert report.diagnostics == ()
     return found, sea

@@ -12,11 +12,12 @@ from pnp.content.nodes import Mapping
 from pnp.content.project import load
 from pnp.content.structure import span_of
 from pnp.diagnostics import Report, Reporter
-from pnp.facts.squares import Field, Square, neighbours, survey
+from pnp.facts.squares import Field, Square, neighbours
 from pnp.library import content_dir
 from pnp.model.board import Board
 from pnp.model.record import Record
 from pnp.piece import Piece
+from pnp.rules.grids.squares import sound_field
 from pnp.theme import load_theme, read_theme
 
 GAME = content_dir() / "piracy"
@@ -43,7 +44,7 @@ def field() -> Field:
     """Return the facts of the board, which must come without a single finding."""
     record, node = _read()
     report = Report()
-    found = survey(record, Reporter(report, lambda path: span_of(node, path)))
+    found = sound_field(record, Reporter(report, lambda path: span_of(node, path)))
     assert [found.message for found in report.diagnostics] == []
     assert found is not None
     return found

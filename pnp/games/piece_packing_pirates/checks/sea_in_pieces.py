@@ -11,8 +11,9 @@ join, with  contact: corner, ships must be let slip past them too, with  pinch: 
 from collections.abc import Iterator
 
 from pnp.diagnostics import Mark, Severity
-from pnp.facts.tiles import apart, parts
+from pnp.facts.tiles import parts, severed
 from pnp.games.piece_packing_pirates.facts import Layout
+from pnp.games.piece_packing_pirates.parted import alone, linked
 from pnp.rules.rule import Finding, Proved, Rule
 
 RULE = Rule(
@@ -31,15 +32,18 @@ def check(layout: Layout) -> Iterator[Finding | Proved]:
     split = len(parts(sea.cells)) > 1
     contact = layout.setting.ruling("contact") if split else "side"
     slipping = contact == "corner" and layout.corners
-    for fault in apart(sea, corners=slipping):
-        message, hint = fault.message, fault.hint
-        if fault.code == "sea-linked-by-corner":
+    for part in severed(sea, corners=slipping):
+        at = part.first
+        message, hint = alone(sea, part)
+        if part.corner is not None:
             if contact == "side":
                 continue  # what the rule of that name tells
+            at = part.corner[0]
+            message, hint = linked(sea, part, *part.corner)
             message += ", and no ship slips between two corners of land"
             hint += ", or let ships slip:  rulings: {contact: corner, pinch: allow}"
-        lost = Mark("unreachable", sea.part(sea.at(fault.path), corners=slipping))
-        yield Finding(fault.path, message, hint, marks=(lost,))
+        lost = Mark("unreachable", sea.part(at, corners=slipping))
+        yield Finding(sea.place(at), message, hint, marks=(lost,))
     if split and not (slipping and layout.whole):
         return
     how = "by steps, and by winds that blow between corners of land" if split else ""

@@ -9,8 +9,9 @@ Instead, move a tile by one cell, so that a quarter of its side at least lies al
 from collections.abc import Iterator
 
 from pnp.diagnostics import Mark, Severity
-from pnp.facts.tiles import apart, diagonal
+from pnp.facts.tiles import severed
 from pnp.games.piece_packing_pirates.facts import Layout
+from pnp.games.piece_packing_pirates.parted import linked
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("PPP-M04", Severity.ERROR, "ruling", "003:L23", over=Layout, rulings=("contact",))
@@ -20,13 +21,9 @@ def check(layout: Layout) -> Iterator[Finding]:
     if layout.setting.ruling("contact") == "corner":
         return
     sea = layout.sea
-    for fault in apart(sea):
-        if fault.code == "sea-linked-by-corner":
-            here = sea.at(fault.path)
-            lost = sea.part(here)
-            corner = [by for by in diagonal(here) if sea.cells.get(by, lost[0]) not in lost]
-            marks = (
-                Mark("unreachable", lost),
-                Mark("spot", tuple(map(sea.space, (here, *corner[:1])))),
-            )
-            yield Finding(fault.path, fault.message, fault.hint, marks=marks)
+    for part in severed(sea):
+        if part.corner is not None:
+            message, hint = linked(sea, part, *part.corner)
+            spot = Mark("spot", tuple(map(sea.space, part.corner)))
+            lost = Mark("unreachable", sea.part(part.first))
+            yield Finding(sea.place(part.corner[0]), message, hint, marks=(lost, spot))

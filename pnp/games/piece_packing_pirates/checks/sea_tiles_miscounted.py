@@ -9,8 +9,8 @@ Instead, draw as many tiles as  count:  says, each with a letter of its own in 2
 from collections.abc import Iterator
 
 from pnp.diagnostics import Severity
-from pnp.facts.tiles import miscounted
 from pnp.games.piece_packing_pirates.facts import Layout
+from pnp.rules.grids.seas import miscounted
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule(

@@ -1,0 +1,25 @@
+"""What is said of a part of the sea that does not hang together with the rest."""
+
+from __future__ import annotations
+
+from pnp.facts.tilemarks import Cell
+from pnp.facts.tiles import Sea, Severed
+
+
+def alone(sea: Sea, part: Severed) -> tuple[str, str]:
+    """Return message and hint for a part that touches nothing."""
+    hint = "lay it beside another tile, along a quarter of its side or more"
+    return f"{_touching(sea, part, part.first)} no other part of the sea", hint
+
+
+def linked(sea: Sea, part: Severed, here: Cell, there: Cell) -> tuple[str, str]:
+    """Return message and hint for a part that meets another where two corners touch."""
+    other = sea.cells[there]
+    message = f"{_touching(sea, part, here)} the rest only at a corner, that of '{other}'"
+    return message, f"move it by one cell, so that a side of it lies along '{other}'"
+
+
+def _touching(sea: Sea, part: Severed, at: Cell) -> str:
+    """Return the beginning of a sentence: the tile of a cell, how many others, and ``touch``."""
+    others = len(part.marks) - 1
+    return f"'{sea.cells[at]}' and {others} more touch" if others else f"'{sea.cells[at]}' touches"

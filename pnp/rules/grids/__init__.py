@@ -1,0 +1,42 @@
+"""What keeps the grid of a file from being laid out, in words.
+
+``pnp.facts`` works out the graph of a grid, or what keeps it from having one; here it is reported,
+for the validator and for a build alike, with the same words at the same places.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pnp.diagnostics import Reporter
+from pnp.model.board import Board
+from pnp.model.key import Key
+from pnp.model.map import Map
+from pnp.model.mosaic import Mosaic
+from pnp.model.record import Record
+from pnp.model.seas import Seas
+from pnp.rules.grids.maps import sound_board
+from pnp.rules.grids.mosaics import sound_mosaic
+from pnp.rules.grids.seas import counted_sea
+from pnp.rules.grids.squares import sound_field
+
+
+def drawable(record: Record, reporter: Reporter) -> bool:
+    """Report what keeps a grid from being drawn; True where nothing does, or there is no grid."""
+    match record:
+        case Board():
+            return sound_field(record, reporter) is not None
+        case Key():
+            return sound_board(record.chart, specimen(reporter)) is not None
+        case Map():
+            return sound_board(record, reporter) is not None
+        case Mosaic():
+            return sound_mosaic(record, reporter)
+        case Seas():
+            return counted_sea(record, reporter) is not None
+    return True
+
+
+def specimen(reporter: Reporter) -> Reporter:
+    """Return what reports about the chart of a key by paths inside the chart."""
+    return replace(reporter, locate=lambda path: reporter.locate(("chart", *path)))

@@ -1,0 +1,242 @@
+"""What is wrong with the grid of a map, said at its rows, marks, pairs and ornaments."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from pnp.diagnostics import FURTHER, KEY, Reporter, alike, closest, nearest, told_apart
+from pnp.facts.grid import Cell, broad, stretch
+from pnp.facts.naming import MOST_MARKS, OUTSIDE, Naming, marks_in, naming
+from pnp.facts.rim import frame_of
+from pnp.facts.spaces import Board
+from pnp.facts.survey import board_on
+from pnp.facts.waters import Waters, waters_of
+from pnp.model.artwork import COMPASS
+from pnp.model.map import Map
+from pnp.model.rows import counted, remark_in, uneven, unremarked
+from pnp.model.within import HEART, about, beyond
+
+MANY_HIDDEN = 4
+"""From this many hidden spaces on, the board is too small for them."""
+STRETCHED = 1.5
+"""How many times as wide as tall, or as tall as wide, a regular cell may become. The corners of a
+map may wander by a quarter of a cell to each side, so that nobody sees less in its borders."""
+
+
+def sound_board(map_: Map, reporter: Reporter) -> Board | None:
+    """Return the board of a map; None, with an error, where its grid has no sense or something of
+    it is hidden."""
+    waters = sound_waters(map_, reporter)
+    if waters is None:
+        return None
+    board = board_on(waters)
+    if board.hidden:
+        _report_hidden(board.hidden, map_, reporter)
+        return None
+    _report_far_art(board, reporter)
+    return board
+
+
+def sound_waters(map_: Map, reporter: Reporter) -> Waters | None:
+    """Return the waters of a map; None, with an error, where its grid has no sense. Pairs that name
+    no two touching spaces are reported and passed over, so that the rest can be judged."""
+    named = naming(map_)
+    if named is None:
+        _report_uneven(map_, reporter)
+        return None
+    _report_stretched(map_, reporter)
+    _report_split(named, reporter)
+    _report_unknown(named, map_, reporter)
+    # Where a mark is unknown, an entry that no cell uses may be the one that was meant.
+    for name in named.unused if not named.unknown else ():
+        message, hint = f"no cell is marked '{name}'", "mark cells with it, or remove the line"
+        reporter.warning(("legend", name, KEY), "unused-legend", message, hint)
+    waters = waters_of(map_)
+    if waters is None:
+        return None
+    if waters.hidden:
+        _report_hidden(waters.hidden, map_, reporter)
+        return None
+    _report_pairs(waters, reporter)
+    return waters
+
+
+def _report_uneven(map_: Map, reporter: Reporter) -> None:
+    """Report a grid that is too fine, or else the rows of other lengths than most."""
+    marks = marks_in(map_)
+    if marks > MOST_MARKS:
+        message = f"the grid has {marks:,} marks, and at most {MOST_MARKS:,} are cut into spaces"
+        reporter.error(("cells", KEY), "grid-too-fine", message, "make the cells larger")
+        return
+    for r, missing, message in uneven(map_.cells, "marks"):
+        row = map_.cells[r]
+        known = {"#", OUTSIDE, *(mark for mark in row if map_.entry(mark.removesuffix("#")))}
+        remark = remark_in(row, known)
+        hint = f"{_missing(missing)}; . marks a place outside the map"
+        where: tuple[str | int, ...] = ("cells", r)
+        if remark:
+            hint = unremarked(remark, "cells")
+        elif missing > 0 and (joined := _joined(map_, r)):
+            c, a, b = joined
+            where, message = (*where, c), f"{message}: '{row[c]}' is two marks in one"
+            hint = f"write  {a} {b}  with a space between them"
+        reporter.error(where, "ragged-grid", message, hint)
+
+
+def _joined(map_: Map, r: int) -> tuple[int, str, str] | None:
+    """Return the column of two marks of a row between which the space is missing, with the marks;
+    None where no word is made of two marks that stand in other rows."""
+    others = {mark for i, row in enumerate(map_.cells) if i != r for mark in row}
+    for c, word in enumerate(map_.cells[r]):
+        for cut in range(1, len(word)) if word not in others else ():
+            a, b = word[:cut], word[cut:]
+            if a in others and b in others and b != "#":
+                return c, a, b
+    return None
+
+
+def _missing(number: int) -> str:
+    """Return what makes a row as long as the others; a negative number is too many.
+
+    >>> _missing(1), _missing(-2)
+    ('add the mark that is missing', 'remove the 2 marks that are too many')
+    """
+    marks = f"the {abs(number)} marks that are" if abs(number) > 1 else "the mark that is"
+    return f"add {marks} missing" if number > 0 else f"remove {marks} too many"
+
+
+def _report_stretched(map_: Map, reporter: Reporter) -> None:
+    frame = frame_of(map_)
+    wide = stretch(len(map_.cells), len(map_.cells[0]), map_.grid, frame)
+    if wide > STRETCHED:
+        way = "wide" if broad(len(map_.cells), len(map_.cells[0]), map_.grid, frame) else "tall"
+        reporter.warning(
+            ("cells",),
+            "stretched-grid",
+            f"cells are {wide:.2f} times as {way} as they should be",
+            "add or remove rows or columns so that the grid has the board's proportions",
+        )
+
+
+def _report_split(named: Naming, reporter: Reporter) -> None:
+    """Report the spaces that lie in two places, by where they are met again; many at once, for a
+    row that is missing, or one too many, tears all that lie across it."""
+    split = named.split
+    for name, (first, again) in list(split.items())[:1]:
+        others = list(split)[1:]
+        shown = ", ".join(f"'{other}'" for other in others[:FURTHER])
+        more = f" and {len(others) - FURTHER} more" if len(others) > FURTHER else ""
+        hint = "give this one another number"
+        if others:
+            hint += ", and so the others; or look for a row that is missing or one too many"
+        reporter.error(
+            ("cells", again.row, again.column),
+            "split-space",
+            f"the space '{name}' lies in two places that do not touch"
+            + (f", and so {'does' if len(others) == 1 else 'do'} {shown}{more}" if others else ""),
+            hint,
+            [
+                (("cells", first.row, first.column), f"'{name}' begins here"),
+                *(
+                    (
+                        ("cells", split[other][1].row, split[other][1].column),
+                        f"'{other}' is met again",
+                    )
+                    for other in others[:FURTHER]
+                ),
+            ],
+        )
+
+
+def _report_unknown(named: Naming, map_: Map, reporter: Reporter) -> None:
+    """Report each mark that the legend does not know where it is first used, with further uses."""
+    unknown, unused = named.unknown, named.unused
+    known = [mark for mark in map_.legend if len(mark) <= 12]
+    # A mark in another case, or that looks the same, is one that stands beside it rather than one
+    # of the legend.
+    used = {mark.removesuffix("#") for row in map_.cells for mark in row} - set(unknown)
+    small = {mark.casefold(): mark for mark in sorted(used) if map_.entry(mark)}
+    for name, (first, *others) in unknown.items():
+        meant = closest(name, unused) or (unused[0] if len(unused) == len(unknown) == 1 else "")
+        found = nearest(name, known)
+        if meant:
+            found = f"did you mean {told_apart(name, meant)}, which no cell has?"
+        beside = small.get(name.casefold()) or next(
+            (m for m in small.values() if alike(name, m)), ""
+        )
+        if beside:
+            found = f"did you mean {told_apart(name, beside)}?"
+        found += "  Else" if found.endswith("?") else "; or"
+        reporter.error(
+            ("cells", first.row, first.column),
+            "unknown-mark",
+            f"the legend does not know '{name}'{counted(others)}",
+            f"{found} add  {name}: ...  to the legend",
+            [(("cells", cell.row, cell.column), "also here") for cell in others[:FURTHER]],
+        )
+
+
+def _report_hidden(hidden: dict[str, Cell], map_: Map, reporter: Reporter) -> None:
+    """Report spaces of which nothing is left by the panel of the title or the edge."""
+    if len(hidden) >= MANY_HIDDEN:
+        _report_many_hidden(hidden, map_, reporter)
+        return
+    for name, cell in hidden.items():
+        reporter.error(
+            ("cells", cell.row, cell.column),
+            "hidden-space",
+            f"nothing of the space '{name}' can be seen",
+            "give it more cells, or the name of the space beside it, or move the inset",
+        )
+
+
+def _report_many_hidden(hidden: dict[str, Cell], map_: Map, reporter: Reporter) -> None:
+    """Report many hidden spaces at once: the board is too small for what stands on it."""
+    board, inset = map_.board, map_.inset
+    size = f"{board.width:g} x {board.height:g} mm"
+    panel = f"the inset takes {inset.width:g} x {inset.height:g} mm of it"
+    message = f"nothing of {len(hidden)} spaces can be seen: the board measures {size}, and {panel}"
+    hint = "make the board larger, or the inset smaller"
+    where = ("board", KEY) if "board" in map_.model_fields_set else ("inset", KEY)
+    if where[0] not in map_.model_fields_set:
+        where = ("cells", KEY)
+    first = [(("cells", cell.row, cell.column), f"'{name}'") for name, cell in hidden.items()]
+    reporter.error(where, "hidden-space", message, hint, first[:FURTHER])
+
+
+def _report_pairs(waters: Waters, reporter: Reporter) -> None:
+    """Report pairs of ``closed`` and ``red_edges`` that name no two touching spaces."""
+    map_, known = waters.map, waters.places
+    touch = {frozenset((touch.a, touch.b)) for touch in waters.touches}
+    for key, pairs in (("closed", map_.closed), ("red_edges", map_.red_edges)):
+        for i, pair in enumerate(pairs):
+            unknown = [(j, name) for j, name in enumerate(pair) if name not in known]
+            for j, name in unknown:
+                hint = nearest(name, known)
+                reporter.error((key, i, j), "unknown-space", f"there is no space '{name}'", hint)
+            if not unknown and frozenset(pair) not in touch:
+                near = [sorted(two - {pair[0]})[0] for two in touch if pair[0] in two]
+                reporter.error(
+                    (key, i),
+                    "pair-apart",
+                    f"'{pair[0]}' and '{pair[1]}' do not touch",
+                    f"remove the pair, or name what '{pair[0]}' touches: {_first(near)}",
+                )
+
+
+def _first(names: Collection[str]) -> str:
+    return ", ".join(sorted(names)[: FURTHER * 2]) + (", ..." if len(names) > FURTHER * 2 else "")
+
+
+def _report_far_art(board: Board, reporter: Reporter) -> None:
+    """Report ornaments that reach far beyond the frame."""
+    for i, art in enumerate(board.map.art):
+        if art.at in board.spaces and art.draw != COMPASS:
+            x, y = board.spaces[art.at].middle
+            box = about((x + art.shift[0], y + art.shift[1]), art.size * HEART)
+            if beyond(box, board.frame):
+                size = f"{board.frame.width:g} x {board.frame.height:g} mm"
+                message = f"the ornament '{art.draw}' reaches beyond the map of {size}"
+                hint = "shift it less, or make it smaller"
+                where = ("art", i, "shift" if any(art.shift) else "at")
+                reporter.error(where, "outside-board", message, hint)

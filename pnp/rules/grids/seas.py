@@ -1,0 +1,55 @@
+"""What keeps the marks of a file from being a sea of tiles, said at its rows and marks."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from pnp.diagnostics import Reporter
+from pnp.facts.tilemarks import marked
+from pnp.facts.tiles import Sea, laid
+from pnp.model.seas import Seas
+from pnp.rules.grids.tiles import Fault, shapes
+
+
+def sound_sea(record: Seas, reporter: Reporter) -> Sea | None:
+    """Return the tiles of a file, however many and whether they hang together or not; None with
+    findings where marks are no tiles. Whether the sea hangs together is left to rules: it rests on
+    how the rulebook is read."""
+    for fault in [*_ragged(record)] or [*shapes(marked(record))]:
+        reporter.error(fault.path, fault.code, fault.message, fault.hint)
+    return laid(record)
+
+
+def counted_sea(record: Seas, reporter: Reporter) -> Sea | None:
+    """Return the same; None with a finding also where the file asks for more or fewer tiles."""
+    sea = sound_sea(record, reporter)
+    faults = [] if sea is None else [*miscounted(record, sea)]
+    for fault in faults:
+        reporter.error(fault.path, fault.code, fault.message, fault.hint)
+    return None if faults else sea
+
+
+def miscounted(record: Seas, sea: Sea, ruled: int | None = None) -> Iterator[Fault]:
+    """Yield what is wrong where there are more or fewer tiles than the file asks for; ``ruled`` is
+    the only number that the rules of its game allow, if they do."""
+    found, asked = len(sea.tiles), record.count
+    if found != asked:
+        message = f"the sea has {found} tile{'' if found == 1 else 's'}, not {asked}"
+        change = f"add {asked - found}" if found < asked else f"take {found - asked} away"
+        hint = f"{change}, or write  tiles: {found}" if ruled in (None, found) else change
+        yield Fault(("tiles",), "sea-tiles-miscounted", message, hint)
+
+
+def _ragged(record: Seas) -> Iterator[Fault]:
+    # The width of most rows is the one that is meant; of several that are as frequent, the first.
+    width, alike = Counter(map(len, record.tiles)).most_common(1)[0]
+    for r, row in enumerate(record.tiles):
+        if len(row) != width:
+            others = "the first has" if alike == 1 else "others have"
+            message = f"this row has {len(row)} cells, {others} {width}"
+            lacking = width - len(row)
+            hint = f"add {lacking}: write a  .  for every cell of land"
+            if lacking < 0:
+                hint = f"take {-lacking} away, or add as many to all other rows"
+            yield Fault(("tiles", r), "ragged-grid", message, hint)

@@ -1,0 +1,234 @@
+"""What is wrong with a board of squares, said at its rows, marks, panels and named squares."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+
+from pnp.diagnostics import FURTHER, KEY, Reporter, nearest
+from pnp.facts.squares import Field, Isle, Square, survey
+from pnp.model.board import OUTSIDE, Board, Place, name_of, square_of
+from pnp.model.rows import counted, remark_in, uneven, unremarked
+from pnp.rules.rule import Where
+
+
+def sound_field(board: Board, reporter: Reporter) -> Field | None:
+    """Return the facts of a board; None exactly when an error was reported."""
+    if not (_even(board, reporter) and _known(board, reporter)):
+        return None
+    field = survey(board)
+    assert field is not None
+    checks = (
+        _whole(field, reporter),
+        _one_of_each(field, reporter),
+        _placed(field, reporter),
+        _named(field, reporter),
+    )
+    return field if all(checks) else None
+
+
+def _even(board: Board, reporter: Reporter) -> bool:
+    wide = len(board.squares[0])
+    fine = True
+    for y, _, message in uneven(board.squares, "squares"):
+        fine = False
+        remark = remark_in(board.squares[y], [*board.legend, OUTSIDE])
+        hint = "give each row the same number of marks; . marks a place without a square"
+        if remark:
+            hint = unremarked(remark, "squares")
+        reporter.error(("squares", y), "ragged-grid", message, hint)
+    if fine and board.quarters and (wide % 2 or len(board.squares) % 2):
+        fine = False
+        reporter.error(
+            ("quarters",),
+            "odd-quarters",
+            f"{wide} x {len(board.squares)} squares cannot be cut into four equal quarters",
+            "give the board even numbers of rows and columns",
+        )
+    return fine
+
+
+def _known(board: Board, reporter: Reporter) -> bool:
+    fine = True
+    used = {mark for row in board.squares for mark in row}
+    joined = [mark for mark in sorted(used) if _joined(mark, board)]
+    if joined:
+        y = next(y for y, row in enumerate(board.squares) if set(row) & set(joined))
+        mark = next(mark for mark in board.squares[y] if mark in joined)
+        message = f"'{mark}' is one mark: blanks part the squares of a row"
+        hint = f"write  {' '.join(mark)}"
+        reporter.error(("squares", y), "unparted-marks", message, hint)
+        return False
+    unknown: dict[str, list[tuple[str | int, ...]]] = {}
+    for y, row in enumerate(board.squares):
+        for x, mark in enumerate(row):
+            if board.entry(mark) is None:
+                fine = False
+                unknown.setdefault(mark, []).append(("squares", y, x))
+    for mark, (first, *others) in unknown.items():
+        message = f"the legend does not know '{mark}'{counted(others)}"
+        hint = nearest(mark, (*board.legend, OUTSIDE))
+        hint += "  Else" if hint.endswith("?") else "; or"
+        hint += f" add  {mark}: {{type: ...}}  to the legend"
+        further = [(at, "also here") for at in others[:FURTHER]]
+        reporter.error(first, "unknown-mark", message, hint, further)
+    for mark in board.legend if fine else ():
+        if mark not in used:
+            message = f"no square is marked '{mark}'"
+            hint = "mark squares with it, or remove the line"
+            reporter.warning(("legend", mark, KEY), "unused-legend", message, hint)
+    return fine
+
+
+def _joined(mark: str, board: Board) -> bool:
+    """Tell whether an unknown mark is known ones without the blanks between them."""
+    return board.entry(mark) is None and len(mark) > 1 and all(board.entry(sign) for sign in mark)
+
+
+def _whole(field: Field, reporter: Reporter) -> bool:
+    """Report names and kinds of island that stand for two places."""
+    first: dict[str, Isle] = {}
+    told: set[str] = set()
+    fine = True
+    for isle in field.isles:
+        single = field.board.kinds[isle.legend.type].single
+        if isle.legend.which or not (single or isle.legend.name):
+            continue  # which is told where it is marked twice
+        key = isle.legend.type if single else isle.mark
+        earlier = first.setdefault(key, isle)
+        if earlier is not isle and key not in told:
+            told.add(key)
+            fine = False
+            x, y = isle.squares[0]
+            reporter.error(
+                ("squares", y, x),
+                "split-island",
+                f"'{isle.mark}' lies in two places that do not touch",
+                f"give this one its own mark; the other begins at {name_of(earlier.squares[0])}",
+            )
+    return fine
+
+
+def _one_of_each(field: Field, reporter: Reporter) -> bool:
+    """Report words that tell squares of a kind apart and stand for two of them."""
+    fine = True
+    first: dict[str, Square] = {}
+    for square, legend in field.legends.items():
+        which = legend.which
+        if which is None or first.setdefault(which, square) == square:
+            continue
+        fine = False
+        pair = first[which], square
+        reporter.error(
+            ("squares", square[1], square[0]),
+            "second-wharf",
+            f"the {legend.type} '{which}' is one square, and {name_of(pair[0])} is it",
+            _other_wharf(field, which, pair),
+            _legends_of(field, which, pair),
+        )
+    return fine
+
+
+def _other_wharf(field: Field, which: str, squares: tuple[Square, Square]) -> str:
+    """Return what to do about two squares that are the same of a kind: where two entries of the
+    legend say so, one of them may be meant for another that is missing."""
+    kind = field.kind(squares[1])
+    marks = [field.mark(square) for square in squares]
+    missing = next((word for word in kind.which if field.which(word) is None), None)
+    if marks[0] == marks[1] or missing is None:
+        return "mark this square as sea or land"
+    word = f"which: {missing}"
+    return f"write  {word}  for '{marks[0]}' or for '{marks[1]}': no square is that {kind.space}"
+
+
+def _legends_of(
+    field: Field, which: str, squares: tuple[Square, Square]
+) -> list[tuple[Where, str]]:
+    """Return the entries of the legend by which squares are the same, each with what it says."""
+    marks = dict.fromkeys(field.mark(square) for square in squares)
+    text = f"this makes it the {field.legends[squares[1]].type} '{which}'"
+    return [(("legend", mark, "which"), text) for mark in marks if mark in field.board.legend]
+
+
+def _placed(field: Field, reporter: Reporter) -> bool:
+    """Report panels that leave the board, cover squares, cover each other or cross the seam."""
+    taken: dict[Square, str] = {}
+    fine = True
+    for where, place, manners in _places(field.board):
+        types = [name for m in manners for name, k in field.board.kinds.items() if k.draw == m]
+        x, y = square_of(place.at)
+        squares = [(x + i, y + j) for j in range(place.size[1]) for i in range(place.size[0])]
+        trouble = _trouble(field, squares, types, taken)
+        if trouble:
+            fine = False
+            hint = f"it may lie on squares of type {' or '.join(types)} that nothing else covers"
+            message = f"{_called(where, place)} {trouble}"
+            reporter.error((*where, "at"), "misplaced-panel", message, hint)
+        elif field.board.quarters and _cut(field, squares):
+            message = "the seam of the quarters runs through this"
+            hint = "keep it within one quarter of the board"
+            reporter.warning((*where, "at"), "cut-by-seam", message, hint)
+        taken.update(dict.fromkeys(squares, place.at))
+    return fine
+
+
+def _places(board: Board) -> Iterator[tuple[Where, Place, tuple[str, ...]]]:
+    """Yield all that takes up room, with its path and how squares are drawn that it may cover."""
+    alone: tuple[tuple[str, Place | None, tuple[str, ...]], ...] = (
+        ("cartouche", board.cartouche, ("none",)),
+        ("table", board.table, ("none",)),
+        *((name, area, kind.over) for name, (kind, area) in board.laid.items()),
+    )
+    for key, place, types in alone:
+        if place is not None:
+            yield (key,), place, types
+    for i, panel in enumerate(board.panels):
+        yield ("panels", i), panel, ("none",)
+
+
+def _called(where: Where, place: Place) -> str:
+    """Return what is placed, with its title where it has one."""
+    title = getattr(place, "title", "")
+    what = "panel" if where[0] == "panels" else str(where[0])
+    return f"the {what} '{title}'" if title else f"the {what}"
+
+
+def _trouble(
+    field: Field, squares: Iterable[Square], types: Collection[str], taken: dict[Square, str]
+) -> str:
+    for square in squares:
+        legend = field.legends.get(square)
+        if legend is None:
+            down = len(field.board.squares)
+            return f"reaches beyond the board of {len(field.board.squares[0])} x {down} squares"
+        if legend.type not in types:
+            return f"covers {name_of(square)}, which is of type {legend.type}"
+        if square in taken:
+            return f"covers what lies at {taken[square]}"
+    return ""
+
+
+def _cut(field: Field, squares: Iterable[Square]) -> bool:
+    """Tell whether squares lie on both sides of a seam of the quarters."""
+    sides = {(x < field.columns // 2, y < field.rows // 2) for x, y in squares}
+    return len(sides) > 1
+
+
+def _named(field: Field, reporter: Reporter) -> bool:
+    """Report squares named by ornaments and starts that the board does not have."""
+    board = field.board
+    named: list[tuple[Where, str]] = [(("start", i), name) for i, name in enumerate(board.start)]
+    named += [(("art", i, "at"), art.at) for i, art in enumerate(board.art)]
+    named += [(("waters", i, "at"), water.at) for i, water in enumerate(board.waters)]
+    fine = True
+    for where, name in named:
+        legend = field.legends.get(square_of(name))
+        if legend is None:
+            fine = False
+            last = name_of((field.columns - 1, field.rows - 1))
+            hint = f"the squares run from a1 to {last}"
+            reporter.error(where, "unknown-square", f"there is no square {name}", hint)
+        elif where[0] == "start" and not field.sailed(square_of(name)):
+            fine = False
+            message = f"no ship enters at {name}, which is of type {legend.type}"
+            reporter.error(where, "dry-start", message, "name a square of sea, or a wharf")
+    return fine

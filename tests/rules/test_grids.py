@@ -1,0 +1,40 @@
+"""What is wrong with grids is found once, by the validator and by what lays them out alike."""
+
+from __future__ import annotations
+
+import pytest
+
+from pnp.content.project import load
+from pnp.diagnostics import Report
+from pnp.drawing import drawn
+from pnp.library import examples_dir
+from pnp.rules.grids import drawable
+from pnp.validate import Wish, validate
+
+CODES = (
+    *("cut-by-seam", "dry-start", "hidden-space", "misplaced-panel", "no-such-sector"),
+    *("ocean-kind-miscounted", "odd-quarters", "pair-apart", "ragged-grid"),
+    *("sea-tile-not-square", "sea-tile-off-lattice", "sea-tile-stacked", "sea-without-tiles"),
+    *("second-wharf", "split-island", "split-space", "stretched-grid", "unknown-card-kind"),
+    *("unknown-mark", "unparted-marks", "unused-legend"),
+)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_build_finds_in_a_grid_what_the_validator_finds(code: str) -> None:
+    path = examples_dir() / code / "bad.yaml"
+    findings = validate(str(path), path, Wish()).findings
+    built = drawn(path)
+    assert built is not None
+    judged, laid = ([found for found in all_ if found.code == code] for all_ in (findings, built))
+    assert judged == laid
+    assert len(set(judged)) == len(judged) > 0
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_what_is_at_fault_is_not_drawn(code: str) -> None:
+    project = load(examples_dir() / code / "bad.yaml", Report())
+    assert project is not None
+    for file in project.files:
+        report = Report()
+        assert drawable(file.record, file.reporter(report)) is not report.failed
