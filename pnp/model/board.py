@@ -158,10 +158,10 @@ def _refuse_other(type_: str, which: Any) -> None:
     asking = [kind] if kind.which else [k for k in kinds.values() if k is not None and k.which]
     if not asking:
         message = "no kind of space here has words to say which it is"
-        raise fail("nameless-wharf", message, "remove  which")
+        raise fail("unclear-which", message, "remove  which")
     ways = [f"{{type: {k.space}, which: {name}}}" for k in asking for name in k.which]
     message = f"a {asking[0].space}, and nothing else, says which it is"
-    raise fail("nameless-wharf", message, f"write  {'  or  '.join(ways)}")
+    raise fail("unclear-which", message, f"write  {'  or  '.join(ways)}")
 
 
 class Grid(Sized):
