@@ -331,7 +331,7 @@ B = TypeVar("B", bound=Board)
 @lru_cache(maxsize=16)
 def _fitted(record: type[B], areas: tuple[str, ...]) -> type[B]:
     fields: Any = {
-        f"area_{name.replace('-', '_')}": (Area | None, Field(None, alias=name)) for name in areas
+        f"area_{i}": (Area | None, Field(None, alias=name)) for i, name in enumerate(areas)
     }
     name, module = record.__name__, record.__module__
     return create_model(name, __base__=record, __module__=module, **fields)

@@ -119,6 +119,10 @@ def test_a_sign_that_is_wrong_is_told_at_its_place(
         ("value: number, least", "least", "unknown-choice"),
         ("sign: nest", "sign: art", "duplicate-id"),
         ("sign: nest", "sign: market", "duplicate-id"),
+        ("sign: nest", "sign: A nest", "not-an-id"),
+        ("sign: nest", "sign: [nest]", "wrong-type"),
+        ("most: 6", "most: 0", "out-of-range"),
+        ("value: number", "value: number, yields: {eggs: turtle}", "unknown-choice"),
         ("{shells: turtle}", "{shells: tortoise}", "unknown-icon"),
     ],
 )
