@@ -69,7 +69,8 @@ def _made(kind: str, heading: str, at: str) -> Schema:
     the schema stands in its file."""
     record = record_of(kind)
     assert record is not None, kind
-    record = record.fitted({"signs": _signs(), "chart": {"signs": _signs()}})
+    words = _declared()
+    record = record.fitted({**words, "chart": words})
     made: Schema = _written(record.model_json_schema(ref_template=f"{at}/$defs/{{model}}"))
     about = {**_told("## Keys of every kind"), **_told(heading)}
     for name, field in made["properties"].items():
@@ -77,6 +78,9 @@ def _made(kind: str, heading: str, at: str) -> Schema:
             made["properties"][name] = {"description": about[name], **field}
     if kind in ("deck", "layout"):
         _open_layouts(made)
+    if kind == "board":
+        # A game of one's own may declare other areas.
+        made["additionalProperties"] = {"$ref": f"{at}/$defs/Area"}
     for written in made.get("$defs", {}).values():
         if "for" in written.get("properties", ()) and "size" in written.get("required", ()):
             # The size follows from the piece that is named.
@@ -149,10 +153,14 @@ def _open_layouts(made: Schema) -> None:
 
 
 @cache
-def _signs() -> list[Any]:
-    """Return the signs that the bundled games declare; a game of one's own may have others."""
+def _declared() -> dict[str, list[Any]]:
+    """Return the signs and areas that the bundled games declare; a game of one's own may have
+    others."""
     books = [rulings.node for game in bundled_games() if (rulings := bundled_rulings(game))]
-    return [plain(item) for book in books for item in items_of(book.get("signs"))]
+    return {
+        key: [plain(item) for book in books for item in items_of(book.get(key))]
+        for key in ("signs", "areas")
+    }
 
 
 @cache

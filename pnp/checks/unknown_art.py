@@ -73,8 +73,8 @@ def _known(kind: str, path: Where) -> Collection[str]:
             return ENGRAVINGS
         case ("tuckbox", (*_, "scene")) | ("layout", ("boxes", _, "scene")):
             return SCENES
-        case _, (*_, "spaces" | "signs", _, "draw"):
-            return ()  # how spaces and their signs are drawn
+        case _, (*_, "spaces" | "signs" | "areas", _, "draw"):
+            return ()  # how spaces and what belongs to them are drawn
         case _, (*_, "draw"):
             return DRAWN[kind]
     return ()

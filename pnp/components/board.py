@@ -27,7 +27,9 @@ from pnp.components.seaboard.isles import Land
 from pnp.components.seaboard.ribbon import extent, ribbon
 from pnp.components.seaboard.scenes import engraving
 from pnp.facts.squares import Field, survey
+from pnp.model.board import Area as LaidArea
 from pnp.model.board import Board, square_of
+from pnp.model.vocabulary import AreaKind
 from pnp.model.within import beyond
 from pnp.scene import Group, Item, Point, Rect
 from pnp.scene.piece import Piece
@@ -110,11 +112,11 @@ def _waters(
 
 
 def _kept(field: Field) -> Iterator[Area]:
-    """Yield the squares that waves keep off: wharves, and the berths beside them."""
+    """Yield the squares that waves keep off: piers and basins."""
     for square in field.drawn("pier"):
         yield box_of(field.box(square))
-    if field.board.berths:
-        yield box_of(field.rect(field.board.berths))
+    for _, basin in _basins(field):
+        yield box_of(field.rect(basin))
 
 
 def _discs(field: Field, pen: Pen) -> Iterator[tuple[Point, float]]:
@@ -133,8 +135,8 @@ def _discs(field: Field, pen: Pen) -> Iterator[tuple[Point, float]]:
 
 
 def _lands(field: Field, land: Sequence[Land], pen: Pen, stamps: Stamps) -> Iterator[Item]:
-    if field.board.berths:
-        yield from town.berths(field, pen)
+    for kind, basin in _basins(field):
+        yield from town.basin(field, kind, basin, pen)
     yield from ashore(field, land, pen, stamps)
 
 
@@ -169,23 +171,26 @@ def names(field: Field, pen: Pen) -> Iterator[Item]:
         if field.kind(isle.squares[0]).draw == "pier" and _crowded_below(field, isle.squares[0]):
             y = foot[0].y - 0.18 * high
         yield from ribbon(pen, where, isle.legend.name, style, (x, y))
-    for key, place in (("berths", board.berths), ("hoard", board.hoard)):
-        if place is not None and place.title:
-            box = field.rect(place)
-            high = extent(place.title, style)[1]
-            # On the rope below the berths, and on the near edge of the clearing of the hoard.
-            at = box.centre[0], box.bottom + (0.42 if key == "berths" else -0.55) * high
-            yield from ribbon(pen, (key, "title"), place.title, style, at)
+    for key, (kind, area) in board.laid.items():
+        if area.title:
+            box = field.rect(area)
+            high = extent(area.title, style)[1]
+            # On the rope below, or on the near edge inside.
+            at = box.centre[0], box.bottom + (0.42 if kind.title == "below" else -0.55) * high
+            yield from ribbon(pen, (key, "title"), area.title, style, at)
+
+
+def _basins(field: Field) -> list[tuple[AreaKind, LaidArea]]:
+    return [(kind, area) for kind, area in field.board.laid.values() if kind.draw == "basin"]
 
 
 def _crowded_below(field: Field, square: tuple[int, int]) -> bool:
-    """Tell whether the name of a wharf would cover land or berths if it stood below."""
-    (x, y), berths = square, field.board.berths
-    ashore = (x, y + 1) in field.drawn("land")
-    if berths is None or ashore:
-        return ashore
-    left, top = square_of(berths.at)
-    return top == y + 1 and left - 1 <= x <= left + berths.size[0]
+    """Tell whether the name of a pier would cover land or a basin if it stood below."""
+    x, y = square
+    if (x, y + 1) in field.drawn("land"):
+        return True
+    basins = [(square_of(basin.at), basin.size[0]) for _, basin in _basins(field)]
+    return any(top == y + 1 and left - 1 <= x <= left + wide for (left, top), wide in basins)
 
 
 def _art_known(field: Field, reporter: Reporter) -> bool:

@@ -1,4 +1,4 @@
-"""The words that a game declares in its rulings, added to its boards: kinds of space and signs."""
+"""The words of a game's rulings, added to its boards: kinds of space, signs and areas."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pnp.content.files import Parsed
 from pnp.content.nodes import Mapping, Scalar, Sequence, with_value
 from pnp.content.rulebook import bundled_rulings
 
-WORDS = {"board": ("spaces",), "map": ("spaces", "signs")}
+WORDS = {"board": ("spaces", "areas"), "map": ("spaces", "signs")}
 """The keys under which words for boards are declared, by the kind of board."""
 BOARDS = ("key", *WORDS)
 """The kinds of file that hold a board of spaces."""

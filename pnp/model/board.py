@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from functools import cached_property
-from typing import Annotated, Any, ClassVar, Literal
+from functools import cached_property, lru_cache
+from typing import Annotated, Any, ClassVar, Literal, Self, TypeVar
 
 from pydantic import (
     AfterValidator,
@@ -12,6 +12,7 @@ from pydantic import (
     Field,
     GetJsonSchemaHandler,
     StringConstraints,
+    create_model,
     model_validator,
 )
 from pydantic.json_schema import JsonSchemaValue
@@ -36,9 +37,12 @@ from pnp.model.ruled import Ruled
 from pnp.model.vocabulary import (
     GENERAL,
     VOID,
+    AreaKind,
+    AreaKinds,
     SpaceKind,
     SpaceKinds,
     SpaceType,
+    areas_in,
     in_force,
     kinds_for,
     worded,
@@ -154,10 +158,10 @@ def _refuse_other(type_: str, which: Any) -> None:
     asking = [kind] if kind.which else [k for k in kinds.values() if k is not None and k.which]
     if not asking:
         message = "no kind of space here has words to say which it is"
-        raise fail("nameless-wharf", message, "remove  which")
+        raise fail("unclear-which", message, "remove  which")
     ways = [f"{{type: {k.space}, which: {name}}}" for k in asking for name in k.which]
     message = f"a {asking[0].space}, and nothing else, says which it is"
-    raise fail("nameless-wharf", message, f"write  {'  or  '.join(ways)}")
+    raise fail("unclear-which", message, f"write  {'  or  '.join(ways)}")
 
 
 class Grid(Sized):
@@ -211,14 +215,8 @@ class Table(Place):
         return self
 
 
-class Berths(Place):
-    """Where ships wait off the map; they come in at the squares of ``start``."""
-
-    title: Name = ""
-
-
-class Hoard(Place):
-    """Where the treasure lies, beside the wharf from which it is fetched."""
+class Area(Place):
+    """Where pieces lie beside the spaces; which areas there are, the game declares."""
 
     title: Name = ""
 
@@ -262,8 +260,7 @@ class Board(Ruled):
     spaces: SpaceKinds = ()
     legend: Annotated[dict[str, Legend], Field(max_length=MOST_ENTRIES)]
     start: Annotated[tuple[Square, ...], Field(max_length=MOST_ITEMS)] = ()
-    berths: Berths | None = None
-    hoard: Hoard | None = None
+    areas: AreaKinds = ()
     cartouche: Place | None = None
     panels: Annotated[tuple[Panel, ...], Field(max_length=12)] = ()
     table: Table | None = None
@@ -271,10 +268,26 @@ class Board(Ruled):
     waters: Annotated[tuple[Water, ...], Field(max_length=20)] = ()
     art: Annotated[tuple[Art, ...], Field(max_length=40)] = ()
 
+    @classmethod
+    def fitted(cls, tree: Any) -> type[Self]:
+        """Return the record of a board that may have the areas that it declares."""
+        names = tuple(sorted(name for name in areas_in(tree) if name not in Board.model_fields))
+        return _fitted(cls, names) if names else cls
+
     @model_validator(mode="before")
     @classmethod
     def _worded(cls, value: Any) -> Any:
         return worded(value)
+
+    @model_validator(mode="after")
+    def _areas_apart(self) -> Self:
+        for i, kind in enumerate(self.areas):
+            if kind.area in Board.model_fields:
+                message = f"'{kind.area}' is a key of every board"
+                raise fail(
+                    "duplicate-id", message, "give the area another name", "areas", i, "area"
+                )
+        return self
 
     @model_validator(mode="after")
     def _on_the_squares(self) -> Board:
@@ -300,9 +313,28 @@ class Board(Ruled):
         return self.legend.get(mark) or (Legend(type=VOID.space) if mark == OUTSIDE else None)
 
     @cached_property
+    def laid(self) -> dict[str, tuple[AreaKind, Area]]:
+        """The areas of this board, by name, in the order in which they are declared."""
+        given = {field.alias: getattr(self, n) for n, field in type(self).model_fields.items()}
+        found = ((kind, given.get(kind.area)) for kind in self.areas)
+        return {kind.area: (kind, area) for kind, area in found if isinstance(area, Area)}
+
+    @cached_property
     def kinds(self) -> dict[str, SpaceKind]:
         """The kinds of space that this board knows."""
         return in_force(self.spaces)
+
+
+B = TypeVar("B", bound=Board)
+
+
+@lru_cache(maxsize=16)
+def _fitted(record: type[B], areas: tuple[str, ...]) -> type[B]:
+    fields: Any = {
+        f"area_{i}": (Area | None, Field(None, alias=name)) for i, name in enumerate(areas)
+    }
+    name, module = record.__name__, record.__module__
+    return create_model(name, __base__=record, __module__=module, **fields)
 
 
 FILE = Board

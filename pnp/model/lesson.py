@@ -78,7 +78,7 @@ class Lesson(Record):
                 if which and first.setdefault(which, here) != here:
                     message = f"the wharf '{which}' is one square, and {first[which]} is it"
                     hint = "mark this square as sea or land"
-                    raise fail("second-wharf", message, hint, "squares", r, c)
+                    raise fail("second-of-its-kind", message, hint, "squares", r, c)
 
     def _named(self) -> Iterator[tuple[tuple[str | int, ...], str]]:
         """Yield the path and the name of each square that is named."""

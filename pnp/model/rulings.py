@@ -20,7 +20,7 @@ from pnp.model.game import Prose
 from pnp.model.record import Id, Record, Version, fail
 from pnp.model.ruled import Choice, Fact
 from pnp.model.signs import SpaceSigns
-from pnp.model.vocabulary import SpaceKinds
+from pnp.model.vocabulary import AreaKinds, SpaceKinds
 
 Number = Annotated[str, StringConstraints(pattern=r"^R-[A-Z]+-\d\d$")]
 Line = Annotated[str, StringConstraints(pattern=r"^L\d+(-\d+)?$")]
@@ -138,7 +138,7 @@ class Rulings(Record):
 
     Of a game that keeps the rules of a bundled one, these facts and decisions are laid over those,
     by their names. ``spaces`` are the kinds of space that its boards know besides general ones,
-    ``signs`` what the spaces of its charts may have.
+    ``signs`` what the spaces of its charts may have, ``areas`` what its boards of squares may.
     """
 
     pnp: Version = 1
@@ -147,11 +147,13 @@ class Rulings(Record):
     decisions: tuple[Ruling, ...] = ()
     spaces: SpaceKinds = ()
     signs: SpaceSigns = ()
+    areas: AreaKinds = ()
 
     @model_validator(mode="after")
     def _each_once(self) -> Rulings:
         _once([kind.space for kind in self.spaces], "kinds of space", "spaces", "space")
         _once([sign.sign for sign in self.signs], "signs", "signs", "sign")
+        _once([area.area for area in self.areas], "kinds of area", "areas", "area")
         return self
 
 

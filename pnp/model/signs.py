@@ -58,10 +58,23 @@ class SpaceSign(Record):
         return hash(self.sign)
 
     @model_validator(mode="after")
-    def _drawable(self) -> SpaceSign:
+    def _says_one_thing(self) -> SpaceSign:
         if self.sign in LEGEND_KEYS:
             message = f"'{self.sign}' is a key of every legend"
             raise fail("duplicate-id", message, "give the sign another name", "sign")
+        number = self.value == "number"
+        given = {"yields": self.yields, "words": self.words, "value: number": number}
+        several = [key for key, value in given.items() if value]
+        if len(several) > 1:
+            message = f"'{self.sign}' takes  {several[0]}  and  {several[1]}"
+            raise fail("unknown-choice", message, "keep one of them", "sign")
+        if self.most is not None and self.most < self.least:
+            message = f"no number is from {self.least} to {self.most}"
+            raise fail("out-of-range", message, f"write at least {self.least}", "most")
+        return self
+
+    @model_validator(mode="after")
+    def _drawable(self) -> SpaceSign:
         needed, example = _NEEDS.get(self.draw, ("", ""))
         if needed and not getattr(self, needed):
             message = f"there is nothing to draw as  {self.draw}"
@@ -159,7 +172,8 @@ S = TypeVar("S", bound=Signed)
 def with_signs(record: type[S], signs: Declared, **changed: Any) -> type[S]:
     """Return a kind of record that has these signs besides its own keys, of which some may be
     ``changed``."""
-    own = [(name, sign) for name, sign in signs.items() if sign is None or sign.of is None]
+    free = ((name, sign) for name, sign in signs.items() if name not in LEGEND_KEYS)
+    own = [(name, sign) for name, sign in free if sign is None or sign.of is None]
     made = create_model(
         record.__name__,
         __base__=record,
@@ -183,9 +197,9 @@ def in_place_of_type(signs: Declared) -> str:
 
 def _fields(own: Iterable[tuple[str, SpaceSign | None]], signs: Declared) -> Iterator[Any]:
     # Fields have names of their own, since a sign may be called like a method of records.
-    for name, sign in own:
+    for i, (name, sign) in enumerate(own):
         default = False if sign is not None and _is_flag(sign, signs) else None
-        yield f"sign_{name.replace('-', '_')}", (_type(sign, signs), Field(default, alias=name))
+        yield f"sign_{i}", (_type(sign, signs), Field(default, alias=name))
 
 
 def _type(sign: SpaceSign | None, signs: Declared) -> Any:
@@ -213,7 +227,7 @@ def _inside(sign: SpaceSign, signs: Declared) -> dict[str, SpaceSign | None]:
 
 
 def _braces(sign: SpaceSign, signs: Declared) -> type[Signed]:
-    amounts = {f"amount_{n.replace('-', '_')}": (Amount, Field(alias=n)) for n in sign.yields}
+    amounts = {f"amount_{i}": (Amount, Field(alias=n)) for i, n in enumerate(sign.yields)}
     parts = [(name, part) for name, part in _inside(sign, signs).items() if part is not None]
     fields: dict[str, Any] = {**amounts, **dict(_fields(parts, signs))}
     made = create_model("Braces", __base__=Signed, __module__=__name__, **fields)

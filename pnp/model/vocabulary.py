@@ -1,4 +1,5 @@
-"""The words for spaces of boards: which kinds there are, what they mean and how they are drawn.
+"""The words for spaces of boards, and for areas beside them: which kinds there are, what they mean
+and how they are drawn.
 
 A few words are general. A game declares its own under ``spaces`` of its ``rulings.yaml``, and a
 board may do so itself; a word that is declared again takes the place of the general one.
@@ -8,13 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import BeforeValidator, Field, StringConstraints, ValidationError
 
 from pnp.base.diagnostics import nearest
 from pnp.model.record import Flag, Id, Record, fail
 
+K = TypeVar("K", bound=Record)
 Manner = Literal["water", "shore", "settlement", "land", "barrier", "pier", "none"]
 CROSS = "cross"
 """The icon that is painted with two strokes of a brush."""
@@ -49,6 +51,23 @@ class SpaceKind(Record):
     which: dict[Id, IconName] = {}
     yields: Annotated[dict[Id, IconName], Field(max_length=2)] = {}
 
+
+class AreaKind(Record):
+    """A kind of area that a board of squares may have once, beside its spaces: pieces lie there.
+
+    ``over`` is how squares are drawn that it may cover. ``draw`` is how it looks: a ``basin`` has
+    quays and a mooring with the ``icon`` for each of its squares. Its title stands ``inside``, or
+    ``below`` it.
+    """
+
+    area: Annotated[Id, Field(description="write its name, such as  area: market")]
+    over: Annotated[tuple[Manner, ...], Field(min_length=1, max_length=7)] = ("none",)
+    draw: Literal["none", "basin"] = "none"
+    icon: Id | None = None
+    title: Literal["inside", "below"] = "inside"
+
+
+AreaKinds = Annotated[tuple[AreaKind, ...], Field(max_length=20)]
 
 SpaceKinds = Annotated[tuple[SpaceKind, ...], Field(max_length=60)]
 
@@ -89,7 +108,8 @@ def worded(board: Any, by_sign: Mapping[str, str] = MappingProxyType({})) -> Any
     if not isinstance(board, dict) or not isinstance(board.get("legend"), dict):
         return board
     declared = board.get("spaces")
-    kinds = {**GENERAL, **dict(map(_read, declared if isinstance(declared, list | tuple) else ()))}
+    listed = declared if isinstance(declared, list | tuple) else ()
+    kinds = {**GENERAL, **dict(_read(item, SpaceKind, "space") for item in listed)}
     legend = {
         mark: _entry(_typed(entry, by_sign), kinds) for mark, entry in board["legend"].items()
     }
@@ -101,12 +121,19 @@ def kinds_for(word: str) -> Mapping[str, SpaceKind | None]:
     return word.kinds if isinstance(word, Word) else GENERAL
 
 
-def _read(declared: Any) -> tuple[str, SpaceKind | None]:
-    if isinstance(declared, SpaceKind):
-        return declared.space, declared
-    name = str(declared.get("space", "")) if isinstance(declared, dict) else ""
+def areas_in(board: Any) -> dict[str, AreaKind | None]:
+    """Return the kinds of area that a board declares as it is written, by name."""
+    declared = board.get("areas") if isinstance(board, dict) else ()
+    listed = declared if isinstance(declared, list | tuple) else ()
+    return dict(_read(item, AreaKind, "area") for item in listed)
+
+
+def _read(declared: Any, kind: type[K], key: str) -> tuple[str, K | None]:
+    if isinstance(declared, kind):
+        return str(getattr(declared, key)), declared
+    name = str(declared.get(key, "")) if isinstance(declared, dict) else ""
     try:
-        return name, SpaceKind.model_validate(declared)
+        return name, kind.model_validate(declared)
     except ValidationError:
         return name, None  # its faults are told where it is declared
 

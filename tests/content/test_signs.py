@@ -119,6 +119,10 @@ def test_a_sign_that_is_wrong_is_told_at_its_place(
         ("value: number, least", "least", "unknown-choice"),
         ("sign: nest", "sign: art", "duplicate-id"),
         ("sign: nest", "sign: market", "duplicate-id"),
+        ("sign: nest", "sign: A nest", "not-an-id"),
+        ("sign: nest", "sign: [nest]", "wrong-type"),
+        ("most: 6", "most: 0", "out-of-range"),
+        ("value: number", "value: number, yields: {eggs: turtle}", "unknown-choice"),
         ("{shells: turtle}", "{shells: tortoise}", "unknown-icon"),
     ],
 )
@@ -160,7 +164,7 @@ def test_a_kind_that_yields_keeps_its_icon_and_is_no_town(tmp_path: Path) -> Non
         folder = tmp_path / draw
         folder.mkdir()
         file = read(game(folder, rulings.replace("shore", draw), rich))
-        board = surveyed(file.record, file.reporter(Report()))
+        board = surveyed(file.record)
         assert board is not None
         places = arrange(board)
         assert {"l1", "l2", "l3"} == set(places.icons)

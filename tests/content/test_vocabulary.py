@@ -233,6 +233,39 @@ def test_a_board_of_squares_knows_the_words_of_its_game_and_its_own(tmp_path: Pa
     assert not {(1, 1), (2, 1)} & set(field.sea)
 
 
+AREAS = (
+    RULINGS + "areas:\n  - {area: market, over: [water], draw: basin, icon: turtle, title: below}\n"
+)
+MARKET = BOARD + "market: {at: b3, size: [2, 1], title: Market}\n"
+
+
+def test_a_board_of_squares_has_the_areas_of_its_game(tmp_path: Path) -> None:
+    folder = game(tmp_path, AREAS, board=MARKET)
+    assert validate("pond.yaml", folder / "pond.yaml", Wish()).findings == ()
+    file = read(folder / "pond.yaml")
+    assert [area.title for _, area in file.record.laid.values()] == ["Market"]  # type: ignore[attr-defined]
+    options = Options(papers=(parse_paper("a4"),), out=tmp_path / "out")
+    report = Report()
+    assert build(str(folder / "pond.yaml"), options, report, _hush) is not None
+    assert report.diagnostics == ()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        ("market:", "makret:", ("unknown-key", "did you mean market?")),
+        ("at: b3", "at: b2", ("misplaced-panel", "it may lie on squares of type ocean or sea")),
+    ],
+)
+def test_an_area_that_is_wrong_is_told(
+    old: str, new: str, expected: tuple[str, str], tmp_path: Path
+) -> None:
+    folder = game(tmp_path, AREAS, board=MARKET.replace(old, new))
+    (found,) = validate("pond.yaml", folder / "pond.yaml", Wish()).findings
+    assert found.code == expected[0]
+    assert found.hint.startswith(expected[1])
+
+
 def test_a_kind_of_which_a_board_has_one_is_told_where_it_lies_again(tmp_path: Path) -> None:
     twice = BOARD.replace("~ ~ ~ l", "k ~ ~ l")
     folder = game(tmp_path, board=twice)

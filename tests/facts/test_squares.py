@@ -31,6 +31,9 @@ start: [c3]
 spaces:
   - {space: wharf, passable: true, draw: pier, which: {port: anchor, x: cross}}
   - {space: skull, passable: true, stop: true, single: true, draw: shore}
+areas:
+  - {area: berths, over: [none, land], draw: basin, icon: ship, title: below}
+  - {area: hoard, over: [land, none]}
 """
 
 
@@ -90,14 +93,14 @@ def test_squares_lie_inside_the_margin() -> None:
         ("  ~ ~ P ~\n", "  ~ ~ P\n", ("ragged-grid", 6, 3)),
         ("  ~ a a ~\n", "  ~ a a q\n", ("unknown-mark", 5, 9)),
         ("  . . ~ ~\n", "  . . ~ a\n", ("split-island", 5, 5)),
-        ("  . . ~ ~\n", "  . . ~ P\n", ("second-wharf", 6, 7)),
+        ("  . . ~ ~\n", "  . . ~ P\n", ("second-of-its-kind", 6, 7)),
         ("at: a1, size: [2, 1]", "at: b1, size: [2, 1]", ("misplaced-panel", 14, 17)),
         ("at: a1, size: [2, 1]", "at: a1, size: [1, 5]", ("misplaced-panel", 14, 17)),
         ("start: [c3]", "start: [z9]", ("unknown-square", 15, 9)),
         ("start: [c3]", "start: [b2]", ("dry-start", 15, 9)),
         ("start: [c3]", "start: [9z]", ("not-a-square", 15, 9)),
-        ("which: port}", "which: x}", ("second-wharf", 7, 3)),
-        ("  t: land", "  t: {type: land, which: x}", ("nameless-wharf", 13, 3)),
+        ("which: port}", "which: x}", ("second-of-its-kind", 7, 3)),
+        ("  t: land", "  t: {type: land, which: x}", ("unclear-which", 13, 3)),
     ],
 )
 def test_what_is_wrong_is_found_at_its_place(

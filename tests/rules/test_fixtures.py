@@ -34,7 +34,7 @@ _WARNED = "LPP-M02 LPP-P07 MP-D03 MP-D14 LOOT-D06 PPP-P02 PIR-M07 PIR-P01 PIR-P0
 _NOTED = "LPP-P14 MP-D04"
 """Rows whose scene, or one of whose two scenes, is no error."""
 
-SPOKEN_FOR = {"MP-D20": "G-R05"}
+SPOKEN_FOR = {"MP-D20": "G-R05", "PIR-M03": "G-K03"}
 """Rows of a game of which a rule for all games speaks, by the number of that rule."""
 
 FIXTURES = sorted(path for path in FOLDER.iterdir())

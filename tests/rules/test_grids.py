@@ -15,7 +15,7 @@ CODES = (
     *("cut-by-seam", "dry-start", "hidden-space", "misplaced-panel", "no-such-sector"),
     *("ocean-kind-miscounted", "odd-quarters", "pair-apart", "ragged-grid"),
     *("sea-tile-not-square", "sea-tile-off-lattice", "sea-tile-stacked", "sea-without-tiles"),
-    *("second-wharf", "split-island", "split-space", "stretched-grid", "unknown-card-kind"),
+    *("second-of-its-kind", "split-island", "split-space", "stretched-grid", "unknown-card-kind"),
     *("unknown-mark", "unparted-marks", "unused-legend"),
 )
 

@@ -81,7 +81,7 @@ CASES = {
     "unseen title": (DECK.format(title='"\\u200b"', layout=SHOWN), "wrong-size", "title"),
     "slim outline": (OUTLINE % "M0 0L1 0L1 1000Z", "unfit-outline", "outline"),
     "flat outline": (OUTLINE % "M0 0Z", "unfit-outline", "outline"),
-    "second wharf": (LESSON, "second-wharf", "P\n            ways"),
+    "second wharf": (LESSON, "second-of-its-kind", "P\n            ways"),
     "name over the edge": (
         BOARD.replace("waters:", "waters:\n  - {name: A very long name of the sea, at: j1}", 1),
         "outside-board",

@@ -12,6 +12,8 @@ from pnp.components.seaboard import growth
 from pnp.components.seaboard.brush import Paint, Picture, Stamps, paint
 from pnp.components.seaboard.isles import Land
 from pnp.facts.squares import Field, Square, neighbours
+from pnp.model.board import Area
+from pnp.model.vocabulary import AreaKind
 from pnp.scene import Item, Path, Point, Rect, Stroke, circle
 from pnp.theme import Theme
 
@@ -121,11 +123,10 @@ def _corners(box: Rect, dx: float = 0.0, dy: float = 0.0) -> list[Point]:
     return [(x0, y0), (x1, y0), (x1, y1), (x0, y1)]
 
 
-def berths(field: Field, pen: Pen) -> Iterator[Item]:
-    """Yield the basin where ships wait: a quay of stone, a mole to the sea, a mooring for each."""
-    place, theme = field.board.berths, pen.theme
-    assert place is not None
-    box, size = field.rect(place), field.board.grid.size
+def basin(field: Field, kind: AreaKind, area: Area, pen: Pen) -> Iterator[Item]:
+    """Yield a basin where ships wait: a quay of stone, a mole to the sea, a mooring for each."""
+    theme = pen.theme
+    box, size = field.rect(area), field.board.grid.size
     brush = paint(theme)
     brush.pen.fill(_corners(box), brush.tone("sea.shallow"))
     yield brush.pen.drawn((0, 0))
@@ -133,17 +134,17 @@ def berths(field: Field, pen: Pen) -> Iterator[Item]:
     _quay(quay, Rect(box.x, box.y, box.width, _QUAY))
     _quay(quay, Rect(box.right - _QUAY, box.y + 0.5 * size, _QUAY, box.height - 0.5 * size))
     yield quay.pen.drawn((0, 0))
-    for x, y in moorings(field):
+    where = ("areas", field.board.areas.index(kind), "icon")
+    for x, y in moorings(field, area):
         rope = Stroke(theme.colour("wood.shade"), 0.5, (1.6, 0.9))
         yield Path(circle(x, y, BERTH / 2), fill=theme.colour("sea.foam"), stroke=rope)
-        yield from pen.icon(("berths",), "ship", x, y, 0.55 * BERTH, theme.colour("sea.line"))
+        if kind.icon is not None:
+            yield from pen.icon(where, kind.icon, x, y, 0.55 * BERTH, theme.colour("sea.line"))
 
 
-def moorings(field: Field) -> list[Point]:
-    """Return the middles of the berths, one to a square, in what the quays leave of the water."""
-    place = field.board.berths
-    assert place is not None
-    box, (columns, rows) = field.rect(place), place.size
+def moorings(field: Field, area: Area) -> list[Point]:
+    """Return the middles of the moorings, one to a square, in what the quays leave of the water."""
+    box, (columns, rows) = field.rect(area), area.size
     wide, high = (box.width - _QUAY) / columns, (box.height - _QUAY) / rows
     return [
         (box.x + (column + 0.5) * wide, box.y + _QUAY + (row + 0.5) * high)

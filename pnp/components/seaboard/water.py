@@ -31,7 +31,7 @@ def window(field: Field) -> Area:
     """Return all that is not void, and where ships wait, as one area."""
     board = field.board
     squares = [field.box(s) for s in field.legends if field.kind(s).draw != "none"]
-    squares += [field.rect(board.berths)] if board.berths else []
+    squares += [field.rect(area) for kind, area in board.laid.values() if kind.draw == "basin"]
     # Squares share edges; a hair more makes sure that they join.
     return grow(grow(join(box_of(square) for square in squares), 0.01), -0.01)
 

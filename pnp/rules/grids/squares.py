@@ -120,22 +120,22 @@ def _one_of_each(field: Field, reporter: Reporter) -> bool:
         pair = first[which], square
         reporter.error(
             ("squares", square[1], square[0]),
-            "second-wharf",
+            "second-of-its-kind",
             f"the {legend.type} '{which}' is one square, and {name_of(pair[0])} is it",
-            _other_wharf(field, which, pair),
+            _another(field, which, pair),
             _legends_of(field, which, pair),
         )
     return fine
 
 
-def _other_wharf(field: Field, which: str, squares: tuple[Square, Square]) -> str:
+def _another(field: Field, which: str, squares: tuple[Square, Square]) -> str:
     """Return what to do about two squares that are the same of a kind: where two entries of the
     legend say so, one of them may be meant for another that is missing."""
     kind = field.kind(squares[1])
     marks = [field.mark(square) for square in squares]
     missing = next((word for word in kind.which if field.which(word) is None), None)
     if marks[0] == marks[1] or missing is None:
-        return "mark this square as sea or land"
+        return "mark this square as another kind of space"
     word = f"which: {missing}"
     return f"write  {word}  for '{marks[0]}' or for '{marks[1]}': no square is that {kind.space}"
 
@@ -176,8 +176,7 @@ def _places(board: Board) -> Iterator[tuple[Where, Place, tuple[str, ...]]]:
     alone: tuple[tuple[str, Place | None, tuple[str, ...]], ...] = (
         ("cartouche", board.cartouche, ("none",)),
         ("table", board.table, ("none",)),
-        ("berths", board.berths, ("none", "land")),
-        ("hoard", board.hoard, ("land", "none")),
+        *((name, area, kind.over) for name, (kind, area) in board.laid.items()),
     )
     for key, place, types in alone:
         if place is not None:
@@ -231,5 +230,5 @@ def _named(field: Field, reporter: Reporter) -> bool:
         elif where[0] == "start" and not field.sailed(square_of(name)):
             fine = False
             message = f"no ship enters at {name}, which is of type {legend.type}"
-            reporter.error(where, "dry-start", message, "name a square of sea, or a wharf")
+            reporter.error(where, "dry-start", message, "name a square that ships enter")
     return fine

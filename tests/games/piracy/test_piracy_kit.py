@@ -182,9 +182,8 @@ def test_the_board_comes_in_quarters_and_on_one_page() -> None:
 
 def test_six_ships_stand_side_by_side_in_the_harbour() -> None:
     board = field()
-    berths = board.board.berths
-    assert berths is not None
-    middles = town.moorings(board)
+    _, berths = board.board.laid["berths"]
+    middles = town.moorings(board, berths)
     assert len(middles) == 6
     ship = measures("standees/ships.yaml", "ship", "size")
     base = measures("standees/ships.yaml", "ship", "base_size")

@@ -34,8 +34,8 @@ def test_each_wharf_has_three_squares_of_sea_beside_it() -> None:
 
 def test_the_hoard_lies_beside_its_wharf_and_ships_wait_beside_theirs() -> None:
     board = field().board
-    for place, which in ((board.hoard, "x"), (board.berths, "port")):
-        assert place is not None
+    for name, which in (("hoard", "x"), ("berths", "port")):
+        _, place = board.laid[name]
         x, y = square_of(place.at)
         near = {(x + i, y + j) for i in range(-1, place.size[0] + 1)
                 for j in range(-1, place.size[1] + 1)}  # fmt: skip

@@ -25,7 +25,7 @@ RULE = Rule(
 
 
 def check(board: Seaboard) -> Iterator[Finding]:
-    hoard = board.record.hoard
+    _, hoard = board.record.laid.get("hoard", (None, None))
     if board.x is None:
         return
     beside = [s for s in neighbours(board.x) if s in board.field.legends]
