@@ -12,7 +12,7 @@ from pathlib import Path
 
 from pnp.base import disk
 from pnp.base.diagnostics import Label, Report, Span, closest, nearest
-from pnp.base.library import content_dir
+from pnp.base.library import added_games, content_dir, game_dir
 from pnp.content.files import Draft, File, Parsed, drafted, inside, read_parsed
 from pnp.content.fixes import item_removed, respelled
 from pnp.content.folder import (
@@ -76,14 +76,14 @@ class Project:
 
 
 def bundled_games() -> tuple[str, ...]:
-    """Return the names of the games that come with pnp."""
-    found = disk.names(content_dir(), within=None)
-    return tuple(name for name in found if (content_dir() / name / GAME_FILE).is_file())
+    """Return the names of the games that come with pnp, or with other installed packages."""
+    found = {*disk.names(content_dir(), within=None), *added_games()}
+    return tuple(name for name in sorted(found) if (game_dir(name) / GAME_FILE).is_file())
 
 
 def bundled(kind: str) -> tuple[File[Record], ...]:
     """Return the files of a kind in all games that come with pnp, but those that have faults."""
-    games = [content_dir() / name for name in bundled_games()]
+    games = [game_dir(name) for name in bundled_games()]
     drafts = [draft for game in games for draft in drafts_in(game, game.name, Report())[0]]
     return tuple(d.file for d in drafts if d.kind == kind and d.file is not None)
 
@@ -104,7 +104,7 @@ def find(target: str, report: Report, given: str = GIVEN) -> Path | None:
         if (path / GAME_FILE).is_file() or path.is_file():
             return path
         if target in bundled_games():
-            return shortest(content_dir() / target)
+            return shortest(game_dir(target))
         if path.is_dir():
             report.error(
                 "missing-game",
@@ -217,7 +217,7 @@ def game_around(parsed: Parsed, report: Report) -> Path | None:
     if named is None:
         return None
     if named in bundled_games():
-        return content_dir() / named
+        return game_dir(named)
     report.error(
         "unknown-game",
         f"'{named}' is not a game that comes with pnp",
