@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 T = TypeVar("T")
+_MANY: Any = Iterable
 OWN = "pnp."
 """How the names of groups of entry points begin."""
 
@@ -155,7 +156,7 @@ def expected_each(kind: type[T], values: Any, module: ModuleType, name: str) -> 
 
     Raises ExtensionError where that cannot be walked through, or holds what is not of the kind.
     """
-    found = expected(Iterable, values, module, name)  # type: ignore[type-abstract]
+    found: Iterable[Any] = expected(_MANY, values, module, name)
     return tuple(expected(kind, value, module, name) for value in found)
 
 

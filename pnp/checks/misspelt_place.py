@@ -28,7 +28,7 @@ class Gazetteer(WholeGame):
     cards."""
 
     reads = ("sheet",)
-    counts = True
+    reads_counted = True
 
     @cached_property
     def places(self) -> dict[Name, str]:

@@ -24,6 +24,7 @@ from pnp.rules.rule import Finding, Proved, Rule
 GENERAL = Registry("pnp.checks", needs=("RULE",), hyphens=True)
 
 _SAID: Any = Finding | Proved
+_MANY: Any = Iterable
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +76,8 @@ def pages() -> dict[str, Entry]:
 @cache
 def everything() -> tuple[Entry, ...]:
     """Return all rules by name: the pages, the general ones, each game's."""
-    found = [*pages().values(), *general()]
-    found += [entry for game in games() for entry in of_game(game)]
+    found = [*pages().values()]
+    found += [_entry(home, game, name) for name, (home, game) in _homes().items()]
     return tuple(sorted(found, key=lambda entry: entry.name))
 
 
@@ -176,7 +177,7 @@ def _checked(check: Any, module: ModuleType) -> Callable[[Any], Iterator[Finding
         return None
 
     def look(facts: Any) -> Iterator[Finding | Proved]:
-        for found in expected(Iterable, check(facts), module, "check"):
+        for found in expected(_MANY, check(facts), module, "check"):
             yield expected(_SAID, found, module, "check")
 
     return look

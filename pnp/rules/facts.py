@@ -156,7 +156,7 @@ class WholeGame(Facts):
     """A game with all its files; ``file`` is its ``game.yaml``.
 
     A file that is judged alone is judged with its game; what is found in other files is not told.
-    ``reads`` names the kinds of file that the rules over these facts look at, ``counts`` tells that
+    ``reads`` names the kinds of file that the rules over these facts look at, ``reads_counted`` that
     they look at all whose pieces can be counted: a lone file of another kind does not bring them
     up.
     """
@@ -164,12 +164,12 @@ class WholeGame(Facts):
     kind = "game"
     record: Game
     reads: ClassVar[tuple[str, ...]] = ()
-    counts: ClassVar[bool] = False
+    reads_counted: ClassVar[bool] = False
 
     @classmethod
     def concerns(cls, lone: File[Record], game: File[Any]) -> bool:
         """Tell whether something can be said of a file that is judged alone with its game."""
-        return lone.kind in cls.reads or (cls.counts and lone.kind in counted_kinds())
+        return lone.kind in cls.reads or (cls.reads_counted and lone.kind in counted_kinds())
 
     @cached_property
     def files(self) -> tuple[File[Record], ...]:

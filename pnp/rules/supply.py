@@ -84,7 +84,7 @@ class Supply(WholeGame):
     """
 
     reads = (SHEET, RULINGS)
-    counts = True
+    reads_counted = True
     pages: ClassVar[Mapping[str, Mapping[str, int]]] = {}
 
     @classmethod
