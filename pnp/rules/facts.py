@@ -156,9 +156,9 @@ class WholeGame(Facts):
     """A game with all its files; ``file`` is its ``game.yaml``.
 
     A file that is judged alone is judged with its game; what is found in other files is not told.
-    ``reads`` names the kinds of file that the rules over these facts look at, ``reads_counted`` that
-    they look at all whose pieces can be counted: a lone file of another kind does not bring them
-    up.
+    ``reads`` names the kinds of file that the rules over these facts look at, ``reads_counted``
+    tells that they look at all whose pieces can be counted: a lone file of another kind does not
+    bring them up.
     """
 
     kind = "game"
