@@ -12,6 +12,7 @@ import tomllib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -32,6 +33,7 @@ class Entry:
     """A rule as it stands in the catalogue; ``game`` is None for rules of all games.
 
     ``docstring`` is that of its module; ``check`` yields what the rule says of its facts.
+    ``folder`` is where its module lies, None for a page.
     """
 
     name: str
@@ -39,6 +41,7 @@ class Entry:
     rule: Rule
     docstring: str
     check: Callable[[Any], Iterator[Finding | Proved]] | None
+    folder: Path | None = None
 
     @property
     def page(self) -> str:
@@ -168,7 +171,8 @@ def _entry(home: Registry, game: str | None, name: str) -> Entry:
     if (rule.over is None) != (check is None):
         missing = "'over' in its RULE" if rule.over is None else "function 'check'"
         raise ExtensionError(f"{loaded.__name__}, the rule '{name}', has no {missing}")
-    return Entry(name, game, rule, loaded.__doc__, _checked(check, loaded))
+    folder = Path(loaded.__file__).parent if loaded.__file__ else None
+    return Entry(name, game, rule, loaded.__doc__, _checked(check, loaded), folder)
 
 
 def _checked(check: Any, module: ModuleType) -> Callable[[Any], Iterator[Finding | Proved]] | None:
