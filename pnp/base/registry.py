@@ -145,9 +145,8 @@ def expected(kind: type[T], value: Any, module: ModuleType, name: str) -> T:
     Raises ExtensionError where that is not of the kind.
     """
     if not isinstance(value, kind):
-        raise ExtensionError(
-            f"'{name}' of {module.__name__} gives {_described(value)}, expected {_called(kind)}"
-        )
+        wanted, found = _called(kind), _described(value)
+        raise ExtensionError(f"{module.__name__}: expected {wanted} from '{name}', found {found}")
     return value
 
 
@@ -178,7 +177,7 @@ def _called(kind: Any) -> str:
 
 
 def _described(value: Any) -> str:
-    return "None" if value is None else f"a value of the type '{type(value).__name__}'"
+    return "None" if value is None else f"a value of type '{type(value).__name__}'"
 
 
 def _package(offer: EntryPoint) -> str:

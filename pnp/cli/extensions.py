@@ -53,10 +53,9 @@ def _uses() -> dict[str, tuple[frozenset[str], Callable[[str], object]]]:
     from pnp.base.library import GAMES
     from pnp.base.registry import ExtensionError
     from pnp.cli.commands.validate import FORMATS as FINDINGS
-    from pnp.content.files import RECORDS, record_of
+    from pnp.content.files import COMPONENTS, RECORDS, record_of
     from pnp.export import FORMATS
     from pnp.imposition import SHEETS
-    from pnp.press.bill import COMPONENTS
     from pnp.rules.catalogue import GENERAL, named, of_game
 
     def of_kind(registry: Registry) -> Callable[[str], object]:

@@ -27,6 +27,11 @@ from pnp.model.record import Record
 
 RECORDS = Registry("pnp.model")
 """The modules of records; those that define ``FILE`` are kinds of file."""
+COMPONENTS = Registry("pnp.components", needs=("layout",))
+"""What lays out the records of each kind of file that is printed:
+``layout(record, theme, reporter) -> Iterator[Piece]``."""
+UNPRINTED = ("game", "theme", "layout", "printer", "rulings", "joining")
+"""Kinds of file of pnp that say how others look, and are not printed themselves."""
 R_co = TypeVar("R_co", bound=Record, covariant=True)
 
 
@@ -122,6 +127,12 @@ def _offered_record(kind: str) -> type[Record]:
         message = f"the record '{found.__name__}' of {called} has no field '{kind}'"
         raise ExtensionError(f"{message}, which holds the id of a file: write  {kind}: Id")
     return found
+
+
+def is_printed(kind: str) -> bool:
+    """Tell whether files of a kind are printed; of those that other packages offer, the ones that
+    have a component."""
+    return kind not in UNPRINTED and (kind not in RECORDS.offered() or kind in COMPONENTS)
 
 
 def counted_kinds() -> tuple[str, ...]:

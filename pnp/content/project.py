@@ -13,7 +13,7 @@ from pathlib import Path
 from pnp.base import disk
 from pnp.base.diagnostics import Label, Report, Span, closest, nearest
 from pnp.base.library import added_games, content_dir, game_dir
-from pnp.content.files import Draft, File, Parsed, drafted, inside, read_parsed
+from pnp.content.files import Draft, File, Parsed, drafted, inside, is_printed, read_parsed
 from pnp.content.fixes import item_removed, respelled
 from pnp.content.folder import (
     GAME_FILE,
@@ -40,8 +40,6 @@ ICONS = "icons"
 TABLES = (".csv", ".xlsx")
 GIVEN = "the name of a game, a folder or a YAML file"
 """What a target may be, as hints say it."""
-# Files that say how others look, and are not printed themselves.
-UNPRINTED = ("game", "theme", "layout", "printer", "rulings", "joining")
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +171,7 @@ def _load_lone(path: Path, report: Report) -> Project | None:
         message = f"a game is read from a file named {GAME_FILE}"
         report.error("misnamed-game", message, parsed.id.span, f"rename the file to {GAME_FILE}")
         return None
-    if parsed.kind in UNPRINTED:
+    if not is_printed(parsed.kind):
         hint = f"name a file of another kind; a {parsed.kind} is seen in what uses it"
         if parsed.kind == "theme":
             hint = f"keep it in the folder of a game, and build that with  --theme {parsed.id.text}"
@@ -307,7 +305,7 @@ def _meant(reference: str, drafts: list[Draft]) -> str:
     of several kinds have one id."""
     kinds: dict[str, list[str]] = {}
     for draft in drafts:
-        if draft.kind not in UNPRINTED and word_of(draft.kind) not in kinds.get(draft.id.text, ()):
+        if is_printed(draft.kind) and word_of(draft.kind) not in kinds.get(draft.id.text, ()):
             kinds.setdefault(draft.id.text, []).append(word_of(draft.kind))
     names = {
         id: [id] if len(found) == 1 else [f"{kind}/{id}" for kind in sorted(found)]
@@ -322,11 +320,11 @@ def _meant(reference: str, drafts: list[Draft]) -> str:
 def _check_used(game: File[Game], drafts: list[Draft], report: Report) -> None:
     """Warn of files that could be printed but that no part names."""
     named = {reference for entry in game.record.parts for reference in entry.of}
-    ids = {draft.id.text for draft in drafts if draft.kind not in UNPRINTED}
+    ids = {draft.id.text for draft in drafts if is_printed(draft.kind)}
     # A file whose name is misspelt in a part is told there.
     named |= {closest(word.rpartition("/")[2], ids) for word in named}
     for draft in drafts:
-        if draft.kind in UNPRINTED or draft.file is None:
+        if draft.file is None or not is_printed(draft.kind):
             continue
         if not {draft.id.text, f"{word_of(draft.kind)}/{draft.id.text}"} & named:
             report.warning(

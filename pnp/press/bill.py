@@ -12,9 +12,9 @@ from types import ModuleType
 from typing import TypeAlias
 
 from pnp.base.diagnostics import Label, Report, Reporter, Span
-from pnp.base.registry import Registry, expected_each
+from pnp.base.registry import expected_each
 from pnp.base.units import number
-from pnp.content.files import File, kinds
+from pnp.content.files import COMPONENTS, File, kinds
 from pnp.content.project import PartFiles
 from pnp.content.structure import span_of
 from pnp.model.forms import word_of
@@ -25,9 +25,6 @@ from pnp.scene.extents import Ruler, holds
 from pnp.scene.piece import Piece
 from pnp.theme import Theme
 
-COMPONENTS = Registry("pnp.components", needs=("layout",))
-"""What lays out the records of each kind of file that is printed:
-``layout(record, theme, reporter) -> Iterator[Piece]``."""
 MOST_SHAPES = 200_000
 """Shapes that the pieces of a file draw in all; no bundled file draws a twentieth of that."""
 Look: TypeAlias = Callable[[File[Record] | None], Theme | None]

@@ -53,7 +53,7 @@ FAULTS: dict[str, tuple[str, str, tuple[str, ...], str]] = {
     ),
     "exporter returns text": (
         *("pnp.export", "def write_document(document): return 'text'", BUILD),
-        "'write_document' of faulty gives a value of the type 'str', expected bytes",
+        "faulty: expected bytes from 'write_document', found a value of type 'str'",
     ),
     "format without function": (
         *("pnp.cli.formats", "", (*JUDGE, "--format", "thing")),
@@ -61,12 +61,12 @@ FAULTS: dict[str, tuple[str, str, tuple[str, ...], str]] = {
     ),
     "format returns nothing": (
         *("pnp.cli.formats", "def told(run): pass", (*JUDGE, "--format", "thing")),
-        "'told' of faulty gives None, expected text",
+        "faulty: expected text from 'told', found None",
     ),
     "scheme returns a list": (
         *("pnp.imposition.schemes", "def impose(pieces, options): return []"),
         ("build", "coins.yaml", "--sheets", "thing"),
-        "'impose' of faulty gives a value of the type 'list', expected pnp.imposition.sheet.Run",
+        "faulty: expected pnp.imposition.sheet.Run from 'impose', found a value of type 'list'",
     ),
     "rule without facts": (
         *("pnp.checks", '"""A page."""', JUDGE),
@@ -74,7 +74,7 @@ FAULTS: dict[str, tuple[str, str, tuple[str, ...], str]] = {
     ),
     "rule of another type": (
         *("pnp.checks", '"""A page."""\nRULE = "X-1"', JUDGE),
-        "'RULE' of faulty gives a value of the type 'str', expected pnp.rules.rule.Rule",
+        "faulty: expected pnp.rules.rule.Rule from 'RULE', found a value of type 'str'",
     ),
     "rule without check": (
         *("pnp.checks", RULE, JUDGE),
@@ -86,11 +86,12 @@ FAULTS: dict[str, tuple[str, str, tuple[str, ...], str]] = {
     ),
     "rule yields text": (
         *("pnp.checks", f"{RULE}def check(facts): yield 'wrong'", JUDGE),
-        "'check' of faulty gives a value of the type 'str', expected pnp.rules.rule.Finding",
+        "faulty: expected pnp.rules.rule.Finding | pnp.rules.rule.Proved from 'check', found a "
+        "value of type 'str'",
     ),
     "rule returns nothing": (
         *("pnp.checks", f"{RULE}def check(facts): pass", JUDGE),
-        "'check' of faulty gives None, expected a list or what a generator yields",
+        "faulty: expected a list or what a generator yields from 'check', found None",
     ),
     "game without anything": (
         *("pnp.games", "", ("rules",)),
@@ -139,10 +140,10 @@ def test_what_lays_nothing_out_is_named(folder: Path) -> None:
     modules = {"flag.py": RECORD, "sew.py": "def layout(record, theme, reporter): pass"}
     path = install(folder, modules, groups)
     said = pnp(*FLAG, path=path, cwd=folder, code=2).stderr
-    assert "'layout' of sew gives None, expected a list or what a generator yields" in said
+    assert "sew: expected a list or what a generator yields from 'layout', found None" in said
     (folder / "site" / "sew.py").write_text("def layout(record, theme, reporter): yield 3")
     said = pnp(*FLAG, path=path, cwd=folder, code=2).stderr
-    assert "expected pnp.scene.piece.Piece" in said
+    assert "sew: expected pnp.scene.piece.Piece from 'layout', found a value of type 'int'" in said
 
 
 def test_a_game_without_rules_and_content_is_named(folder: Path) -> None:
@@ -184,3 +185,16 @@ def test_the_doctor_tells_of_slips_that_nothing_else_would_tell(folder: Path) ->
     assert "'pnp.exports' is no group of pnp; did you mean pnp.export?" in said
     assert "pnp has a 'svg' of its own, which is used; choose another name" in said
     assert "'flag' is no kind of file: offer its record for pnp.model" in said
+
+
+def test_a_kind_that_is_not_printed_need_not_be_a_part_of_the_game(folder: Path) -> None:
+    path = install(folder, {"flag.py": RECORD}, {"pnp.model": {"flag": "flag"}})
+    game = folder / "game"
+    game.mkdir()
+    for name in ("coins.yaml", "flag.yaml"):
+        (folder / name).rename(game / name)
+    text = "pnp: 1\ngame: sea\ntitle: Sea\ndesigner: Me\nlicence: CC0\nplayers: 2\ntheme: base\n"
+    parts = "parts:\n  - {part: money, title: Money, of: [coins]}\n"
+    (game / "game.yaml").write_text(f"{text}supply: {{coin: 1}}\n{parts}", "utf-8")
+    said = pnp("validate", "game", "--strict", path=path, cwd=folder).stdout
+    assert "game: legal" in said
