@@ -15,7 +15,6 @@ from os.path import commonprefix
 from typing import Any, TypeAlias
 
 from pnp.base.diagnostics import Severity
-from pnp.model.counts import COUNTED
 from pnp.rules.facts import WholeGame
 from pnp.rules.marked import Marked
 from pnp.rules.rule import Finding, Rule
@@ -28,7 +27,8 @@ class Gazetteer(WholeGame):
     """A game with the names of its places: spaces of maps, squares and waters of boards, ocean
     cards."""
 
-    reads = (*COUNTED, "sheet")
+    reads = ("sheet",)
+    reads_counted = True
 
     @cached_property
     def places(self) -> dict[Name, str]:

@@ -10,7 +10,7 @@ theme.
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.content.project import UNPRINTED
+from pnp.content.files import is_printed
 from pnp.rules.facts import WholeGame
 from pnp.rules.rule import Finding, Rule
 
@@ -21,7 +21,7 @@ def check(game: WholeGame) -> Iterator[Finding]:
     for i, entry in enumerate(game.record.parts):
         for j, word in enumerate(entry.of):
             called = game.named(word)
-            if called and all(file.kind in UNPRINTED for file in called):
+            if called and not any(is_printed(file.kind) for file in called):
                 kind = called[0].kind
                 yield Finding(
                     ("parts", i, "of", j),

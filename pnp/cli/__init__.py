@@ -18,7 +18,7 @@ from contextlib import suppress
 import click
 
 from pnp import __version__
-from pnp.base.registry import Registry
+from pnp.base.registry import ExtensionError, Registry
 from pnp.cli.escaping import visible
 from pnp.cli.options import coloured
 from pnp.cli.streams import BROKEN, prepare, put, reason, say, settle, tell_fault
@@ -145,6 +145,8 @@ def _run() -> int:
         return error.exit_code
     except OSError as error:
         say(f"Error: {_refusal(error)}", err=True)
+    except ExtensionError as error:
+        say(f"Error: {error}", err=True)
     except Exception as error:
         tell_fault(error)
     return BROKEN

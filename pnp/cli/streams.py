@@ -14,6 +14,7 @@ from typing import IO
 
 import click
 
+from pnp.base.registry import blamed
 from pnp.cli.escaping import finished
 
 BROKEN = 2
@@ -93,7 +94,10 @@ def tell_fault(error: BaseException) -> None:
         raise KeyboardInterrupt
     lines = traceback.format_exception(error, limit=-MOST_FRAMES)
     say(*"".join(lines).rstrip("\n").split("\n"), err=True)
-    say("this is a fault of pnp, not of your file: please report it with the file", err=True)
+    author = blamed(error)
+    whose = f"the extension '{author}'" if author else "pnp"
+    whom = f"it to the authors of '{author}'" if author else "it with the file"
+    say(f"this is a fault of {whose}, not of your file: please report {whom}", err=True)
 
 
 def _interrupt(number: int, frame: FrameType | None) -> None:

@@ -13,13 +13,13 @@ from functools import cache, cached_property
 from typing import Any, TypeAlias
 
 from pnp.base.diagnostics import Label, Report, Span, closest, nearest
+from pnp.content.files import counted_kinds
 from pnp.content.named import DoubledError, LongError, Named, UnknownError, UnreadError
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence, text_of
 from pnp.content.rulebook import Parsing, decisions, rulings_in, settings_in
 from pnp.content.structure import place
 from pnp.facts.settings import Settings
 from pnp.model.braces import BRACES, Expression, expression, fields_in
-from pnp.model.counts import COUNTED
 from pnp.model.forms import word_of
 from pnp.model.record import LONGEST_VALUE
 
@@ -177,7 +177,7 @@ class Filler:
         return found
 
     def _uncounted(self, name: str) -> tuple[str, str]:
-        files = [f"{word_of(file.kind)}/{file.id.text}" for file in self.files(*COUNTED)]
+        files = [f"{word_of(file.kind)}/{file.id.text}" for file in self.files(*counted_kinds())]
         near = closest(name, [*files, *(file.rpartition("/")[2] for file in files)])
         usual = "write the id of a piece, or a file with its kind, such as deck/crew"
         hint = f"did you mean {near}?" if near else usual

@@ -12,8 +12,8 @@ from pathlib import Path
 
 from pnp.base import disk
 from pnp.base.diagnostics import Label, Report, Span, closest, nearest
-from pnp.base.library import content_dir
-from pnp.content.files import Draft, File, Parsed, drafted, inside, read_parsed
+from pnp.base.library import added_games, content_dir, game_dir
+from pnp.content.files import Draft, File, Parsed, drafted, inside, is_printed, read_parsed
 from pnp.content.fixes import item_removed, respelled
 from pnp.content.folder import (
     GAME_FILE,
@@ -40,8 +40,6 @@ ICONS = "icons"
 TABLES = (".csv", ".xlsx")
 GIVEN = "the name of a game, a folder or a YAML file"
 """What a target may be, as hints say it."""
-# Files that say how others look, and are not printed themselves.
-UNPRINTED = ("game", "theme", "layout", "printer", "rulings", "joining")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,14 +74,14 @@ class Project:
 
 
 def bundled_games() -> tuple[str, ...]:
-    """Return the names of the games that come with pnp."""
-    found = disk.names(content_dir(), within=None)
-    return tuple(name for name in found if (content_dir() / name / GAME_FILE).is_file())
+    """Return the names of the games that come with pnp, or with other installed packages."""
+    found = {*disk.names(content_dir(), within=None), *added_games()}
+    return tuple(name for name in sorted(found) if (game_dir(name) / GAME_FILE).is_file())
 
 
 def bundled(kind: str) -> tuple[File[Record], ...]:
     """Return the files of a kind in all games that come with pnp, but those that have faults."""
-    games = [content_dir() / name for name in bundled_games()]
+    games = [game_dir(name) for name in bundled_games()]
     drafts = [draft for game in games for draft in drafts_in(game, game.name, Report())[0]]
     return tuple(d.file for d in drafts if d.kind == kind and d.file is not None)
 
@@ -104,7 +102,7 @@ def find(target: str, report: Report, given: str = GIVEN) -> Path | None:
         if (path / GAME_FILE).is_file() or path.is_file():
             return path
         if target in bundled_games():
-            return shortest(content_dir() / target)
+            return shortest(game_dir(target))
         if path.is_dir():
             report.error(
                 "missing-game",
@@ -173,7 +171,7 @@ def _load_lone(path: Path, report: Report) -> Project | None:
         message = f"a game is read from a file named {GAME_FILE}"
         report.error("misnamed-game", message, parsed.id.span, f"rename the file to {GAME_FILE}")
         return None
-    if parsed.kind in UNPRINTED:
+    if not is_printed(parsed.kind):
         hint = f"name a file of another kind; a {parsed.kind} is seen in what uses it"
         if parsed.kind == "theme":
             hint = f"keep it in the folder of a game, and build that with  --theme {parsed.id.text}"
@@ -217,7 +215,7 @@ def game_around(parsed: Parsed, report: Report) -> Path | None:
     if named is None:
         return None
     if named in bundled_games():
-        return content_dir() / named
+        return game_dir(named)
     report.error(
         "unknown-game",
         f"'{named}' is not a game that comes with pnp",
@@ -307,7 +305,7 @@ def _meant(reference: str, drafts: list[Draft]) -> str:
     of several kinds have one id."""
     kinds: dict[str, list[str]] = {}
     for draft in drafts:
-        if draft.kind not in UNPRINTED and word_of(draft.kind) not in kinds.get(draft.id.text, ()):
+        if is_printed(draft.kind) and word_of(draft.kind) not in kinds.get(draft.id.text, ()):
             kinds.setdefault(draft.id.text, []).append(word_of(draft.kind))
     names = {
         id: [id] if len(found) == 1 else [f"{kind}/{id}" for kind in sorted(found)]
@@ -322,11 +320,11 @@ def _meant(reference: str, drafts: list[Draft]) -> str:
 def _check_used(game: File[Game], drafts: list[Draft], report: Report) -> None:
     """Warn of files that could be printed but that no part names."""
     named = {reference for entry in game.record.parts for reference in entry.of}
-    ids = {draft.id.text for draft in drafts if draft.kind not in UNPRINTED}
+    ids = {draft.id.text for draft in drafts if is_printed(draft.kind)}
     # A file whose name is misspelt in a part is told there.
     named |= {closest(word.rpartition("/")[2], ids) for word in named}
     for draft in drafts:
-        if draft.kind in UNPRINTED or draft.file is None:
+        if draft.file is None or not is_printed(draft.kind):
             continue
         if not {draft.id.text, f"{word_of(draft.kind)}/{draft.id.text}"} & named:
             report.warning(

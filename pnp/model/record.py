@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, Self, TypeVar, get_args
+from typing import TYPE_CHECKING, Annotated, Any, Self, TypeVar, get_args
 
 from pydantic import (
     AfterValidator,
@@ -22,6 +22,9 @@ from pydantic_core import PydanticCustomError
 
 from pnp.base.diagnostics import MOST_FAULTS, latin, nearest, told_apart
 from pnp.base.units import LengthError, parse_length
+
+if TYPE_CHECKING:
+    from pnp.model.counts import Made
 
 LONGEST_VALUE = 4_000
 """Characters of a text whose field sets no limit of its own: as many as fill a page."""
@@ -50,6 +53,11 @@ class Record(BaseModel):
         """Return the kind of record that reads ``tree``, which may declare keys of its own."""
         del tree
         return cls
+
+    def pieces_made(self) -> Iterator[Made]:
+        """Yield the pieces that a file makes. The kinds of file of other packages say so here where
+        it can be told from what is written; see ``pnp.model.counts`` for those of pnp."""
+        return iter(())
 
     @classmethod
     def keys_at(cls, path: tuple[str | int, ...]) -> tuple[str, ...]:

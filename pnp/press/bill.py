@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from types import ModuleType
 from typing import TypeAlias
 
-from pnp.base.diagnostics import Label, Report, Span
-from pnp.base.registry import Registry
+from pnp.base.diagnostics import Label, Report, Reporter, Span
+from pnp.base.registry import expected_each
 from pnp.base.units import number
-from pnp.content.files import File, kinds
+from pnp.content.files import COMPONENTS, File, kinds
 from pnp.content.project import PartFiles
 from pnp.content.structure import span_of
 from pnp.model.forms import word_of
@@ -25,9 +25,6 @@ from pnp.scene.extents import Ruler, holds
 from pnp.scene.piece import Piece
 from pnp.theme import Theme
 
-COMPONENTS = Registry("pnp.components", needs=("layout",))
-"""What lays out the records of each kind of file that is printed:
-``layout(record, theme, reporter) -> Iterator[Piece]``."""
 MOST_SHAPES = 200_000
 """Shapes that the pieces of a file draw in all; no bundled file draws a twentieth of that."""
 Look: TypeAlias = Callable[[File[Record] | None], Theme | None]
@@ -73,7 +70,7 @@ def lay_out(
                 own = Report()
                 reporter = file.reporter(own)
                 fine = drawable(file.record, reporter)
-                made[name] = tuple(component.layout(file.record, theme, reporter)) if fine else ()
+                made[name] = _laid_out(component, file, theme, reporter) if fine else ()
                 if not own.failed:
                     _check_within(file, made[name], own)
                     _check_shapes(file, made[name], own)
@@ -86,6 +83,13 @@ def lay_out(
     laid_out = LaidOut(part, tuple(pieces), tuple(themes))
     _check_pieces(laid_out, report)
     return laid_out
+
+
+def _laid_out(
+    component: ModuleType, file: File[Record], theme: Theme, reporter: Reporter
+) -> tuple[Piece, ...]:
+    found = component.layout(file.record, theme, reporter)
+    return expected_each(Piece, found, component, "layout")
 
 
 def _check_shapes(file: File[Record], pieces: Iterable[Piece], report: Report) -> None:

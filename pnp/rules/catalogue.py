@@ -9,18 +9,23 @@ from __future__ import annotations
 
 import inspect
 import tomllib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from pnp.base import disk
 from pnp.base.diagnostics import Severity
-from pnp.base.registry import Registry
+from pnp.base.library import GAMES, added_games
+from pnp.base.registry import ExtensionError, Registry, expected, inside
 from pnp.rules.rule import Finding, Proved, Rule
 
 GENERAL = Registry("pnp.checks", needs=("RULE",), hyphens=True)
-GAMES = Registry("pnp.games", hyphens=True, packages=True)
+
+_SAID: Any = Finding | Proved
+_MANY: Any = Iterable
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +33,7 @@ class Entry:
     """A rule as it stands in the catalogue; ``game`` is None for rules of all games.
 
     ``docstring`` is that of its module; ``check`` yields what the rule says of its facts.
+    ``folder`` is where its module lies, None for a page.
     """
 
     name: str
@@ -35,6 +41,7 @@ class Entry:
     rule: Rule
     docstring: str
     check: Callable[[Any], Iterator[Finding | Proved]] | None
+    folder: Path | None = None
 
     @property
     def page(self) -> str:
@@ -58,7 +65,8 @@ def general() -> tuple[Entry, ...]:
 def of_game(game: str) -> tuple[Entry, ...]:
     """Return the rules of one game that have something to look at; none for a game that has no
     rules here."""
-    return tuple(_entries(_rules_of(game), game)) if game in games() else ()
+    home = _rules_of(game) if game in games() else None
+    return tuple(_entries(home, game)) if home is not None else ()
 
 
 @cache
@@ -71,8 +79,8 @@ def pages() -> dict[str, Entry]:
 @cache
 def everything() -> tuple[Entry, ...]:
     """Return all rules by name: the pages, the general ones, each game's."""
-    found = [*pages().values(), *general()]
-    found += [entry for game in games() for entry in of_game(game)]
+    found = [*pages().values()]
+    found += [_entry(home, game, name) for name, (home, game) in _homes().items()]
     return tuple(sorted(found, key=lambda entry: entry.name))
 
 
@@ -109,8 +117,16 @@ def tells_of_reading(name: str) -> bool:
 @cache
 def _homes() -> dict[str, tuple[Registry, str | None]]:
     """Return where the module of each rule is by its name, and of which game it is."""
-    homes = [(GENERAL, None), *((_rules_of(game), game) for game in games())]
-    return {name: (home, game) for home, game in homes for name in home}
+    homes: list[tuple[Registry, str | None]] = [(GENERAL, None)]
+    homes += [(home, game) for game in games() if (home := _rules_of(game)) is not None]
+    found: dict[str, tuple[Registry, str | None]] = {}
+    for home, game in homes:
+        for name in home:
+            if name in found:
+                both = f"{found[name][0].package} and {home.package}"
+                raise ExtensionError(f"{both} both have a rule '{name}'; rename one of them")
+            found[name] = home, game
+    return found
 
 
 def _page(
@@ -129,9 +145,15 @@ def _page(
 
 
 @cache
-def _rules_of(game: str) -> Registry:
-    """Return the rules of a game: modules of the package ``checks`` inside that of the game."""
-    return Registry(f"{GAMES.load(game).__name__}.checks", needs=("RULE",), hyphens=True)
+def _rules_of(game: str) -> Registry | None:
+    """Return the rules of a game: modules of the package ``checks`` inside that of the game. None
+    where it brings content alone."""
+    package = GAMES.load(game)
+    home = inside(package, "checks")
+    if home is None and game not in added_games():
+        message = f"{package.__name__} of pnp.games has neither a package 'checks' with its rules"
+        raise ExtensionError(f"{message} nor a folder 'content' with its files")
+    return None if home is None else Registry(home, needs=("RULE",), hyphens=True)
 
 
 def _entries(home: Registry, game: str | None) -> Iterator[Entry]:
@@ -142,6 +164,24 @@ def _entries(home: Registry, game: str | None) -> Iterator[Entry]:
 @cache
 def _entry(home: Registry, game: str | None, name: str) -> Entry:
     loaded = home.load(name)
-    rule = loaded.RULE
-    assert isinstance(rule, Rule)
-    return Entry(name, game, rule, loaded.__doc__ or "", getattr(loaded, "check", None))
+    rule = expected(Rule, loaded.RULE, loaded, "RULE")
+    check = getattr(loaded, "check", None)
+    if not loaded.__doc__:
+        raise ExtensionError(f"{loaded.__name__} has no docstring, the page of the rule '{name}'")
+    if (rule.over is None) != (check is None):
+        missing = "'over' in its RULE" if rule.over is None else "function 'check'"
+        raise ExtensionError(f"{loaded.__name__}, the rule '{name}', has no {missing}")
+    folder = Path(loaded.__file__).parent if loaded.__file__ else None
+    return Entry(name, game, rule, loaded.__doc__, _checked(check, loaded), folder)
+
+
+def _checked(check: Any, module: ModuleType) -> Callable[[Any], Iterator[Finding | Proved]] | None:
+    """Return what a rule looks with; it raises ExtensionError where it yields something else."""
+    if check is None:
+        return None
+
+    def look(facts: Any) -> Iterator[Finding | Proved]:
+        for found in expected(_MANY, check(facts), module, "check"):
+            yield expected(_SAID, found, module, "check")
+
+    return look

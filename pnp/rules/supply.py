@@ -16,8 +16,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, ClassVar, TypeAlias
 
-from pnp.content.files import File
-from pnp.model.counts import COUNTED, Made, pieces
+from pnp.content.files import File, counted_kinds
+from pnp.model.counts import Made, pieces
 from pnp.model.record import Record
 from pnp.model.rulings import EACH_COLOUR, GameFact, Rulings
 from pnp.rules.facts import WholeGame
@@ -83,7 +83,8 @@ class Supply(WholeGame):
     are laid out; promises about sheets are not judged before.
     """
 
-    reads = (*COUNTED, SHEET, RULINGS)
+    reads = (SHEET, RULINGS)
+    reads_counted = True
     pages: ClassVar[Mapping[str, Mapping[str, int]]] = {}
 
     @classmethod
@@ -141,7 +142,8 @@ class Supply(WholeGame):
     def _made(self) -> tuple[tuple[File[Record], Made], ...]:
         """All pieces, each with its file, without spares; pages of sheets as far as known."""
         files = {file.source.name: file for part in self.parts for file in part}
-        files |= {f.source.name: f for f in self.files if f.kind in COUNTED and self._stands_in(f)}
+        kinds = counted_kinds()
+        files |= {f.source.name: f for f in self.files if f.kind in kinds and self._stands_in(f)}
         found = [(file, piece) for file in files.values() for piece in pieces(file.record)]
         for name, file in files.items():
             own = self.pages.get(name, {}).items()
@@ -252,7 +254,8 @@ class Supply(WholeGame):
     def unused(self) -> dict[str, File[Record]]:
         """The files that no part prints, by their names and by what they would make."""
         used = {file.source.name for part in self.parts for file in part}
-        rest = [f for f in self.files if f.kind in COUNTED and f.source.name not in used]
+        kinds = counted_kinds()
+        rest = [f for f in self.files if f.kind in kinds and f.source.name not in used]
         found = {piece.id: file for file in rest for piece in pieces(file.record)}
         named = {name: file for file in rest for name in (file.id, file.name)}
         return named | found

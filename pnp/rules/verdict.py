@@ -15,8 +15,11 @@ from pnp.base.diagnostics import Diagnostic, Mark, Severity
 
 FAULT = "fault-of-pnp"
 """Tells that pnp itself failed at a target."""
+FAULTY_EXTENSION = "faulty-extension"
+"""Tells that what another installed package adds cannot be used."""
 UNUSABLE = (
     FAULT,
+    FAULTY_EXTENSION,
     "unknown-target",
     "missing-game",
     "nothing-to-judge",

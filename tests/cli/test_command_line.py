@@ -232,7 +232,7 @@ def test_the_doctor_says_one_line_for_each_capability() -> None:
     result = run("doctor")
     lines = result.stdout.splitlines()
     names = [line.split()[1] for line in lines]
-    assert names == ["python", "fonts", "icons", "png", "output", "games"]
+    assert names == ["python", "fonts", "icons", "png", "output", "games", "extensions"]
     assert result.exit_code == 0
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pnp.base.diagnostics import Report
+from pnp.base.registry import ExtensionError
 from pnp.cli.escaping import visible
 from pnp.cli.findings import code_of, tell
 from pnp.cli.options import (
@@ -164,7 +165,7 @@ def _built(target: str, options: Options, report: Report) -> Built | None:
         with _progress() as progress:
             return build(target, options, report, progress)
     except Exception as error:
-        if not isinstance(error, OSError):
+        if not isinstance(error, OSError | ExtensionError):
             tell_fault(error)
         report.add(fault_of(error))
         return None

@@ -28,11 +28,20 @@ def command(context: click.Context) -> None:
     """
     failed = False
     for title, check, needed in _CHECKS:
-        fine, text = check()
+        fine, text = _checked(check)
         failed = failed or (needed and not fine)
         mark, colour = ("ok", "green") if fine else (("no", "red") if needed else ("--", "yellow"))
-        say(f"{styled(mark, fg=colour, bold=True)}  {title:<8} {text}")
+        say(f"{styled(mark, fg=colour, bold=True)}  {title:<10} {text}")
     context.exit(1 if failed else 0)
+
+
+def _checked(check: Callable[[], tuple[bool, str]]) -> tuple[bool, str]:
+    from pnp.base.registry import ExtensionError
+
+    try:
+        return check()
+    except ExtensionError as error:
+        return False, str(error)
 
 
 def _python() -> tuple[bool, str]:
@@ -94,6 +103,16 @@ def _games() -> tuple[bool, str]:
     return bool(names), ", ".join(names) or "none; reinstall pnp with pip"
 
 
+def _extensions() -> tuple[bool, str]:
+    from pnp.cli.extensions import extensions
+
+    found = list(extensions())
+    faults = [one.fault for one in found if one.fault]
+    count = len(found)
+    fine = f"{count} of other packages; pnp list extensions names them" if count else "none"
+    return not faults, "; ".join(faults) or fine
+
+
 _CHECKS: tuple[tuple[str, Callable[[], tuple[bool, str]], bool], ...] = (
     ("python", _python, True),
     ("fonts", _fonts, True),
@@ -101,4 +120,5 @@ _CHECKS: tuple[tuple[str, Callable[[], tuple[bool, str]], bool], ...] = (
     ("png", _png, False),
     ("output", _output, True),
     ("games", _games, True),
+    ("extensions", _extensions, True),
 )

@@ -155,7 +155,11 @@ def _examples(entry: Entry) -> Iterator[str]:
     from pnp.content.project import shortest
     from pnp.rules.validate import Wish, validate
 
-    bad, good = (_example(examples_dir() / entry.name, which) for which in ("bad", "good"))
+    folder = examples_dir() / entry.name
+    if not folder.is_dir() and entry.folder is not None:
+        # A rule of another package has its examples beside its module.
+        folder = entry.folder / "examples" / entry.name
+    bad, good = (_example(folder, which) for which in ("bad", "good"))
     if bad is None or good is None:
         return
     path = shortest(bad)

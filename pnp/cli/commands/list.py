@@ -102,6 +102,15 @@ def _sizes() -> list[Row]:
     return [(name, f"{number(w)} x {number(h)} mm") for name, (w, h) in SIZES.items()]
 
 
+def _extensions() -> list[Row]:
+    from pnp.cli.extensions import extensions
+
+    return [
+        (f"{one.group}: {one.name}", one.fault or f"{one.module} of the package {one.package}")
+        for one in extensions()
+    ]
+
+
 _LISTS: dict[str, Callable[[], list[Row]]] = {
     "games": _games,
     "maps": _maps,
@@ -113,6 +122,7 @@ _LISTS: dict[str, Callable[[], list[Row]]] = {
     "roles": _roles,
     "engravings": _engravings,
     "sizes": _sizes,
+    "extensions": _extensions,
 }
 
 
@@ -126,7 +136,8 @@ def command(what: str, word: str) -> None:
     With a WORD, only the lines that hold it: pnp list icons ship
 
     layouts tell the fields that a card gives ([in brackets] where it may leave them out), roles are
-    those of colours and text styles, engravings are for draw and pictures, sizes are of cards.
+    those of colours and text styles, engravings are for draw and pictures, sizes are of cards,
+    extensions are what other installed packages add.
     """
     rows = [row for row in _LISTS[what]() if word.lower() in " ".join(row).lower()]
     if word and not rows:

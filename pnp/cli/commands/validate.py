@@ -13,7 +13,7 @@ import click
 
 from pnp.base import disk
 from pnp.base.diagnostics import Report
-from pnp.base.registry import Registry
+from pnp.base.registry import Registry, expected
 from pnp.cli.escaping import finished, visible
 from pnp.cli.findings import tell
 from pnp.cli.options import F, Offered, coloured, file, listed, most
@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from pnp.rules.verdict import Verdict
 
 FORMATS = Registry("pnp.cli.formats", needs=("told",))
-DOCUMENTS = ("json", "sarif", "junit")
-"""Formats that are UTF-8 whatever a terminal speaks."""
 
 _EXAMPLES = """\b
 Examples:
@@ -99,9 +97,11 @@ def command(context: click.Context, /, targets: tuple[str, ...], **options: obje
     typed = Typed(targets, **options)  # type: ignore[arg-type] # click has read each as it is declared
     typed.refuse()
     run = _run(typed)
-    text: str = FORMATS.load(typed.layout).told(run)
+    layout = FORMATS.load(typed.layout)
+    text = expected(str, layout.told(run), layout, "told")
     if typed.output is None:
-        (put_document if typed.layout in DOCUMENTS else put)(text, err=typed.diff)
+        document = getattr(layout, "DOCUMENT", False) is True
+        (put_document if document else put)(text, err=typed.diff)
     else:
         _write(typed.output, click.unstyle(text))
         if typed.layout != "full":

@@ -9,6 +9,8 @@ from pnp.cli.escaping import visible
 from pnp.cli.formats import Run, cell, line
 from pnp.rules.verdict import Verdict
 
+DOCUMENT = True
+
 
 def told(run: Run) -> str:
     suites = "".join(_suite(verdict, run.strict) for verdict in run.verdicts)
