@@ -13,8 +13,7 @@ import re
 import yaml
 
 from mutations import charts, seas, sizes, words
-from mutations.text import Mutant
-from pnp.content.rulebook import RULINGS_FILE
+from mutations.text import Mutant, stated
 from pnp.library import content_dir
 
 
@@ -100,17 +99,8 @@ def _free_places(mutant: Mutant) -> bool:
     room: dict[str, int] = {}
     for one in found[place].get("places", ()):
         icon = one.get("icon", "")
-        room[icon] = room.get(icon, 0) + _stated(one.get("quantity", "1"), mutant.game)
+        room[icon] = room.get(icon, 0) + stated(one.get("quantity", "1"), mutant.game)
     return all(room.get(icon, 0) >= least for icon, least in _least(found[place]["title"]).items())
-
-
-def _stated(number: str, game: str) -> int:
-    """Return a number as it is written, or the value of the fact in its braces; none where the
-    game has no such fact."""
-    if not number.startswith("{"):
-        return int(number)
-    book = yaml.safe_load((content_dir() / game / RULINGS_FILE).read_text("utf-8"))
-    return int({one["fact"]: one["value"] for one in book["facts"]}.get(number.strip("{}"), 0))
 
 
 def _least(title: str) -> dict[str, int]:
