@@ -136,6 +136,12 @@ def _looks(mutant: Mutant, before: str) -> str:
         return "" if _told_apart(mutant, key) else "only titles, names or pictures changed places"
     if mutant.operator == "drop-key" and key == "text" and _number_lost(mutant, before):
         return ""
+    if (
+        mutant.path == ("defaults", "card")
+        and mutant.operator == "drop-key"
+        and "\nrows:" in before
+    ):
+        return "cards made of rows are called after them"
     if mutant.operator in ("drop-key", "drop-item") and key in OPTIONAL:
         return "the key may be left out"
     if mutant.operator in ("drop-key", "drop-item") and inside & {"front", "back", "art"}:
