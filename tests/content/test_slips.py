@@ -184,7 +184,13 @@ def test_a_kind_that_comes_late_is_still_told(tmp_path: Path, key: str) -> None:
         ("tokens/gold.yaml", "id: gold-1", "id: g\u043eld-1", "not-an-id", "Cyrillic U+043E"),
         ("tokens/gold.yaml", "size: 18mm", "size: 18,5mm", "not-a-length", "comma: 18.5mm"),
         ("tokens/gold.yaml", "size: 18mm", "size: l8mm", "not-a-length", "write 18mm, with the"),
-        ("maps/basic.yaml", "players: 2-4", "players: 2-1O", "not-a-range", "write 2-10, with the"),
+        (
+            "maps/solo.yaml",
+            "players: 1",
+            "players: 1-1O",
+            "not-a-range",
+            "write 1-10, with the",
+        ),
         ("tokens/gold.yaml", '"{gold-ones}"', "P1O", "not-a-whole-number", "write 10, with the"),
         (
             "game.yaml",

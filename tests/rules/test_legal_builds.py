@@ -142,7 +142,7 @@ def test_what_needs_no_drawing_is_told_quickly(
     [
         ("mosaic.yaml", "card: gull-rock", "card: cold-water", "duplicate-card", 32),
         ("mosaic.yaml", "kind: north", "kind: nroth", "unknown-card-kind", 27),
-        ("key.yaml", "at: x1", "at: x99", "unknown-space", 32),
+        ("key.yaml", "at: x1", "at: x99", "unknown-space", 34),
         ("mats.yaml", "start: 0", "start: 99", "unknown-space", 18),
         ("mats.yaml", "[ship, anchor]", "[ship, '']", "unknown-icon", 29),
         ("mosaic.yaml", "on top, icon: star", "on top, icon: ''", "unknown-icon", 16),

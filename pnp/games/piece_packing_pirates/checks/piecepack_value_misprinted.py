@@ -1,0 +1,34 @@
+"""A tile or a coin shows another value than its own.
+
+A piece whose `value` or id is three, but which shows a 4, is told apart from its neighbour only by
+whoever reads its name. In play, it is a four.
+
+Instead, show the value that the piece is called by.
+"""
+
+from collections.abc import Iterator
+
+from pnp.base.diagnostics import Severity
+from pnp.games.piece_packing_pirates.facts import WORDS, Suited
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("PPP-C01c", Severity.ERROR, "letter", "003:L23", over=Suited)
+SHOWN = ("number", "ace", "calm")
+
+
+def check(deck: Suited) -> Iterator[Finding]:
+    # Pieces made from one row of a table share what they show.
+    told: set[tuple[str, int]] = set()
+    for i, _, value in deck.pieces:
+        fields = deck.record.cards[i].fields
+        called = fields.get("value") or deck.record.cards[i].card.rpartition("-")[2]
+        if called not in WORDS or value is None or WORDS.index(called) == value:
+            continue
+        if (called, value) not in told:
+            told.add((called, value))
+            shown = next(name for name in SHOWN if fields.get(name))
+            yield Finding(
+                ("cards", i, shown),
+                f"'{deck.record.cards[i].card}' is called '{called}', but shows {value}",
+                f"show {WORDS.index(called)}, or call it '{WORDS[value]}'",
+            )
