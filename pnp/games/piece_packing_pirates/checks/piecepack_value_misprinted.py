@@ -12,7 +12,14 @@ from pnp.base.diagnostics import Severity
 from pnp.games.piece_packing_pirates.facts import WORDS, Suited
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("PPP-C01c", Severity.ERROR, "letter", "003:L23", over=Suited)
+RULE = Rule(
+    "PPP-C01c",
+    Severity.ERROR,
+    "letter",
+    "003:L23",
+    over=Suited,
+    after=("piecepack-piece-repeated",),
+)
 SHOWN = ("number", "ace", "calm")
 
 
