@@ -1,17 +1,21 @@
-"""Which rules there are: modules of ``pnp.checks`` and of ``checks`` in the package of each game,
-and the pages of ``pages.toml``.
+"""Which rules there are: modules and families of ``pnp.checks`` and of ``checks`` in the package of
+each game, and the pages of ``pages.toml``.
 
-The file's name is the rule's name with hyphens; there is no list to edit. The pattern of a page
-without a module is found while files are read or laid out.
+A module has one rule: its file's name is that of the rule with hyphens. A family is a package of
+rules that are alike: its ``rules.toml`` has a table for each, with the facts of the rule, its page,
+the function that looks for it (``check`` where none is named), and what else this function is
+``given``. There is no list to edit. The pattern of a page in ``pages.toml`` is found while files
+are read or laid out.
 """
 
 from __future__ import annotations
 
 import inspect
 import tomllib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
+from types import ModuleType
 from typing import Any
 
 from pnp.base import disk
@@ -19,7 +23,7 @@ from pnp.base.diagnostics import Severity
 from pnp.base.registry import Registry
 from pnp.rules.rule import Finding, Proved, Rule
 
-GENERAL = Registry("pnp.checks", needs=("RULE",), hyphens=True)
+GENERAL = "pnp.checks"
 GAMES = Registry("pnp.games", hyphens=True, packages=True)
 
 
@@ -27,7 +31,8 @@ GAMES = Registry("pnp.games", hyphens=True, packages=True)
 class Entry:
     """A rule as it stands in the catalogue; ``game`` is None for rules of all games.
 
-    ``docstring`` is that of its module; ``check`` yields what the rule says of its facts.
+    ``docstring`` is its page or that of its module; ``check`` yields what the rule says of its
+    facts.
     """
 
     name: str
@@ -58,14 +63,14 @@ def general() -> tuple[Entry, ...]:
 def of_game(game: str) -> tuple[Entry, ...]:
     """Return the rules of one game that have something to look at; none for a game that has no
     rules here."""
-    return tuple(_entries(_rules_of(game), game)) if game in games() else ()
+    return tuple(_entries(_checks_of(game), game)) if game in games() else ()
 
 
 @cache
 def pages() -> dict[str, Entry]:
     """Return the pages by the names of what they are about."""
-    found = tomllib.loads(disk.packaged("pnp", "rules", "pages.toml").decode())
-    return {name: _page(name, **told) for name, told in found.items()}
+    found = _tables("pnp.rules", "pages.toml")
+    return {name: _told(name, table) for name, table in found.items()}
 
 
 @cache
@@ -107,41 +112,65 @@ def tells_of_reading(name: str) -> bool:
 
 
 @cache
-def _homes() -> dict[str, tuple[Registry, str | None]]:
-    """Return where the module of each rule is by its name, and of which game it is."""
-    homes = [(GENERAL, None), *((_rules_of(game), game) for game in games())]
-    return {name: (home, game) for home, game in homes for name in home}
+def _homes() -> dict[str, tuple[str, str | None]]:
+    """Return the package of each rule by its name, and of which game it is."""
+    homes = [(GENERAL, None), *((_checks_of(game), game) for game in games())]
+    return {name: (home, game) for home, game in homes for name in _names(home)}
 
 
-def _page(
-    name: str,
-    *,
-    severity: str,
-    basis: Any,
-    page: str,
-    number: str = "",
-    game: str | None = None,
-    source: str = "",
-    rulings: Sequence[str] = (),
-) -> Entry:
-    rule = Rule(number, Severity(severity), basis, source, rulings=tuple(rulings))
-    return Entry(name, game, rule, page, None)
+def _checks_of(game: str) -> str:
+    """Return the package of the rules of a game."""
+    return f"{GAMES.load(game).__name__}.checks"
+
+
+def _modules(home: str) -> Registry:
+    return Registry(home, needs=("RULE",), hyphens=True)
 
 
 @cache
-def _rules_of(game: str) -> Registry:
-    """Return the rules of a game: modules of the package ``checks`` inside that of the game."""
-    return Registry(f"{GAMES.load(game).__name__}.checks", needs=("RULE",), hyphens=True)
+def _kin(home: str) -> dict[str, tuple[str, dict[str, Any]]]:
+    """Return the rules of the families in a package by name: the family and the table of each."""
+    return {
+        name: (family, table)
+        for family in sorted(Registry(home, packages=True).own())
+        for name, table in _tables(f"{home}.{family}", "rules.toml").items()
+    }
 
 
-def _entries(home: Registry, game: str | None) -> Iterator[Entry]:
-    for name in home:
+def _tables(package: str, file: str) -> dict[str, dict[str, Any]]:
+    top, *folders = package.split(".")
+    return tomllib.loads(disk.packaged(top, *folders, file).decode())
+
+
+def _names(home: str) -> tuple[str, ...]:
+    return tuple(sorted((*_modules(home), *_kin(home))))
+
+
+def _entries(home: str, game: str | None) -> Iterator[Entry]:
+    for name in _names(home):
         yield _entry(home, game, name)
 
 
 @cache
-def _entry(home: Registry, game: str | None, name: str) -> Entry:
-    loaded = home.load(name)
+def _entry(home: str, game: str | None, name: str) -> Entry:
+    if name in _kin(home):
+        family, table = _kin(home)[name]
+        return _told(name, {"game": game, **table}, Registry(home, packages=True).load(family))
+    loaded = _modules(home).load(name)
     rule = loaded.RULE
     assert isinstance(rule, Rule)
     return Entry(name, game, rule, loaded.__doc__ or "", getattr(loaded, "check", None))
+
+
+def _told(name: str, table: Mapping[str, Any], family: ModuleType | None = None) -> Entry:
+    """Return a rule by its table. What it looks at, and with what, stands in its family."""
+    told: dict[str, Any] = {
+        key: tuple(one) if isinstance(one, list) else one for key, one in table.items()
+    }
+    game, page, given = told.pop("game", None), told.pop("page"), told.pop("given", {})
+    check = None
+    if family is not None:
+        told["over"] = getattr(family, told["over"])
+        check = partial(getattr(family, told.pop("check", "check")), **given)
+    rule = Rule(told.pop("number", ""), Severity(told.pop("severity")), **told)
+    return Entry(name, game, rule, page, check)

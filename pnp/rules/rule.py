@@ -1,7 +1,8 @@
 """What a rule is, and what it says.
 
 A rule is a module: its file name is its name, its docstring the page that users read, ``RULE``
-its facts, and ``check`` what looks for the pattern. See ``pnp.rules.catalogue``.
+its facts, and ``check`` what looks for the pattern. Rules that are alike share a package, whose
+``rules.toml`` has their names, pages and facts. See ``pnp.rules.catalogue``.
 """
 
 from __future__ import annotations
