@@ -32,7 +32,8 @@ class Entry:
     """A rule as it stands in the catalogue; ``game`` is None for rules of all games.
 
     ``docstring`` is its page or that of its module; ``check`` yields what the rule says of its
-    facts.
+    facts. ``when`` tells what is found by a ``build`` only, by a ``command`` of its options or the
+    machine, or while ``reading`` what is too large for an example; it is empty for rules.
     """
 
     name: str
@@ -40,6 +41,7 @@ class Entry:
     rule: Rule
     docstring: str
     check: Callable[[Any], Iterator[Finding | Proved]] | None
+    when: str = ""
 
     @property
     def page(self) -> str:
@@ -68,7 +70,18 @@ def of_game(game: str) -> tuple[Entry, ...]:
 
 @cache
 def pages() -> dict[str, Entry]:
-    """Return the pages by the names of what they are about."""
+    """Return the pages of rules that have no module, by their names."""
+    return {name: page for name, page in _pages().items() if not page.when}
+
+
+@cache
+def others() -> dict[str, Entry]:
+    """Return the pages of findings that are no rule's, by their names."""
+    return {name: page for name, page in _pages().items() if page.when}
+
+
+@cache
+def _pages() -> dict[str, Entry]:
     found = _tables("pnp.rules", "pages.toml")
     return {name: _told(name, table) for name, table in found.items()}
 
@@ -172,5 +185,6 @@ def _told(name: str, table: Mapping[str, Any], family: ModuleType | None = None)
     if family is not None:
         told["over"] = getattr(family, told["over"])
         check = partial(getattr(family, told.pop("check", "check")), **given)
+    when = told.pop("when", "")
     rule = Rule(told.pop("number", ""), Severity(told.pop("severity")), **told)
-    return Entry(name, game, rule, page, check)
+    return Entry(name, game, rule, page, check, when)
