@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from pnp.base import disk
+
 _PACKAGE = Path(__file__).resolve().parents[1]
 
 
@@ -19,6 +21,11 @@ def content_dir() -> Path:
 def templates_dir() -> Path:
     """Return the folder of what all games share: general themes, icons, layouts."""
     return _folder("templates")
+
+
+def general_themes() -> tuple[str, ...]:
+    """Return the names of the themes that any game may use."""
+    return tuple(path.stem for path in disk.files(templates_dir() / "themes", ".yaml", within=None))
 
 
 def examples_dir() -> Path:
