@@ -13,12 +13,12 @@ import pytest
 
 from pnp import icons
 from pnp.base.diagnostics import MOST_FAULTS, Report, nearest
-from pnp.base.library import content_dir, templates_dir
+from pnp.base.library import content_dir, general_themes, templates_dir
 from pnp.content.project import bundled_games
 from pnp.pictures import PictureError
 from pnp.scene import Rect
 from pnp.text.style import Style
-from pnp.theme import Theme, Written, general_themes, load_theme, read_theme
+from pnp.theme import Theme, Written, load_theme, read_theme
 
 PLAYERS = ("blue", "red", "green", "purple", "yellow", "black")
 PACKAGE = Path(__file__).resolve().parent.parent / "pnp"

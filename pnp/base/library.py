@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from pnp.base import disk
 from pnp.base.registry import Registry
 
 GAMES = Registry("pnp.games", hyphens=True, packages=True)
@@ -45,6 +46,11 @@ def _added(game: str) -> Path | None:
 def templates_dir() -> Path:
     """Return the folder of what all games share: general themes, icons, layouts."""
     return _folder("templates")
+
+
+def general_themes() -> tuple[str, ...]:
+    """Return the names of the themes that any game may use."""
+    return tuple(path.stem for path in disk.files(templates_dir() / "themes", ".yaml", within=None))
 
 
 def examples_dir() -> Path:

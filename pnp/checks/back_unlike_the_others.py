@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.base.diagnostics import Severity
-from pnp.rules.facts import Facts
+from pnp.rules.facts import DeckFile
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.wording import counted
 
@@ -22,14 +22,7 @@ if TYPE_CHECKING:
     from pnp.model.layout import Layout
 
 
-class Backed(Facts):
-    """A deck."""
-
-    kind = "deck"
-    record: Deck
-
-
-RULE = Rule("", Severity.WARNING, "judgement", over=Backed)
+RULE = Rule("", Severity.WARNING, "judgement", over=DeckFile)
 FEW = 2
 """How many copies a card has at most that is told; more are taken for a group of their own."""
 RARE = 0.25
@@ -38,7 +31,7 @@ Look: TypeAlias = tuple["Layout | None", Mapping[str, str]]
 """The boxes of a back and the values of the fields that they show."""
 
 
-def check(facts: Backed) -> Iterator[Finding]:
+def check(facts: DeckFile) -> Iterator[Finding]:
     deck = facts.record
     looks: list[Look] = []
     groups: list[list[int]] = []

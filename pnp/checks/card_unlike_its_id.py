@@ -13,11 +13,11 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from pnp.base.diagnostics import Severity
-from pnp.rules.facts import Facts
+from pnp.rules.facts import DeckFile
 from pnp.rules.rule import Finding, Rule
 
 if TYPE_CHECKING:
-    from pnp.model.deck import Card, Deck
+    from pnp.model.deck import Card
 
 FEWEST = 5
 """How many cards must agree with their ids before those that do not are looked at."""
@@ -25,17 +25,10 @@ AGREE = 0.7
 """Which part of the cards must agree."""
 
 
-class Named(Facts):
-    """A deck."""
-
-    kind = "deck"
-    record: Deck
+RULE = Rule("", Severity.WARNING, "judgement", over=DeckFile)
 
 
-RULE = Rule("", Severity.WARNING, "judgement", over=Named)
-
-
-def check(deck: Named) -> Iterator[Finding]:
+def check(deck: DeckFile) -> Iterator[Finding]:
     cards = deck.record.cards
     ids = [_words(card.card) for card in cards]
     for field in dict.fromkeys(name for card in cards for name in card.fields):

@@ -11,7 +11,7 @@ the characters.
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.rules.lettered import Lettered
+from pnp.rules.lettered import Lettered, margins_fault
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("", Severity.ERROR, "derived", over=Lettered, binding=True)
@@ -26,9 +26,5 @@ def check(file: Lettered) -> Iterator[Finding]:
             "use other characters, or draw a symbol as an icon such as :coin:",
         )
     for path, missing in file.lacking_in_margins:
-        shown = " ".join(missing)
-        yield Finding(
-            path,
-            f"the margins of the sheets cannot show '{shown}'",
-            "use other characters in the title",
-        )
+        message, hint = margins_fault(missing)
+        yield Finding(path, message, hint)

@@ -14,11 +14,11 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from pnp.base.diagnostics import Severity
-from pnp.rules.facts import Facts
+from pnp.rules.facts import DeckFile
 from pnp.rules.rule import Finding, Rule
 
 if TYPE_CHECKING:
-    from pnp.model.deck import Deck
+    pass
 
 FEWEST = 3
 """How many numbers of the same kind there must be to compare with."""
@@ -29,17 +29,10 @@ _ICONS = re.compile(r"(?:[+−-]?\d{1,6} :[a-z-]+:|:pay:|\s)+")
 _AMOUNT = re.compile(r"(?<![\w.:])(\d{1,6}) :([a-z][a-z-]*):")
 
 
-class Numbered(Facts):
-    """A deck."""
-
-    kind = "deck"
-    record: Deck
+RULE = Rule("", Severity.WARNING, "judgement", over=DeckFile)
 
 
-RULE = Rule("", Severity.WARNING, "judgement", over=Numbered)
-
-
-def check(deck: Numbered) -> Iterator[Finding]:
+def check(deck: DeckFile) -> Iterator[Finding]:
     found: dict[tuple[str, bool], list[tuple[int, int, str]]] = defaultdict(list)
     for i, card in enumerate(deck.record.cards):
         for field, text in card.fields.items():

@@ -9,7 +9,7 @@ the theme.
 
 from collections.abc import Iterator
 
-from pnp.base.diagnostics import KEY, Severity, nearest
+from pnp.base.diagnostics import KEY, Severity
 from pnp.model.roles import PLAYER, roles_of
 from pnp.rules.painted import Painted
 from pnp.rules.rule import Finding, Rule
@@ -31,12 +31,9 @@ def check(file: Painted) -> Iterator[Finding]:
         owned = owners is not None and role.split(".")[0] == PLAYER
         known = theme.has_style(role) or role == "text" if text else theme.has_colour(role)
         if not owned and not known:
-            yield Finding(
-                path,
-                f"the theme '{theme.id}' has no {'text style' if text else 'colour'} "
-                f"for the role '{role}'",
-                nearest(role, theme.styles if text else theme.colours),
-            )
+            message, hint = theme.role_fault(role, text=text)
+            yield Finding(path, message, hint)
     for path, role in file.tinted:
         if not theme.has_colour(role):
-            yield Finding(path, f"no colour is named '{role}'", nearest(role, theme.colours))
+            message, hint = theme.tint_fault(role)
+            yield Finding(path, message, hint)

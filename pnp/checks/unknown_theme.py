@@ -8,9 +8,8 @@ themes tells them.
 
 from collections.abc import Iterator
 
-from pnp.base import disk
 from pnp.base.diagnostics import Severity, nearest
-from pnp.base.library import templates_dir
+from pnp.base.library import general_themes
 from pnp.model.forms import word_of
 from pnp.rules.facts import AnyFile
 from pnp.rules.rule import Finding, Rule
@@ -22,7 +21,7 @@ def check(facts: AnyFile) -> Iterator[Finding]:
     named = getattr(facts.record, "theme", None)
     if facts.file.kind == "theme" or named is None or "theme" not in facts.record.model_fields_set:
         return
-    known = {path.stem for path in disk.files(templates_dir() / "themes", ".yaml", within=None)}
+    known = {*general_themes()}
     if named in known:
         return
     known |= {file.id for file in facts.setting.files("theme")}

@@ -12,27 +12,20 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from pnp.base.diagnostics import Severity, closest
-from pnp.rules.facts import Facts
+from pnp.rules.facts import DeckFile
 from pnp.rules.rule import Finding, Rule
 
 if TYPE_CHECKING:
-    from pnp.model.deck import Deck
+    pass
 
 FEWEST = 3
 """How many cards must have values that boxes wait for."""
 
 
-class Laid(Facts):
-    """A deck with its layout."""
-
-    kind = "deck"
-    record: Deck
+RULE = Rule("", Severity.WARNING, "derived", over=DeckFile, after=("unknown-field",))
 
 
-RULE = Rule("", Severity.WARNING, "derived", over=Laid, after=("unknown-field",))
-
-
-def check(deck: Laid) -> Iterator[Finding]:
+def check(deck: DeckFile) -> Iterator[Finding]:
     known: dict[str, set[str]] = {}
     for box in deck.record.layout.values():
         for field, asked in box.when.items():

@@ -56,7 +56,7 @@ def _uses() -> dict[str, tuple[frozenset[str], Callable[[str], object]]]:
     from pnp.content.files import COMPONENTS, RECORDS, record_of
     from pnp.export import FORMATS
     from pnp.imposition import SHEETS
-    from pnp.rules.catalogue import GENERAL, named, of_game
+    from pnp.rules.catalogue import GENERAL, modules_in, named, of_game
 
     def of_kind(registry: Registry) -> Callable[[str], object]:
         def use(kind: str) -> object:
@@ -69,6 +69,6 @@ def _uses() -> dict[str, tuple[frozenset[str], Callable[[str], object]]]:
     found: tuple[tuple[Registry, Callable[[str], object]], ...] = (
         *((registry, of_kind(registry)) for registry in (COMPONENTS, DRAWN)),
         *((registry, registry.load) for registry in (FINDINGS, FORMATS, SHEETS)),
-        *((RECORDS, record_of), (GENERAL, named), (GAMES, of_game)),
+        *((RECORDS, record_of), (modules_in(GENERAL), named), (GAMES, of_game)),
     )
     return {registry.package: (registry.own(), use) for registry, use in found}

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pnp.base.diagnostics import Reporter, nearest
+from pnp.base.diagnostics import Reporter
 from pnp.base.geometry import grow, join, outline, subtract
 from pnp.base.units import number
 from pnp.components.carton import Carton, carton
@@ -23,6 +23,7 @@ from pnp.components.pen import Pen, Where, breadth, capital, points
 from pnp.components.scoring import Ground, scored
 from pnp.components.seaboard import scenes
 from pnp.components.sunburst import sunburst
+from pnp.model.artwork import art_fault
 from pnp.model.tuckbox import BoxFace, Tuckbox
 from pnp.scene import Group, Item, Matrix, Path, Rect, Segments, Stroke, circle, rectangle
 from pnp.scene.piece import Piece
@@ -221,9 +222,9 @@ class _Printer:
 
     def _scene(self, name: str, where: Where, room: Rect) -> Iterator[Item]:
         """Draw a scene of boards, a frame about it."""
-        if name not in scenes.NAMES:
-            hint = nearest(name, scenes.NAMES)
-            self.pen.reporter.error(where, "unknown-art", f"there is no scene '{name}'", hint)
+        message, hint = art_fault(name, scenes.NAMES)
+        if message:
+            self.pen.reporter.error(where, "unknown-art", message, hint)
             return
         edge = notched(room, 2.6)
         yield scenes.scene(name, room, edge, self.pen.theme)

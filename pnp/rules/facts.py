@@ -18,6 +18,7 @@ from pnp.facts.settings import Settings
 from pnp.model.record import Record
 
 if TYPE_CHECKING:
+    from pnp.model.deck import Deck
     from pnp.model.game import Game
     from pnp.model.rulings import Rulings
 
@@ -143,6 +144,13 @@ class AnyFile(Facts):
     """One file of any kind."""
 
     kind = "*"
+
+
+class DeckFile(Facts):
+    """A deck."""
+
+    kind = "deck"
+    record: Deck
 
 
 class RulingsFile(Facts):

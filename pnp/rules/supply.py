@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, ClassVar, TypeAlias
 
+from pnp.base.diagnostics import nearest
 from pnp.content.files import File, counted_kinds
 from pnp.model.counts import Made, pieces
 from pnp.model.record import Record
@@ -281,6 +282,12 @@ class Supply(WholeGame):
             for file in part:
                 if file.kind == SHEET and file.source.name not in self.pages:
                     yield file.id
+
+
+def piece_fault(id: str, known: Iterable[str]) -> tuple[str, str]:
+    """Return what to tell of a piece on the cover of a kit that the kit does not print, and a
+    hint."""
+    return f"the kit prints no piece with the id '{id}'", nearest(id, known)
 
 
 def _origin(file: File[Record], piece: Made) -> tuple[str, Where]:

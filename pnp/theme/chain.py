@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
 
-from pnp.base import disk
 from pnp.base.diagnostics import Report, Span, nearest
-from pnp.base.library import templates_dir
+from pnp.base.library import general_themes, templates_dir
 from pnp.content.nodes import Mapping as Node
 from pnp.content.source import MOST_EXTENDED, parse, read
 from pnp.content.structure import span_of, structure
@@ -34,11 +33,6 @@ class Written:
 
     def span(self, *path: str) -> Span:
         return span_of(self.node, path)
-
-
-def general_themes() -> tuple[str, ...]:
-    """Return the names of the themes that any game may use."""
-    return tuple(path.stem for path in disk.files(_themes_dir(), ".yaml", within=None))
 
 
 def read_theme(path: Path, name: str, report: Report) -> Written | None:

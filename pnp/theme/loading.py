@@ -10,11 +10,12 @@ from typing import Any
 
 from pnp import icons
 from pnp.base.diagnostics import Report, Span, nearest
+from pnp.base.library import general_themes
 from pnp.icons import Icon, IconError, Shelf
 from pnp.model.theme import Font
 from pnp.text import fonts
 from pnp.text.style import Style
-from pnp.theme.chain import LOW_INK, Written, chain_of, check_roles, general_themes, lightened
+from pnp.theme.chain import LOW_INK, Written, chain_of, check_roles, lightened
 from pnp.theme.roles import fallback, tails
 from pnp.theme.values import Theme
 

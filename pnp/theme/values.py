@@ -10,6 +10,7 @@ from pathlib import Path
 
 from pnp import icons
 from pnp.base import disk
+from pnp.base.diagnostics import nearest
 from pnp.icons import Icon, IconError, Shelf, UnfitIconError
 from pnp.pictures import Fit, Picture, PictureError
 from pnp.pictures import read as read_picture
@@ -96,6 +97,17 @@ class Theme:
         except IconError as error:
             return f"no icon is named '{name}'", error.hint
         return "", ""
+
+    def role_fault(self, role: str, *, text: bool) -> tuple[str, str]:
+        """Return what to tell of a role that the theme does not know, and a hint."""
+        what, known = ("text style", self.styles) if text else ("colour", self.colours)
+        message = f"the theme '{self.id}' has no {what} for the role '{role}'"
+        return message, nearest(role, known)
+
+    def tint_fault(self, role: str) -> tuple[str, str]:
+        """Return what to tell of a colour inside a text that the theme does not know, and a
+        hint."""
+        return f"no colour is named '{role}'", nearest(role, self.colours)
 
     def picture(self, name: str, box: Rect, fit: Fit) -> Picture:
         """Return the picture at a path below the game's folder, fine enough for a box in

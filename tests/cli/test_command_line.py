@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import os
 import re
 import signal
@@ -18,8 +17,7 @@ from pnp import __version__
 from pnp.base.output import LISTING
 from pnp.cli import COMMANDS, group
 from pnp.content.project import bundled_games
-from pnp.press.dry_run import CODES
-from pnp.rules.catalogue import names
+from pnp.rules.catalogue import others
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -430,36 +428,15 @@ def test_names_of_readings_and_numbers_of_rulebooks_are_explained() -> None:
     assert run("explain", "PORT-UNREACHABLE").stdout.startswith("port-unreachable (LPP-P02)\n")
 
 
-def test_what_only_comes_up_while_drawing_is_explained_as_that() -> None:
-    found: set[str] = set()
-    for place in ("components", "pictures", "press/bill.py", "press/printing.py"):
-        path = ROOT / "pnp" / place
-        for file in [path] if path.is_file() else path.rglob("*.py"):
-            for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-                found |= _codes_in(node)
-    assert found - set(names()) <= CODES.keys()
-    # How many pages a sheet has, a rule counts behind the drawing.
-    assert CODES.keys() - found <= {"count-mismatch", "name-crowded-out", "unknown-supply"}
-    said = run("explain", "text-overflow")
-    assert said.exit_code == 0
-    assert f"is found while pieces are drawn: {CODES['text-overflow']}\n" in said.stdout
-
-
-@pytest.mark.parametrize("code", ["fault-of-pnp", "output-unwritable", "unknown-part"])
-def test_what_is_not_about_content_is_explained_as_that(code: str) -> None:
+@pytest.mark.parametrize("code", others())
+def test_what_is_no_rule_is_explained_as_well(code: str) -> None:
     said = run("explain", code)
     assert said.exit_code == 0
-    assert said.stdout == f"'{code}' is not about what a file says; its message says what to do\n"
-
-
-def _codes_in(node: ast.AST) -> set[str]:
-    match node:
-        case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name), args=args) if name in (
-            *("error", "warning", "note", "PictureError", "Remark"),
-        ):
-            texts = [arg.value for arg in args[:2] if isinstance(arg, ast.Constant)]
-            return {t for t in texts if isinstance(t, str) and re.fullmatch(r"[a-z]+(-[a-z]+)+", t)}
-    return set()
+    name, kind, _, *page = said.stdout.splitlines()
+    assert name == code
+    assert others()[code].page == "\n".join(page)
+    assert ("pnp build" in kind) == (others()[code].when == "build")
+    assert ("not about what files say" in kind) == (others()[code].when == "command")
 
 
 def test_calibration_sheets_are_written_and_explained() -> None:

@@ -13,7 +13,8 @@ from click.testing import CliRunner
 from pnp.base.diagnostics import Diagnostic, Severity
 from pnp.base.library import examples_dir
 from pnp.cli import group
-from pnp.press.dry_run import CODES, drawn
+from pnp.press.dry_run import drawn
+from pnp.rules.catalogue import others
 from pnp.rules.validate import Wish, validate
 
 ROOT = Path(__file__).parent.parent.parent
@@ -22,6 +23,9 @@ DOCS = sorted((ROOT / "docs" / "examples").rglob("*.yaml"))
 FOLDERS = sorted(examples_dir().iterdir())[::12]
 EXAMPLES = [path for folder in FOLDERS for path in sorted(folder.iterdir())]
 TARGETS = [p for p in (*DOCS, *EXAMPLES) if p.is_dir() or p.suffix == ".yaml"]
+# Of sheets and fonts, rules may learn more while pages are drawn.
+DRAWN = {"count-mismatch", "missing-glyph", "unknown-supply"}
+DRAWN |= {name for name, page in others().items() if page.when == "build"}
 GAME = """\
 pnp: 1
 game: tide
@@ -81,12 +85,8 @@ def test_what_is_legal_is_refused_only_for_what_takes_drawing(path: Path) -> Non
     verdict = validate(str(path), path, Wish())
     if verdict.words(strict=False) not in ("legal", "nothing to check"):
         return
-    refused = [found for found in errors(drawn(path) or ()) if found[0] not in CODES]
+    refused = [found for found in errors(drawn(path) or ()) if found[0] not in DRAWN]
     assert refused == []
-
-
-def test_each_exception_says_why() -> None:
-    assert all(len(reason.split()) > 5 for reason in CODES.values())
 
 
 def test_the_hook_finds_a_misspelt_icon_in_a_table(

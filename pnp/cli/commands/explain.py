@@ -53,24 +53,27 @@ def command(rule: str | None, game: str | None) -> None:
 
 
 def _rule(word: str) -> Iterator[str]:
-    from pnp.rules.catalogue import entry
+    from pnp.rules.catalogue import entry, others
     from pnp.rules.citing import cited
 
-    found = entry(word) or entry(word.lower())
+    found = entry(word) or entry(word.lower()) or others().get(word.lower())
     if found is None:
         yield from _no_rule(word)
         return
     rule = found.rule
     number = f" ({', '.join(rule.numbers)})" if rule.numbers else ""
     yield styled(f"{found.name}{number}", bold=True)
-    kind = ["found while files are read"] if found.check is None else []
+    kind = [_FOUND[found.when]] if found.check is None else []
     kind += ["a long proof: left out by --quick"] if rule.proof else []
     kind += ["needs the drawn board: left out by --quick"] if rule.drawn else []
     yield ", ".join([rule.severity.value, found.game or "all games", *kind])
-    source = cited(rule.source, named=True)
-    yield f"basis: {_basis(found)}{f' ({source})' if source else ''}"
+    if not found.when:
+        source = cited(rule.source, named=True)
+        yield f"basis: {_basis(found)}{f' ({source})' if source else ''}"
     yield ""
     yield found.page
+    if found.when:
+        return
     yield from _rests_on(found)
     yield from _examples(found)
     yield ""
@@ -78,23 +81,14 @@ def _rule(word: str) -> Iterator[str]:
 
 
 def _no_rule(word: str) -> Iterator[str]:
-    """Yield what else a word may mean: a reading or a number of a rulebook, what only a build
-    tells, or what rules speak of."""
-    from pnp.cli.findings import MISUSE, REFUSED
+    """Yield what else a word may mean: a reading or a number of a rulebook, or what rules speak
+    of."""
     from pnp.content.project import bundled_games
-    from pnp.press.dry_run import CODES
     from pnp.rules.selecting import about
 
     told = tuple(called(word))
     if told:
         yield from told
-        return
-    if word in CODES:
-        yield f"'{word}' is found while pieces are drawn: {CODES[word]}"
-        yield "pnp build reports it, and so does  pnp validate TARGET --drawn"
-        return
-    if word in (*REFUSED, *MISUSE):
-        yield f"'{word}' is not about what a file says; its message says what to do"
         return
     found = () if word in bundled_games() else about(word)
     if not found:
@@ -120,6 +114,12 @@ def _near(word: str) -> str:
     return nearest(word.upper(), [one.number or "" for found in stated for one in found.decisions])
 
 
+_FOUND = {
+    "": "found while files are read",
+    "reading": "found while files are read",
+    "build": "found by  pnp build  and  pnp validate --drawn",
+    "command": "about what was asked for or the machine, not about what files say",
+}
 _BASES = {
     "letter": "the rulebook says so",
     "derived": "follows from the rulebook",

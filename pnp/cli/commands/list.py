@@ -27,7 +27,8 @@ def _maps() -> list[Row]:
 
 
 def _themes() -> list[Row]:
-    from pnp.theme import general_themes, load_theme
+    from pnp.base.library import general_themes
+    from pnp.theme import load_theme
 
     general = [load_theme(name, Report()) for name in general_themes()]
     return [*((theme.id, theme.title) for theme in general if theme), *_titles("theme")]

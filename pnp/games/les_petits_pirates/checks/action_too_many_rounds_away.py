@@ -21,8 +21,6 @@ RULE = Rule(
     rulings=("river", "red-coast", "solo-scavenge"),
     proof=True,
     after=(
-        "too-few-edge-oceans",
-        "waters-without-start",
         "waters-parted",
         "port-unreachable",
         "space-without-way-out",

@@ -21,7 +21,7 @@ RULE = Rule(
     "000:L79, L81",
     over=Joined,
     rulings=("red-coast",),
-    after=("joined-map-missing", "joined-board-not-joinable", "seam-without-passage"),
+    after=("joined-map-missing", "seam-without-passage"),
 )
 
 

@@ -20,7 +20,7 @@ RULE = Rule(
     "letter",
     "000:L305",
     over=Chart,
-    after=("mainland-number-used-twice", "mainland-number-skipped"),
+    after=("mainland-number-skipped",),
 )
 
 

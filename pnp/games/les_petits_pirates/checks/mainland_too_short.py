@@ -20,7 +20,7 @@ RULE = Rule(
     "derived",
     "000:L305, L309",
     over=Chart,
-    after=("mainland-number-used-twice", "mainland-number-skipped"),
+    after=("mainland-number-skipped",),
 )
 
 

@@ -22,7 +22,6 @@ RULE = Rule(
     rulings=("red-coast",),
     proof=True,
     after=(
-        "waters-without-start",
         "waters-parted",
         "port-unreachable",
         "space-without-way-out",

@@ -23,7 +23,6 @@ RULE = Rule(
     rulings=("river", "red-coast"),
     proof=True,
     after=(
-        "waters-without-start",
         "waters-parted",
         "port-unreachable",
         "space-without-way-out",

@@ -18,7 +18,7 @@ RULE = Rule(
     "000:L9, L33, L260, L270",
     over=Kit,
     after=("players-without-map",),
-    instead=("count-mismatch", "unknown-supply"),
+    counts=True,
 )
 
 

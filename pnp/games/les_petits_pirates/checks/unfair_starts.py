@@ -20,14 +20,6 @@ RULE = Rule(
     over=Chart,
     rulings=("red-coast", "river"),
     proof=True,
-    after=(
-        "too-few-edge-oceans",
-        "waters-without-start",
-        "waters-parted",
-        "port-unreachable",
-        "space-without-way-out",
-        "passable-space-wholly-red",
-    ),
 )
 MOST = 1.0
 

@@ -13,13 +13,7 @@ from pnp.games.les_petits_pirates.facts import Chart
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule(
-    "LPP-P01b",
-    Severity.ERROR,
-    "derived",
-    "000:L55, L79, L81",
-    over=Chart,
-    rulings=("red-coast",),
-    after=("port-unreachable",),
+    "LPP-P01b", Severity.ERROR, "derived", "000:L55, L79, L81", over=Chart, rulings=("red-coast",)
 )
 
 

@@ -20,7 +20,7 @@ RULE = Rule(
     "judgement",
     "002:L60, L67",
     over=Hoard,
-    after=("doubloons-too-few", "doubloon-worth-missing", "start-not-payable"),
+    after=("doubloons-too-few", "start-not-payable"),
 )
 SPARE = 4
 

@@ -18,7 +18,7 @@ RULE = Rule(
     "002:L11, L28",
     over=Hoard,
     after=("players-beyond-the-rulebook",),
-    instead=("count-mismatch", "unknown-supply"),
+    counts=True,
 )
 
 

@@ -22,7 +22,7 @@ RULE = Rule(
     over=Hoard,
     proof=True,
     covers=("LOOT-C04",),
-    after=("doubloons-too-few", "doubloon-worth-off-rulebook", "doubloon-worth-missing"),
+    after=("doubloons-too-few",),
 )
 # More of either would take too long to try.
 MOST_CASES, MOST_FIVES = 50_000, 300

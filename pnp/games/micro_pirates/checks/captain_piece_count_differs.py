@@ -19,8 +19,7 @@ RULE = Rule(
     "letter",
     "001:L43-49",
     over=Pieces,
-    after=("duplicate-piece",),
-    instead=("count-mismatch", "unknown-supply"),
+    counts=True,
 )
 
 

@@ -18,7 +18,7 @@ RULE = Rule(
     "letter",
     "001:L17-53",
     over=Box,
-    instead=("count-mismatch", "unknown-supply"),
+    counts=True,
 )
 
 

@@ -21,7 +21,7 @@ RULE = Rule(
     over=DiceFile,
     rulings=("dice-faces",),
     after=("die-icon-unknown",),
-    instead=("count-mismatch", "unknown-supply"),
+    counts=True,
 )
 
 

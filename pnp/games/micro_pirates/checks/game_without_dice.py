@@ -20,7 +20,7 @@ RULE = Rule(
     "001:L18, L155, L165",
     over=Box,
     rulings=("dice-faces",),
-    instead=("count-mismatch", "unknown-supply"),
+    counts=True,
 )
 
 

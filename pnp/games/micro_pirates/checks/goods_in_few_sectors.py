@@ -12,14 +12,7 @@ from pnp.base.diagnostics import Severity
 from pnp.games.micro_pirates.facts import Ocean
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule(
-    "MP-M12b",
-    Severity.WARNING,
-    "derived",
-    "001:L155",
-    over=Ocean,
-    after=("goods-without-sector",),
-)
+RULE = Rule("MP-M12b", Severity.WARNING, "derived", "001:L155", over=Ocean)
 ENOUGH = 3
 
 

@@ -19,13 +19,7 @@ RULE = Rule(
     "derived",
     "001:L259-263",
     over=Decks,
-    after=(
-        "quest-target-unknown",
-        "too-few-jungles",
-        "ocean-kind-miscounted",
-        "unknown-mark",
-        "ragged-grid",
-    ),
+    after=("too-few-jungles", "ocean-kind-miscounted", "unknown-mark", "ragged-grid"),
 )
 
 PLACES = ("jungle", "port")

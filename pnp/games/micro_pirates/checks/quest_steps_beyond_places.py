@@ -18,7 +18,7 @@ RULE = Rule(
     "derived",
     "001:L259-263, L344",
     over=Decks,
-    after=("quest-target-unknown", "ocean-kind-miscounted", "unknown-mark", "ragged-grid"),
+    after=("ocean-kind-miscounted", "unknown-mark", "ragged-grid"),
 )
 
 

@@ -19,12 +19,7 @@ RULE = Rule(
     "001:L133, L141",
     over=Ocean,
     rulings=("forbidden-row",),
-    after=(
-        "wrong-number-of-ocean-cards",
-        "wrong-number-of-sectors",
-        "forbidden-sector-open",
-        "playable-sector-blocked",
-    ),
+    after=("wrong-number-of-ocean-cards", "forbidden-sector-open", "playable-sector-blocked"),
 )
 
 

@@ -25,7 +25,6 @@ RULE = Rule(
         "too-few-large-merchant-spots",
         "too-few-jungles",
         "fewer-ports-than-captains",
-        "ocean-card-without-port",
     ),
 )
 

@@ -19,7 +19,7 @@ RULE = Rule(
     "001:L17",
     over=Ocean,
     after=("ocean-kind-unknown",),
-    instead=("count-mismatch", "unknown-supply"),
+    counts=True,
 )
 
 

@@ -11,18 +11,17 @@ from collections.abc import Iterator
 from pnp.base.diagnostics import Severity
 from pnp.games.piece_packing_pirates.facts import Kit
 from pnp.model.game import Game
+from pnp.rules.needs import asks_for
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("PPP-C05", Severity.WARNING, "derived", "003:L11, L29", over=Kit)
-# Only English lists are read.
 WORDS = ("bag", "sock", "sack", "pouch")
 
 
 def check(kit: Kit) -> Iterator[Finding]:
     game = kit.record
     assert isinstance(game, Game)
-    told = " ".join(game.needs).lower()
-    if game.language.startswith("en") and not any(word in told for word in WORDS):
+    if not asks_for(game, WORDS):
         yield Finding(
             ("needs",) if game.needs else ("game",),
             "nothing under needs asks for a bag to draw ships from",

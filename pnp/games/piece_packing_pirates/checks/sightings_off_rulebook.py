@@ -19,7 +19,7 @@ RULE = Rule(
     "derived",
     "003:L63",
     over=Suited,
-    after=("piecepack-tile-missing", "piecepack-piece-repeated", "suit-of-no-piecepack"),
+    after=("piecepack-tile-missing",),
 )
 
 

@@ -13,14 +13,7 @@ from pnp.games.piracy.facts import Seaboard, path_of
 from pnp.model.board import name_of
 from pnp.rules.rule import Finding, Proved, Rule
 
-RULE = Rule(
-    "PIR-P08",
-    Severity.NOTE,
-    "judgement",
-    over=Seaboard,
-    proof=True,
-    after=("x-unreachable-from-port",),
-)
+RULE = Rule("PIR-P08", Severity.NOTE, "judgement", over=Seaboard, proof=True)
 SHOWN = 10
 # How near to a wharf squares are busy whatever the board is like.
 NEAR = 4

@@ -14,14 +14,7 @@ from pnp.games.piracy.facts import Seaboard, covered, told
 from pnp.model.board import name_of
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule(
-    "PIR-M04b",
-    Severity.ERROR,
-    "letter",
-    "004:L314",
-    over=Seaboard,
-    after=("x-wharf-missing",),
-)
+RULE = Rule("PIR-M04b", Severity.ERROR, "letter", "004:L314", over=Seaboard)
 
 
 def check(board: Seaboard) -> Iterator[Finding]:

@@ -18,7 +18,7 @@ RULE = Rule(
     "judgement",
     "004:L133-199",
     over=PirateDeck,
-    after=("event-kind-missing", "unknown-event-card"),
+    after=("event-kind-missing",),
 )
 
 

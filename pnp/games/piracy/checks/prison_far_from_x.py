@@ -17,7 +17,7 @@ RULE = Rule(
     "judgement",
     "004:L437-445",
     over=Seaboard,
-    after=("x-unreachable-from-port", "prison-missing", "prison-without-exit"),
+    after=("prison-missing", "prison-without-exit"),
 )
 
 

@@ -19,7 +19,7 @@ RULE = Rule(
     "derived",
     "004:L355, L367",
     over=Seaboard,
-    after=("port-wharf-missing", "x-wharf-missing", "wharf-hemmed-in", "x-unreachable-from-port"),
+    after=("x-unreachable-from-port",),
 )
 
 

@@ -20,7 +20,7 @@ RULE = Rule(
     "004:L318, L341, L355",
     over=Seaboard,
     # Waters too narrow for a monster are to be widened first.
-    after=("port-wharf-missing", "x-unreachable-from-port", "monster-without-three-steps"),
+    after=("x-unreachable-from-port", "monster-without-three-steps"),
 )
 
 

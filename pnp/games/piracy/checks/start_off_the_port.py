@@ -17,13 +17,7 @@ from pnp.rules.rule import Finding, Rule
 from pnp.rules.wording import counted
 
 RULE = Rule(
-    "PIR-M08c",
-    Severity.WARNING,
-    "ruling",
-    "004:L318",
-    over=Seaboard,
-    rulings=("off-map-start",),
-    after=("x-unreachable-from-port",),
+    "PIR-M08c", Severity.WARNING, "ruling", "004:L318", over=Seaboard, rulings=("off-map-start",)
 )
 MOST = 3
 """By how many squares a start may be nearer or farther: less than the mean of a roll."""

@@ -18,7 +18,6 @@ RULE = Rule(
     "derived",
     "004:L314, L379, L387",
     over=Coins,
-    after=("duplicate-piece",),
     instead=("count-mismatch",),
 )
 # Those of the board on one page are as many again.

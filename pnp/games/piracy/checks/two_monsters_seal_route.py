@@ -20,14 +20,7 @@ RULE = Rule(
     "004:L353, L449",
     over=Seaboard,
     proof=True,
-    after=(
-        "port-wharf-missing",
-        "x-wharf-missing",
-        "wharf-hemmed-in",
-        "x-unreachable-from-port",
-        "prison-missing",
-        "monster-without-three-steps",
-    ),
+    after=("monster-without-three-steps",),
 )
 
 

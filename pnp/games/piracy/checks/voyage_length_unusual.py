@@ -13,14 +13,7 @@ from pnp.facts.graph import route
 from pnp.games.piracy.facts import Seaboard, path_of
 from pnp.rules.rule import Finding, Proved, Rule
 
-RULE = Rule(
-    "PIR-P02",
-    Severity.WARNING,
-    "judgement",
-    "004:L305",
-    over=Seaboard,
-    after=("x-unreachable-from-port",),
-)
+RULE = Rule("PIR-P02", Severity.WARNING, "judgement", "004:L305", over=Seaboard)
 SHORTEST, LONGEST = 8, 25
 # The mean of a blue die.
 PACE = 3.5
