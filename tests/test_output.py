@@ -303,7 +303,7 @@ def test_a_list_that_is_a_link_is_refused(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("names", [("a.svg", "a.svg"), ("a.svg", "A.svg"), (LISTING,)])
 def test_two_files_of_one_name_are_refused(tmp_path: Path, names: tuple[str, ...]) -> None:
-    with pytest.raises(RefusedError, match="two files would be called"):
+    with pytest.raises(RefusedError, match="two files would be named"):
         publish(tmp_path, "chart", [(name, b"new") for name in names])
     assert names_in(tmp_path) == []
 

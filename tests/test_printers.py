@@ -104,8 +104,8 @@ def test_another_kind_of_file_is_no_printer(tmp_path: Path, text: str) -> None:
     _, report = correction(tmp_path, text)
     (found,) = report.diagnostics
     assert found.code == "wrong-kind"
-    assert found.message.endswith("my-hp.yaml' is no printer profile")
-    assert found.hint == "start the file with  printer: my-printer"
+    assert found.message.endswith("my-hp.yaml' is not a printer profile")
+    assert found.hint == "begin the file with  printer: my-printer"
 
 
 def test_only_profiles_are_offered(tmp_path: Path) -> None:

@@ -50,9 +50,9 @@ def annotated(path: Path, verdict: Verdict, headline: str, report: Report) -> st
             f"'{path}' cannot be read" if file is None else f"a file of kind '{word_of(file.kind)}'"
         )
         message = (
-            f"{what}, so nothing is drawn" if file is None else f"{what} has no places to mark"
+            f"{what}, so there is nothing to draw" if file is None else f"{what} has no places to mark"
         )
-        hint = f"name one file of kind {names}"
+        hint = f"choose one file of kind {names}"
         report.error("nothing-to-draw", message, hint=hint)
         return None
     found = _numbered(file, verdict.findings)
@@ -63,9 +63,9 @@ def annotated(path: Path, verdict: Verdict, headline: str, report: Report) -> st
     wanted = tuple(dict.fromkeys(filter(None, (_layout(item.marks) for item in shown))))
     drawn = figures(file, theme, wanted) if theme is not None else ()
     if not drawn or plain is None:
-        message = f"'{path}' cannot be drawn before its errors are mended"
+        message = f"'{path}' cannot be drawn until its errors are fixed"
         report.error(
-            "nothing-to-draw", message, hint="mend first those about its marks and pictures"
+            "nothing-to-draw", message, hint="start with those about its marks and pictures"
         )
         return None
     style = replace(plain.style("text"), fill=INK)

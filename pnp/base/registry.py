@@ -94,7 +94,7 @@ def _loaded(group: str, offered: EntryPoint) -> ModuleType:
         message = f"cannot import {offered.value} of {group}: {type(error).__name__}: {error}"
         raise ExtensionError(message) from error
     if not isinstance(module, ModuleType):
-        raise ExtensionError(f"{offered.value} of {group} is no module")
+        raise ExtensionError(f"{offered.value} of {group} is not a module")
     return module
 
 

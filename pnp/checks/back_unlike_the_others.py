@@ -79,7 +79,7 @@ def _blamed(deck: Deck, odd: int, usual: int) -> tuple[str, str]:
     if back == meant:
         field = next(name for name in shown if shown[name] != values[name])
         text = values[field]
-        return field, f"write  {field}: {text}" if text else f"leave its  {field}  out"
+        return field, f"write  {field}: {text}" if text else f"remove its  {field}"
     own = deck.cards[usual].back
-    wanted = f"write  back: {own}" if own is not None else "leave its  back  out"
+    wanted = f"write  back: {own}" if own is not None else "remove its  back"
     return "back" if deck.cards[odd].back is not None else "card", wanted

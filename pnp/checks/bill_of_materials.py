@@ -27,7 +27,7 @@ def check(supply: Supply) -> Iterator[Finding]:
         more = len(agreeing - {name for name, _ in rows})
         yield Finding(
             ("supply" if supply.record.supply else "parts", KEY),
-            f"the bill of materials differs in {len(rows)}, {more} more agree",
+            f"the bill of materials differs in {len(rows)} rows; {more} more agree",
             details=tuple(_bill(rows, supply)),
         )
 

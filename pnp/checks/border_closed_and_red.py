@@ -23,6 +23,6 @@ def check(map_: MapFile) -> Iterator[Finding]:
             yield Finding(
                 ("red_edges", i),
                 f"the border between '{pair[0]}' and '{pair[1]}' is both closed and red",
-                "leave the pair in one of the two lists",
-                labels=((("closed", earlier), "it is closed here"),),
+                "keep the pair in only one of the two lists",
+                labels=((("closed", earlier), "closed here"),),
             )

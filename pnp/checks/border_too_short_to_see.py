@@ -25,10 +25,10 @@ def check(drawn: Drawn) -> Iterator[Finding]:
                 ("cells", *touch.at),
                 f"the marks of '{touch.a}' and '{touch.b}' touch, but {_drawn(touch.length)}; "
                 f"below {LEAST_BORDER:g} mm no ship sails between them",
-                "give one of them another cell there if ships should, or part them clearly",
-                labels=((("cells", *touch.beside), f"'{touch.b}' begins here"),),
+                "add a cell to one of them there if ships should pass, or separate them clearly",
+                labels=((("cells", *touch.beside), f"'{touch.b}' starts here"),),
             )
 
 
 def _drawn(length: float) -> str:
-    return f"they share {length:.2f} mm of border" if length else "their border is rounded away"
+    return f"they share {length:.2f} mm of border" if length else "their border disappears in the rounding"

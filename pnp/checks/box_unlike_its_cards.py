@@ -40,8 +40,8 @@ def check(file: Referring) -> Iterator[Finding]:
     if box.holds:
         yield from _left_out(file, box)
         if file.held is not None:
-            yield from _counted(box, file.held, f"write  cards: {file.held.cards}, or leave it out")
-            yield from _sized(box, file.held, "leave it out, or make it larger", Severity.ERROR)
+            yield from _counted(box, file.held, f"write  cards: {file.held.cards}, or remove it")
+            yield from _sized(box, file.held, "remove it, or make it larger", Severity.ERROR)
         return
     decks = _meant(file, box)
     if not decks:
@@ -69,7 +69,7 @@ def _left_out(file: Referring, box: Tuckbox) -> Iterator[Finding]:
             for name in asked.names if asked is not None and asked.asks == "count" else ():
                 kind, _, id = name.rpartition("/")
                 if kind and id not in held:
-                    message = f"the box does not hold '{name}', whose cards its text counts"
+                    message = f"the box does not hold '{name}', but its text counts their cards"
                     hint = f"add {name} to holds, or change the text"
                     labels = ((path, "counted here", file.file),)
                     yield Finding(("holds",), message, hint, Severity.WARNING, labels=labels)
@@ -99,7 +99,7 @@ def _sized(box: Tuckbox, cards: Stack, hint: str, severity: Severity) -> Iterato
             message = f"the box is {number(side)} mm {name}, and its cards need {number(need)} mm"
         elif i < 2 and side > need + PLAY:
             message = f"the box is {number(side)} mm {name}, and its cards of {number(need)} mm "
-            message += "slide about in it"
+            message += "will slide around in it"
             severity = Severity.WARNING
         else:
             continue

@@ -39,7 +39,7 @@ def check(supply: Supply) -> Iterator[Finding]:
     for first, *others in _alike(supply):
         promise, name, found = first.promise, first.name, first.counted
         differ = f"{abs(first.off)} {'more' if first.off > 0 else 'fewer'}"
-        so = f"; the same holds for {counted(len(others), 'other piece')}" if others else ""
+        so = f"; the same applies to {counted(len(others), 'other piece')}" if others else ""
         places = [
             (_where(file, name), f"{count} of them here", file)
             for file, count in found.files.values()
@@ -53,12 +53,12 @@ def check(supply: Supply) -> Iterator[Finding]:
                 f"write  {promise.name}: {found.count}, or change the quantity where it is made",
                 labels=(
                     *places,
-                    *((("supply", one.promise.name), "so it is here") for one in others[:FURTHER]),
+                    *((("supply", one.promise.name), "also here") for one in others[:FURTHER]),
                 ),
             )
             continue
         (path, _, file), *further = places
-        said = f"'{promise.fact.fact}' is stated here"
+        said = f"'{promise.fact.fact}' is defined here"
         rulebook = [(stated[0], said, stated[1])] if stated is not None else []
         change = "add" if first.off < 0 else "remove"
         mend = f"{change} {abs(first.off)}"

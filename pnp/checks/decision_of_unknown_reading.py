@@ -28,6 +28,6 @@ def check(own: RulingsFile) -> Iterator[Finding]:
             if value not in readings:
                 yield Finding(
                     ("decisions", i, "values", j),
-                    f"'{shown(value)}' is not a value of the ruling '{ruling.ruling}'",
+                    f"'{shown(value)}' is not a valid value of the ruling '{ruling.ruling}'",
                     nearest(shown(value), map(shown, readings)) if readings else "",
                 )

@@ -26,5 +26,5 @@ def check(facts: AnyFile) -> Iterator[Finding]:
                 ("cards", i, "card"),
                 f"two cards have the id '{card.card}'",
                 "use quantity for copies",
-                labels=((("cards", earlier, "card"), "it stands here first"),),
+                labels=((("cards", earlier, "card"), "first defined here"),),
             )

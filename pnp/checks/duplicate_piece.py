@@ -33,5 +33,5 @@ def check(facts: AnyFile) -> Iterator[Finding]:
                 piece.path,
                 f"two pieces have the id '{piece.id}'",
                 "use quantity for copies, or give one of them another id",
-                labels=((earlier, "it stands here first"),),
+                labels=((earlier, "first defined here"),),
             )

@@ -24,4 +24,4 @@ def check(facts: Texts) -> Iterator[Finding]:
     for path, text in facts.texts:
         key = next((step for step in reversed(path) if isinstance(step, str)), "")
         if key in WHOLE and not text.strip() and "front" not in path and "back" not in path:
-            yield Finding(path, f"the {key} is empty", f"write the {key}, or remove the line")
+            yield Finding(path, f"the {key} is empty", f"write a {key}, or remove the line")

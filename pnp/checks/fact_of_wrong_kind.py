@@ -30,7 +30,7 @@ def check(own: RulingsFile) -> Iterator[Finding]:
         if wrong is not None:
             yield Finding(
                 ("facts", i, "value", *wrong.path),
-                f"{named(fact.fact, wrong)} is {wrong.wanted}, and cannot be {shown(wrong.found)}",
+                f"{named(fact.fact, wrong)} is {wrong.wanted}, not {shown(wrong.found)}",
                 f"the rulebook has  {fact.fact}: {shown(rulebook.value)}"
                 if rulebook is not fact
                 else "change the value, or  least  and  most",

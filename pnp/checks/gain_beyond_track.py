@@ -45,7 +45,7 @@ def check(game: Tracked) -> Iterator[Finding]:
                 if int(found[1]) > most:
                     yield Finding(
                         path,
-                        f"'{giver}' gives {found[1]} :{found[2]}:, and the track counts {most}",
+                        f"'{giver}' gives {found[1]} :{found[2]}:, but the track ends at {most}",
                         f"give at most {most}, or make the track longer",
                         file=deck,
                         labels=((where, "this track", mats),),

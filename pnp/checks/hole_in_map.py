@@ -32,7 +32,7 @@ def check(drawn: Drawn) -> Iterator[Finding | Proved]:
     for hole in inner:
         yield Finding(
             _mark(hole, drawn),
-            f"{size_of(hole):.0f} square millimetres in the middle of the map belong to no space",
+            f"{size_of(hole):.0f} mm² in the middle of the map belong to no space",
             "mark these cells as a space, or as land with #",
         )
     if not inner and sum(map(size_of, areas)) - size_of(covered) <= SLIP:

@@ -25,6 +25,6 @@ def check(map_: MapFile) -> Iterator[Finding]:
     if margin < STRAY and not map_.record.joinable:
         yield Finding(
             ("board", "margin"),
-            f"the spaces end {margin:g} mm from the cut, which may stray by {STRAY:g} mm",
+            f"the spaces end {margin:g} mm from the cut, which may be off by {STRAY:g} mm",
             f"write  margin: {STRAY:g}mm  or more, or  joinable: true  for a board beside others",
         )

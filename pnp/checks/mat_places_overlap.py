@@ -60,9 +60,9 @@ def _pairs(patches: list[Patch], noun: str) -> Iterator[Finding]:
             if over > LEAST:
                 yield Finding(
                     path,
-                    f"this {noun} lies {over:.1f} mm over another one",
-                    "move one of them aside, make one smaller, or remove what is there twice",
-                    labels=((other, "the other one"),),
+                    f"this {noun} overlaps another by {over:.1f} mm",
+                    "move one of them, make one smaller, or remove the duplicate",
+                    labels=((other, "the other"),),
                 )
                 break
 

@@ -24,6 +24,6 @@ def check(deck: Shown) -> Iterator[Finding]:
             yield Finding(
                 ("cards", i, field),
                 f"'{card.card}' lacks '{field}', which the {shown}",
-                f"give it, or let the box{'es' if others else ''} be  optional: true  or  "
+                f"add it, or give the box{'es' if others else ''}  optional: true  or  "
                 f"when: {field}",
             )

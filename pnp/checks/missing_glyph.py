@@ -22,7 +22,7 @@ def check(file: Lettered) -> Iterator[Finding]:
         shown = " ".join(f"'{char}' (U+{ord(char):04X})" for char in missing)
         yield Finding(
             path,
-            f"no font of the theme has {shown}",
+            f"no font of the theme contains {shown}",
             "use other characters, or draw a symbol as an icon such as :coin:",
         )
     for path, missing in file.lacking_in_margins:

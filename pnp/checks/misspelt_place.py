@@ -104,7 +104,7 @@ def check(game: Gazetteer) -> Iterator[Finding]:
         for path, text in dict((*facts.marked, *facts.texts)).items():
             for said, meant in game.slips(text):
                 hint = f"did you mean {meant}?"
-                yield Finding(path, f"no place is named '{said}'", hint, file=file)
+                yield Finding(path, f"there is no place '{said}'", hint, file=file)
 
 
 def _words(text: str) -> list[str]:

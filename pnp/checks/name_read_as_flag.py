@@ -44,7 +44,7 @@ def _finding(where: Where, name: Scalar, other: str, uses: list[Scalar]) -> Find
     quoted, places = f'"{name.text}"', [use.span for use in uses]
     return Finding(
         where,
-        f"the name '{name.text}' is {other} to other readers of YAML",
+        f"the name '{name.text}' is read as {other} by other YAML parsers",
         f"write {quoted}, or choose another name",
         # An alias repeats a use without another place.
         fix=Fix(f"write {quoted}", tuple(Edit(s, quoted) for s in dict.fromkeys(places))),

@@ -3,7 +3,7 @@
 The role player and the icon emblem mean the colour and the sign of whoever owns a piece. Pieces are
 made once for each of the colours of their file; without any, nobody owns them.
 
-Instead, give the file colours, such as  colours: {blue: fish, red: star}  , or name a colour and an
+Instead, add player colours to the file, such as  colours: {blue: fish, red: star}  , or name a colour and an
 icon that all players share.
 """
 
@@ -27,6 +27,6 @@ def check(facts: AnyFile) -> Iterator[Finding]:
     if paths:
         yield Finding(
             paths[0],
-            "this takes the player's emblem or colour, but the file lists no colours of players",
-            "give the file colours, such as  colours: {blue: fish, red: star}",
+            "this uses the emblem or colour of a player, but the file lists no player colours",
+            "add player colours to the file, such as  colours: {blue: fish, red: star}",
         )

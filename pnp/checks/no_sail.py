@@ -36,5 +36,5 @@ def check(figures: Figures) -> Iterator[Finding]:
                 yield Finding(
                     ("pieces", i, side, "sail"),
                     f"'{face.draw or face.icon}' has no sail",
-                    f"draw {' or '.join(SHIPS)}, or leave the line out",
+                    f"draw {' or '.join(SHIPS)}, or remove the line",
                 )

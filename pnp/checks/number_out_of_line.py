@@ -62,5 +62,5 @@ def check(deck: Numbered) -> Iterator[Finding]:
                 ("cards", i, field),
                 f"'{deck.record.cards[i].card}' has {most} {what}; no other card of the deck has "
                 f"more than {next_}",
-                f"write a number up to {next_} or a little more",
+                f"write a number up to about {next_}",
             )

@@ -18,9 +18,9 @@ RULE = Rule("", Severity.NOTE, "derived", over=Written)
 
 def check(facts: Written) -> Iterator[Finding]:
     for found in facts.numbers:
-        hint = f"add it to the facts; if it is not a number of the rules, write  {{{found.text}}}"
+        hint = f"add it to the facts; if it is not a number from the rules, write  {{{found.text}}}"
         if found.meant:
             ways = " or ".join(f"{{{name}{found.form}}}" for name in found.meant)
             hint = f"write  {ways}; if it is another number, write  {{{found.number}{found.form}}}"
         where = (*found.path, WORDS + found.text)
-        yield Finding(where, f"the text writes out '{found.text}'", hint)
+        yield Finding(where, f"the text spells out '{found.text}', a number from the rules", hint)

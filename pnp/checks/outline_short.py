@@ -27,8 +27,8 @@ def check(figures: Figures) -> Iterator[Finding]:
         if standee.outline and not _reaching(standee):
             yield Finding(
                 ("pieces", i, "outline"),
-                "the outline does not reach from the top to the foot of its face",
-                "begin and end it on 1, and let two points next to each other lie on 0",
+                "the outline does not reach from the top to the bottom of its face",
+                "start and end it at 1, and put two neighbouring points at 0",
             )
 
 

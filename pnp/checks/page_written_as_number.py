@@ -23,5 +23,5 @@ def check(facts: Texts) -> Iterator[Finding]:
     for path, text in facts.texts:
         found = PAGE.search(text)
         if found is not None and path[:1] not in [(key,) for key in SOURCES]:
-            hint = "name the heading instead, such as: see Repairs"
-            yield Finding(path, f"'{found[0]}' gives a page by its number", hint)
+            hint = "refer to the heading instead, as in: see Repairs"
+            yield Finding(path, f"'{found[0]}' refers to a page by number", hint)

@@ -24,6 +24,6 @@ def check(map_: MapFile) -> Iterator[Finding]:
                 yield Finding(
                     (key, i),
                     f"{key} lists '{pair[0]}' and '{pair[1]}' twice",
-                    "remove it, or name the pair that was meant",
-                    labels=((earlier, "it stands here first"),),
+                    "remove it, or write the intended pair",
+                    labels=((earlier, "first defined here"),),
                 )

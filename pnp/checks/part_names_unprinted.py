@@ -25,7 +25,7 @@ def check(game: WholeGame) -> Iterator[Finding]:
                 kind = called[0].kind
                 yield Finding(
                     ("parts", i, "of", j),
-                    f"'{word}' is a {kind}, which holds nothing to print",
-                    "name a file of pieces, or remove it from the part",
+                    f"'{word}' is a {kind}, which has nothing to print",
+                    "list a file with pieces, or remove it from the part",
                     labels=(((kind,), "this file", called[0]),),
                 )

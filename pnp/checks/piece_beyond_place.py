@@ -47,7 +47,7 @@ def check(file: Referring) -> Iterator[Finding]:
             yield Finding(
                 (*place.path, place.key),
                 f"{given} mm is too small for {name}: {least} mm is needed",
-                f"leave out  {place.key}, or write  {place.key}: {written}",
+                f"remove  {place.key}, or write  {place.key}: {written}",
             )
     if file.file.kind == "mats":
         yield from _shown(cast("Mats", file.record), file.setting)
@@ -73,7 +73,7 @@ def _shown(mats: Mats, setting: Setting) -> Iterator[Finding]:
                 (*where, "size"),
                 f"'{piece.id}' is {number(piece.width)} mm wide, its place on '{mat.id}' "
                 f"{number(places.size)} mm",
-                f"write  for: {piece.id}  in place of the size",
+                f"write  for: {piece.id}  instead of the size",
                 Severity.WARNING,
                 labels=((piece.path, "the size of the piece", piece.file),),
             )

@@ -31,7 +31,7 @@ def check(game: WholeGame) -> Iterator[Finding]:
                     where,
                     f"pieces of {number(width)} x {number(height)} mm do not fit the "
                     f"{' or '.join(f'{n} x {m} mm of {name}' for name, (n, m) in ROOM)} paper "
-                    f"that printers ink",
+                    f"that printers can reach",
                     "make them smaller, or write  scheme: poster  in the part that prints them",
                     file=file,
                 )

@@ -35,6 +35,6 @@ def check(facts: Marked) -> Iterator[Finding]:
         if found is not None:
             yield Finding(
                 path,
-                f"'{found[0]}' stands in for a text that is not yet written",
-                f"write what is meant in place of {found[0]}, or leave it out",
+                f"'{found[0]}' is placeholder text",
+                f"replace {found[0]} with the intended text, or remove it",
             )

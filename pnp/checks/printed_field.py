@@ -18,5 +18,5 @@ RULE = Rule("", Severity.WARNING, "derived", over=Shown)
 def check(deck: Shown) -> Iterator[Finding]:
     for i, name in enumerate(deck.record.unprinted):
         if name in deck.printed:
-            message = f"a box of the layout shows '{name}'"
+            message = f"a box of the layout prints '{name}'"
             yield Finding(("unprinted", i), message, "remove it from unprinted")

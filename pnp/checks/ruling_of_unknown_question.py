@@ -24,7 +24,7 @@ def check(facts: AnyFile) -> Iterator[Finding]:
     settled = {known.ruling for known in stated.decisions} - {*open_ones}
     for name in record.rulings:
         if name not in open_ones:
-            message = f"the rules know no question '{name}'"
+            message = f"the rules have no ruling '{name}'"
             if name in settled:
-                message = f"'{name}' has only one reading here, so there is nothing to choose"
+                message = f"'{name}' has only one value here, so there is nothing to choose"
             yield Finding(("rulings", name, KEY), message, nearest(name, open_ones))

@@ -26,7 +26,7 @@ def check(facts: AnyFile) -> Iterator[Finding]:
             words = [_text(known) for known in readings[name]]
             yield Finding(
                 ("rulings", name),
-                f"'{_text(value)}' is no reading of '{name}'",
+                f"'{_text(value)}' is not a value of '{name}'",
                 nearest(_text(value), words),
             )
 

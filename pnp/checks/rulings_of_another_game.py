@@ -18,5 +18,5 @@ RULE = Rule("", Severity.WARNING, "derived", over=RulingsFile)
 def check(own: RulingsFile) -> Iterator[Finding]:
     games = [game.id for game in own.setting.files("game")]
     if games and own.file.id not in games:
-        message = f"the rulings are those of '{own.file.id}', and the game is '{games[0]}'"
+        message = f"the rulings belong to '{own.file.id}', but the game is '{games[0]}'"
         yield Finding(("rulings",), message, nearest(own.file.id, games))

@@ -26,6 +26,6 @@ def check(game: WholeGame) -> Iterator[Finding]:
                 ("parts", i, "scheme"),
                 f"the part '{entry.part}' has the scheme '{entry.scheme}', but no piece that is "
                 "larger than paper",
-                "add the board to the files of the part, or leave  scheme  out",
-                labels=((("parts", i, "of"), "these files have small pieces only"),),
+                "add the board to the files of the part, or remove  scheme",
+                labels=((("parts", i, "of"), "these files have only small pieces"),),
             )

@@ -26,7 +26,7 @@ def check(deck: Shown) -> Iterator[Finding]:
         if not meant and (verb, key) not in told:
             told.add((verb, key))
             message = (
-                f"in the words for '{verb}', {{{key}}} prints the '{key}' of the step, not the fact"
+                f"in the text for '{verb}', {{{key}}} prints the '{key}' of the step, not the fact"
             )
             yield Finding((*path, KEY), message, f"give the key another name than '{key}'")
 

@@ -30,9 +30,9 @@ def check(facts: AnyFile) -> Iterator[Finding]:
             if texts in first:
                 yield Finding(
                     (*path, i),
-                    f"the row of '{texts[0]}' stands here again",
-                    "take it away, or write what belongs there",
-                    labels=(((*path, first[texts]), "the first time"),),
+                    f"duplicate row for '{texts[0]}'",
+                    "remove it, or write the intended row",
+                    labels=(((*path, first[texts]), "first row"),),
                 )
             first.setdefault(texts, i)
 

@@ -35,7 +35,7 @@ def check(facts: AnyFile) -> Iterator[Finding]:
                 where,
                 f"'{named[i][0]}' has the title '{named[i][1]}', and '{named[j][0]}' has "
                 f"'{named[j][1]}'",
-                "let the two titles change places, or the two ids",
+                "swap the two titles, or the two ids",
                 labels=(
                     ((key, j, "title"), "the other title"),
                     ((key, i, id), "this id"),

@@ -43,7 +43,7 @@ def check(deck: Shown) -> Iterator[Finding]:
             # The template is to blame, and not each card that gives the field.
             hint = f"did you mean {told_apart(wrong, name)}?"
             where = (*asked, f"{WORDS}{{{wrong}}}")
-            yield Finding(where, f"no card has a field '{wrong}'", hint)
+            yield Finding(where, f"no card has the field '{wrong}'", hint)
             continue
         hint = nearest(name, deck.fields | OWN)
         here = (("cards", i, name, KEY) for i in others[:FURTHER])
@@ -55,7 +55,7 @@ def check(deck: Shown) -> Iterator[Finding]:
         giver = deck.record.cards[first].card
         yield Finding(
             ("cards", first, name, KEY),
-            f"no box of the layout is named '{name}', which '{giver}' gives{also}",
+            f"'{giver}' sets '{name}'{also}, but the layout has no box of that name",
             f"{hint}; or add it to unprinted",
             labels=tuple((path, "also here") for path in here),
             fix=_renamed(deck, name, [first, *others]),
@@ -64,7 +64,7 @@ def check(deck: Shown) -> Iterator[Finding]:
         message = f"no box of the layout shows all steps of '{deck.record.cards[i].card}'"
         yield Finding(("cards", i, "effect", KEY), message, "add a box named effect to the layout")
     for path, name, near in deck.misnamed():
-        message = f"no card has a field '{name}'"
+        message = f"no card has the field '{name}'"
         yield Finding((*path, KEY), message, f"did you mean {told_apart(name, near)}?")
     for i, name in enumerate(deck.record.unprinted):
         if name not in deck.given | deck.printed:

@@ -39,4 +39,4 @@ def check(file: Painted) -> Iterator[Finding]:
             )
     for path, role in file.tinted:
         if not theme.has_colour(role):
-            yield Finding(path, f"no colour is named '{role}'", nearest(role, theme.colours))
+            yield Finding(path, f"there is no colour '{role}'", nearest(role, theme.colours))

@@ -36,13 +36,13 @@ def check(supply: Supply) -> Iterator[Finding]:
             files = {n: file.id for n in meant if (file := supply.unused[n])}
             message = f"{says} '{name}', but no part prints '{files[name]}'"
             hint = f"add it to a part, as in  of: [{', '.join(dict.fromkeys(files.values()))}]"
-        nor = f"; so it is with {counted(len(others), 'other promise')}" if others else ""
+        nor = f"; the same applies to {counted(len(others), 'other promise')}" if others else ""
         (path, file), *further = (_place(promise, supply) for promise in (first, *others))
         yield Finding(
             path,
             f"{message}{nor}",
             hint,
-            labels=tuple((path, "this one, too", file) for path, file in further[:FURTHER]),
+            labels=tuple((path, "also this one", file) for path, file in further[:FURTHER]),
             file=file,
         )
 
@@ -62,7 +62,7 @@ def _hint(name: str, supply: Supply) -> str:
     for entry, files in zip(supply.record.parts, supply.parts, strict=True):
         if entry.part == name:
             own = ", ".join(file.name for file in files)
-            return f"'{name}' is a part; promise what it prints: {own}"
+            return f"'{name}' is a part; list what it prints instead:  {own}"
     files_called = supply.files_called(name.rpartition("/")[2])
     if files_called:
         return f"write {' or '.join(files_called)}"

@@ -30,4 +30,4 @@ def check(facts: AnyFile) -> Iterator[Finding]:
     if named not in known and not facts.setting.faulty(named):
         others = [word_of(file.kind) for file in facts.setting.gather() if file.id == named]
         hint = f"'{named}' is a {others[0]}; " if others else ""
-        yield Finding(("theme",), f"no theme is named '{named}'", hint + nearest(named, known))
+        yield Finding(("theme",), f"there is no theme '{named}'", hint + nearest(named, known))

@@ -22,9 +22,9 @@ def check(game: Uses) -> Iterator[Finding]:
         what = f"{len(unused)} icons of the folder icons are" if many else f"'{unused[0]}' is"
         yield Finding(
             ("game",),
-            f"{what} named by no file of the game",
-            "name them where they belong, or remove their files"
+            f"{what} not used by any file of the game",
+            "use them, or remove their files"
             if many
-            else f"name it where it belongs, or remove icons/{unused[0]}.svg",
+            else f"use it, or remove icons/{unused[0]}.svg",
             details=tuple(f"icons/{name}.svg" for name in unused) if many else (),
         )

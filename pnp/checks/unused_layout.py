@@ -19,7 +19,7 @@ def check(game: Uses) -> Iterator[Finding]:
         if layout.id not in game.extended and layout.source.name not in game.sources:
             yield Finding(
                 ("layout",),
-                f"no deck of the game uses the layout '{layout.id}'",
+                f"no deck in the game uses the layout '{layout.id}'",
                 f"write  {_key(layout.id)}: {layout.id}  in a deck, or remove the file",
                 file=layout,
             )

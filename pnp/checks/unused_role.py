@@ -23,7 +23,7 @@ def check(game: Uses) -> Iterator[Finding]:
                 if not game.means(role) and not closest(role, game.general):
                     yield Finding(
                         (section, role, KEY),
-                        f"nothing asks for the role '{role}'",
-                        "remove the line, or name the role where it is meant",
+                        f"nothing uses the role '{role}'",
+                        "remove the line, or use the role where it is needed",
                         file=theme,
                     )

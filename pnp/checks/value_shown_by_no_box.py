@@ -52,6 +52,6 @@ def check(deck: Laid) -> Iterator[Finding]:
             near, told = closest(value, values), f"'{value}'" if value else "nothing"
             yield Finding(
                 ("cards", i, field if value else "card"),
-                f"'{cards[i].card}' has {told} in '{field}'; boxes of its layout wait for {listed}",
+                f"'{cards[i].card}' has {told} in '{field}'; the boxes of its layout expect {listed}",
                 f"did you mean '{near}'?" if near else f"write one of {listed}",
             )

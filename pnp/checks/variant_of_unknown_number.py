@@ -23,5 +23,5 @@ def check(facts: AnyFile) -> Iterator[Finding]:
     known = [number.fact for number in stated.facts]
     for name in record.variant:
         if name not in known:
-            message = f"the rules know no number '{name}' that a variant could change"
+            message = f"the rules have no number '{name}' that a variant can change"
             yield Finding(("variant", name, KEY), message, nearest(name, known))

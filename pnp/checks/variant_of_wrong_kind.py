@@ -28,6 +28,6 @@ def check(facts: AnyFile) -> Iterator[Finding]:
         if wrong is not None:
             yield Finding(
                 ("variant", name, *wrong.path),
-                f"{named(name, wrong)} is {wrong.wanted}, and cannot be {shown(wrong.found)}",
+                f"{named(name, wrong)} is {wrong.wanted}, not {shown(wrong.found)}",
                 f"the rulebook has  {name}: {shown(known[name].value)}",
             )

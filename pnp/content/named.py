@@ -59,7 +59,7 @@ class Named:
             raise UnknownError(f"no record with {what} has the id '{id}'", hint)
         if len(found) > 1:
             ways = " or ".join(f"{kind}/{id}" for kind in sorted(set(found.values())))
-            raise UnknownError(f"'{id}' is the id of several records", f"write {ways}")
+            raise UnknownError(f"'{id}' is the id of more than one record", f"write {ways}")
         text = next(iter(found))
         return f":{text}:" if asks == "icon" else text
 

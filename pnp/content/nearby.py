@@ -1,4 +1,4 @@
-"""What a user may have meant who names what is no game, folder or file."""
+"""What a user may have meant who names what is not a game, folder or file."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ def structure(kind: type[R], node: Mapping, report: Report) -> R | None:
     for fault in _without_misspelt(keys, found):
         span = _place(node, fault)
         if _is_comment(node, fault):
-            message = "what follows # is a comment, so nothing stands here"
+            message = "# starts a comment, so the value is empty"
             report.error(fault.code, message, span, "quote colours, such as '#2f3f7a'")
         elif _is_braced_text(node, fault):
             message = "a text that starts with { needs quotes"

@@ -85,7 +85,7 @@ def _template(value: Any) -> Any:
     inside = inside if slip[0].endswith("}") else inside.partition(" ")[0]
     meant = re.sub(r"[\s_-]+", "-", inside)
     field = f"{{{meant}}}" if re.fullmatch(FIELD_NAME, meant) and meant != slip[1] else "{title}"
-    message = f"'{written}' is no field of the card"
+    message = f"'{written}' is not a field of the card"
     raise fail("not-a-field", message, rf"write  {field}, or \{{ to print a brace", WORDS + slip[0])
 
 
@@ -177,7 +177,7 @@ class Box(Record):
             raise fail("wrong-draw", message, hint, "fit", KEY)
         if self.draw == "pattern" and self.pattern is None:
             raise fail(
-                "missing-key", "the key 'pattern' is missing", "add it, such as  pattern: rays"
+                "missing-key", "missing key 'pattern'", "add it, such as  pattern: rays"
             )
         return self
 

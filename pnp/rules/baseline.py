@@ -22,8 +22,8 @@ from pnp.rules.verdict import Suppressed, Verdict
 VERSION = 1
 # Of a hundred thousand findings.
 LARGEST = 32 * 1024 * 1024
-REASON = "known by the baseline"
-_NONE = "'{path}' is no baseline; write one with --write-baseline"
+REASON = "listed in the baseline"
+_NONE = "'{path}' is not a baseline; write one with --write-baseline"
 Print: TypeAlias = tuple[str, str, str]
 """The rule, the file as seen from the folder of the baseline, and the text of the line."""
 

@@ -207,7 +207,7 @@ def _rules(subject: Subject, report: Report) -> str | None:
         return None
     kept = subject.game.record.rules
     if kept is not None and kept not in catalogue.games():
-        message = f"'{kept}' is not a game whose rules are known"
+        message = f"'{kept}' is not a game with known rules"
         span = span_of(subject.game.node, ("rules",))
         report.error("unknown-game", message, span, nearest(kept, catalogue.games()))
     named = kept or subject.game.id

@@ -146,7 +146,7 @@ class Verdict:
     def words(self, *, strict: bool) -> str:
         """Return the verdict in words, which agree with ``code``."""
         if self.unusable or not self.read:
-            return "not judged"
+            return "not checked"
         if self.count(Severity.ERROR):
             return "not legal"
         if self.fails(strict=strict):
@@ -157,4 +157,4 @@ class Verdict:
             return "no new error"
         if self.left_out or (self.hindered and not self.unasked):
             return "no error so far"
-        return "legal as far as asked" if self.unasked else "legal"
+        return "legal as far as checked" if self.unasked else "legal"

@@ -55,7 +55,7 @@ class Unpaired:
 
     @property
     def message(self) -> str:
-        return f"the mark {self.mark} has no partner in '{self.shown}'"
+        return f"the mark {self.mark} is not paired in '{self.shown}'"
 
     @property
     def hint(self) -> str:

@@ -94,7 +94,7 @@ class Theme:
         except UnfitIconError as error:
             return str(error), error.hint
         except IconError as error:
-            return f"no icon is named '{name}'", error.hint
+            return f"there is no icon '{name}'", error.hint
         return "", ""
 
     def picture(self, name: str, box: Rect, fit: Fit) -> Picture:
@@ -110,8 +110,8 @@ class Theme:
         if name in self._unfit:
             raise self._unfit[name].with_traceback(None)
         if self.home is None:
-            hint = "build the file that names it by itself, or its game"
-            raise PictureError("unknown-picture", f"no picture is named '{name}'", hint)
+            hint = "build the file that uses it on its own, or its game"
+            raise PictureError("unknown-picture", f"there is no picture '{name}'", hint)
         listing = self._listed.setdefault(self.home, disk.Listing(self.home))
         try:
             found = read_picture(name, self.home, box, fit, listing)
@@ -174,7 +174,7 @@ class Theme:
         if name in icons.names("own"):
             return icons.find(f"own:{name}")
         known = {*self.icons, *self.shelf.names, *icons.names("own")}
-        raise IconError(f"no icon is named '{name}'", icons.advice(name, known, self.shelf))
+        raise IconError(f"there is no icon '{name}'", icons.advice(name, known, self.shelf))
 
 
 @cache

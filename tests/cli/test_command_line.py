@@ -67,7 +67,7 @@ def test_a_command_typed_wrongly_is_guessed() -> None:
         (["build", "--copies", "1e3"], "'1e3' is not a whole number"),
         (["build", "small-game", "--only", "tokens:cions"], "did you mean coins?"),
         (["build", "small-game", "--only", "tokens"], "write tokens:FILE"),
-        (["build", "small-game", "--cards", "1"], "say of which part, such as --only money"),
+        (["build", "small-game", "--cards", "1"], "select a part, such as --only money"),
         (["build", "small-game", "--only", "money", "--cards", "2"], "write numbers from 1 to 1"),
         (["build", "small-game", "--only", "money", "--cards", "3-2"], "write 2-3"),
         (["build", "small-game", "--only", "money", "--cards", "cion"], "did you mean coin?"),
@@ -83,11 +83,11 @@ def test_a_command_typed_wrongly_is_guessed() -> None:
         (["build", "--only", ":x"], "names no part"),
         (["build", "--only", "x:"], "names no part"),
         (["build", "--no-such"], "no-such"),
-        (["build", "no-such-game"], "'no-such-game' is no game, folder or file"),
+        (["build", "no-such-game"], "'no-such-game' is not a game, folder or file"),
         (["build", "small-game", "--only", "mony"], "did you mean money?"),
         (["build", "small-game", "--only", "money:cion"], "did you mean coin?"),
         (["build", "small-game", "--theme", "bsae"], "did you mean base?"),
-        (["list", "paper"], "'paper' is not a choice here; did you mean papers?"),
+        (["list", "paper"], "'paper' is not a valid choice; did you mean papers?"),
         (["help", "buidl"], "did you mean build?"),
     ],
 )
@@ -119,7 +119,7 @@ def test_faults_are_told_on_stderr_with_their_places(small_game: Path) -> None:
     result = run("build", "small-game")
     assert result.exit_code == 1
     assert result.stdout == ""
-    assert "error[unknown-key]: 'tilte' is not a key here\n" in result.stderr
+    assert "error[unknown-key]: 'tilte' is not a valid key here\n" in result.stderr
     assert " --> small-game/tokens/coins.yaml:3:1\n" in result.stderr
     assert "\n3 | tilte: Coins\n  | ^^^^^\n  = hint: did you mean title?\n" in result.stderr
     assert result.stderr.endswith("small-game: 1 error; nothing was written\n")
@@ -285,7 +285,7 @@ def test_an_interrupted_build_says_so_and_leaves_nothing(small_game: Path) -> No
         process.send_signal(signal.SIGINT)
         _, errors = process.communicate(timeout=30)
     assert process.returncode == 130
-    assert errors.strip() == "interrupted; the earlier output stands as it was"
+    assert errors.strip() == "interrupted; earlier output is unchanged"
     assert list(Path("output").rglob("*.*")) == []
 
 
@@ -364,10 +364,10 @@ def test_a_fault_of_pnp_is_2_and_says_that_it_is_one() -> None:
     ended = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     assert ended.returncode == 2
     assert "error[fault-of-pnp]: pnp failed here: KeyError: 'o7'\n" in ended.stdout
-    assert ended.stdout.endswith("loot-pirates: not judged (1 error, 0 warnings)\n")
+    assert ended.stdout.endswith("loot-pirates: not checked (1 error, 0 warnings)\n")
     assert "KeyError: 'o7'" in ended.stderr
     assert ended.stderr.endswith(
-        "this is a fault of pnp, not of your file: please report it with the file\n"
+        "this is a bug in pnp, not an error in your file: please report it with the file\n"
     )
 
 
@@ -449,7 +449,7 @@ def test_what_only_comes_up_while_drawing_is_explained_as_that() -> None:
 def test_what_is_not_about_content_is_explained_as_that(code: str) -> None:
     said = run("explain", code)
     assert said.exit_code == 0
-    assert said.stdout == f"'{code}' is not about what a file says; its message says what to do\n"
+    assert said.stdout == f"'{code}' does not concern the content of a file; its message says what to do\n"
 
 
 def _codes_in(node: ast.AST) -> set[str]:
@@ -483,8 +483,8 @@ def test_the_sheets_show_what_a_profile_leaves() -> None:
 @pytest.mark.parametrize(
     ("arguments", "code", "told"),
     [
-        (["--paper", "a5"], 2, "a5 paper is too small for the sheets"),
-        (["--printer", "nowhere"], 2, "no printer is named 'nowhere'"),
+        (["--paper", "a5"], 2, "a5 paper is too small for calibration sheets"),
+        (["--printer", "nowhere"], 2, "there is no printer 'nowhere'"),
         (["--printer", "bad.yaml"], 1, "did you mean scale?"),
     ],
 )

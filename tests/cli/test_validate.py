@@ -81,7 +81,7 @@ def test_a_legal_file_is_told_in_one_line(maps: Path) -> None:
     result = run("maps/good.yaml", "--select", RULE)
     assert result.exit_code == 0
     assert result.stdout.startswith(
-        "maps/good.yaml: legal as far as asked (1 check, 0 errors, 0 warnings), "
+        "maps/good.yaml: legal as far as checked (1 check, 0 errors, 0 warnings), "
     )
 
 
@@ -100,7 +100,7 @@ def test_a_folder_without_a_game_is_judged_file_by_file(maps: Path) -> None:
     assert [target["target"] for target in found["targets"]] == ["maps/bad.yaml", "maps/good.yaml"]
     assert [target["verdict"] for target in found["targets"]] == [
         "not legal",
-        "legal as far as asked",
+        "legal as far as checked",
     ]
 
 
@@ -192,7 +192,7 @@ def test_the_standard_input_may_lie_in_this_folder() -> None:
         (["a", "--baseline", "k.json", "--output", "./k.json"], "would overwrite 'k.json'"),
         (["a", "--output", "k.json", "--write-baseline", "k.json"], "name two files"),
         (["a.yaml", "--picture", "a.png"], "a name that ends in .svg"),
-        (["a.yaml", "--picture", "nowhere/a.svg"], "there is no such folder"),
+        (["a.yaml", "--picture", "nowhere/a.svg"], "the folder does not exist"),
     ],
 )
 def test_what_is_typed_wrongly_is_told(arguments: list[str], message: str) -> None:
@@ -207,14 +207,14 @@ def test_what_cannot_be_judged_is_2(target: str) -> None:
     Path("table.csv").write_text("card\n", "utf-8")
     result = run(target)
     assert result.exit_code == 2
-    assert f"{target}: not judged (1 error, 0 warnings)" in result.stdout
+    assert f"{target}: not checked (1 error, 0 warnings)" in result.stdout
 
 
 def test_a_syntax_error_is_1_and_is_told_as_not_judged() -> None:
     Path("a.yaml").write_text("map: [", "utf-8")
     result = run("a.yaml")
     assert result.exit_code == 1
-    assert "a.yaml: not judged (1 error, 0 warnings)" in result.stdout
+    assert "a.yaml: not checked (1 error, 0 warnings)" in result.stdout
 
 
 def test_a_file_of_no_game_hears_how_to_name_one() -> None:
@@ -261,9 +261,9 @@ def test_words_never_contradict_the_exit_code(
                 unasked=("b-rule",) * (kept == "unasked"),
             )
             words, code = verdict.words(strict=strict), verdict.code(strict=strict)
-            fine = ("legal", "legal as far as asked", "no error so far", "nothing to check")
+            fine = ("legal", "legal as far as checked", "no error so far", "nothing to check")
             assert (words in fine) == (code == 0)
-            assert (words == "not judged") == (not verdict.read)
+            assert (words == "not checked") == (not verdict.read)
             assert (code == 2) == unusable
             assert (words == "legal") <= (bool(ran) and not kept)
             assert Run([verdict], strict).code == code
@@ -292,8 +292,8 @@ def test_rules_for_which_nobody_asked_make_no_verdict(maps: Path) -> None:
     for options in (["--ignore", RULE], ["--select", "LPP-P*"]):
         said = run("maps/bad.yaml", *options)
         assert said.exit_code == 0
-        assert "maps/bad.yaml: legal as far as asked (" in said.stdout
-        assert re.search(r"  NOT ASKED \d+ checks?, as --select and --ignore say", said.stdout)
+        assert "maps/bad.yaml: legal as far as checked (" in said.stdout
+        assert re.search(r"  NOT ASKED \d+ checks?, excluded by --select or --ignore", said.stdout)
         assert RULE in told("maps/bad.yaml", *options)["targets"][0]["not_asked"]
     assert "NOT ASKED" not in run("maps/good.yaml").stdout
 

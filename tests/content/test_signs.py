@@ -83,7 +83,7 @@ def test_nobody_enters_a_space_that_a_sign_closes(tmp_path: Path) -> None:
         (
             "l1: {type: ocean, nest: 2}",
             MARKET,
-            ("misplaced-sign", 11, 21, "it may stand on spaces of type lagoon"),
+            ("misplaced-sign", 11, 21, "allowed on spaces of type lagoon"),
         ),
         (
             NEST,

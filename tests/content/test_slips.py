@@ -103,7 +103,7 @@ def slipped(folder: Path, name: str, old: str, new: str) -> Diagnostic:
             "grid:",
             "board: {width: 60mm, height: 60mm}\ngrid:",
             "outside-board",
-            "the panel of the title, 50 x 20 mm, reaches beyond the map",
+            "the panel of the title, 50 x 20 mm, extends beyond the map",
             "make the board larger",
         ),
         (

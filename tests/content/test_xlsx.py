@@ -201,7 +201,7 @@ def test_a_workbook_that_is_no_file_is_refused_at_once(
         (
             "file-unreadable",
             "cannot read 'decks/crew.xlsx': it is not a file",
-            "name a workbook that was saved as XLSX",
+            "choose a workbook saved as XLSX",
         )
     ]
 

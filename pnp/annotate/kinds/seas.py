@@ -21,7 +21,7 @@ from pnp.theme import Theme
 
 # How high a card is drawn; the room about a sea that is drawn without a card, in cells.
 _HIGH, _SHORE = 190.0, 1.0
-_WRITTEN = "the marks as they are written, which make no sea"
+_WRITTEN = "the marks as written, which do not form a sea"
 
 
 def figures(file: File[Any], theme: Theme, layouts: Sequence[tuple[str, ...]]) -> Iterator[Figure]:

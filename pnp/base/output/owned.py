@@ -101,8 +101,8 @@ def check_way(base: Path, name: str, shown: str = "") -> None:
         base /= step
         shown = str(PurePosixPath(shown, step))
         if leads_elsewhere(base):
-            hint = "remove the link, or name the folder that it leads to with --out"
-            reason = f"'{shown}' is a link, and nothing is written through links"
+            hint = "remove the link, or name its target folder with --out"
+            reason = f"'{shown}' is a link, and pnp does not write through links"
             raise RefusedError("output-link", reason, hint)
         if os.path.lexists(base) and not base.is_dir():
             hint = _elsewhere("move it away")

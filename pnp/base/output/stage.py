@@ -47,7 +47,7 @@ def turn(home: Path) -> Iterator[Path]:
         with suppress(RecursionError):  # of folders as deep as no build makes them
             _clear(stage)
         if os.path.lexists(stage):
-            reason = f"'{home.name}/{STAGE}' is in the way, and holds what pnp did not put there"
+            reason = f"'{home.name}/{STAGE}' is in the way and contains files not made by pnp"
             raise RefusedError("output-in-the-way", reason, "move it away")
         stage.mkdir()
         try:

@@ -31,11 +31,11 @@ and print with  pnp build --printer my-printer"""
 
 @click.command("calibrate")
 @papers
-@choice("--flip", ("long", "short"), "The edge on which your printer turns paper.")
+@choice("--flip", ("long", "short"), "Flip the paper on this edge, as your printer does.")
 @click.option(
     "--printer",
     metavar="NAME",
-    help="Correct the sheets by this profile, to see whether it is right.",
+    help="Apply this printer profile to the sheets, to check it.",
 )
 @out("output")
 @most
@@ -50,10 +50,10 @@ def command(
     out: Path,
     limit: int,
 ) -> None:
-    """Write sheets to measure your printer by, and tell how to read them.
+    """Write sheets for calibrating your printer, and explain how to read them.
 
-    They show how far backs are off their fronts, whether pages are stretched, and which margins
-    stay empty. What you measure goes into a file that  pnp build --printer  reads.
+    The sheets show how far backs are off from their fronts, whether pages are scaled, and which
+    margins cannot be printed. Write the results to a profile for  pnp build --printer.
     """
     from pnp.base.diagnostics import Report
     from pnp.press.calibrate import FOLDER, calibrate

@@ -128,8 +128,8 @@ class Ocean(Facts):
             yield Finding(
                 self.entry(size),
                 f"{cards} {verb} a place for a {size} merchant; {players} ships may hold so many "
-                f"that {wanted} find no room and wait for the next turn",
-                f"mark such a place on {wanted + players} cards to be free of that",
+                f"that {wanted} have no room and wait for the next turn",
+                f"mark such a place on {wanted + players} cards to avoid this",
                 severity=Severity.NOTE,
             )
 

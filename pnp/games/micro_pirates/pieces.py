@@ -122,6 +122,6 @@ class Box(WholeGame):
 
 def _lacking(what: str, count: str, home: File[Any] | None) -> Finding:
     path = ("parts", KEY) if home is None else PIECES
-    hint = "make it, or declare under  variant  that you need none"
-    message = f"the game has no {what}, the rulebook counts {count}"
+    hint = "add it, or declare under  variant  that you need none"
+    message = f"the game has no {what}; the rulebook has {count}"
     return Finding(path, message, hint, file=home)

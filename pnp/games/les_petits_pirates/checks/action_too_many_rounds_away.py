@@ -54,12 +54,12 @@ def check(chart: Chart) -> Iterator[Finding | Proved]:
                 chart.spot(worst),
                 f"a ship from '{worst}' needs {rounds[worst]:.1f} rounds on average {words}; "
                 f"more than {MOST:.0f} are too many",
-                f"open a shorter way from '{worst}' to {chart.listed(chart.goals(action)[0])}",
+                f"open a shorter route from '{worst}' to {chart.listed(chart.goals(action)[0])}",
                 marks=(Mark("spot", (worst,)),),
             )
     if shown:
         yield Proved(
-            f"a ship alone is sure to come to its actions; rounds expected from {len(starts)} "
+            f"a lone ship is sure to reach its actions; rounds expected from {len(starts)} "
             f"start{'' if len(starts) == 1 else 's'}: {', '.join(shown)}"
         )
 

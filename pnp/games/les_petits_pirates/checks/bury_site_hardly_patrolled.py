@@ -38,7 +38,7 @@ def check(chart: Chart) -> Iterator[Finding | Proved]:
             chart.spot(site),
             f"patrols keep ships on {chart.called(site)} from burying gold in "
             f"{float(share[site]):.0%} of rounds; less than {float(LEAST):.0%} is too safe",
-            "let it touch a numbered space or the mainland",
+            "make it touch a numbered space or the mainland",
             marks=(Mark("spot", (site,)),),
         )
     if share and not free:

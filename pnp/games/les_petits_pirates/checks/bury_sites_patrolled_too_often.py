@@ -36,7 +36,7 @@ def check(chart: Chart) -> Iterator[Finding]:
             chart.spot(best),
             f"patrols block {each_of(len(share), 'place')} to bury gold in more than "
             f"{float(MOST):.0%} of rounds, {chart.called(best)} in {float(share[best]):.0%}",
-            f"part '{best}' from the mainland, or add coasts farther from patrols",
+            f"separate '{best}' from the mainland, or add coasts farther from patrols",
             details=tuple(f"{site}  {float(share[site]):.0%}" for site in chart.bury_sites[:20]),
             marks=(Mark("spot", chart.bury_sites),),
         )

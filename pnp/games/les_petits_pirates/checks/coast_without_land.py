@@ -29,6 +29,6 @@ def check(chart: Chart) -> Iterator[Finding]:
         if not place.land and "land" not in near:
             yield Finding(
                 waters.cell(place.id),
-                f"the coast '{place.id}' has no cell on land and lies beside no land",
+                f"the coast '{place.id}' has no cell on land and is not next to land",
                 f"mark its cells on land as {place.id}#, or make it ocean",
             )

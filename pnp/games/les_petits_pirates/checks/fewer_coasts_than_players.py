@@ -3,7 +3,7 @@
 Only one ship fits on a space. With fewer coasts than players, captains who sit on them keep the
 others from winning.
 
-Instead, add coasts without ports, or write fewer players.
+Instead, add coasts without ports, or reduce  players.
 """
 
 from collections.abc import Iterator
@@ -25,5 +25,5 @@ def check(chart: Chart) -> Iterator[Finding]:
             ("players",),
             f"up to {most} players share {counted(sites, 'coast')} where gold may be buried; each "
             "wants one",
-            f"add {counted(most - sites, 'coast')}, or write fewer players",
+            f"add {counted(most - sites, 'coast')}, or reduce  players",
         )

@@ -3,7 +3,7 @@
 Only one ship fits on a space. With fewer ports than players somebody always has nowhere to plunder
 or trade.
 
-Instead, add ports, or write fewer players.
+Instead, add ports, or reduce  players.
 """
 
 from collections.abc import Iterator
@@ -29,9 +29,9 @@ def check(chart: Chart) -> Iterator[Finding]:
     if ports < most:
         yield Finding(
             ("players",),
-            f"up to {most} players share {counted(ports, 'port')}; each wants one"
+            f"up to {most} players share {counted(ports, 'port')}; each needs one"
             if most > 1
             else "there is no port for the player",
             f"add {counted(most - ports, 'port')}"
-            + (", or write fewer players" if most > 1 else ""),
+            + (", or reduce  players" if most > 1 else ""),
         )

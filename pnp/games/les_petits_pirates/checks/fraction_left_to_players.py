@@ -22,5 +22,5 @@ def check(map_: MapFile) -> Iterator[Finding]:
             yield Finding(
                 ("legend", mark, "fraction"),
                 f"with {legend.fraction:g} of '{mark}' on the board, players must agree what it is",
-                "write less than 0.55 for one space with its neighbour, more than 0.65 for its own",
+                "write less than 0.55 to merge it with its neighbour, more than 0.65 for a space of its own",
             )

@@ -18,6 +18,6 @@ def check(kit: Kit) -> Iterator[Finding]:
     if not kit.maps:
         yield Finding(
             ("parts", KEY),
-            "the game has no map to sail on",
-            "add a file that begins with  map:  and name it in a part",
+            "the game has no map",
+            "add a file that starts with  map:  and list it in a part",
         )

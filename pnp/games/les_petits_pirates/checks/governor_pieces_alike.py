@@ -23,8 +23,8 @@ def check(kit: Kit) -> Iterator[Finding]:
             if same == b.piece.model_dump(exclude={"id", "title"}):
                 yield Finding(
                     (*b.path, "id"),
-                    f"'{second}' looks exactly as '{first}' does",
-                    "give one of them another  ground",
+                    f"'{second}' looks exactly like '{first}'",
+                    "give one of them a different  ground",
                     labels=(((*a.path, "id"), "the other", a.file),),
                     file=b.file,
                 )

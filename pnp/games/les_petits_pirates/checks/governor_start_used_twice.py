@@ -25,7 +25,7 @@ def check(chart: Chart) -> Iterator[Finding]:
         here, there = (*chart.key(place.id), "start"), (*chart.key(first[patrol]), "start")
         yield Finding(
             here,
-            f"'{place.id}' is a yellow space of the {patrol} patrol, and so is '{first[patrol]}'",
-            f"take  start: {patrol}  from one of them",
-            labels=((there, "the other is here"),) if here != there else (),
+            f"'{place.id}' is a yellow space of the {patrol} patrol, as is '{first[patrol]}'",
+            f"remove  start: {patrol}  from one of them",
+            labels=((there, "the other one"),) if here != there else (),
         )

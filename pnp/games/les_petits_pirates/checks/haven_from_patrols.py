@@ -37,8 +37,8 @@ def check(chart: Chart) -> Iterator[Finding | Proved]:
     for site in havens:
         yield Finding(
             chart.spot(site),
-            f"{chart.called(site)} is a place to bury gold that no patrol visits or passes",
-            "give its island a number, or let it touch a numbered space or the mainland",
+            f"{chart.called(site)} is a burial place that no patrol visits or passes",
+            "give its island a number, or make it touch a numbered space or the mainland",
             marks=(Mark("spot", (site,)),),
         )
     if not havens and chart.bury_sites:

@@ -35,7 +35,7 @@ def check(kit: Kit) -> Iterator[Finding]:
                 if places.icon == icon and places.first not in (None, 1):
                     yield Finding(
                         (*where, "places", j, "first"),
-                        f"the places for {what} are numbered from {places.first} on",
+                        f"the places for {what} are numbered from {places.first}",
                         "write  first: 1",
                         file=file,
                     )
@@ -44,6 +44,6 @@ def check(kit: Kit) -> Iterator[Finding]:
                     yield Finding(
                         (*where, "tracks", j),
                         f"a hold keeps {limit} {what}; its track ends at {max(track.numbers)}",
-                        f"let the track run from 0 to {limit}",
+                        f"make the track run from 0 to {limit}",
                         file=file,
                     )

@@ -22,5 +22,5 @@ def check(map_: MapFile) -> Iterator[Finding]:
             yield Finding(
                 path,
                 f"'{mark}' is impassable, so its {sign} can never be used",
-                "give it to a space that ships enter, or change the type",
+                "move it to a space that ships can enter, or change the type",
             )

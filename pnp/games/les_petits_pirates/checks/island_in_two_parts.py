@@ -28,6 +28,6 @@ def check(chart: Chart) -> Iterator[Finding]:
                 chart.spot(part[0]),
                 f"the island '{island}' lies in {len(parts)} parts: {chart.listed(part)} "
                 f"do{'es' if len(part) == 1 else ''} not touch {chart.listed(parts[0])}",
-                f"give '{part[0]}' an island of another name, or let it touch the rest",
-                labels=((chart.spot(parts[0][0]), "the island begins here"),),
+                f"give '{part[0]}' an island a different name, or make it touch the rest",
+                labels=((chart.spot(parts[0][0]), "the island starts here"),),
             )

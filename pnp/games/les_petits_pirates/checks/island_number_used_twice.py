@@ -30,6 +30,6 @@ def check(chart: Chart) -> Iterator[Finding]:
             f"the number {number} of '{place.id}' is that of '{same[0]}' too",
             f"give '{place.id}' the number {free[0]}, which no space has"
             if free
-            else f"take the number from '{place.id}'",
+            else f"remove the number of '{place.id}'",
             labels=((first, f"'{same[0]}' has it here"),) if first != here else (),
         )

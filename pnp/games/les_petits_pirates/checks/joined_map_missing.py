@@ -20,7 +20,7 @@ def check(joined: Joined) -> Iterator[Finding]:
     for r, c in joined.missing:
         id = joined.record.maps[r][c]
         if id in known:
-            message, hint = f"the map '{id}' has faults of its own", f"validate '{id}' and mend it"
+            message, hint = f"the map '{id}' has errors of its own", f"validate '{id}' and fix it"
         else:
             message = f"there is no map '{id}' in this game"
             hint = nearest(id, known) if known else "write the map first"

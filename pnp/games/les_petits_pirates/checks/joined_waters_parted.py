@@ -32,9 +32,9 @@ def check(joined: Joined) -> Iterator[Finding | Proved]:
         listed = ", ".join(f"'{id}' of '{joined.board(spot)}'" for spot, id in part[:12])
         yield Finding(
             ("maps", r, c),
-            f"no ship sails between {len(part)} of {len(joined.graph)} spaces and the others: "
+            f"ships cannot sail between {len(part)} of {len(joined.graph)} spaces and the others: "
             f"{listed}{', ...' if len(part) > 12 else ''}",
-            "lay the boards otherwise, or open a way to these spaces",
+            "arrange the boards differently, or open a route to these spaces",
         )
     if not others and joined.starts:
         yield Proved(

@@ -21,8 +21,8 @@ def check(map_: MapFile) -> Iterator[Finding]:
     if size != "solo" and least < 2:
         yield Finding(
             ("players",),
-            "one captain alone has nobody to rob; only a solo map is for one",
-            "write  size: solo, of which the legend has the signs"
+            "a single captain has no one to rob; only a solo map is for one player",
+            "write  size: solo; the legend has its signs"
             if any(solo_signs(map_.record))
             else f"write  players: {f'2-{most}' if most > 2 else 2}, or  size: solo",
         )

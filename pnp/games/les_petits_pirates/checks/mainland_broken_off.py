@@ -30,6 +30,6 @@ def check(chart: Chart) -> Iterator[Finding]:
             yield Finding(
                 (*chart.key(b.id), "mainland"),
                 f"the mainland goes from '{a.id}' to '{b.id}', which do not touch",
-                "number the mainland along the coast, or let the two spaces touch",
+                "number the mainland along the coast, or make the two spaces touch",
                 labels=(((*chart.key(a.id), "mainland"), f"'{a.id}' comes before it"),),
             )

@@ -30,8 +30,8 @@ def check(chart: Chart) -> Iterator[Finding]:
     if last < first:
         yield Finding(
             (*chart.key(line[0].id), "mainland"),
-            f"the mainland begins with '{line[0].id}' on the right and ends with '{line[-1].id}' "
+            f"the mainland starts with '{line[0].id}' on the right and ends with '{line[-1].id}' "
             "on the left",
-            f"number it the other way round: 1 for '{line[-1].id}', {len(line)} for '{line[0].id}'",
+            f"reverse the numbers:  1 for '{line[-1].id}', {len(line)} for '{line[0].id}'",
             labels=(((*chart.key(line[-1].id), "mainland"), "its last space lies on the left"),),
         )

@@ -39,7 +39,7 @@ def check(chart: Chart) -> Iterator[Finding]:
             )
             yield Finding(
                 (*chart.key(place.id), "mainland"),
-                f"the mainland goes on with '{place.id}' as {order}, but its {missing} missing",
+                f"the mainland continues with '{place.id}' as {order}, but its {missing} missing",
                 f"write  mainland: {before + 1}  here, or number the space that was left out",
             )
         before = order

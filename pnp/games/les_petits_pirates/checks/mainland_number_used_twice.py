@@ -28,9 +28,9 @@ def check(chart: Chart) -> Iterator[Finding]:
         here, there = (*chart.key(place.id), "mainland"), (*chart.key(earlier), "mainland")
         yield Finding(
             here,
-            f"the mainland's place {order} is taken by both '{earlier}' and '{place.id}'",
-            f"give one of them the place {free[0]}, which no space takes"
+            f"the mainland number {order} is used by both '{earlier}' and '{place.id}'",
+            f"give one of them the free number {free[0]}"
             if len(free) == 1
             else "number the spaces of the mainland from left to right, each once",
-            labels=((there, f"'{earlier}' takes it here"),) if here != there else (),
+            labels=((there, f"first used here"),) if here != there else (),
         )

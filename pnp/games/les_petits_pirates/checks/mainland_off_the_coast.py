@@ -21,12 +21,12 @@ def check(chart: Chart) -> Iterator[Finding]:
     for place in chart.mainland if chart.solo else ():
         legend, signs = place.legend, signs_of(place.legend)
         if legend.type not in ("coast", "port", "river"):
-            what, hint = f"is of type {legend.type}", "take  mainland  from it"
+            what, hint = f"is of type {legend.type}", "remove  mainland"
         elif signs.red:
-            what, hint = "is a red coast, where no ship lands", "take  mainland  or  red  from it"
+            what, hint = "is a red coast, where ships cannot land", "remove  mainland  or  red"
         elif signs.island is not None:
-            what = f"belongs to the island '{signs.island}' as well"
-            hint = "take either  mainland  or  island  from it"
+            what = f"also belongs to the island '{signs.island}'"
+            hint = "remove either  mainland  or  island"
         else:
             continue
         message = f"'{place.id}' has the place {signs.mainland} of the mainland, but {what}"

@@ -30,10 +30,10 @@ def check(chart: Chart) -> Iterator[Finding]:
         rolls = [str(die) for die in dice if line and die % len(line) == 0]
         stays = f"; on a roll of {' or '.join(rolls)} its patrol stays" if rolls else ""
         if len(rolls) == chart.faces:
-            stays = "; its patrol stays whatever is rolled"
+            stays = "; its patrol never moves"
         yield Finding(
             (*chart.key(line[-1].id), "mainland") if line else ("size",),
             f"the mainland has {counted(len(line), 'space')}, and {chart.faces + 1} are the fewest "
             f"that keep its patrol moving{stays}",
-            "cut its coast into more spaces",
+            "divide its coast into more spaces",
         )

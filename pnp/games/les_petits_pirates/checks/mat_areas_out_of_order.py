@@ -23,7 +23,7 @@ def check(kit: Kit) -> Iterator[Finding]:
             if left.at.x >= right.at.x:
                 yield Finding(
                     ("pieces", i, "areas", mat.areas.index(right), "at"),
-                    f"the area '{right.title}' does not lie to the right of '{left.title}'",
-                    f"give it an  x  of more than {left.at.x:g} mm, behind '{left.title}'",
+                    f"the area '{right.title}' is not to the right of '{left.title}'",
+                    f"give it an  x  of more than {left.at.x:g} mm, to the right of '{left.title}'",
                     file=file,
                 )

@@ -22,7 +22,7 @@ def check(map_: MapFile) -> Iterator[Finding]:
     if size != "solo" and most > room:
         yield Finding(
             ("players",),
-            f"{most} captains are more than the {room} for whom a {size} board has room",
+            f"{most} captains are more than the {room} that fit on a {size} board",
             f"write  players: {min(least, room)}-{room}"
             + (", or  size: large" if size == "standard" else "")
             + f", or declare  variant: {{{fact}: {most}}}",

@@ -22,6 +22,6 @@ def check(joined: Joined) -> Iterator[Finding]:
     if most > room:
         yield Finding(
             ("players",),
-            f"{most} captains are more than the {room} for whom {boards} boards have room",
+            f"{most} captains are more than the {room} that fit on {boards} boards",
             f"write  players: {min(least, room)}-{room}",
         )

@@ -31,10 +31,10 @@ def check(chart: Chart) -> Iterator[Finding]:
     if far:
         yield Finding(
             chart.spot(far[0]) if sites else ("legend",),
-            f"from {chart.listed(far)} no coast can be reached where gold may be buried"
+            f"from {chart.listed(far)} no coast for burying gold can be reached"
             if sites
-            else "the map has no coast where gold may be buried, so nobody can win",
-            "open a way to a coast"
+            else "the map has no coast for burying gold, so no player can win",
+            "open a route to a coast"
             if sites
             else "add a space of type coast, not red, with no port",
             marks=(Mark("spot", tuple(far)),) if sites else (),

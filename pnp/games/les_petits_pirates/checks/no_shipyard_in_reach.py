@@ -35,8 +35,8 @@ def check(chart: Chart) -> Iterator[Finding]:
         (*chart.key(chart.ports[0]), "port") if chart.ports else ("legend",),
         f"no shipyard can be reached from {chart.listed(far)}"
         if some
-        else f"{_none(len(chart.ports))}, so nobody can buy a ship",
-        "open a way to a shipyard"
+        else f"{_none(len(chart.ports))}, so no player can buy a ship",
+        "open a route to a shipyard"
         if some
         else "add  shipyard: true  to a port, or write  variant: {no-shipyard: true}",
         Severity.NOTE if chart.setting.fact("no-shipyard") and not some else None,

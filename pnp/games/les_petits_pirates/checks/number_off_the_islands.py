@@ -24,14 +24,14 @@ def check(chart: Chart) -> Iterator[Finding]:
         elif legend.type not in ("coast", "port", "river"):
             where = f"on a space of type {legend.type}"
         elif signs.red:
-            where = "on a red coast, where no ship lands"
+            where = "on a red coast, where ships cannot land"
         elif signs.island is None:
-            where = "on a space that names no island"
+            where = "on a space without an island"
         else:
             continue
         yield Finding(
             (*chart.key(place.id), "number"),
-            f"the number {signs.number} of '{place.id}' stands {where}",
+            f"the number {signs.number} of '{place.id}' is {where}",
             f"give the number {signs.number} to a coast or port of an island, which says so, "
             "such as  island: north",
         )

@@ -20,6 +20,6 @@ def check(chart: Chart) -> Iterator[Finding]:
         for row, column in place.land:
             yield Finding(
                 ("cells", row, column),
-                f"'{place.id}' is ocean, and this cell of it is marked as land",
+                f"'{place.id}' is ocean, but this cell is marked as land",
                 f"write {place.id}, or the name of a coast",
             )

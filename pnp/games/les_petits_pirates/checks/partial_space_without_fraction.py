@@ -23,7 +23,7 @@ def check(chart: Chart) -> Iterator[Finding]:
         if place.passable and place.on_edge and place.legend.fraction is None:
             yield Finding(
                 chart.waters.cell(place.id),
-                f"the edge cuts '{place.id}', which does not say how much of it lies on this board",
+                f"the edge cuts '{place.id}', but no fraction says how much of it is on this board",
                 "write  fraction: 0.5  (or another number up to 1) for it in the legend",
                 labels=((entry(chart.record, place.id), "its entry in the legend"),),
             )

@@ -16,7 +16,7 @@ RULE = Rule("LPP-C05b", Severity.NOTE, "letter", "000:L29-36, L278, L288", over=
 PIECES = {
     "gold-1": "coins of 1",
     "gold-5": "coins of 5",
-    "first-player": "marker of the first player",
+    "first-player": "first-player marker",
     "ship": "ships",
     "action-die": "action dice",
     "resource-die": "resource dice",
@@ -38,5 +38,5 @@ def check(kit: Kit) -> Iterator[Finding]:
         yield Finding(
             ("parts", KEY),
             f"the game makes {', '.join(lacking)}",
-            "add them, or say under  needs  what players bring",
+            "add them, or list under  needs  what players must provide",
         )

@@ -22,7 +22,7 @@ def check(map_: MapFile) -> Iterator[Finding]:
         if port is None and legend.type == "port":
             yield Finding(
                 ("legend", mark),
-                f"the port '{mark}' does not say what it yields",
+                f"the port '{mark}' has no yields",
                 "add  port: {gold: 2, resources: 1}",
             )
         elif port is not None and port.gold == port.resources == 0:

@@ -32,7 +32,7 @@ def check(chart: Chart) -> Iterator[Finding | Proved]:
             f"none of {len(ports)} ports yields gold: {chart.listed(ports)}"
             if len(ports) > 1
             else f"the only port {chart.called(ports[0])} yields no gold",
-            f"let some ports yield gold, such as 2 at '{ports[0]}'",
+            f"make some ports yield gold, such as 2 at '{ports[0]}'",
         )
     elif ports:
         gold, resources = (

@@ -37,7 +37,7 @@ def check(kit: Kit) -> Iterator[Finding]:
             elif len(coins) == 1 and coins[0][1].first not in (None, 1):
                 yield Finding(
                     (*where, "places", coins[0][0], "first"),
-                    f"the places of '{purse.title}' are numbered from {coins[0][1].first} on",
+                    f"the places of '{purse.title}' are numbered from {coins[0][1].first}",
                     "write  first: 1",
                     file=file,
                 )

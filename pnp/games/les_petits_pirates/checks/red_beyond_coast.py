@@ -23,7 +23,7 @@ def check(map_: MapFile) -> Iterator[Finding]:
             yield Finding(
                 ("legend", mark, "red"),
                 f"'{mark}' is of type {legend.type}; only coasts can be red",
-                "remove it: impassable spaces are drawn red anyway"
+                "remove it: impassable spaces are always drawn red"
                 if usual
                 else "remove it, or write  type: impassable",
             )

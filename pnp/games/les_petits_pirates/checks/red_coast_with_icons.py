@@ -23,6 +23,6 @@ def check(map_: MapFile) -> Iterator[Finding]:
         for path, sign in signs(mark, legend) if signs_of(legend).red else ():
             yield Finding(
                 path,
-                f"nobody may land on '{mark}', so its {sign} can never be used",
-                "give it to another space, or remove  red: true",
+                f"ships cannot land on '{mark}', so its {sign} can never be used",
+                "move it to another space, or remove  red: true",
             )

@@ -24,10 +24,10 @@ def check(chart: Chart) -> Iterator[Finding]:
         joined = any(near not in rivers for id in group for near in graph[id])
         if at_edge and joined:
             continue
-        lacks = "reaches no edge of the board" if not at_edge else "joins no other water"
-        both = " and joins no other water" if not at_edge and not joined else ""
+        lacks = "does not reach the edge of the board" if not at_edge else "does not join other water"
+        both = " and does not join other water" if not at_edge and not joined else ""
         yield Finding(
             waters.cell(group[0]),
             f"the river '{group[0]}' {lacks}{both}",
-            "let it run from the edge of the board to a coast, a port or the sea",
+            "extend it from the edge of the board to a coast, a port or the sea",
         )

@@ -30,7 +30,7 @@ def check(chart: Chart) -> Iterator[Finding]:
         if touch.state == "open" and not touch.wet and a.passable and b.passable:
             yield Finding(
                 ("cells", *touch.at),
-                f"'{touch.a}' and '{touch.b}' touch on land alone, and ships may sail between them",
+                f"'{touch.a}' and '{touch.b}' touch only on land, but ships may sail between them",
                 f"add [{touch.a}, {touch.b}] to closed, or remove a # along their border",
-                labels=((("cells", *touch.beside), f"'{touch.b}' begins here"),),
+                labels=((("cells", *touch.beside), f"'{touch.b}' starts here"),),
             )

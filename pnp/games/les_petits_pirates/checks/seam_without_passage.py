@@ -30,7 +30,7 @@ def check(joined: Joined) -> Iterator[Finding]:
             one, other = joined.board(seam.one), joined.board(seam.other)
             yield Finding(
                 ("maps", *seam.other),
-                f"no water of '{one}' meets water of '{other}' along their seam",
-                "lay another board there, or let water reach the edge of both in the same place",
+                f"no water of '{one}' meets water of '{other}' at their seam",
+                "use another board there, or make water reach both edges at the same place",
                 labels=((("maps", *seam.one), "the board beside it"),),
             )

@@ -38,7 +38,7 @@ def check(joined: Joined) -> Iterator[Finding]:
                 yield Finding(
                     ("maps", *seam.other),
                     f"'{a.id}' of '{joined.board(seam.one)}' is {a.type}, and '{b.id}' of "
-                    f"'{joined.board(seam.other)}', one space with it, is {b.type}",
-                    f"{whole}give both the same type to make it plain",
-                    labels=((("maps", *seam.one), f"'{a.id}' lies here"),),
+                    f"'{joined.board(seam.other)}', part of the same space, is {b.type}",
+                    f"{whole}give both the same type",
+                    labels=((("maps", *seam.one), f"'{a.id}' is here"),),
                 )

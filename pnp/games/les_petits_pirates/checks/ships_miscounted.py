@@ -29,7 +29,7 @@ def check(kit: Kit) -> Iterator[Finding]:
         if ships + more.piece.quantity > most:
             yield Finding(
                 (*more.path, "quantity"),
-                f"with {ships} usual ships and {more.piece.quantity} more a captain has "
+                f"with {ships} usual ships and {more.piece.quantity} more, a captain has "
                 f"{ships + more.piece.quantity}; {most} are the most",
                 f"write  quantity: {most - ships}",
                 file=more.file,

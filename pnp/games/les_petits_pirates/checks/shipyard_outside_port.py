@@ -22,6 +22,6 @@ def check(map_: MapFile) -> Iterator[Finding]:
         if signs.port is not None and signs.port.shipyard and not signs.red:
             yield Finding(
                 ("legend", mark, "port", "shipyard"),
-                f"'{mark}' is of type {legend.type}, and ships are built in ports only",
+                f"'{mark}' is of type {legend.type}, but ships are built only in ports",
                 "write  type: port, or remove the port",
             )

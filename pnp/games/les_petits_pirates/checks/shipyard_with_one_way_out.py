@@ -23,7 +23,7 @@ def check(chart: Chart) -> Iterator[Finding]:
                 (*chart.key(id), "port", "shipyard"),
                 f"the only way from the shipyard {chart.called(id)} leads to '{near[0]}'; "
                 "two ships that are there after a purchase may not get apart",
-                f"let '{id}' touch another space over water, or build ships elsewhere",
-                labels=((chart.spot(id), "it lies here"), (chart.spot(near[0]), "its way out")),
+                f"make '{id}' touch another space by water, or move the shipyard",
+                labels=((chart.spot(id), "it is here"), (chart.spot(near[0]), "its only exit")),
                 marks=(Mark("spot", (id,)), Mark("cut", tuple(near))),
             )

@@ -21,6 +21,6 @@ def check(map_: MapFile) -> Iterator[Finding]:
         given = f"{least} to {most}" if least < most else str(most)
         yield Finding(
             ("players",),
-            f"a solo map is for one captain, not for {given}",
+            f"a solo map is for one captain, not {given}",
             "write  players: 1, or  size: standard",
         )

@@ -34,7 +34,7 @@ def check(map_: MapFile) -> Iterator[Finding]:
     found = [one for one in solo_signs(record) if one[0] not in barred or one[1] not in SIGNS]
     if found:
         (mark, sign), *others = found
-        many = f"; {len(others)} more key{'s are' if len(others) > 1 else ' is'} of it"
+        many = f"; so do {len(others)} more key{'s' if len(others) > 1 else ''}"
         first = {kind: (other, kind) for other, kind in reversed(others) if kind != sign}
         yield Finding(
             ("legend", mark, sign, KEY),

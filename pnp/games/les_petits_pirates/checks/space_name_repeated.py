@@ -28,10 +28,10 @@ def check(chart: Chart) -> Iterator[Finding]:
         if earlier == place.id or path in told:
             continue
         told.add(path)
-        other = ((where, "it stands here first"),) if where != path else ()
+        other = ((where, "first defined here"),) if where != path else ()
         yield Finding(
             path,
-            f"'{earlier}' and '{place.id}' are both called '{name}'",
-            "give each its own name, or name only one of them",
+            f"'{earlier}' and '{place.id}' are both named '{name}'",
+            "give each its own name, or remove one of the names",
             labels=other,
         )

@@ -49,7 +49,7 @@ def _one(
 ) -> Finding:
     return Finding(
         drawn.mark(space.id),
-        f"'{space.id}' offers a circle of {wide:.1f} mm; {_named(ship, wider)}, "
+        f"'{space.id}' has room for a circle of {wide:.1f} mm; {_named(ship, wider)}, "
         f"{turning:.0f} mm with its die",
         "give it more cells, or move the inset away from it",
         Severity.WARNING if wide >= ship else None,

@@ -45,8 +45,8 @@ def _shared(space: Space, solo: bool) -> str:
     do the Governor's ships sail, and only in a port is a shipyard."""
     signs, harbour = signs_of(space.legend), space.legend.type in ("port", "river")
     if harbour and signs.port is not None and signs.port.shipyard:
-        return "in a shipyard a new ship appears beside the one that paid for it"
+        return "in a shipyard, a new ship is placed next to the one that paid for it"
     of_patrols = (signs.number, signs.mainland, signs.start)
     if solo and any(sign is not None for sign in of_patrols):
-        return "the Governor's ships share it with yours"
+        return "the Governor's ships share spaces with yours"
     return ""

@@ -35,11 +35,11 @@ def check(chart: Chart) -> Iterator[Finding | Proved]:
             yield Finding(
                 chart.spot(start),
                 f"from the shipyard {chart.called(start)} {none} to bury gold can be reached",
-                "open a way from it to a coast that is not red, or add one",
+                "open a route from it to a coast that is not red, or add one",
                 marks=(Mark("spot", (start,)),),
             )
     if fine == len(chart.starts):
         yield Proved(
-            f"a place to bury gold is reached from {each_of(fine, 'shipyard')} where the captain "
+            f"a place to bury gold can be reached from {each_of(fine, 'shipyard')} where the captain "
             "may begin"
         )

@@ -40,7 +40,7 @@ def check(kit: Kit) -> Iterator[Finding]:
                 where,
                 f"action {action} is told with the amounts {', '.join(amounts)}; by the rules it "
                 "has none",
-                "write what the action does, or give the text to the action that it is about",
+                "write what the action does, or move the text to the action it describes",
                 file=file,
             )
         if action not in AMOUNTS:
@@ -57,9 +57,9 @@ def check(kit: Kit) -> Iterator[Finding]:
             told = ", ".join(map(str, sorted(written))) or "nothing"
             yield Finding(
                 where,
-                f"action {action} is told with the amounts {told}; by the rules they are "
+                f"action {action} is summarised with the amounts {told}; in the rules they are "
                 f"{', '.join(map(str, sorted(wanted)))}",
-                f"write {missing[0]} in place of {wrong[0]}"
+                f"replace {wrong[0]} with {missing[0]}"
                 if wrong and missing
                 else "write the amounts of the rules",
                 file=file,

@@ -24,7 +24,7 @@ def check(kit: Kit) -> Iterator[Finding]:
                     yield Finding(
                         ("pieces", i, "summary", "entries", j, "number"),
                         f"entry {j + 1} of the summary is about action {entry.number}",
-                        f"list the actions 1 to 6 in their order; {j + 1} comes here",
+                        f"list the actions 1 to 6 in order; {j + 1} belongs here",
                         file=file,
                     )
                     break

@@ -3,7 +3,7 @@
 Ships block each other. With less than two spaces for each ship, most moves end early and most
 captains are stuck.
 
-Instead, cut the water into more spaces, or write fewer players.
+Instead, cut the water into more spaces, or reduce  players.
 """
 
 from collections.abc import Iterator
@@ -32,5 +32,5 @@ def check(chart: Chart) -> Iterator[Finding]:
             ("players",),
             f"{most} player{'' if most == 1 else 's'} with {ships} ships each want {needed} "
             f"spaces, two for each ship; ships may enter {spaces}",
-            f"write fewer players, or add {lacking} space{'' if lacking == 1 else 's'}",
+            f"reduce  players, or add {lacking} space{'' if lacking == 1 else 's'}",
         )

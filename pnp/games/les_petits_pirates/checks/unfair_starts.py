@@ -51,13 +51,13 @@ def check(chart: Chart) -> Iterator[Finding | Proved]:
             chart.spot(last),
             f"from '{last}', the best start left for the last of {most} players, the first plunder "
             f"takes {rounds[last]:.1f} rounds, {gap:.1f} more than from '{best}'",
-            f"bring a port nearer to '{last}', or let ocean reach the edge near other ports",
+            f"bring a port nearer to '{last}', or make ocean reach the edge near other ports",
             labels=((chart.spot(best), f"{rounds[best]:.1f} rounds from here"),),
             details=tuple(f"{start}  {rounds[start]:.2f} rounds" for start in order[:20]),
             marks=(Mark("spot", (last,)),),
         )
     else:
-        behind = f"{gap:.1f} expected rounds behind" if round(gap, 1) > 0 else "no round behind"
+        behind = f"{gap:.1f} expected rounds behind" if round(gap, 1) > 0 else "not behind"
         yield Proved(
             f"the last of {most} players to place a ship is {behind} the first on the way to a "
             "plunder"

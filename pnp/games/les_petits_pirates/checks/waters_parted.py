@@ -31,12 +31,12 @@ def check(chart: Chart) -> Iterator[Finding]:
         if joinable or not any(set(chart.ports) & set(known) for known in begun):
             yield Finding(
                 chart.spot(part[0]),
-                f"no ship sails between these {len(part)} spaces and the other "
+                f"ships cannot sail between these {len(part)} spaces and the other "
                 f"{len(chart.graph) - len(part)}: {chart.listed(part)}",
-                "join another board whose waters link them"
+                "join another board whose waters connect them"
                 if joinable
-                else "let one of them touch the rest over water",
+                else "make one of them touch the rest by water",
                 Severity.WARNING if joinable else None,
-                labels=((chart.spot(begun[0][0]), "the other waters begin here"),),
+                labels=((chart.spot(begun[0][0]), "the other waters start here"),),
                 marks=(Mark("unreachable", part),),
             )

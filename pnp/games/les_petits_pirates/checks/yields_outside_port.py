@@ -22,6 +22,6 @@ def check(map_: MapFile) -> Iterator[Finding]:
         if signs.port is not None and not signs.port.shipyard and not signs.red:
             yield Finding(
                 ("legend", mark, "port"),
-                f"'{mark}' is of type {legend.type}, and only ports yield gold and resources",
+                f"'{mark}' is of type {legend.type}, but only ports yield gold and resources",
                 "write  type: port, or remove the port",
             )

@@ -21,6 +21,6 @@ def check(deck: AimDeck) -> Iterator[Finding]:
         if target not in crews:
             yield Finding(
                 ("cards", i, "target"),
-                f"'{owner}' aims at '{target}', who owns no aim cards",
+                f"'{owner}' aims at '{target}', who has no aim cards",
                 nearest(target, crews - {owner}),
             )

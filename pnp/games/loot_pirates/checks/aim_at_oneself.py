@@ -24,6 +24,6 @@ def check(deck: AimDeck) -> Iterator[Finding]:
             free = [crew for crew in deck.crews if crew not in there]
             yield Finding(
                 ("cards", i, "target"),
-                f"'{owner}' aims at itself with this card",
-                f"aim it at '{free[0]}'" if free else "take the card away",
+                f"'{owner}' uses this card to aim at itself",
+                f"aim it at '{free[0]}'" if free else "remove the card",
             )

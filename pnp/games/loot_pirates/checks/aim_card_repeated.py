@@ -33,7 +33,7 @@ def check(deck: AimDeck) -> Iterator[Finding]:
         free = [crew for crew in deck.crews if crew not in there and crew != owner]
         yield Finding(
             ("cards", i, "target"),
-            f"'{owner}' has a second card to aim at '{target}'",
-            f"aim it at '{free[0]}'" if free else "take one of them away",
-            labels=((("cards", known, "target"), "the first one"),),
+            f"'{owner}' has a second card that aims at '{target}'",
+            f"aim it at '{free[0]}'" if free else "remove one of them",
+            labels=((("cards", known, "target"), "the first card"),),
         )

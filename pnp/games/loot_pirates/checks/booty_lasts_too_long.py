@@ -25,7 +25,7 @@ def check(hoard: Hoard) -> Iterator[Finding]:
         if shortest > LONGEST:
             yield Finding(
                 hoard.place("booty", str(n)),
-                f"{n} players share their Booty of {booty} in {shortest} rounds that pay, or more",
-                f"lay at most {LONGEST * max(paid)} into it",
+                f"{n} players share their Booty of {booty} in {shortest} paying rounds or more",
+                f"use at most {LONGEST * max(paid)} doubloons",
             )
             return

@@ -27,12 +27,12 @@ def check(printed: Printed) -> Iterator[Finding]:
         for players, told, path in entries:
             right = printed.booty.get(players)
             if right is not None and told != str(right):
-                message = f"the Booty of {players} players is {right}, not '{told}'"
+                message = f"the Booty for {players} players is {right}, not '{told}'"
                 yield Finding(path, message, f"write {right}")
         lacking = sorted(set(printed.booty) - {players for players, _, _ in entries})
         if lacking:
             names = ", ".join(map(str, lacking))
-            message = f"this table does not tell the Booty of {names} players"
+            message = f"this table lacks the Booty for {names} players"
             yield Finding(place, message, "add it")
 
 

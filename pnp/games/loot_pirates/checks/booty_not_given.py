@@ -27,9 +27,9 @@ def check(hoard: Hoard) -> Iterator[Finding]:
     lacking = [n for n in hoard.counts if n not in hoard.booty]
     if lacking:
         usual = ", ".join(f"{n}: {round(5 * n * n / 2)}" for n in lacking)
-        names = " and ".join(map(str, lacking)) if len(lacking) < 3 else f"{lacking[0]} and more"
+        names = " and ".join(map(str, lacking)) if len(lacking) < 3 else f"{lacking[0]} or more"
         yield Finding(
             ("players",),
-            f"it is not said how large the Booty of {names} players is",
+            f"the Booty for {names} players is not defined",
             f"write  variant: {{booty: {{{usual}}}}}, or other amounts",
         )

@@ -24,7 +24,7 @@ def check(hoard: Hoard) -> Iterator[Finding]:
             own = next((place for place in places if place != ("players",)), places[0])
             yield Finding(
                 own,
-                f"{more} players share a Booty of {hoard.booty[more]}, {fewer} players one of "
+                f"{more} players share a Booty of {hoard.booty[more]}, but {fewer} players one of "
                 f"{hoard.booty[fewer]}",
                 f"give {more} players {hoard.booty[fewer]} or more",
             )

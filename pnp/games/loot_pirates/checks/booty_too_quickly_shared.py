@@ -25,13 +25,13 @@ def check(hoard: Hoard) -> Iterator[Finding | Proved]:
         if longest < SHORTEST:
             yield Finding(
                 hoard.place("booty", str(n)),
-                f"{n} players share their Booty of {booty} in {longest} rounds that pay, or fewer",
-                f"lay at least {(SHORTEST - 1) * min(paid) + 1} into it",
+                f"{n} players share their Booty of {booty} in {longest} paying rounds or fewer",
+                f"use at least {(SHORTEST - 1) * min(paid) + 1} doubloons",
             )
             return
     if known:
         spans = [rounds_that_pay(hoard.booty[n], n, hoard.share) for n in known]
         told = ", ".join(f"{low} to {high}" if low < high else f"{low}" for low, high in spans)
         yield Proved(
-            f"the Booty of {known[0]} to {known[-1]} players lasts for {told} rounds that pay"
+            f"the Booty of {known[0]} to {known[-1]} players lasts for {told} paying rounds"
         )

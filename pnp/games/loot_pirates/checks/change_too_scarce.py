@@ -34,13 +34,13 @@ def check(hoard: Hoard) -> Iterator[Finding | Proved]:
     if needed[n] <= purse.ones:
         yield Proved(
             f"however {known[0]} to {known[-1]} players divide the doubloons, {needed[n]} of "
-            f"{purse.ones} coins of 1 are enough to lay them out"
+            f"{purse.ones} coins of 1 are enough to pay them out"
         )
         return
     coin = next((coin for coin in hoard.coins if coin.worth == 1), hoard.coins[0])
     yield Finding(
         coin.place,
-        f"{n} players may need {needed[n]} coins of 1 to hold what is theirs; there are "
+        f"{n} players may need {needed[n]} coins of 1 for their shares; there are "
         f"{purse.ones}",
         f"print {needed[n] - purse.ones} more coins of 1",
         file=coin.file,

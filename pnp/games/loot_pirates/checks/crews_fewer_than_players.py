@@ -28,7 +28,7 @@ def check(hoard: Hoard) -> Iterator[Finding]:
     if decks and len(crews) < most:
         yield Finding(
             ("deck",),
-            f"these cards let {len(crews)} pirates aim; the game is for up to {most} players",
+            f"these cards are for {len(crews)} pirates; the game is for up to {most} players",
             f"add the cards of {most - len(crews)} more",
             labels=((("players",), "the players of the game"),),
             file=decks[0].file,

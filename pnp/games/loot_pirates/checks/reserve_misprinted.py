@@ -26,6 +26,6 @@ def check(printed: Printed) -> Iterator[Finding]:
                 ("cards", i, "amount" if told else "card"),
                 f"the Reserve is {reserve}, not '{told}'"
                 if told
-                else f"the mat does not say that the Reserve is {reserve}",
+                else f"the mat does not show that the Reserve is {reserve}",
                 f"write {reserve}" if told else f'add  amount: "{reserve}"',
             )

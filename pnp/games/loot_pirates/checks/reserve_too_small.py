@@ -37,7 +37,7 @@ def check(hoard: Hoard) -> Iterator[Finding | Proved]:
         yield Finding(
             hoard.place("reserve"),
             f"of {n} players {out} may be out while {n - out} share {dearest[n]} doubloons; a "
-            f"Booty of 1 and a Reserve of {reserve} pay {reserve + 1}",
+            f"Booty of 1 and a Reserve of {reserve} pay only {reserve + 1}",
             f"write  variant: {{reserve: {dearest[n] - 1}}}{fewer}",
         )
     elif counts:

@@ -44,13 +44,13 @@ def check(hoard: Hoard) -> Iterator[Finding | Proved]:
             told = ", ".join(map(str, shares))
             yield Finding(
                 coin.place,
-                f"{n} players who begin with {told} cannot do so beside a Booty of {others[0]} and "
+                f"{n} players who start with {told} cannot be paid along with a Booty of {others[0]} and "
                 f"a Reserve of {others[1]}: the coins are {purse}",
                 "print more coins of 1 and 2",
                 file=coin.file,
             )
             return
     yield Proved(
-        f"first shares, Booty and Reserve can be laid out at once for {known[0]} to {known[-1]} "
+        f"first shares, Booty and Reserve can be paid out at once for {known[0]} to {known[-1]} "
         f"players, in all {tried:,} cases"
     )

@@ -34,7 +34,7 @@ def check(deck: Cards) -> Iterator[Finding | Proved]:
     if rows and not sure:
         yield Finding(
             CARDS,
-            f"each of the {len(rows)} cards has a condition, or may bring nothing",
+            f"each of the {len(rows)} cards has a condition, or may give nothing",
             "write on a card  effect: [{if: always}, {coins: "
             f"{deck.setting.fact('ghost-coins')}}}]",
         )

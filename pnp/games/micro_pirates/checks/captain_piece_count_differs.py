@@ -33,6 +33,6 @@ def check(file: Pieces) -> Iterator[Finding]:
             ("colours", KEY) if file.record.colours else ("tokens",),
             f"{len(file.record.colours)} captains have pieces of their colour, "
             f"the rulebook counts {players}",
-            f"name {players} colours, or declare  "
+            f"list {players} colours,  or declare  "
             f"variant: {{most-players: {len(file.record.colours)}}}",
         )

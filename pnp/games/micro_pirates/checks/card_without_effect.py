@@ -21,7 +21,7 @@ def check(deck: Cards) -> Iterator[Finding]:
             field = "reward" if row.amounts else row.shown[0].field if row.shown else "title"
             worth = "no effect" if row.role in ("crew", "upgrade") else "neither Fame nor reward"
             message = f"'{row.id}' has {worth}"
-            yield Finding(row.at(field), message, "write what it brings, such as  +1 :rum:")
+            yield Finding(row.at(field), message, "write what it gives, such as  +1 :rum:")
 
 
 def _does_something(row: Row) -> bool:

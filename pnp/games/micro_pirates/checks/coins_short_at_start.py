@@ -27,6 +27,6 @@ def check(file: Pieces) -> Iterator[Finding]:
         declared = "start-coins" in file.record.variant
         yield Finding(
             ("variant", "start-coins") if declared else place,
-            f"all coins are worth {worth}, and {players} captains start with {players * start}",
-            "make more coins or let captains start with fewer, so that some are left",
+            f"all coins are worth {worth}, but {players} captains start with {players * start}",
+            "add coins, or give captains fewer at the start, so that some are left",
         )

@@ -27,8 +27,8 @@ def check(deck: Cards) -> Iterator[Finding]:
     barrels = deck.setting.fact("supply")["rum"]
     hold = min(barrels, max(holds) + deck.game.most("cargo", "Hold")) if holds else barrels
     for row in rows:
-        yield from _of(row, "coins", purse, "coins there are")
-        yield from _of(row, "rum", hold, "rum the largest hold takes")
+        yield from _of(row, "coins", purse, "coins in the game")
+        yield from _of(row, "rum", hold, "rum that fit in the largest hold")
         coins = row.number("coins")
         if coins is not None and STEEP < coins <= purse:
             message = f"'{row.id}' costs {coins} coins, which few captains ever hold"
@@ -39,7 +39,7 @@ def _of(row: Row, field: str, most: int, whose: str) -> Iterator[Finding]:
     cost = row.number(field)
     if cost is None or cost < 0:
         message = f"'{row.id}' costs '{row.text(field)}' {field}"
-        yield Finding(row.at(field), message, "write a whole number, or nothing")
+        yield Finding(row.at(field), message, "write a whole number, or leave it empty")
     elif cost > most:
-        message = f"'{row.id}' costs {cost} {field}, more than all {most} {whose}"
+        message = f"'{row.id}' costs {cost} {field}, more than the {most} {whose}"
         yield Finding(row.at(field), message, f"write at most {most}")

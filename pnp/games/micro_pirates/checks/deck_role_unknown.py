@@ -27,7 +27,7 @@ def check(deck: Cards) -> Iterator[Finding]:
     meant = f"did you mean {near}? else declare  " if near else "write one of these, or declare  "
     yield Finding(
         ("deck",),
-        f"'{id}' is none of the game's decks, so no rule of the game is asked of its cards",
+        f"'{id}' is not one of the game's decks, so its cards are not checked against the rules",
         f"{meant}variant: {{decks: {{{id}: {deck.quantity}}}}}",
-        details=(f"decks that rules know: {', '.join(sorted(ROLES))}",),
+        details=(f"known decks:  {', '.join(sorted(ROLES))}",),
     )

@@ -21,5 +21,5 @@ def check(deck: Cards) -> Iterator[Finding]:
         for shown in row.shown:
             for icon in icons(shown.text):
                 if icon not in VOCABULARY:
-                    message = f"'{row.id}' shows ':{icon}:', which is no icon of the game"
+                    message = f"'{row.id}' shows ':{icon}:', which is not an icon of the game"
                     yield Finding(row.at(shown.field), message, nearest(icon, VOCABULARY))

@@ -28,13 +28,13 @@ def check(deck: Cards) -> Iterator[Finding]:
         for shown in row.shown:
             found = effect(shown.text, shown.action)
             if shown.action not in ACTIONS:
-                message = f"'{row.id}' works on '{shown.action}', which is no action"
+                message = f"'{row.id}' works on '{shown.action}', which is not an action"
                 yield Finding(row.at(shown.on), message, nearest(shown.action, ACTIONS))
             elif found is not None and shown.action != "Any time":
                 for _, icon in found.gains:
                     own = OWN_ACTIONS.get(icon, (shown.action,))
                     if shown.action not in own:
                         message = (
-                            f"'{row.id}' gives '{icon}' on '{shown.action}', where it does nothing"
+                            f"'{row.id}' gives '{icon}' on '{shown.action}', where it has no effect"
                         )
                         yield Finding(row.at(shown.on), message, f"write  {' or '.join(own)}")

@@ -20,8 +20,8 @@ def check(deck: Cards) -> Iterator[Finding]:
     for row in deck.every:
         for shown in row.shown:
             if not shown.text:
-                message = f"'{row.id}' names the action '{shown.action}', but no effect"
-                yield Finding(row.at(shown.on), message, f"write what it brings as  {shown.field}")
+                message = f"'{row.id}' has the action '{shown.action}', but no effect"
+                yield Finding(row.at(shown.on), message, f"write what it gives as  {shown.field}")
             elif effect(shown.text, shown.action) is None and VOCABULARY.issuperset(
                 icons(shown.text)
             ):

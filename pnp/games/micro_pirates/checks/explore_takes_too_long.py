@@ -39,7 +39,7 @@ def check(dice: DiceFile) -> Iterator[Finding | Proved]:
             ("pieces", at, "faces"),
             f"with {thrown[0]} dice it takes {usual:.1f} actions on average to gain "
             f"{goal} spyglasses",
-            f"print more :spyglass: here; {MOST} actions or fewer are good",
+            f"add :spyglass: here; aim for {MOST} actions or fewer",
         )
     yield Proved(
         f"{goal} spyglasses take {usual:.2f} actions on average with {thrown[0]} dice, "

@@ -31,10 +31,10 @@ def check(deck: Cards) -> Iterator[Finding | Proved]:
     if total < need and not again:
         yield Finding(
             CARDS,
-            f"all cards together bring {total} Fame ({parts}), a captain may need {need}, "
+            f"all cards together give {total} Fame ({parts}), a captain may need {need}, "
             "and nothing else brings any",
             f"add {need - total} Fame or more",
         )
     elif deck.role == "quest":
-        sources = f"; {', '.join(again)} bring more without end" if again else ""
-        yield Proved(f"cards bring {total} Fame ({parts}) where a captain needs {need}{sources}")
+        sources = f"; {', '.join(again)} give more without limit" if again else ""
+        yield Proved(f"cards give {total} Fame ({parts}) where a captain needs {need}{sources}")

@@ -38,7 +38,7 @@ def check(deck: Cards) -> Iterator[Finding]:
         if missing:
             where = row.wins.index(need) + 1
             boxes = ", ".join(f"fame-{n}" for n in missing)
-            message = f"'{row.id}' may need {need} Fame, its track ends at {missing[0] - 1}"
+            message = f"'{row.id}' may need {need} Fame, but its track ends at {missing[0] - 1}"
             yield Finding(row.at(f"win{where}"), message, f"add to the layout the boxes  {boxes}")
             return
     apart = any(LAST.fullmatch(name) for name in deck.record.layout)
@@ -46,5 +46,5 @@ def check(deck: Cards) -> Iterator[Finding]:
         need = deck.setting.fact("ghost-fame")
         box = f"{'win' if apart else 'fame'}-{need}"
         if box not in deck.record.layout:
-            message = f"'{row.id}' needs {need} Fame, for which its track has no space"
+            message = f"'{row.id}' needs {need} Fame, but its track has no space for it"
             yield Finding(row.at("goal"), message, f"add to the layout the box  {box}")

@@ -29,6 +29,6 @@ def check(ocean: Ocean) -> Iterator[Finding]:
         declared = "most-players" in ocean.record.variant
         yield Finding(
             ("variant", "most-players") if declared else ocean.entry("port"),
-            f"{players} captains need a port each to begin in, and the ocean has {ports}",
+            f"{players} captains need a starting port each, but the ocean has {ports}",
             f"write  variant: {{most-players: {ports}}}, or add cards with ports",
         )

@@ -31,7 +31,7 @@ def check(ocean: Ocean) -> Iterator[Finding]:
             row, column = sector.at[0] + 1, sector.at[1] + 1
             yield Finding(
                 sector.path,
-                f"'{sector.mark}' lies in row {row}, column {column} of '{sector.card.card}', "
+                f"'{sector.mark}' is in row {row}, column {column} of '{sector.card.card}', "
                 "where no ship may sail",
                 hint,
                 marks=sector.spot,

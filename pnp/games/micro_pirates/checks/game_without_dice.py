@@ -29,6 +29,6 @@ def check(box: Box) -> Iterator[Finding]:
     if wanted and box.without("dice"):
         yield Finding(
             ("parts", KEY),
-            f"the game has no dice, the rulebook rolls {', '.join(wanted)}",
-            "write a file  dice: action-dice  with six faces for each, and name it in a part",
+            f"the game has no dice; the rulebook uses {', '.join(wanted)}",
+            "write a file  dice: action-dice  with six faces for each, and list it in a part",
         )

@@ -23,6 +23,6 @@ def check(deck: Cards) -> Iterator[Finding]:
         if number != str(place):
             yield Finding(
                 row.at("number"),
-                f"'{row.id}' is card {place} of the deck and has the number '{number}'",
+                f"'{row.id}' is card {place} of the deck but has the number '{number}'",
                 f"write {place}",
             )

@@ -27,7 +27,7 @@ def check(deck: Cards) -> Iterator[Finding]:
     first: dict[object, int] = {}
     for row in deck.rows("action"):
         if row.card.quantity > 1:
-            message = f"there are {row.card.quantity} of the action '{row.id}'"
+            message = f"there are {row.card.quantity} copies of the action '{row.id}'"
             yield Finding(("cards", row.index, "quantity"), message, "write  quantity: 1")
         before = first.setdefault(row.deeds, row.index)
         if before != row.index:
@@ -35,6 +35,6 @@ def check(deck: Cards) -> Iterator[Finding]:
             yield Finding(
                 ("cards", row.index, "card"),
                 f"'{row.id}' does the same as '{other}'",
-                "let one of them do something else",
-                labels=((("cards", before, "card"), "the first of them"),),
+                "change one of them",
+                labels=((("cards", before, "card"), "the first one"),),
             )

@@ -40,7 +40,7 @@ def check(deck: Cards) -> Iterator[Finding | Proved]:
         after = [where for where, _, span in row.strengths if span and span[0] > first]
         where, text, _ = row.strengths[-1]
         where = after[0] if after else where
-        hint = f"begin this line with {first}" if after else f"write  {_opened(text)}"
+        hint = f"start this line with {first}" if after else f"write  {_opened(text)}"
         yield Finding(where, f"no line of '{row.id}' is for strength {which}", hint)
 
 

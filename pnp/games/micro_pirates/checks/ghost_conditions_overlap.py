@@ -31,8 +31,8 @@ def check(deck: Cards) -> Iterator[Finding]:
                 if both:
                     yield Finding(
                         where,
-                        f"this line of '{row.id}' is for strength {both[0]}, and so is another",
-                        f"begin it above {taken[-1]}",
-                        labels=((other, f"this line is for strength {both[0]} too"),),
+                        f"this line of '{row.id}' is for strength {both[0]}, as is another",
+                        f"start it above {taken[-1]}",
+                        labels=((other, f"this line is also for strength {both[0]}"),),
                     )
                     break

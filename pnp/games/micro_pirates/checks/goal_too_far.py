@@ -37,9 +37,9 @@ def check(ocean: Ocean) -> Iterator[Finding | Proved]:
             turns = -(-far.most // reach)
             yield Finding(
                 ocean.entry("port" if word == "Port Royal" else word),
-                f"from '{far.port}' the way to {_named(word)} may be {far.most} sectors: "
+                f"from '{far.port}' the route to {_named(word)} can be {far.most} sectors: "
                 f"{turns} turns at a speed of {speed}",
-                f"bring it within {TURNS * reach} sectors in all layouts: {TURNS} turns of "
+                f"move it within {TURNS * reach} sectors in all layouts: {TURNS} turns of "
                 f"{actions} Sails",
                 details=(f"{far.most} sectors in this layout:", *drawn(far.board.layout)),
                 marks=far.marks,

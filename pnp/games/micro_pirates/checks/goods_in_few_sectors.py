@@ -32,6 +32,6 @@ def check(ocean: Ocean) -> Iterator[Finding]:
         where = f", all on '{cards[0]}'" if len(cards) == 1 < len(sectors) else ""
         yield Finding(
             ocean.entry(good),
-            f"{good} lies in {few} of the ocean{where}",
+            f"{good} is found in {few} of the ocean{where}",
             f"write {ocean.mark(good)} in {ENOUGH} sectors or more, on different cards",
         )

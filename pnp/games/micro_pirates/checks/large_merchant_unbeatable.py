@@ -39,7 +39,7 @@ def check(dice: DiceFile) -> Iterator[Finding | Proved]:
             yield Finding(
                 ("pieces", at, "faces"),
                 f"{thrown} dice show {best} cutlasses at best, and no set of cards brings more "
-                f"than {guns}: {best + guns} do not exceed the {strength} of a {size} merchant",
+                f"than {guns}: {best + guns} do not exceed the strength {strength} of a {size} merchant",
                 "write more :cutlass: on the faces",
             )
     if best + guns > max(strengths.values()):

@@ -28,5 +28,5 @@ def check(ocean: Ocean) -> Iterator[Finding]:
             ("arrangement",),
             f"there are {ocean.layout_count:,} layouts, of which none was tried: nothing is "
             "proved of ways between sectors",
-            f"write kinds so that there are {MOST_LAYOUTS:,} layouts or fewer",
+            f"change the kinds so that there are at most {MOST_LAYOUTS:,} layouts",
         )

@@ -33,6 +33,6 @@ def check(box: Box) -> Iterator[Finding]:
         fewer = "" if most == 1 else f", or write  players: {'2' if most == 2 else f'2-{most}'}"
         yield Finding(
             ("players",),
-            "one captain alone plays against the Ghost Ship, and the game has no deck " + names,
+            "a single captain plays against the Ghost Ship, but the game has no deck " + names,
             f"add the deck{'s' if len(lacking) > 1 else ''} {names}{fewer}",
         )

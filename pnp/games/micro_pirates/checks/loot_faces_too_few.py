@@ -24,5 +24,5 @@ def check(deck: Cards) -> Iterator[Finding]:
         message = f"the loot has {len(faces)} different cards, the Ghost Ship needs {LEAST}"
         missing = LEAST - len(faces)
         yield Finding(
-            CARDS, message, f"write {missing} more that bring{'s' * (missing == 1)} something else"
+            CARDS, message, f"write {missing} more with {'a different effect' if missing == 1 else 'different effects'}"
         )

@@ -23,5 +23,5 @@ def check(deck: Cards) -> Iterator[Finding]:
         if found not in TYPES:
             message = f"'{row.id}' has no type"
             if found:
-                message = f"'{row.id}' is of the type '{found}', which no loot has"
+                message = f"'{row.id}' is of the type '{found}', which is not a type of loot"
             yield Finding(row.at("type"), message, nearest(found, TYPES))

@@ -26,8 +26,8 @@ def check(deck: Cards) -> Iterator[Finding]:
         count[row.text("target")] += row.card.quantity
     wanted = deck.setting.fact("matching-maps")
     paired = [target for target, n in count.items() if n >= wanted]
-    hint = "let a second map name it" if wanted == 2 else f"let {wanted} maps name it"
-    hint += f", or name one of {', '.join(paired)}" if paired else "; so far no two maps match"
+    hint = "make a second map lead to it" if wanted == 2 else f"make {wanted} maps lead to it"
+    hint += f", or use one of {', '.join(paired)}" if paired else "; no two maps match yet"
     for row in rows:
         target = row.text("target")
         if count[target] < wanted:

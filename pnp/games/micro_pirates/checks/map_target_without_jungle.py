@@ -37,7 +37,7 @@ def check(decks: Decks) -> Iterator[Finding]:
             message = f"'{row.id}' leads to '{target}', which has no jungle"
             hint = f"name a card with one: {', '.join(jungles)}"
         else:
-            message = f"'{row.id}' leads to '{target}', which is no ocean card"
+            message = f"'{row.id}' leads to '{target}', which is not an ocean card"
             hint = nearest(target, jungles)
         known = [target] if target in game.marks else []
         labels = tuple((game.card_at(id), "no jungle here", game.ocean) for id in known)

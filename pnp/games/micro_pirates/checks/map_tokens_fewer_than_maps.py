@@ -22,5 +22,5 @@ def check(deck: Cards) -> Iterator[Finding]:
     if deck.rows("map") and deck.quantity > tokens:
         message = f"{deck.quantity} maps, but {tokens} map tokens"
         yield Finding(
-            CARDS, message, "the last maps are drawn without a token, as the rulebook has it"
+            CARDS, message, "the last maps are drawn without a token, as in the rulebook"
         )

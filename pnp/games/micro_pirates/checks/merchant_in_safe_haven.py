@@ -21,8 +21,8 @@ def check(ocean: Ocean) -> Iterator[Finding]:
             if size in ocean.meanings[sector.mark]:
                 yield Finding(
                     sector.path,
-                    f"a {size} merchant placed here lies in the port of '{sector.card.card}', "
+                    f"a {size} merchant placed here is in the port of '{sector.card.card}', "
                     "where no battle takes place",
-                    "write port alone here, and mark the merchant's place in another sector",
+                    "write only port here, and mark the merchant's place in another sector",
                     marks=sector.spot,
                 )

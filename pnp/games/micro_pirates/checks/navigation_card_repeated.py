@@ -31,7 +31,7 @@ def check(decks: Decks) -> Iterator[Finding]:
             if earlier is not row:
                 yield Finding(
                     row.at("target"),
-                    f"'{row.id}' leads to '{target}', as '{earlier.id}' does",
+                    f"'{row.id}' leads to '{target}', like '{earlier.id}'",
                     "give it another target, or remove one of the two",
                     labels=((earlier.at("target"), "the first", row.file),),
                     file=row.file,
@@ -39,7 +39,7 @@ def check(decks: Decks) -> Iterator[Finding]:
         if row.card.quantity > 1:
             yield Finding(
                 ("cards", row.index, "quantity"),
-                f"there are {row.card.quantity} of '{row.id}'",
+                f"there are {row.card.quantity} copies of '{row.id}'",
                 "write  quantity: 1",
                 file=row.file,
             )

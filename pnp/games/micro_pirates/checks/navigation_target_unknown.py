@@ -31,7 +31,7 @@ def check(decks: Decks) -> Iterator[Finding]:
                 here = f"the target '{target}' of '{row.id}'" if target else f"'{row.id}'"
                 yield Finding(
                     row.at("target"),
-                    f"{here} {'is no card of the ocean' if target else 'has no target'}",
+                    f"{here} {'is not an ocean card' if target else 'has no target'}",
                     nearest(target, known),
                     file=row.file,
                 )

@@ -31,6 +31,6 @@ def check(ocean: Ocean) -> Iterator[Finding]:
             yield Finding(
                 ("cards", i, "card"),
                 f"'{card.card}' is of the kind '{card.kind}' and has "
-                f"{found or 'no'} port{'s' if found > 1 else ''}, where {wanted} belongs",
-                "write port in the sector where it lies",
+                f"{found or 'no'} port{'s' if found > 1 else ''}, not {wanted}",
+                "write port in the sector where it belongs",
             )

@@ -42,7 +42,7 @@ def check(ocean: Ocean) -> Iterator[Finding | Proved]:
             sectors[0].path,
             f"{many} cut off in {len(cut)} of {len(ocean.boards)} layouts",
             "open a blocked sector beside it",
-            labels=tuple((sector.path, "cut off with it") for sector in sectors[1:4]),
+            labels=tuple((sector.path, "also cut off") for sector in sectors[1:4]),
             details=("such as", *drawn(board.layout)),
             marks=(
                 laid(board.layout),
@@ -52,6 +52,6 @@ def check(ocean: Ocean) -> Iterator[Finding | Proved]:
     elif ocean.boards:
         open_ = sorted({board.open.bit_count() for board in ocean.boards})
         yield Proved(
-            f"all {open_[0]} sectors that ships enter hang together in all "
+            f"all {open_[0]} sectors open to ships are connected in all "
             f"{len(ocean.boards)} layouts"
         )

@@ -21,6 +21,6 @@ def check(ocean: Ocean) -> Iterator[Finding]:
         if kind not in known:
             yield Finding(
                 ("kinds", kind, KEY),
-                f"the rules know no ocean cards of the kind '{kind}'",
+                f"the rules have no ocean cards of the kind '{kind}'",
                 nearest(kind, known),
             )

@@ -43,7 +43,7 @@ def check(ocean: Ocean) -> Iterator[Finding]:
         # Cards that have changed places are one slip; the kind of which there are fewest is told.
         kinds = Counter(kind for row in given for kind in row)
         first = min(wrong, key=lambda at: kinds[given[at[0]][at[1]]])
-        told = {(r, c): f"'{given[r][c]}' lies where one of '{wanted[r][c]}'" for r, c in wrong}
+        told = {(r, c): f"'{given[r][c]}' is where one of '{wanted[r][c]}'" for r, c in wrong}
         yield Finding(
             ("arrangement", *first),
             f"a card of the kind {told.pop(first)} belongs",

@@ -38,7 +38,7 @@ def check(decks: Decks) -> Iterator[Finding | Proved]:
             first.at("card"),
             f"{sum(row.card.quantity for row in bad)} quests cannot be completed, enough for the "
             f"offers of all {len(ports)} ports at once",
-            "mend them until they are fewer than the ports",
+            "fix them until there are fewer than ports",
             labels=tuple((row.at("card"), bad[row], row.file) for row in others[:4]),
             details=(f"'{first.id}': {bad[first]}",),
             file=first.file,
@@ -49,13 +49,13 @@ def check(decks: Decks) -> Iterator[Finding | Proved]:
         sure = read - sum(row.card.quantity for row in bad)
         if read - sure + unread < len(ports):
             yield Proved(
-                f"of any {len(ports)} quests on offer at the start one at least can be completed: "
+                f"of any {len(ports)} quests on offer at the start, at least one can be completed: "
                 f"{sure} of {read + unread} can, in every layout"
             )
         elif sure:
             yield Proved(
                 f"{sure} of {read} quests whose steps are known can be completed, in every "
-                f"layout; what the text of {unread} others asks is not looked at"
+                f"layout; what the text of {unread} others requires is not checked"
             )
 
 

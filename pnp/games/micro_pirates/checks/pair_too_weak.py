@@ -41,7 +41,7 @@ def check(deck: Cards) -> Iterator[Finding | Proved]:
                 if goods < LEAST_GOODS:
                     weak += 1
                     message = f"{pair} gains {float(goods):.2f} goods on average by '{action}'"
-                    hint = f"let one of them bring more, so that it is {LEAST_GOODS} at least"
+                    hint = f"make one of them give more, at least {LEAST_GOODS} in total"
                     yield Finding(("cards", row.index, "card"), message, hint)
     if chances and not weak and deck.role == "captain":
         yield Proved(

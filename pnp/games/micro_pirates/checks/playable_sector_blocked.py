@@ -21,7 +21,7 @@ def check(ocean: Ocean) -> Iterator[Finding]:
             words = tuple(sorted(ocean.meanings[sector.mark]))
             yield Finding(
                 sector.path,
-                f"ships look for {listed(words)} here, but '{sector.mark}' is closed to them",
-                f"take  blocked: true  from '{sector.mark}', or write another word here",
+                f"ships need {listed(words)} here, but '{sector.mark}' is closed to them",
+                f"remove  blocked: true  from '{sector.mark}', or write another word here",
                 marks=sector.spot,
             )

@@ -41,11 +41,11 @@ def check(ocean: Ocean) -> Iterator[Finding | Proved]:
         if shut:
             yield Finding(
                 sector.path,
-                f"no ship comes to this port in {shut} of {len(ways)} layouts",
+                f"ships cannot reach this port in {shut} of {len(ways)} layouts",
                 "open a sector beside it",
                 details=("such as", *drawn(ocean.boards[ways.index(0)].layout)),
                 marks=(laid(ocean.boards[ways.index(0)].layout), *sector.spot),
             )
         elif ways:
             sides = str(min(ways)) if min(ways) == max(ways) else f"{min(ways)} to {max(ways)}"
-            yield Proved(f"Port Royal has {sides} ways to sea in all {len(ways)} layouts")
+            yield Proved(f"Port Royal has {sides} exits to the sea in all {len(ways)} layouts")

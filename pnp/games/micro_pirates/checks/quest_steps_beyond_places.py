@@ -35,8 +35,8 @@ def check(decks: Decks) -> Iterator[Finding]:
                 wanted = f"{times} {row.card.effect[i][place]}s"
                 yield Finding(
                     row.step(i, "times"),
-                    f"'{row.id}' asks for {wanted}, and the ocean has {have or 'none'}",
-                    f"ask for at most {have}" if have else "ask for other places",
+                    f"'{row.id}' requires {wanted}, but the ocean has {have or 'none'}",
+                    f"require at most {have}" if have else "require other places",
                     file=row.file,
                 )
                 break

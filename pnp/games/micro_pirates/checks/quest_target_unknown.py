@@ -28,7 +28,7 @@ def check(decks: Decks) -> Iterator[Finding]:
         return
     for row in game.rows("quest"):
         if not row.targets and row.text("type") in ("delivery", "voyage"):
-            message = f"'{row.id}' is a {row.text('type')} that leads nowhere"
+            message = f"'{row.id}' is a {row.text('type')} without a target"
             yield Finding(
                 row.at("target"),
                 message,
@@ -37,5 +37,5 @@ def check(decks: Decks) -> Iterator[Finding]:
             )
         for where, target in row.named:
             if target not in game.marks:
-                message = f"'{row.id}' leads to '{target}', which is no ocean card"
+                message = f"'{row.id}' leads to '{target}', which is not an ocean card"
                 yield Finding(where, message, nearest(target, game.marks), file=row.file)

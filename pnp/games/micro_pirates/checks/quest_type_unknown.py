@@ -30,5 +30,5 @@ def check(deck: Cards) -> Iterator[Finding]:
         if found not in types:
             message = f"'{row.id}' has no type"
             if found:
-                message = f"'{row.id}' is of the type '{found}', which no quest has"
+                message = f"'{row.id}' is of the type '{found}', which is not a type of quest"
             yield Finding(row.at("type"), message, nearest(found, types))

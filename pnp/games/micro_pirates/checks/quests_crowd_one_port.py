@@ -27,10 +27,10 @@ def check(deck: Cards) -> Iterator[Finding]:
         n = sum(row.card.quantity for row in rows if set(row.targets) == {port})
         if n == deck.quantity:
             message = f"all {n} quests lead to '{port}', so none can be offered there"
-            hint = "let at least one lead elsewhere"
+            hint = "make at least one lead elsewhere"
             yield Finding(CARDS, message, hint, Severity.ERROR)
         elif n > deck.quantity * MOST:
-            message = f"{n} of {deck.quantity} quests lead to '{port}' and are drawn there in vain"
+            message = f"{n} of {deck.quantity} quests lead to '{port}' and are wasted when drawn there"
             fair = int(deck.quantity * MOST)
-            hint = f"let at most {fair} of them lead there"
+            hint = f"make at most {fair} of them lead there"
             yield Finding(CARDS, message, hint)

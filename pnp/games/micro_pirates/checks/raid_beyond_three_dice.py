@@ -33,7 +33,7 @@ def check(deck: Cards) -> Iterator[Finding]:
     for row in rows:
         asked = row.number("strength")
         if asked is None:
-            message = f"the strength of '{row.id}' is no number"
+            message = f"the strength of '{row.id}' is not a number"
             yield Finding(row.at("strength"), message, "write a whole number", Severity.ERROR)
         elif asked >= best + guns:
             yield Finding(

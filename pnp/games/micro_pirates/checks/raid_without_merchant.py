@@ -29,9 +29,9 @@ def check(deck: Cards) -> Iterator[Finding]:
             continue
         merchant, asked = row.text("merchant"), row.number("strength")
         if merchant not in usual:
-            message = f"the raid '{row.id}' names the merchant '{merchant}'"
+            message = f"the raid '{row.id}' has the merchant '{merchant}'"
             if not merchant:
-                message = f"the raid '{row.id}' names no merchant"
+                message = f"the raid '{row.id}' has no merchant"
             yield Finding(row.at("merchant"), message, nearest(merchant, usual))
         elif asked is not None and asked < usual[merchant]:
             message = f"'{row.id}' has strength {asked}, a {merchant} merchant {usual[merchant]}"

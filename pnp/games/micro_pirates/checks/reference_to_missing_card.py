@@ -37,6 +37,6 @@ def check(deck: Cards) -> Iterator[Finding]:
         for where, text in texts:
             for found in REFERENCE.finditer(text):
                 if found[1] not in numbers:
-                    message = f"'{row.id}' refers to card {found[1]}, which there is not"
+                    message = f"'{row.id}' refers to card {found[1]}, which does not exist"
                     hint = f"the action cards are numbered {', '.join(numbers)}"
                     yield Finding(where, message, hint)

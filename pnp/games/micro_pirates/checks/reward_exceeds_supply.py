@@ -28,5 +28,5 @@ def check(deck: Cards) -> Iterator[Finding]:
     for row in deck.rows("quest", "export", "loot"):
         for icon, n in row.gives("reward").items():
             if n > supply.get(icon, n):
-                message = f"'{row.id}' gives {n} of '{icon}', of which there are {supply[icon]}"
+                message = f"'{row.id}' gives {n} of '{icon}', but there are only {supply[icon]}"
                 yield Finding(row.at("reward"), message, f"give at most {supply[icon]}")

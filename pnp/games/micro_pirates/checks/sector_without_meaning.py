@@ -25,12 +25,12 @@ def check(ocean: Ocean) -> Iterator[Finding]:
                     # A text of words is one value.
                     listed = ("legend", mark, "means", i)
                     yield Finding(
-                        listed, f"'{word}' means nothing to the rules", nearest(word, known)
+                        listed, f"'{word}' has no meaning in the rules", nearest(word, known)
                     )
         elif mark not in known and not sector.blocked and (sector.icon or sector.spot):
             what = "a marked place" if sector.spot else "an icon"
             yield Finding(
                 ("legend", mark, KEY),
-                f"'{mark}' has {what}, but means nothing to the rules",
-                f"{nearest(mark, known)}; or write  means: [...]  here, with [] for an ornament",
+                f"'{mark}' has {what}, but has no meaning in the rules",
+                f"{nearest(mark, known)}; or write  means: [...]  here, with [] for decoration",
             )

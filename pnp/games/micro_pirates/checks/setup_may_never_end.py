@@ -44,7 +44,7 @@ def check(ocean: Ocean) -> Iterator[Finding | Proved]:
             sector.path,
             f"small merchants may take {len(large) - left} of the {len(large)} cards with a place "
             f"for a large one, and {merchants['large']} of those are placed",
-            "give the large merchant a sector of its own on this card",
+            "give the large merchant its own sector on this card",
             marks=sector.spot,
         )
         return

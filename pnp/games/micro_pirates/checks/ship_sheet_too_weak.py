@@ -27,7 +27,7 @@ def check(deck: Cards) -> Iterator[Finding]:
         for field, (least, words) in LEAST.items():
             found = row.number(field)
             if found is None:
-                message = f"'{row.id}' has '{row.text(field)}' {words}, which is no number"
+                message = f"'{row.id}' has '{row.text(field)}' {words}, which is not a number"
             else:
                 message = f"'{row.id}' has {found} {words}"
             if found is None or found < least:

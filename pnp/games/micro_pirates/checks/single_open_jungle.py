@@ -29,7 +29,7 @@ def check(ocean: Ocean) -> Iterator[Finding | Proved]:
     if found - blocked == 1:
         yield Finding(
             ocean.entry("jungle"),
-            f"of {found} jungles {blocked} are always blockaded, so only one is open",
+            f"{blocked} of {found} jungles are always blockaded, so only one is open",
             f"write {ocean.mark('jungle')} in a sector of one more card",
         )
     elif found > blocked:

@@ -45,7 +45,7 @@ def check(dice: DiceFile) -> Iterator[Finding | Proved]:
             ("pieces", at, "faces"),
             f"{thrown[0]} dice exceed the {strengths['small']} of a small merchant in "
             f"{percent(bare)} of battles",
-            f"write more :cutlass: on the faces; {percent(LEAST)} or more are good",
+            f"write more :cutlass: on the faces; {percent(LEAST)} or more is good",
         )
     table = "; ".join(
         f"{count} dice: "
@@ -54,4 +54,4 @@ def check(dice: DiceFile) -> Iterator[Finding | Proved]:
         )
         for count, row in odds.items()
     )
-    yield Proved(f"battles that dice alone win against merchants: {table}")
+    yield Proved(f"battles won against merchants with dice alone: {table}")

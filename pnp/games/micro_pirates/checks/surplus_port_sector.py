@@ -36,7 +36,7 @@ def check(ocean: Ocean) -> Iterator[Finding]:
             yield Finding(
                 sector.path,
                 f"'{card.card}' is of the kind '{card.kind}', which has "
-                f"{wanted or 'no'} port{'s' if wanted > 1 else ''}; this one is too many",
+                f"{wanted or 'no'} port{'s' if wanted > 1 else ''}; this one is surplus",
                 "write another word here, such as sea",
                 marks=sector.spot,
             )

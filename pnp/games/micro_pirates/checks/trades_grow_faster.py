@@ -34,7 +34,7 @@ def check(file: Trading) -> Iterator[Finding | Proved]:
             ("variant", "trades" if "trades" in file.record.variant else "good-coins"),
             f"a circle of Trades gains {float(here.growth * many):.2f} coins each, "
             f"the printed ones {float(printed.growth * many):.2f}",
-            "let a line give less",
+            "make a line give less",
             details=here.steps,
         )
     else:

@@ -33,6 +33,6 @@ def check(ocean: Ocean) -> Iterator[Finding]:
             path = ("cards", cards[wanted], "kind")
         yield Finding(
             path,
-            f"{len(cards)} cards are of the kind '{kind}', and the ocean has {wanted}",
+            f"{len(cards)} cards are of the kind '{kind}'; the ocean has {wanted}",
             f"write {wanted}, or write  variant: {{ocean-cards: {{{kind}: {len(cards)}}}}}",
         )

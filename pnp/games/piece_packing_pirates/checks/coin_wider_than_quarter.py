@@ -26,7 +26,7 @@ def check(kit: Kit) -> Iterator[Finding]:
     if coin > space:
         yield Finding(
             ("size",),
-            f"a coin is {coin:g} mm wide, a space of the sea {space:g} mm",
+            f"a coin is {coin:g} mm wide, but a space of the sea only {space:g} mm",
             f"write a size of at most {space:g}mm",
             labels=((("size",), "the size of tiles", tiles),),
             file=coins,

@@ -38,7 +38,7 @@ def check(printed: Printed) -> Iterator[Finding | Proved]:
         found = plunder(ships, sides)
         brings = "no fight can be won"
         if found is not None:
-            brings = f"a fight brings {found[0]} booty at most and {found[1]} at least"
+            brings = f"a fight yields between {found[1]} and {found[0]} booty"
         yield Proved(
             f"the odds of {right} margins, as printed, are those of all {sides * sides} throws; "
             f"{brings}"

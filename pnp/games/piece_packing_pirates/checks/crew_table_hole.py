@@ -29,7 +29,7 @@ def check(rates: Rates) -> Iterator[Finding | Proved]:
             yield Finding(
                 _place(rates, ("least-crew", name), ("most-crew", name)),
                 f"a '{name}' needs {ship.least} crew, but carries only {ship.most}",
-                "let it carry as many as it needs, or more",
+                "make it carry as many as it needs, or more",
             )
     for (smaller, below), (name, ship) in () if holes else pairwise(ships.items()):
         left = ship.least - 1
@@ -42,11 +42,11 @@ def check(rates: Rates) -> Iterator[Finding | Proved]:
                 ),
                 f"a '{name}' that loses one of {ship.least} crew is left with {left}; a "
                 f"'{smaller}', the next smaller ship, {takes}",
-                f"let a '{name}' need {_span(below.least + 1, below.most + 1)}",
+                f"make a '{name}' need {_span(below.least + 1, below.most + 1)}",
             )
     if not holes:
         yield Proved(
-            f"the next smaller of the {len(ships)} ships always fits the crew that a defeat leaves"
+            f"the next smaller of the {len(ships)} ships always fits the crew left after a defeat"
         )
 
 

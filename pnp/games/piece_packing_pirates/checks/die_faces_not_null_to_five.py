@@ -36,7 +36,7 @@ def check(dice: SuitDice) -> Iterator[Finding]:
                 yield Finding(
                     ("pieces", i, "faces", j),
                     f"this face shows '{named}'{again}",
-                    f"write what stands for {lacking.pop(0)}" if lacking else "write 0 to 5 once",
+                    f"write the symbol for {lacking.pop(0)}" if lacking else "write 0 to 5 once",
                 )
 
 

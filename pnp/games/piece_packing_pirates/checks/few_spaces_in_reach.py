@@ -36,6 +36,6 @@ def check(layout: Layout) -> Iterator[Finding | Proved]:
     yield Finding(
         ("tiles",),
         f"a ship reaches {layout.reach:.1f} other spaces in a step of sailing, the mean of "
-        f"{spaces} spaces and 4 winds; {LEAST} let it escape",
-        "draw the sea broader, two tiles side by side, or say in the text that it is tight",
+        f"{spaces} spaces and 4 winds; it needs {LEAST} to escape",
+        "make the sea wider, two tiles side by side, or mention in the text that it is tight",
     )

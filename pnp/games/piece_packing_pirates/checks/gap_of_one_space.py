@@ -24,7 +24,7 @@ def check(layout: Layout) -> Iterator[Finding | Proved]:
         yield Finding(
             sea.place(cell),
             "the sea leaves a gap of a single space here, which is land",
-            "push the tiles together, or make the island larger",
+            "move the tiles together, or make the island larger",
             marks=(Mark("spot", (sea.space(cell),)),),
         )
     if sea.islands and not single:

@@ -28,8 +28,8 @@ def check(layout: Layout) -> Iterator[Finding | Proved]:
     if len(sea.coast) == len(sea.cells) > 4:
         yield Finding(
             ("tiles",),
-            f"all {len(sea.cells)} spaces are coast; nowhere is a ship on open water",
-            "lay four tiles in a block, so that there is water in its middle",
+            f"all {len(sea.cells)} spaces are coast; there is no open water",
+            "put four tiles in a block, so that there is open water in the middle",
         )
     neighbours = sorted(len(near) for near in layout.bordering.values())
     across = max(max(distances(layout.graph, [cell]).values()) for cell in sea.cells)

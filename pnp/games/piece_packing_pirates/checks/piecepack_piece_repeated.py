@@ -38,7 +38,7 @@ def check(deck: Suited) -> Iterator[Finding]:
                 continue
             meant = next((other for other in lacking if _says(deck, i, other)), None)
             told = f"'{deck.record.cards[i].card}' is a second {kind} for the {named(*piece)}"
-            hint = "take one of them away"
+            hint = "remove one of them"
             if lacking:
                 lost = meant if meant is not None else lacking[0]
                 told, hint = f"{told}; there is no {named(*lost)}", f"make it the {named(*lost)}"

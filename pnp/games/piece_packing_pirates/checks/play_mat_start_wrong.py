@@ -27,6 +27,6 @@ def check(mat: PlayMat) -> Iterator[Finding]:
         shown = "no number" if track.start is None else str(track.start)
         yield Finding(
             (*path, "title" if track.start is None else "start"),
-            f"the track '{track.title}' shows {shown} as the beginning; its pawn begins at {least}",
+            f"the track '{track.title}' shows {shown} as the start; its pawn starts at {least}",
             f"write  start: {least}",
         )

@@ -24,6 +24,6 @@ def check(mat: PlayMat) -> Iterator[Finding]:
         if last + 1 < len(numbers):
             yield Finding(
                 (*path, "run"),
-                f"on the track '{name}' {numbers[last]} and {numbers[last + 1]} lie apart",
+                f"on the track '{name}', {numbers[last]} and {numbers[last + 1]} are not adjacent",
                 "write  run: snake",
             )

@@ -23,5 +23,5 @@ def check(mat: PlayMat) -> Iterator[Finding]:
             yield Finding(
                 ("pieces", index, "id"),
                 f"'{mat.mats[0][1].id}' has no track for '{name}'",
-                f"add a track with  title: {name.capitalize()}  that counts {counted}",
+                f"add a track with  title: {name.capitalize()}  that runs over {counted}",
             )

@@ -25,7 +25,7 @@ def check(mat: PlayMat) -> Iterator[Finding]:
             by = f" in steps of {step}" if step > 1 else ""
             yield Finding(
                 (*path, _wrong(track, start, end)),
-                f"'{name}' counts {_range(track)}; the rules need {start} to {end}{by}",
+                f"'{name}' runs over {_range(track)}; the rules need {start} to {end}{by}",
                 f"write  from: {start}  and  to: {end}" + (f"  and  step: {step}" if by else ""),
             )
 

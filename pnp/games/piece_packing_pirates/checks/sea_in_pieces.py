@@ -40,15 +40,15 @@ def check(layout: Layout) -> Iterator[Finding | Proved]:
                 continue  # what the rule of that name tells
             at = part.corner[0]
             message, hint = linked(sea, part, *part.corner)
-            message += ", and no ship slips between two corners of land"
-            hint += ", or let ships slip:  rulings: {contact: corner, pinch: allow}"
+            message += ", and ships cannot pass between two corners of land"
+            hint += ", or allow it:   rulings: {contact: corner, pinch: allow}"
         lost = Mark("unreachable", sea.part(at, corners=slipping))
         yield Finding(sea.place(at), message, hint, marks=(lost,))
     if split and not (slipping and layout.whole):
         return
-    how = "by steps, and by winds that blow between corners of land" if split else ""
+    how = "by steps, and by winds between corners of land" if split else ""
     yield Proved(
-        f"each of the {len(sea.cells)} spaces reached from every other "
+        f"each of the {len(sea.cells)} spaces can be reached from every other "
         f"{how or 'by steps without wind'}; "
         f"a first ship can be placed on {len(sea.coast)} of them"
     )

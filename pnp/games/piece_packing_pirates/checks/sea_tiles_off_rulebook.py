@@ -19,9 +19,9 @@ RULE = Rule("PPP-M01b", Severity.ERROR, "letter", "003:L11, L23", over=Layout)
 def check(layout: Layout) -> Iterator[Finding]:
     asked, known = layout.record.count, layout.setting.fact("tiles")
     if asked not in (None, known):
-        drawn = "" if len(layout.sea.tiles) == known else " and draw as many as the rules ask for"
+        drawn = "" if len(layout.sea.tiles) == known else " and draw as many as the rules require"
         yield Finding(
             ("count",),
-            f"the rules lay out {known} tiles; this sea asks for {asked}",
-            f"leave  count  out{drawn}, or declare it with  variant: {{tiles: {asked}}}",
+            f"the rules use {known} tiles; this sea uses {asked}",
+            f"remove  count{drawn}, or declare it with  variant: {{tiles: {asked}}}",
         )

@@ -33,9 +33,9 @@ def check(layout: Layout) -> Iterator[Finding | Proved]:
     if needed > turns:
         yield Finding(
             ("tiles",),
-            f"a voyage past all {len(layout.sea.tiles)} tiles takes {needed} turns or more "
+            f"a voyage past all {len(layout.sea.tiles)} tiles takes at least {needed} turns "
             f"({steps} spaces, {layout.a_turn} a turn); the game has {turns}",
-            "draw arms shorter, or join their ends",
+            "shorten the arms, or join their ends",
         )
     else:
         yield Proved(

@@ -25,5 +25,5 @@ def check(layout: Layout) -> Iterator[Finding]:
             ("tiles",),
             f"the sea takes {across} x {down} cm; a table has room for "
             f"{room // 10} x {room // 10} cm",
-            f"fold it into at most {int(room / (tile / 2))} rows and columns of cells",
+            f"fit it into at most {int(room / (tile / 2))} rows and columns of cells",
         )

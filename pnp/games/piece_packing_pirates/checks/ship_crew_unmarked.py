@@ -30,5 +30,5 @@ def check(mat: PlayMat) -> Iterator[Finding]:
                     icons_at(path, track, number),
                     f"{number} crew {can} sail a '{wrong[0]}', which is "
                     f"{'not ' if can == 'may' else ''}shown",
-                    f"write  {number}: [{inner}]" if right else f"leave {number} without ships",
+                    f"write  {number}: [{inner}]" if right else f"remove the ships from {number}",
                 )

@@ -24,8 +24,8 @@ def check(mat: PlayMat) -> Iterator[Finding]:
                 if number != price:
                     yield Finding(
                         icons_at(path, track, number),
-                        f"'{ship}' stands on {number}, but costs {price}",
-                        f"write it at {price}",
+                        f"'{ship}' is on {number}, but costs {price}",
+                        f"move it to {price}",
                     )
             if not shown:
                 yield Finding(

@@ -29,6 +29,6 @@ def check(printed: Printed) -> Iterator[Finding]:
             for column, told, right in misprints(table.rows[row], printed.ships[ship]):
                 yield Finding(
                     (*path, "rows", row, column),
-                    f"'{ship}' has '{right}' here by the rules, not '{told}'",
+                    f"in the rules, '{ship}' has '{right}' here, not '{told}'",
                     f"write '{right}'",
                 )

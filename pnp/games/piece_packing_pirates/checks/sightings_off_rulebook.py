@@ -35,13 +35,13 @@ def check(deck: Suited) -> Iterator[Finding | Proved]:
     chance = f"{round(100 * mean)} %"
     if mean == usual:
         yield Proved(
-            f"a ship is sighted in {chance} of entries into unexplored tiles "
+            f"a ship is sighted on {chance} of entries to unexplored tiles "
             f"({seen} of {sides * sides})"
         )
         return
     yield Finding(
         ("variant", "values"),
-        f"a ship is sighted in {chance} of entries into unexplored tiles, "
-        f"in {round(100 * usual)} % by the rules",
-        "keep the values of the piecepack if that is not meant",
+        f"a ship is sighted on {chance} of entries to unexplored tiles, "
+        f"in {round(100 * usual)} % under the rules",
+        "keep the values of the piecepack if this is not intended",
     )

@@ -24,7 +24,7 @@ def check(rates: Rates) -> Iterator[Finding | Proved]:
         changed = [f for f in ("start-booty", "crew-price") if rates.setting.varies(f)]
         yield Finding(
             ("variant", *changed[:1]),
-            f"a '{name}' with its crew costs {costs[name]}, but a game may begin with {least}",
+            f"a '{name}' with its crew costs {costs[name]}, but a game may start with {least}",
             f"write  start-booty: {costs[name]}, or make the ship cheaper",
         )
     else:

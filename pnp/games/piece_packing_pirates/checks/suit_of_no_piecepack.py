@@ -28,7 +28,7 @@ def check(deck: Suited) -> Iterator[Finding]:
     for i, suit, value in deck.pieces:
         card = deck.record.cards[i]
         if suit not in deck.suits:
-            told = f"'{suit}' is no suit of a piecepack" if suit else "this piece has no suit"
+            told = f"'{suit}' is not a suit of a piecepack" if suit else "this piece has no suit"
             path = ("cards", i, "suit" if suit else "card")
             yield Finding(path, told, nearest(suit, deck.suits))
         if value is None or value >= values:

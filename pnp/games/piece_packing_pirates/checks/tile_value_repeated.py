@@ -24,8 +24,8 @@ def check(layout: Layout) -> Iterator[Finding]:
             free = next((tile for tile in layout.tiles if tile not in values.values()), "")
             yield Finding(
                 ("values", mark),
-                f"'{value}' lies at '{mark}' and at '{known}', but there is only one",
-                f"write another tile, such as {free}" if free else "leave one of the two out",
+                f"'{value}' is at '{mark}' and at '{known}', but there is only one",
+                f"write another tile, such as {free}" if free else "remove one of the two",
                 labels=((("values", known), "the same tile"),),
                 marks=(Mark("spot", (mark, known)),),
             )

@@ -22,4 +22,4 @@ def check(layout: Layout) -> Iterator[Finding]:
             yield Finding(("values", mark), f"a piecepack has no tile '{value}'", hint)
         if mark not in layout.sea.tiles:
             hint = nearest(mark, layout.sea.tiles)
-            yield Finding(("values", mark, KEY), f"no tile of this sea is called '{mark}'", hint)
+            yield Finding(("values", mark, KEY), f"there is no tile '{mark}' in this sea", hint)

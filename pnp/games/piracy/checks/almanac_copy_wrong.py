@@ -31,14 +31,14 @@ def check(sheet: PirateSheet) -> Iterator[Finding]:
             if cell.strip() != str(face):
                 yield Finding(
                     ("body", b, "table", "head", j + 1),
-                    f"the column of the roll {face} is headed '{cell}'",
+                    f"the column for the roll {face} has the heading '{cell}'",
                     f"write {face}",
                 )
         for i, (load, row) in enumerate(zip(LOADS, table.rows, strict=True)):
             if not labelled(i, row[0]):
                 yield Finding(
                     ("body", b, "table", "rows", i, 0),
-                    f"row {i + 1} of the almanac is labelled '{row[0]}'; it stands for {load}",
+                    f"row {i + 1} of the almanac is labelled '{row[0]}'; it is for {load}",
                     f"label it with {load}",
                 )
             for j, (face, found, right) in enumerate(zip(FACES, row[1:], known[i], strict=False)):

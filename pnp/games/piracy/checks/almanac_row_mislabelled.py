@@ -24,6 +24,6 @@ def check(board: Seaboard) -> Iterator[Finding]:
         if not labelled(i, row.label):
             yield Finding(
                 ("table", "rows", i, "label"),
-                f"row {i + 1} of the almanac is labelled '{row.label}'; it stands for {load}",
+                f"row {i + 1} of the almanac is labelled '{row.label}'; it is for {load}",
                 f"label it with {load}, or put the rows in order",
             )

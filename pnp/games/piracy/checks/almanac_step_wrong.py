@@ -22,7 +22,7 @@ def check(board: Seaboard) -> Iterator[Finding]:
     if table is None:
         yield Finding(
             ("map",),
-            "no almanac stands on the board, which says how far a load lets a ship sail",
+            "the board has no almanac to show how far a ship sails with each load",
             "add a  table:  with head: [1, 2, 3, 4, 5, 6] and a row for each of "
             + ", ".join(f"'{load}'" for load in LOADS),
         )

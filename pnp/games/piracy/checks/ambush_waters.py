@@ -39,15 +39,15 @@ def check(board: Seaboard) -> Iterator[Finding | Proved]:
     if 2 * on[first] > ways:
         yield Finding(
             path_of(first),
-            f"of the ways by sea to the X of {board.length} to {board.length + 2} squares, "
-            f"{on[first] / ways:.0%} lead over {name_of(first)}",
-            "open further ways past it, unless the ambush is meant",
+            f"of the sea routes to the X of {board.length} to {board.length + 2} squares, "
+            f"{on[first] / ways:.0%} pass {name_of(first)}",
+            "open more routes around it, unless the ambush is intended",
             details=shares,
             marks=(board.mark("spot", busiest),),
         )
     else:
         yield Proved(
-            f"no square on the open sea lies on more than half of all ways by sea to the X of "
+            f"no square of open sea is on more than half of all sea routes to the X of "
             f"{board.length} to {board.length + 2} squares; the busiest are {', '.join(shares)}",
             (board.mark("spot", busiest),),
         )

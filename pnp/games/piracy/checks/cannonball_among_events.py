@@ -28,6 +28,6 @@ def check(deck: PirateDeck) -> Iterator[Finding]:
     for i, card in deck.balls:
         yield Finding(
             ("cards", i, "card"),
-            f"the cannonball '{card.card}' lies among the events",
+            f"the cannonball '{card.card}' is among the events",
             "move it to a deck of its own, or write  rulings: {cannonballs-in-deck: true}",
         )

@@ -29,11 +29,11 @@ def check(stock: Stock) -> Iterator[Finding]:
         if not deck.balls or balls >= 2 * players:
             continue
         if balls < players:
-            message, severity = f"{balls} cannonballs do not go round {players} players", None
+            message, severity = f"{balls} cannonballs are not enough for {players} players", None
         else:
             left = balls - players
             rest = "none is" if left == 0 else "one is" if left == 1 else f"{left} are"
-            message = f"of {balls} cannonballs {rest} left when {players} players have taken one"
+            message = f"{rest} of {balls} cannonballs left after {players} players have taken one"
             severity = Severity.WARNING if left < 2 else Severity.NOTE
         yield Finding(
             where_counted(*deck.balls[0]),

@@ -22,7 +22,7 @@ def check(board: Seaboard) -> Iterator[Finding]:
     if ends:
         yield Finding(
             path_of(ends[0]),
-            f"one square of sea alone leads to {told(ends)}: a ship that sails in must stop",
-            "fill such squares with land or open them to a second one, unless they are meant",
+            f"only one square of sea leads to {told(ends)}: a ship that sails in must stop",
+            "fill these squares with land or open a second exit, unless they are intended",
             marks=(board.mark("spot", ends),),
         )

@@ -24,11 +24,11 @@ def check(board: Seaboard) -> Iterator[Finding]:
                 other = first[face]
                 yield Finding(
                     ("panels", i, "die", j),
-                    f"face {face} of the red die calls '{panel.panel}' and "
+                    f"face {face} of the red die triggers '{panel.panel}' and "
                     f"'{panels[other[0]].panel}'",
-                    "leave it out in one of them",
+                    "remove it from one of them",
                     labels=(
-                        (("panels", other[0], "die", other[1]), "it calls this event already"),
+                        (("panels", other[0], "die", other[1]), "already triggers this event"),
                     ),
                 )
             first.setdefault(face, (i, j))
@@ -40,6 +40,6 @@ def check(board: Seaboard) -> Iterator[Finding]:
         faces = ", ".join(map(str, missing))
         yield Finding(
             ("panels", KEY),
-            f"no event is called by face{'s' if len(missing) > 1 else ''} {faces} of the red die",
+            f"no event is triggered by face{'s' if len(missing) > 1 else ''} {faces} of the red die",
             f"add {missing[0]} to the  die:  of a panel",
         )

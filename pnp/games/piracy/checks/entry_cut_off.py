@@ -31,9 +31,9 @@ def check(board: Seaboard) -> Iterator[Finding]:
     for i, name in enumerate(board.record.start):
         square = square_of(name)
         if only_port and square != board.port:
-            message = f"ships come in at the wharf {name_of(board.port)} only, not at '{name}'"
+            message = f"ships enter only at the wharf {name_of(board.port)}, not at '{name}'"
         elif square not in board.reached:
-            message = f"no ship gets from '{name}' to Port Blackwood at {name_of(board.port)}"
+            message = f"ships cannot get from '{name}' to Port Blackwood at {name_of(board.port)}"
         else:
             continue
         yield Finding(

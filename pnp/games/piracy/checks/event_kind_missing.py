@@ -29,6 +29,6 @@ def check(deck: PirateDeck) -> Iterator[Finding]:
         if wanted and kind not in deck.kinds:
             yield Finding(
                 ("cards", KEY) if deck.record.data is None else ("data",),
-                f"no card calls the event '{kind}'",
+                f"no card triggers the event '{kind}'",
                 f"add  - {{card: event-{kind}, quantity: {wanted}, ...}}",
             )

@@ -47,7 +47,7 @@ def check(deck: PirateDeck) -> Iterator[Finding]:
         if missing:
             yield Finding(
                 ("cards", i, "effect" if card.effect else "card"),
-                f"'{card.card}' does not say all that its event does",
+                f"'{card.card}' lacks some steps of its event",
                 f"add below  effect:  {', '.join(f'- {step}' for step in missing)}",
                 severity=Severity.WARNING,
             )

@@ -23,6 +23,6 @@ def check(board: Seaboard) -> Iterator[Finding]:
         if panel.panel in events and not panel.die:
             yield Finding(
                 ("panels", i, "die" if "die" in panel.model_fields_set else "panel"),
-                f"no face of the red die calls '{panel.panel}'",
+                f"no face of the red die triggers '{panel.panel}'",
                 f"write its numbers, such as  die: {left}",
             )

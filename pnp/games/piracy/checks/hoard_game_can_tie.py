@@ -25,10 +25,10 @@ def check(winnings: Winnings) -> Iterator[Finding | Proved]:
             yield Finding(
                 winnings.where(players),
                 f"{players} players in {teams} teams can share {coins} coins equally",
-                f"lay out {coins + 1}, an odd number",
+                f"use {coins + 1}, an odd number",
             )
         else:
             word = "can" if can_tie(coins, teams) else "cannot"
-            told.append(f"{teams} teams {word} be level with {coins} coins")
+            told.append(f"{teams} teams {word} tie with {coins} coins")
     if told:
         yield Proved(f"for the hoard, {' and '.join(told)}")

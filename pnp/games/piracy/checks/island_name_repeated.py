@@ -24,7 +24,7 @@ def check(board: Seaboard) -> Iterator[Finding]:
         if earlier != mark:
             yield Finding(
                 ("legend", mark, "name"),
-                f"'{earlier}' and '{mark}' are both called '{legend.name}'",
-                "give each a name of its own",
-                labels=((("legend", earlier, "name"), "it stands here first"),),
+                f"'{earlier}' and '{mark}' are both named '{legend.name}'",
+                "give each its own name",
+                labels=((("legend", earlier, "name"), "first defined here"),),
             )

@@ -1,8 +1,8 @@
-"""No ship gets from Port Blackwood to an island, not even from island to island.
+"""No ship gets from Port Blackwood to an island, even from island to island.
 
 It gives no cannonball and no shelter to anybody, and is mere ornament.
 
-Instead, let the sea of the port touch one of its sides, or mark it as land.
+Instead, make the sea of the port touch one of its sides, or mark it as land.
 """
 
 from collections.abc import Iterator
@@ -28,9 +28,9 @@ def check(board: Seaboard) -> Iterator[Finding | Proved]:
     for isle in missed:
         yield Finding(
             path_of(isle.squares[0]),
-            f"no ship gets from Port Blackwood to {called(isle)}, not even over other islands",
-            "let the sea of the port touch one of its sides, or mark it as land",
+            f"ships cannot get from Port Blackwood to {called(isle)}, even over other islands",
+            "make the sea of the port touch one of its sides, or mark it as land",
             marks=(board.mark("unreachable", isle.squares),),
         )
     if not missed and board.islands and board.length is not None:
-        yield Proved(f"ships get from Port Blackwood to all {len(board.islands)} islands")
+        yield Proved(f"ships can get from Port Blackwood to all {len(board.islands)} islands")

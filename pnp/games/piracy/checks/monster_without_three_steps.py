@@ -33,7 +33,7 @@ def check(board: Seaboard) -> Iterator[Finding | Proved]:
         if not prowl.home:
             yield Finding(
                 path_of(isle.squares[0]),
-                f"no way of {board.steps} squares of sea leads {who} away from {called(isle)}",
+                f"{who} has no route of {board.steps} squares of sea away from {called(isle)}",
                 "widen the sea around the island",
                 marks=(board.mark("spot", isle.squares),),
             )
@@ -52,7 +52,7 @@ def check(board: Seaboard) -> Iterator[Finding | Proved]:
             tried = board.steps <= HELD_WITHIN
             free = tried and not held(board.waters, prowl, board.coast(isle), board.steps)
             yield Proved(
-                f"{who} has a way of exactly {board.steps} squares from {called(isle)} and from "
+                f"{who} has a route of exactly {board.steps} squares from {called(isle)} and from "
                 f"all {len(prowl.ends)} squares where it can end"
-                + (", wherever the other stands" if free else "")
+                + (", wherever the other one is" if free else "")
             )

@@ -23,5 +23,5 @@ def check(board: Seaboard) -> Iterator[Finding]:
                 ("panels", i, "text"),
                 f"the panel '{panel.panel}' names {wrong[0]}, but the event moves {board.steps} "
                 "squares",
-                f"write {board.steps} in its place",
+                f"write {board.steps} instead",
             )

@@ -21,5 +21,5 @@ def check(deck: PirateDeck) -> Iterator[Finding]:
         yield Finding(
             ("back",) if written else ("deck",),
             f"the cards of '{deck.record.title}' have no back",
-            "write  back: plain-back  or a back of your own",
+            "write  back: plain-back  or another back",
         )

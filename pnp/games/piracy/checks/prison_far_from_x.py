@@ -34,7 +34,7 @@ def check(board: Seaboard) -> Iterator[Finding | Proved]:
                 path_of(isle.squares[0]),
                 f"by sea it is {min(ways)} squares from {called(isle)} to the X, from Port "
                 f"Blackwood only {board.length}",
-                f"move the island to where it is {2 * board.length} squares or less",
+                f"move the island so that it is at most {2 * board.length} squares away",
                 marks=(board.mark("spot", isle.squares),),
             )
         else:

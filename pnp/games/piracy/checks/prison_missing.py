@@ -20,6 +20,6 @@ def check(board: Seaboard) -> Iterator[Finding]:
         if kind not in board.prisons:
             yield Finding(
                 ("legend",),
-                f"no island is of type '{kind}', where {owner} begins",
-                f"mark touching squares and add their mark with  type: {kind}",
+                f"no island is of type '{kind}', where {owner} starts",
+                f"mark adjacent squares, and add their mark with  type: {kind}",
             )

@@ -25,6 +25,6 @@ def check(board: Seaboard) -> Iterator[Finding]:
             yield Finding(
                 path_of(isle.squares[0]),
                 f"no square of sea touches {called(isle)}: {held}",
-                "let sea touch one of its sides",
+                "make sea touch one of its sides",
                 marks=(board.mark("spot", isle.squares),),
             )

@@ -19,6 +19,6 @@ def check(board: Seaboard) -> Iterator[Finding]:
     if board.record.quarters and board.record.compass is None:
         yield Finding(
             ("quarters", KEY),
-            "the four quarters of this board share no compass",
+            "the four quarters of this board have no shared compass",
             "add  compass: centre",
         )

@@ -2,7 +2,7 @@
 
 A ship must stop on each, and leaves it by a single square, so that every voyage takes many turns.
 
-Instead, open a way through the sea that touches no island.
+Instead, open a sea route that touches no island.
 """
 
 from collections.abc import Iterator
@@ -36,7 +36,7 @@ def check(board: Seaboard) -> Iterator[Finding]:
         path_of(board.x),
         f"the X at {name_of(board.x)} is reached over islands only; the shortest way is of "
         f"{len(way) - 1} squares",
-        "open a way through the sea that touches no island",
+        "open a sea route that touches no island",
         details=(f"it crosses {', '.join(stops)}",),
         marks=(board.mark("route", way),),
     )

@@ -34,7 +34,7 @@ def check(board: Seaboard) -> Iterator[Finding]:
         many = len(water)
         what = "this square" if many == 1 else f"these {many} squares"
         landed = any(square in board.reached for square in water)
-        ships = "only over islands do ships get" if landed else "no ship gets"
+        ships = "ships can get only over islands" if landed else "no ship gets"
         yield Finding(
             path_of(water[0]),
             f"{ships} from Port Blackwood to {what} of sea at {name_of(water[0])}",

@@ -24,7 +24,7 @@ def check(board: Seaboard) -> Iterator[Finding]:
     yield Finding(
         path_of(first),
         f"the sea is one square wide at {name_of(first)}{more}",
-        "leave two squares of sea between islands, unless the strait is meant",
+        "leave two squares of sea between islands, unless the strait is intended",
         details=tuple(f"{name_of(square)}: {way}" for square, way in board.straits.items()),
         marks=(board.mark("spot", board.straits),),
     )

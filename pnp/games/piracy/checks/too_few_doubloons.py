@@ -36,7 +36,7 @@ def check(coins: Coins) -> Iterator[Finding]:
             file, where, _ = found[0]
             yield Finding(
                 where,
-                f"{total} of '{kind}' where {players} players lay out {most} and want one to spare",
+                f"{total} of '{kind}' where {players} players use {most} and need one spare",
                 f"write  quantity: {wanted}  or more",
                 file=file,
             )

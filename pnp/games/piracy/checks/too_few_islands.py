@@ -22,14 +22,14 @@ def check(board: Seaboard) -> Iterator[Finding]:
     if found == 0:
         yield Finding(
             ("legend",),
-            "no ordinary island lies on the board: nobody gets a second cannonball",
+            "the board has no ordinary island: no player can get a second cannonball",
             "mark groups of squares as  {type: island, name: ...}",
         )
     elif found < ENOUGH:
         names = ", ".join(map(called, board.islands))
         yield Finding(
             ("legend",),
-            f"only {found} ordinary island{'s' if found > 1 else ''} to give cannonballs: {names}",
+            f"only {found} ordinary island{'s' if found > 1 else ''} to provide cannonballs:  {names}",
             f"mark {ENOUGH} or more groups of squares as islands",
             severity=Severity.NOTE,
         )

@@ -38,11 +38,11 @@ def check(board: Seaboard) -> Iterator[Finding | Proved]:
     assert board.x is not None
     cut = board.barrier
     if cut is None:
-        yield Proved("nothing that Blackbeard and the Sea Monster do can close the way to the X")
+        yield Proved("Blackbeard and the Sea Monster can never close the route to the X")
         return
     if len(cut) > 2:
         yield Proved(
-            f"Blackbeard and the Sea Monster together never close the way to the X: it would take "
+            f"Blackbeard and the Sea Monster together never close the route to the X:  it would take "
             f"{len(cut)}, as at {told(cut)}",
             (board.mark("cut", cut),),
         )
@@ -50,7 +50,7 @@ def check(board: Seaboard) -> Iterator[Finding | Proved]:
     cut = board.closing
     if not cut:
         yield Proved(
-            "Blackbeard and the Sea Monster together never close the way to the X: no square that "
+            "Blackbeard and the Sea Monster together never close the route to the X:  no square that "
             "the one can come to closes it with one that the other can come to"
         )
         return
@@ -62,12 +62,12 @@ def check(board: Seaboard) -> Iterator[Finding | Proved]:
     who = "one of them" if len(cut) == 1 else "both together"
     yield Finding(
         path_of(cut[0]),
-        f"Blackbeard and the Sea Monster, {who}, can close the way by sea to the X at {told(cut)}",
-        "widen the sea there, so that three squares would have to be closed",
+        f"Blackbeard and the Sea Monster, {who}, can close the sea route to the X at {told(cut)}",
+        "widen the sea there, so that closing it takes three squares",
         details=(
-            "no way leads around it over islands"
+            "there is no detour over islands"
             if detour is None
-            else f"a way of {detour} squares leads around it over islands",
+            else f"a detour over islands takes {detour} squares",
         ),
         marks=(board.mark("cut", cut),),
     )

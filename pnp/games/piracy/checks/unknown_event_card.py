@@ -1,4 +1,4 @@
-"""A card of the events is none of the four events.
+"""A card of the events is not one of the four events.
 
 The rules know Captain Blackbeard, the Sea Monster, the Fair Breeze and the Siren's Call. Who turns
 up another card finds nothing about it.
@@ -29,6 +29,6 @@ def check(deck: PirateDeck) -> Iterator[Finding]:
         if kind not in known and kind != CANNONBALL:
             yield Finding(
                 ("cards", i, "event" if card.fields.get("event") else "card"),
-                f"'{kind}' is none of the four events",
+                f"'{kind}' is not one of the four events",
                 nearest(kind, known),
             )

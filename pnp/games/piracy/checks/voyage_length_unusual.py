@@ -35,15 +35,15 @@ def check(board: Seaboard) -> Iterator[Finding | Proved]:
     way = board.mark("route", route(board.sea, board.port, board.x))
     if SHORTEST <= length <= LONGEST:
         yield Proved(
-            f"no way by sea from Port Blackwood to the X is shorter than {length} squares: about "
+            f"no sea route from Port Blackwood to the X is shorter than {length} squares: about "
             f"{turns} turns for {trips} coins",
             (way,),
         )
         return
     yield Finding(
         path_of(board.x),
-        f"by sea the X is {length} square{'s' if length != 1 else ''} from Port Blackwood, about "
+        f"by sea, the X is {length} square{'s' if length != 1 else ''} from Port Blackwood, about "
         f"{turns} turns for {trips} coins",
-        f"lay {SHORTEST} to {LONGEST} squares of sea between the wharves",
+        f"put {SHORTEST} to {LONGEST} squares of sea between the wharves",
         marks=(way,),
     )

@@ -28,8 +28,8 @@ def check(board: Seaboard) -> Iterator[Finding | Proved]:
     if board.x not in board.reached:
         yield Finding(
             path_of(board.x),
-            f"no ship gets from Port Blackwood at {name_of(board.port)} to the X at "
-            f"{name_of(board.x)}, not even from island to island",
+            f"ships cannot get from Port Blackwood at {name_of(board.port)} to the X at "
+            f"{name_of(board.x)}, even from island to island",
             "open the sea between them",
             marks=(board.mark("unreachable", [s for s in board.sea if s not in board.reached]),),
         )
