@@ -164,7 +164,10 @@ def _check_language(project: Project, report: Report) -> None:
         message = f"words in the language '{game.record.language}' are not hyphenated"
         span = span_of(game.node, ("language",))
         report.note(
-            "unknown-language", message, span, "check the code; there are no hyphenation patterns for it"
+            "unknown-language",
+            message,
+            span,
+            "check the code; there are no hyphenation patterns for it",
         )
 
 

@@ -330,7 +330,10 @@ def test_a_gradient_is_mixed_once_for_all_that_it_paints() -> None:
         (f"<desc>{'x' * 3000}</desc>{TRIANGLE}", "has a <desc> of more than 2,000 characters"),
         (f'<path d="M0 0a{"0" * 400_000}"/>', "contains a path or number that cannot be read"),
         ('<path d="M0 0 # 5 5"/>', "contains a path or number that cannot be read"),
-        ("<style>@media print { path { fill: red } }</style>", "contains a style sheet with '@media'"),
+        (
+            "<style>@media print { path { fill: red } }</style>",
+            "contains a style sheet with '@media'",
+        ),
         ("<style>path[x=y] { fill: red }</style>", "contains a style sheet with 'path[x=y]'"),
     ],
 )

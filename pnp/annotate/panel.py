@@ -90,7 +90,9 @@ def _key(numbers: Sequence[tuple[int, Diagnostic]], verdict: Verdict) -> dict[st
     words = {
         "spot": "place of an error or warning",
         "note": "place of a note",
-        "unreachable": "cut off when the ringed place is blocked" if held else "cut off from the rest",
+        "unreachable": "cut off when the ringed place is blocked"
+        if held
+        else "cut off from the rest",
         "cut": "keeps the board connected",
         "route": "a shortest path; the larger dot is its end",
     }

@@ -50,7 +50,9 @@ def annotated(path: Path, verdict: Verdict, headline: str, report: Report) -> st
             f"'{path}' cannot be read" if file is None else f"a file of kind '{word_of(file.kind)}'"
         )
         message = (
-            f"{what}, so there is nothing to draw" if file is None else f"{what} has no places to mark"
+            f"{what}, so there is nothing to draw"
+            if file is None
+            else f"{what} has no places to mark"
         )
         hint = f"choose one file of kind {names}"
         report.error("nothing-to-draw", message, hint=hint)

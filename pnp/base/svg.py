@@ -46,7 +46,7 @@ _CHARACTERS_OF_ARC = 5
 
 
 class SvgError(ValueError):
-    """A text that cannot be drawn: it "contains a stroke", and ``hint`` says what to do about it."""
+    """A text that cannot be drawn: it "contains a stroke"; ``hint`` says what to do."""
 
     def __init__(self, what: str, hint: str) -> None:
         super().__init__(what)
@@ -78,7 +78,9 @@ def parse(text: str) -> ElementTree.Element:
     except (expat.ExpatError, UnicodeEncodeError) as error:
         raise SvgError(f"is not valid XML: {error}", "save it as plain SVG") from None
     if root.tag != "svg":
-        raise SvgError(f"is not SVG, but <{root.tag.removeprefix('{')[:40]}>", "save it as plain SVG")
+        raise SvgError(
+            f"is not SVG, but <{root.tag.removeprefix('{')[:40]}>", "save it as plain SVG"
+        )
     return root
 
 

@@ -58,8 +58,8 @@ def check(facts: Backed) -> Iterator[Finding]:
         yield Finding(
             ("cards", i, field),
             f"'{deck.cards[i].card}' has a back that none of the other "
-            f"{counted(sum(copies) - deck.cards[i].quantity, 'card')} has, and is known by it face "
-            "down",
+            f"{counted(sum(copies) - deck.cards[i].quantity, 'card')} has, so it can be recognised "
+            "face down",
             hint if len(groups) - len(odd) == 1 else "give it the back of the other cards",
         )
 

@@ -31,4 +31,8 @@ def check(drawn: Drawn) -> Iterator[Finding]:
 
 
 def _drawn(length: float) -> str:
-    return f"they share {length:.2f} mm of border" if length else "their border disappears in the rounding"
+    return (
+        f"they share {length:.2f} mm of border"
+        if length
+        else "their border disappears in the rounding"
+    )

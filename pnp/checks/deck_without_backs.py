@@ -41,7 +41,8 @@ def check(game: Papers) -> Iterator[Finding]:
             others = "others of the deck" if like is deck else f"those of '{like.id}'"
             yield Finding(
                 ("deck",),
-                f"{counted(bare, 'card')} of '{deck.id}' would have a blank white back, while {others}, "
+                f"{counted(bare, 'card')} of '{deck.id}' would have a blank white back, while "
+                f"{others}, "
                 f"of the same size in the part '{entry.part}', have one",
                 f"write  back: {_layout(game)}, or  back: none  to keep them white",
                 file=deck,

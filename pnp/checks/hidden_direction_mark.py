@@ -26,6 +26,7 @@ def check(facts: Texts) -> Iterator[Finding]:
             place = f"after '{before}'" if before else "before a word"
             yield Finding(
                 path,
-                f"an invisible mark, U+{ord(found[0]):04X}, changes the direction of the text {place}",
+                f"an invisible mark, U+{ord(found[0]):04X}, changes the direction of the text "
+                f"{place}",
                 "delete it, or retype the words around it",
             )

@@ -3,8 +3,8 @@
 The role player and the icon emblem mean the colour and the sign of whoever owns a piece. Pieces are
 made once for each of the colours of their file; without any, nobody owns them.
 
-Instead, add player colours to the file, such as  colours: {blue: fish, red: star}  , or name a colour and an
-icon that all players share.
+Instead, add player colours to the file, such as  colours: {blue: fish, red: star}, or use a colour
+and an icon that all players share.
 """
 
 from collections.abc import Iterator

@@ -24,8 +24,8 @@ def check(game: WholeGame) -> Iterator[Finding]:
         if entry.scheme and whole and all(file.kind in SMALL for file in files):
             yield Finding(
                 ("parts", i, "scheme"),
-                f"the part '{entry.part}' has the scheme '{entry.scheme}', but no piece that is "
-                "larger than paper",
+                f"the part '{entry.part}' has the scheme '{entry.scheme}', but no piece larger "
+                "than the paper",
                 "add the board to the files of the part, or remove  scheme",
                 labels=((("parts", i, "of"), "these files have only small pieces"),),
             )

@@ -38,7 +38,9 @@ def check(game: Papers) -> Iterator[Finding]:
         shared = next((other[0] for other in parts if _share(papers, other)), None)
         if shared is not None:
             name = game.record.parts[shared.part].part
-            hint += f"; or print them in the same part as '{name}', whose last sheet has room for them"
+            hint += (
+                f"; or print them in the same part as '{name}', whose last sheet has room for them"
+            )
         yield Finding(
             ("parts", first.part, "of"),
             f"the {counted(first.cards, 'card')} of '{game.record.parts[first.part].part}' "

@@ -52,6 +52,7 @@ def check(deck: Laid) -> Iterator[Finding]:
             near, told = closest(value, values), f"'{value}'" if value else "nothing"
             yield Finding(
                 ("cards", i, field if value else "card"),
-                f"'{cards[i].card}' has {told} in '{field}'; the boxes of its layout expect {listed}",
+                f"'{cards[i].card}' has {told} in '{field}'; the boxes of its layout expect "
+                f"{listed}",
                 f"did you mean '{near}'?" if near else f"write one of {listed}",
             )

@@ -126,7 +126,9 @@ def traced(path: Segments, size: float) -> Outline:
     if not all(len(ring) > 2 for ring in found):
         raise _flat()
     if not all(simple(ring) for ring in found):
-        raise OutlineError("the outline crosses itself", "draw it as one closed path without crossings")
+        raise OutlineError(
+            "the outline crosses itself", "draw it as one closed path without crossings"
+        )
     return _in_one(join([area_of(ring) for ring in found]), size)
 
 

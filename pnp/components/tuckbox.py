@@ -159,7 +159,9 @@ class _Printer:
         if shown and min(rest.width, rest.height) < _LEAST_SHOWN:
             left = max(0.0, min(rest.width, rest.height))
             message = f"the panel has {left:.1f} mm left for its picture or text"
-            hint = f"make the box larger: {_LEAST_SHOWN:g} mm is needed, or remove the picture or text"
+            hint = (
+                f"make the box larger: {_LEAST_SHOWN:g} mm is needed, or remove the picture or text"
+            )
             self.pen.reporter.error(where, "no-room", message, hint)
         elif face.text:
             yield from self._prose(face, where, rest.inset(2.5))

@@ -319,9 +319,7 @@ def formed(value: Any, asked: Expression, language: str) -> str:
         )
     if isinstance(value, tuple | list):
         first = f"{{{asked.of}.0}}, or all of them with {{{asked.of} and}}"
-        raise UnknownError(
-            f"'{asked.of}' has {len(value)} entries", f"choose one of them: {first}"
-        )
+        raise UnknownError(f"'{asked.of}' has {len(value)} entries", f"choose one of them: {first}")
     if isinstance(value, bool):
         hint = "write the text itself"
         raise UnknownError(f"'{asked.of}' is true or false, which cannot be printed", hint)

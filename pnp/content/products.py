@@ -176,7 +176,8 @@ def _check_fields(factors: list[_Factor], report: Report) -> None:
             hint = "rename one of them, or give a table a role:  each: [owner: pirates, ...]"
             if name == ID:
                 message = (
-                    f"a table of a product must not have a column '{ID}': ids are made from its keys"
+                    f"a table of a product must not have a column '{ID}': ids are made from its "
+                    "keys"
                 )
                 report.error("duplicate-column", message, place.span, hint)
             elif name in first:

@@ -123,7 +123,9 @@ def find(target: str, report: Report, given: str = GIVEN) -> Path | None:
             hint = meant(path, bundled_games(), map(shortest, files), given)
             report.error("unknown-target", f"'{target}' is not a game, folder or file", hint=hint)
     except OSError as error:
-        report.error("unknown-target", f"'{target}' is not a valid path: {(error.strerror or '').lower()}")
+        report.error(
+            "unknown-target", f"'{target}' is not a valid path: {(error.strerror or '').lower()}"
+        )
     return None
 
 
@@ -282,9 +284,7 @@ def _parts(
             message = f"a part named '{KIT}' would overwrite the file of the whole kit"
             report.error("reserved-id", message, span, "give it another id")
         elif entry.part in some:
-            message = (
-                f"the file of '{entry.part}' would overwrite one that pnp build --only"
-            )
+            message = f"the file of '{entry.part}' would overwrite one that pnp build --only"
             message += " writes for some pieces"
             report.error("reserved-id", message, span, "give it another id")
         elif entry.part in further:

@@ -255,7 +255,10 @@ class _Builder:
             self._tag(event)
         if len(self.open) >= DEEPEST:
             self._error(
-                "too-deep", f"values are nested more than {DEEPEST} levels deep", event, "reduce the nesting"
+                "too-deep",
+                f"values are nested more than {DEEPEST} levels deep",
+                event,
+                "reduce the nesting",
             )
             return False
         mapping = isinstance(event, yaml.MappingStartEvent)
@@ -298,7 +301,9 @@ class _Builder:
                 self._fault("yaml-merge", message, key.span, hint)
                 continue
             if key.plain and _CURLY.fullmatch(key.text):
-                message = f"{key.text[0]} and {key.text[-1]} are not quotes in YAML, but plain characters"
+                message = (
+                    f"{key.text[0]} and {key.text[-1]} are not quotes in YAML, but plain characters"
+                )
                 hint = f'write  "{key.text[1:-1]}"  with straight quotes'
                 self._fault("yaml-syntax", message, key.span, hint)
             first = seen.setdefault(key.text, key)
@@ -316,9 +321,7 @@ class _Builder:
 
     def _second_item(self, first: Scalar, again: Scalar) -> None:
         """Report that the keys of an item of a list begin anew, so that its hyphen is missing."""
-        message = (
-            f"a second list item begins here with '{again.text}', without a hyphen"
-        )
+        message = f"a second list item begins here with '{again.text}', without a hyphen"
         start = again.span.source.line(again.span.line)[again.span.column - 1 :].rstrip()
         hint = f"write  - {start[:40]}  two columns further left"
         label = Label(first.span, f"the item above also begins with '{first.text}'")

@@ -179,9 +179,7 @@ def _glued(number: int, source: Source) -> Diagnostic | None:
     if odd is not None:
         column = odd.start("space") + 1
         span = Span(source, number, column, number, column + 1)
-        message = (
-            f"unexpected whitespace character U+{ord(odd['space']):04X}"
-        )
+        message = f"unexpected whitespace character U+{ord(odd['space']):04X}"
         return _fault(message, span, "replace it with a plain space")
     found = _GLUED.fullmatch(line)
     if found is None:

@@ -48,7 +48,9 @@ def targets_in(target: str, report: Report) -> tuple[tuple[str, Path], ...]:
     lost = _without_game(found_here, path)
     for name, files in lost.items():
         number = len(files)
-        message = f"there is no {GAME_FILE} in or above '{target}' for the {number} files of '{name}'"
+        message = (
+            f"there is no {GAME_FILE} in or above '{target}' for the {number} files of '{name}'"
+        )
         hint = f"add {GAME_FILE} with the line  game: {name}, and with  rules:  and one of "
         report.error("missing-game", message, hint=hint + ", ".join(bundled_games()))
     strays = {path for files in lost.values() for path in files}

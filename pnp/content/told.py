@@ -210,7 +210,10 @@ class _Teller:
         given = {*own, *scope.fields, *scope.settings.names}
         for name in told:
             if name not in given and not _asks(found.text, name):
-                message = f"the text for the step '{verb.text}' prints '{name}', which the step does not have"
+                message = (
+                    f"the text for the step '{verb.text}' prints '{name}', which the step does "
+                    "not have"
+                )
                 self.report.error("missing-key", message, verb.span, f"add  {name}: ...")
                 return None
         scope = replace(scope, fields={**scope.fields, **own}, open=())

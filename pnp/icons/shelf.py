@@ -46,7 +46,9 @@ class Shelf:
             self._list()
         except disk.ReadError as error:
             if error.reason == "outside":
-                return "copy the icons to the game's folder: icons/ is a link to a folder outside it"
+                return (
+                    "copy the icons to the game's folder: icons/ is a link to a folder outside it"
+                )
             return "" if error.reason == "missing" else f"icons/ cannot be listed: {error}"
         return ""
 

@@ -156,7 +156,7 @@ def _refuse_other(type_: str, which: Any) -> None:
         message = "no kind of space here uses the key 'which'"
         raise fail("nameless-wharf", message, "remove  which")
     ways = [f"{{type: {k.space}, which: {name}}}" for k in asking for name in k.which]
-    message = f"a {asking[0].space}is the only kind that uses the key 'which'"
+    message = f"the key 'which' is required for a {asking[0].space} and not allowed otherwise"
     raise fail("nameless-wharf", message, f"write  {'  or  '.join(ways)}")
 
 
@@ -205,7 +205,10 @@ class Table(Place):
     def _even(self) -> Table:
         for i, row in enumerate(self.rows):
             if len(row.steps) != len(self.head):
-                message = f"'{row.label}' has {len(row.steps)} numbers; expected {len(self.head)}, one per column"
+                message = (
+                    f"'{row.label}' has {len(row.steps)} numbers; expected {len(self.head)}, one "
+                    "per column"
+                )
                 hint = "write one number per column"
                 raise fail("uneven-table", message, hint, "rows", i, "steps")
         return self

@@ -33,7 +33,9 @@ def _minutes(value: Any) -> Any:
         return value
     found = re.fullmatch(r"\s*([1-9]\d{0,3})(?:\s*-\s*([1-9]\d{0,3}))?\s*", value)
     if not found or int(found[2] or found[1]) < int(found[1]):
-        raise fail("not-a-range", f"'{value}' is not a valid number of minutes", "write 45, or 30-45")
+        raise fail(
+            "not-a-range", f"'{value}' is not a valid number of minutes", "write 45, or 30-45"
+        )
     return int(found[1]), int(found[2] or found[1])
 
 

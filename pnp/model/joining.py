@@ -35,7 +35,9 @@ class Joining(Ruled):
                     i,
                 )
         if wide * len(self.maps) < 2:
-            raise fail("lone-board", "a single board is not joined to anything", "name another", "maps")
+            raise fail(
+                "lone-board", "a single board is not joined to anything", "name another", "maps"
+            )
         return self
 
 

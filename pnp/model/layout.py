@@ -176,9 +176,7 @@ class Box(Record):
             hint = "remove fit, or write  draw: image"
             raise fail("wrong-draw", message, hint, "fit", KEY)
         if self.draw == "pattern" and self.pattern is None:
-            raise fail(
-                "missing-key", "missing key 'pattern'", "add it, such as  pattern: rays"
-            )
+            raise fail("missing-key", "missing key 'pattern'", "add it, such as  pattern: rays")
         return self
 
     def wanted(self, values: Mapping[str, str]) -> bool:

@@ -76,7 +76,10 @@ class Lesson(Record):
                 which = LEGEND[mark].which
                 here = name_of((c, r))
                 if which and first.setdefault(which, here) != here:
-                    message = f"the wharf '{which}' must be a single square, and it is already {first[which]}"
+                    message = (
+                        f"the wharf '{which}' must be a single square, and it is already "
+                        f"{first[which]}"
+                    )
                     hint = "mark this square as sea or land"
                     raise fail("second-wharf", message, hint, "squares", r, c)
 

@@ -79,7 +79,9 @@ def _refuse_strange_yields(value: Any) -> None:
         if name not in kind.yields:
             hint = nearest(str(name), kind.yields)
             hint = hint if kind.yields else f"write  yields: {{{name}: ...}}  where it is declared"
-            raise fail("unknown-choice", f"a {type_} does not yield '{name}'", hint, "yields", name, KEY)
+            raise fail(
+                "unknown-choice", f"a {type_} does not yield '{name}'", hint, "yields", name, KEY
+            )
 
 
 _TYPE = "write its type, such as  type: coast"

@@ -26,7 +26,9 @@ def _value(value: Any) -> Any:
         return int(text)
     if re.fullmatch(r"-?\d+[.,]\d+", text):
         message = f"'{text}' is not a whole number"
-        raise fail("not-a-whole-number", message, "facts are whole numbers, true or false, or words")
+        raise fail(
+            "not-a-whole-number", message, "facts are whole numbers, true or false, or words"
+        )
     if re.fullmatch(r"-?\d[\dOolI]*", latin(text)):
         raise fail("not-a-whole-number", f"'{text}' is not a whole number", "write digits")
     return text == "true" if text in ("true", "false") else text

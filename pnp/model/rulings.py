@@ -35,7 +35,10 @@ _COUNTED = re.compile(r"([a-z]+/)?(\{key\}|\{colour\}|[a-z0-9]+)(-(\{key\}|\{col
 def _counted(name: str) -> str:
     if not _COUNTED.fullmatch(name):
         message = f"'{name}' is neither a piece nor a file"
-        hint = "write gold-1 for a piece or deck/crew for a file; both may contain '{key}' and '{colour}'"
+        hint = (
+            "write gold-1 for a piece or deck/crew for a file; both may contain '{key}' and "
+            "'{colour}'"
+        )
         raise fail("not-an-id", message, hint)
     return name
 

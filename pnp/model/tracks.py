@@ -180,9 +180,7 @@ class Track(Sized):
 def _check_steps(start: int, end: int, step: int) -> None:
     """Fail where no equal steps lead from the first number to the last, or too many."""
     if not step:
-        raise fail(
-            "uneven-track", "a step cannot be 0", "write 1, or -1 to count down", "step"
-        )
+        raise fail("uneven-track", "a step cannot be 0", "write 1, or -1 to count down", "step")
     spaces, rest = divmod(end - start, step)
     if spaces < 0:
         message = f"steps of {step} do not go from {start} to {end}"

@@ -80,7 +80,9 @@ def _unread(name: str, reason: disk.Reason) -> PictureError:
             message = f"the picture '{name}' is a link to a file outside the game's folder"
             return PictureError("misplaced-picture", message, "replace the link with a copy")
         case "not-a-file":
-            return PictureError("unknown-picture", f"'{name}' is not a file", "choose a picture in it")
+            return PictureError(
+                "unknown-picture", f"'{name}' is not a file", "choose a picture in it"
+            )
         case "too-large":
             message = f"the file '{name}' is larger than {LARGEST // 1024**2} MB"
             return PictureError("picture-too-large", message, "save it with fewer pixels")

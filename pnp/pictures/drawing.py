@@ -163,7 +163,9 @@ class _Reader:
     def _target_of(self, use: ElementTree.Element) -> ElementTree.Element:
         link = next((use.get(key, "") for key in _LINK if use.get(key)), "")
         if not link.startswith("#"):
-            raise SvgError(f"refers to '{link[:40]}' outside the file", "include what it refers to in the file")
+            raise SvgError(
+                f"refers to '{link[:40]}' outside the file", "include what it refers to in the file"
+            )
         target = self.ids.get(link[1:])
         if target is None:
             raise SvgError(f"refers to '{link[:40]}', which it does not contain", "redraw it")

@@ -152,7 +152,9 @@ def _remarks(name: str, opened: Image.Image) -> list[Remark]:
         found.append(Remark("animated-picture", message, "save the frame that you want"))
     if opened.mode == "CMYK":
         message = f"the picture '{name}' is in CMYK; its colours were converted"
-        found.append(Remark("cmyk-picture", message, "save it in RGB to control the printed colours"))
+        found.append(
+            Remark("cmyk-picture", message, "save it in RGB to control the printed colours")
+        )
     return found
 
 

@@ -82,7 +82,8 @@ def correction_of(file: File[Printer], papers: Sequence[Paper], report: Report) 
             "unmeasured-offset",
             "backs of landscape pages are not shifted: the profile has no offset for them",
             span_of(file.node, ("back_offset",), of_key=True),
-            "measure the landscape sheets of  pnp calibrate  and add  back_offset_lying: [0mm, 0mm]",
+            "measure the landscape sheets of  pnp calibrate  and add  back_offset_lying: [0mm, "
+            "0mm]",
         )
     for paper in papers:
         usable = correction.usable(paper)

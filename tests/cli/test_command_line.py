@@ -449,7 +449,10 @@ def test_what_only_comes_up_while_drawing_is_explained_as_that() -> None:
 def test_what_is_not_about_content_is_explained_as_that(code: str) -> None:
     said = run("explain", code)
     assert said.exit_code == 0
-    assert said.stdout == f"'{code}' does not concern the content of a file; its message says what to do\n"
+    assert (
+        said.stdout
+        == f"'{code}' does not concern the content of a file; its message says what to do\n"
+    )
 
 
 def _codes_in(node: ast.AST) -> set[str]:

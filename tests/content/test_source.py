@@ -170,9 +170,7 @@ def test_a_repeated_key_shows_both_places() -> None:
     report = Report()
     parse(Source("t.yaml", "a: 1\nb: 2\na: 3\n"), report)
     (found,) = report.diagnostics
-    assert [(label.span.line, label.text) for label in found.labels] == [
-        (1, "first defined here")
-    ]
+    assert [(label.span.line, label.text) for label in found.labels] == [(1, "first defined here")]
 
 
 def test_exploding_aliases_are_refused_before_they_grow() -> None:

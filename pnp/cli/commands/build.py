@@ -79,7 +79,9 @@ def _cards(context: click.Context, option: click.Parameter, given: tuple[str, ..
 @click.option(
     "--sheets",
     type=Offered(SHEETS),
-    help="Choose how to print backs: on the reverse side, folded, on separate sheets, or not at all.",
+    help=(
+        "Choose how to print backs: on the reverse side, folded, on separate sheets, or not at all."
+    ),
 )
 @choice("--marks", ("crop", "none"), "Mark where to cut: crop marks outside the pieces, or none.")
 @click.option(

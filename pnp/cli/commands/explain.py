@@ -222,5 +222,8 @@ def _answering(entry: Entry) -> Iterator[str]:
         what = "Building" if entry.check is not None else "Validation"
         yield f"{what} stops here: fix this first."
         return
-    yield "To suppress a finding, add a comment at the end of its line, or on a line of its own above it:"
+    yield (
+        "To suppress a finding, add a comment at the end of its line, or on a line of its own "
+        "above it:"
+    )
     yield f"  # pnp: ignore[{entry.name}] why this is right"

@@ -121,7 +121,8 @@ def _one_of_each(field: Field, reporter: Reporter) -> bool:
         reporter.error(
             ("squares", square[1], square[0]),
             "second-wharf",
-            f"the {legend.type} '{which}' must be a single square, and it is already {name_of(pair[0])}",
+            f"the {legend.type} '{which}' must be a single square, and it is already "
+            f"{name_of(pair[0])}",
             _other_wharf(field, which, pair),
             _legends_of(field, which, pair),
         )

@@ -99,7 +99,9 @@ def _shape(mark: str, cells: list[Cell], covered: Mapping[Cell, str]) -> tuple[s
     if above:
         over = " and ".join(f"'{other}'" for other in above)
         seen = f"{len(cells)} of the 4 spaces" if len(cells) > 1 else "a single space"
-        message = f"{over} {'lies' if len(above) == 1 else 'lie'} on '{mark}', leaving {seen} visible"
+        message = (
+            f"{over} {'lies' if len(above) == 1 else 'lie'} on '{mark}', leaving {seen} visible"
+        )
         message = message if len(cells) > 1 else f"{message}s"
         return "sea-tile-stacked", message, f"move '{mark}' so that all its 4 spaces are visible"
     hint = f"write {mark} {mark} in two rows, and another letter for every other tile"

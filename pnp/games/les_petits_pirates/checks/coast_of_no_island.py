@@ -27,8 +27,8 @@ def check(chart: Chart) -> Iterator[Finding]:
             told.add(key)
             yield Finding(
                 key,
-                f"the {place.type} {chart.called(place.id)} names no island and no place of the "
-                "mainland",
+                f"the {place.type} {chart.called(place.id)} has neither an island nor a place on "
+                "the mainland",
                 _hint(chart, place),
             )
 

@@ -23,7 +23,7 @@ def check(chart: Chart) -> Iterator[Finding]:
     if 0 < sites < most:
         yield Finding(
             ("players",),
-            f"up to {most} players share {counted(sites, 'coast')} where gold may be buried; each "
-            "wants one",
+            f"up to {most} players share {counted(sites, 'coast')} for burying gold; each needs "
+            "one",
             f"add {counted(most - sites, 'coast')}, or reduce  players",
         )

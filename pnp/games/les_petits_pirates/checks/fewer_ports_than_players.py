@@ -32,6 +32,5 @@ def check(chart: Chart) -> Iterator[Finding]:
             f"up to {most} players share {counted(ports, 'port')}; each needs one"
             if most > 1
             else "there is no port for the player",
-            f"add {counted(most - ports, 'port')}"
-            + (", or reduce  players" if most > 1 else ""),
+            f"add {counted(most - ports, 'port')}" + (", or reduce  players" if most > 1 else ""),
         )

@@ -21,6 +21,7 @@ def check(map_: MapFile) -> Iterator[Finding]:
         if legend.fraction is not None and 0.55 <= legend.fraction <= 0.65:
             yield Finding(
                 ("legend", mark, "fraction"),
-                f"with {legend.fraction:g} of '{mark}' on the board, players must agree what it is",
-                "write less than 0.55 to merge it with its neighbour, more than 0.65 for a space of its own",
+                f"with a fraction of {legend.fraction:g}, players must agree on what '{mark}' is",
+                "write less than 0.55 to merge it with its neighbour, more than 0.65 for a space "
+                "of its own",
             )

@@ -29,7 +29,7 @@ def check(chart: Chart) -> Iterator[Finding]:
             where = "an island" if signs.start == "island" else "the mainland"
             yield Finding(
                 (*chart.key(place.id), "start"),
-                f"the yellow space '{place.id}' of the {signs.start} patrol is no coast or port "
-                f"of {where}",
+                f"the yellow space '{place.id}' of the {signs.start} patrol is not a coast or "
+                f"port of {where}",
                 f"move  start: {signs.start}  to a coast or port of {where}",
             )

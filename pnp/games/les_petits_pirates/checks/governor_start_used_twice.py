@@ -27,5 +27,5 @@ def check(chart: Chart) -> Iterator[Finding]:
             here,
             f"'{place.id}' is a yellow space of the {patrol} patrol, as is '{first[patrol]}'",
             f"remove  start: {patrol}  from one of them",
-            labels=((there, "the other one"),) if here != there else (),
+            labels=((there, "the other"),) if here != there else (),
         )

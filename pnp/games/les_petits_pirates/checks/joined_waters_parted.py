@@ -38,6 +38,6 @@ def check(joined: Joined) -> Iterator[Finding | Proved]:
         )
     if not others and joined.starts:
         yield Proved(
-            f"{len(first)} spaces of {len(joined.boards)} joined boards hang together, so each is "
-            f"reached from {all_of(len(joined.starts), 'start')}"
+            f"{len(first)} spaces of {len(joined.boards)} joined boards are connected, so each "
+            f"can be reached from {all_of(len(joined.starts), 'start')}"
         )

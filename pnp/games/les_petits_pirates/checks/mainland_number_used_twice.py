@@ -32,5 +32,5 @@ def check(chart: Chart) -> Iterator[Finding]:
             f"give one of them the free number {free[0]}"
             if len(free) == 1
             else "number the spaces of the mainland from left to right, each once",
-            labels=((there, f"first used here"),) if here != there else (),
+            labels=((there, "first used here"),) if here != there else (),
         )

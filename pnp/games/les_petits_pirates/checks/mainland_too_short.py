@@ -33,7 +33,7 @@ def check(chart: Chart) -> Iterator[Finding]:
             stays = "; its patrol never moves"
         yield Finding(
             (*chart.key(line[-1].id), "mainland") if line else ("size",),
-            f"the mainland has {counted(len(line), 'space')}, and {chart.faces + 1} are the fewest "
-            f"that keep its patrol moving{stays}",
+            f"the mainland has {counted(len(line), 'space')}, and {chart.faces + 1} is the "
+            f"minimum to keep its patrol moving{stays}",
             "divide its coast into more spaces",
         )

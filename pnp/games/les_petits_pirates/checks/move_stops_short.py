@@ -46,6 +46,4 @@ def check(chart: Chart) -> Iterator[Finding | Proved]:
             marks=(Mark("spot", tuple(short)),),
         )
     elif far:
-        yield Proved(
-            f"moves of every roll can be made in full from {each_of(len(far), 'space')}"
-        )
+        yield Proved(f"moves of every roll can be made in full from {each_of(len(far), 'space')}")

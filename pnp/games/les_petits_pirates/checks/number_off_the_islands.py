@@ -32,6 +32,6 @@ def check(chart: Chart) -> Iterator[Finding]:
         yield Finding(
             (*chart.key(place.id), "number"),
             f"the number {signs.number} of '{place.id}' is {where}",
-            f"give the number {signs.number} to a coast or port of an island, which says so, "
-            "such as  island: north",
+            f"give the number {signs.number} to a coast or port of an island, marked as in  "
+            "island: north",
         )

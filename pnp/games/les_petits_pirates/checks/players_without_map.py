@@ -43,7 +43,8 @@ def check(kit: Kit) -> Iterator[Finding]:
     told = "them" if len(lacking) > 1 else "so many"
     yield Finding(
         ("players",),
-        f"there is no map for {_listed(lacking)} player{'' if lacking == [1] else 's'}; the game is for "
+        f"there is no map for {_listed(lacking)} player{'' if lacking == [1] else 's'}; the game "
+        "is for "
         f"{_range(low, high)}",
         f"{right}add a map for {told}",
         details=tuple(f"'{file.id}' is for {_range(*file.record.players)}" for file in boards),

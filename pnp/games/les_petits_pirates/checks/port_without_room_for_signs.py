@@ -38,7 +38,7 @@ def check(drawn: Drawn) -> Iterator[Finding]:
         if room < half + SIGNS:
             yield Finding(
                 drawn.mark(space.id),
-                f"in '{space.id}' a ship of {2 * half:g} mm covers {half + SIGNS - room:.1f} mm of "
-                f"the port's signs, which are {2 * SIGNS:g} mm wide",
+                f"in '{space.id}' a ship of {2 * half:g} mm covers {half + SIGNS - room:.1f} mm "
+                f"of the port's signs, which are {2 * SIGNS:g} mm wide",
                 "give it more cells, or a longer shape",
             )

@@ -24,7 +24,9 @@ def check(chart: Chart) -> Iterator[Finding]:
         joined = any(near not in rivers for id in group for near in graph[id])
         if at_edge and joined:
             continue
-        lacks = "does not reach the edge of the board" if not at_edge else "does not join other water"
+        lacks = (
+            "does not reach the edge of the board" if not at_edge else "does not join other water"
+        )
         both = " and does not join other water" if not at_edge and not joined else ""
         yield Finding(
             waters.cell(group[0]),

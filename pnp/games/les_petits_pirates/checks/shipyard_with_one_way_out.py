@@ -22,7 +22,7 @@ def check(chart: Chart) -> Iterator[Finding]:
             yield Finding(
                 (*chart.key(id), "port", "shipyard"),
                 f"the only way from the shipyard {chart.called(id)} leads to '{near[0]}'; "
-                "two ships that are there after a purchase may not get apart",
+                "after a purchase, two ships there may block each other",
                 f"make '{id}' touch another space by water, or move the shipyard",
                 labels=((chart.spot(id), "it is here"), (chart.spot(near[0]), "its only exit")),
                 marks=(Mark("spot", (id,)), Mark("cut", tuple(near))),

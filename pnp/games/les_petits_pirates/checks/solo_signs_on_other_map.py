@@ -13,6 +13,7 @@ from pnp.base.diagnostics import KEY, Severity
 from pnp.games.les_petits_pirates.legends import SIGNS, signs_of, solo_signs
 from pnp.rules.measured import MapFile
 from pnp.rules.rule import Finding, Rule
+from pnp.rules.wording import counted
 
 RULE = Rule(
     "LPP-S01c",
@@ -34,11 +35,11 @@ def check(map_: MapFile) -> Iterator[Finding]:
     found = [one for one in solo_signs(record) if one[0] not in barred or one[1] not in SIGNS]
     if found:
         (mark, sign), *others = found
-        many = f"; so do {len(others)} more key{'s' if len(others) > 1 else ''}"
+        many = f"; so {'are' if len(others) > 1 else 'is'} {counted(len(others), 'more key')}"
         first = {kind: (other, kind) for other, kind in reversed(others) if kind != sign}
         yield Finding(
             ("legend", mark, sign, KEY),
-            f"'{mark}' has  {sign}: {record.legend[mark].signs[sign]}  of the solo game"
+            f"'{mark}' has  {sign}: {record.legend[mark].signs[sign]}, which is for solo maps"
             f"{many if others else ''}; this map is of size {record.size}",
             "write  size: solo  and  players: 1, or remove "
             + (f"all {len(found)} keys" if others else "the key"),

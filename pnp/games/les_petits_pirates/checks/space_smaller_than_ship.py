@@ -96,6 +96,7 @@ def _held(drawn: Drawn, rooms: dict[str, float], ship: float, die: float, turnin
         return text
     free = sum(wide >= own * 2**0.5 for wide in rooms.values())
     return (
-        f"{text}; the game's own die of {own:g} mm, {own * 2**0.5:.0f} mm across, turns freely in "
+        f"{text}; the game's own die of {own:g} mm, {own * 2**0.5:.0f} mm across, can turn freely "
+        "in "
         f"{counted(free, 'space')}"
     )

@@ -40,6 +40,7 @@ def check(chart: Chart) -> Iterator[Finding | Proved]:
             )
     if fine == len(chart.starts):
         yield Proved(
-            f"a place to bury gold can be reached from {each_of(fine, 'shipyard')} where the captain "
+            f"a place to bury gold can be reached from {each_of(fine, 'shipyard')} where the "
+            "captain "
             "may begin"
         )

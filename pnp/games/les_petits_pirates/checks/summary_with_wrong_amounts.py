@@ -38,8 +38,8 @@ def check(kit: Kit) -> Iterator[Finding]:
         if action in WITHOUT and len(amounts) > 1:
             yield Finding(
                 where,
-                f"action {action} is told with the amounts {', '.join(amounts)}; by the rules it "
-                "has none",
+                f"action {action} is summarised with the amounts {', '.join(amounts)}; in the "
+                "rules it has none",
                 "write what the action does, or move the text to the action it describes",
                 file=file,
             )

@@ -30,7 +30,7 @@ def check(chart: Chart) -> Iterator[Finding]:
         lacking = needed - spaces
         yield Finding(
             ("players",),
-            f"{most} player{'' if most == 1 else 's'} with {ships} ships each want {needed} "
+            f"{most} player{'' if most == 1 else 's'} with {ships} ships each need {needed} "
             f"spaces, two for each ship; ships may enter {spaces}",
             f"reduce  players, or add {lacking} space{'' if lacking == 1 else 's'}",
         )

@@ -59,6 +59,6 @@ def check(chart: Chart) -> Iterator[Finding | Proved]:
     else:
         behind = f"{gap:.1f} expected rounds behind" if round(gap, 1) > 0 else "not behind"
         yield Proved(
-            f"the last of {most} players to place a ship is {behind} the first on the way to a "
+            f"the last of {most} players to place a ship is {behind} the first in reaching a "
             "plunder"
         )

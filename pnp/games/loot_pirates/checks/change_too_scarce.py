@@ -40,8 +40,7 @@ def check(hoard: Hoard) -> Iterator[Finding | Proved]:
     coin = next((coin for coin in hoard.coins if coin.worth == 1), hoard.coins[0])
     yield Finding(
         coin.place,
-        f"{n} players may need {needed[n]} coins of 1 for their shares; there are "
-        f"{purse.ones}",
+        f"{n} players may need {needed[n]} coins of 1 for their shares; there are {purse.ones}",
         f"print {needed[n] - purse.ones} more coins of 1",
         file=coin.file,
     )

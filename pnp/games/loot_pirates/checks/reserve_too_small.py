@@ -43,6 +43,6 @@ def check(hoard: Hoard) -> Iterator[Finding | Proved]:
     elif counts:
         lacking = ", ".join(str(dearest[n] - 1) for n in counts)
         yield Proved(
-            f"a Reserve of {reserve} pays the last share of {counts[0]} to {counts[-1]} players "
-            f"whoever is out; it takes {lacking} at most"
+            f"a Reserve of {reserve} pays the last share for {counts[0]} to {counts[-1]} players, "
+            f"whoever is out; at most {lacking} is needed"
         )

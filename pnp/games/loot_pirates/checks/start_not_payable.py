@@ -44,7 +44,8 @@ def check(hoard: Hoard) -> Iterator[Finding | Proved]:
             told = ", ".join(map(str, shares))
             yield Finding(
                 coin.place,
-                f"{n} players who start with {told} cannot be paid along with a Booty of {others[0]} and "
+                f"{n} players who start with {told} cannot be paid along with a Booty of "
+                f"{others[0]} and "
                 f"a Reserve of {others[1]}: the coins are {purse}",
                 "print more coins of 1 and 2",
                 file=coin.file,

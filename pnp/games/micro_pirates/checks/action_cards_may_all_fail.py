@@ -40,8 +40,8 @@ def check(deck: Cards) -> Iterator[Finding | Proved]:
         )
     elif rows:
         yield Proved(
-            f"the Ghost Ship always finds a card to carry out: {len(sure)} of {len(rows)} "
-            "bring coins whatever else fails"
+            f"the Ghost Ship always finds a card it can carry out: {len(sure)} of {len(rows)} "
+            "give coins even if everything else fails"
         )
 
 

@@ -31,8 +31,8 @@ def check(file: Pieces) -> Iterator[Finding]:
     if len(file.record.colours) != players:
         yield Finding(
             ("colours", KEY) if file.record.colours else ("tokens",),
-            f"{len(file.record.colours)} captains have pieces of their colour, "
-            f"the rulebook counts {players}",
-            f"list {players} colours,  or declare  "
+            f"{len(file.record.colours)} captains have pieces of their colour; the rulebook has "
+            f"{players}",
+            f"list {players} colours, or declare  "
             f"variant: {{most-players: {len(file.record.colours)}}}",
         )

@@ -32,7 +32,7 @@ def check(deck: Cards) -> Iterator[Finding | Proved]:
         yield Finding(
             CARDS,
             f"all cards together give {total} Fame ({parts}), a captain may need {need}, "
-            "and nothing else brings any",
+            "and there is no other source",
             f"add {need - total} Fame or more",
         )
     elif deck.role == "quest":

@@ -31,8 +31,8 @@ def check(ocean: Ocean) -> Iterator[Finding]:
             row, column = sector.at[0] + 1, sector.at[1] + 1
             yield Finding(
                 sector.path,
-                f"'{sector.mark}' is in row {row}, column {column} of '{sector.card.card}', "
-                "where no ship may sail",
+                f"'{sector.mark}' is in row {row}, column {column} of '{sector.card.card}', where "
+                "ships may not sail",
                 hint,
                 marks=sector.spot,
             )

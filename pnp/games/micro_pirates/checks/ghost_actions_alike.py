@@ -36,5 +36,5 @@ def check(deck: Cards) -> Iterator[Finding]:
                 ("cards", row.index, "card"),
                 f"'{row.id}' does the same as '{other}'",
                 "change one of them",
-                labels=((("cards", before, "card"), "the first one"),),
+                labels=((("cards", before, "card"), "the first card"),),
             )

@@ -38,8 +38,8 @@ def check(dice: DiceFile) -> Iterator[Finding | Proved]:
         if best + guns <= strength:
             yield Finding(
                 ("pieces", at, "faces"),
-                f"{thrown} dice show {best} cutlasses at best, and no set of cards brings more "
-                f"than {guns}: {best + guns} do not exceed the strength {strength} of a {size} merchant",
+                f"{thrown} dice show {best} cutlasses at best, and no set of cards adds more than "
+                f"{guns}: {best + guns} do not exceed the strength {strength} of a {size} merchant",
                 "write more :cutlass: on the faces",
             )
     if best + guns > max(strengths.values()):

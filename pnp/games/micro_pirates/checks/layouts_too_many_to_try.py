@@ -26,7 +26,7 @@ def check(ocean: Ocean) -> Iterator[Finding]:
     if ocean.layout_count > MOST_LAYOUTS:
         yield Finding(
             ("arrangement",),
-            f"there are {ocean.layout_count:,} layouts, of which none was tried: nothing is "
-            "proved of ways between sectors",
+            f"there are {ocean.layout_count:,} layouts, too many to check: nothing is proved "
+            "about routes between sectors",
             f"change the kinds so that there are at most {MOST_LAYOUTS:,} layouts",
         )

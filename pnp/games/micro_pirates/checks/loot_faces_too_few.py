@@ -24,5 +24,7 @@ def check(deck: Cards) -> Iterator[Finding]:
         message = f"the loot has {len(faces)} different cards, the Ghost Ship needs {LEAST}"
         missing = LEAST - len(faces)
         yield Finding(
-            CARDS, message, f"write {missing} more with {'a different effect' if missing == 1 else 'different effects'}"
+            CARDS,
+            message,
+            f"write {missing} more, with other effects",
         )

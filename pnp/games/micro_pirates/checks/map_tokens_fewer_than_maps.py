@@ -21,6 +21,4 @@ def check(deck: Cards) -> Iterator[Finding]:
     tokens = deck.setting.fact("supply")["map"]
     if deck.rows("map") and deck.quantity > tokens:
         message = f"{deck.quantity} maps, but {tokens} map tokens"
-        yield Finding(
-            CARDS, message, "the last maps are drawn without a token, as in the rulebook"
-        )
+        yield Finding(CARDS, message, "the last maps are drawn without a token, as in the rulebook")

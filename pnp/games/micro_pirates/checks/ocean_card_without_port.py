@@ -30,7 +30,7 @@ def check(ocean: Ocean) -> Iterator[Finding]:
         if found < wanted:
             yield Finding(
                 ("cards", i, "card"),
-                f"'{card.card}' is of the kind '{card.kind}' and has "
-                f"{found or 'no'} port{'s' if found > 1 else ''}, not {wanted}",
+                f"'{card.card}' is of the kind '{card.kind}' but has {found or 'no'} "
+                f"port{'s' if found > 1 else ''}, not {wanted}",
                 "write port in the sector where it belongs",
             )

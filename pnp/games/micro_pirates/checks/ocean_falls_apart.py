@@ -52,6 +52,5 @@ def check(ocean: Ocean) -> Iterator[Finding | Proved]:
     elif ocean.boards:
         open_ = sorted({board.open.bit_count() for board in ocean.boards})
         yield Proved(
-            f"all {open_[0]} sectors open to ships are connected in all "
-            f"{len(ocean.boards)} layouts"
+            f"all {open_[0]} sectors open to ships are connected in all {len(ocean.boards)} layouts"
         )

@@ -1,7 +1,7 @@
 """A kind of ocean card is none that the rules speak of.
 
 The rules tell Port Royal, ports and open waters apart by these words: where they lie, which has a
-port, where no ship may sail. A kind of another name has no place in them.
+port, where ships may not sail. A kind of another name has no place in them.
 
 Instead, use the words `royal`, `port` and `open` for the kinds; their titles are yours to choose.
 """

@@ -32,7 +32,7 @@ def check(ocean: Ocean) -> Iterator[Finding]:
         yield Finding(
             ("arrangement",),
             f"the ocean has rows of {', '.join(map(str, size))} cards, "
-            f"and the game's of {', '.join(map(str, wanted_size))}",
+            f"and the game's has rows of {', '.join(map(str, wanted_size))}",
             f"write the rows  {' / '.join(' '.join(row) for row in wanted)}",
         )
         return

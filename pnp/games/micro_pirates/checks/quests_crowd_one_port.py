@@ -30,7 +30,9 @@ def check(deck: Cards) -> Iterator[Finding]:
             hint = "make at least one lead elsewhere"
             yield Finding(CARDS, message, hint, Severity.ERROR)
         elif n > deck.quantity * MOST:
-            message = f"{n} of {deck.quantity} quests lead to '{port}' and are wasted when drawn there"
+            message = (
+                f"{n} of {deck.quantity} quests lead to '{port}' and are wasted when drawn there"
+            )
             fair = int(deck.quantity * MOST)
             hint = f"make at most {fair} of them lead there"
             yield Finding(CARDS, message, hint)

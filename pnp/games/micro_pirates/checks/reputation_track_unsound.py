@@ -50,7 +50,9 @@ def _of(row: Row, usual: tuple[int, ...]) -> Iterator[Finding]:
             yield Finding(where, message, f"write at most {before}")
         elif 2 * i == len(wins) + 1 and win != middle:
             message = f"the middle space asks for {win} Fame"
-            yield Finding(where, message, f"write {middle}, or declare another number under  variant")
+            yield Finding(
+                where, message, f"write {middle}, or declare another number under  variant"
+            )
         elif len(wins) == len(usual) and skipped and win != usual[i - 1]:
             message = f"space {i} asks for {win} Fame, and none for {skipped[0]}"
             hint = f"write {usual[i - 1]}, or declare  variant: {{reputation-thresholds: [...]}}"

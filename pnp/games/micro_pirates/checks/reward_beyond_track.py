@@ -32,8 +32,8 @@ def check(deck: Cards) -> Iterator[Finding]:
             if given > most:
                 yield Finding(
                     path,
-                    f"'{row.id}' gives {given} :{icon}:, and from end to end the track of the "
-                    f"captains counts {most}",
+                    f"'{row.id}' gives {given} :{icon}:, but the track of the captains has only "
+                    f"{most} steps",
                     f"give at most {most}",
                 )
 

@@ -37,7 +37,8 @@ def check(ocean: Ocean) -> Iterator[Finding]:
         first, *others = extra
         yield Finding(
             first.path,
-            f"'{first.mark}' closes this sector: ships can sail in {open_} sectors instead of {wanted}",
+            f"'{first.mark}' closes this sector: ships can sail in {open_} sectors instead of "
+            f"{wanted}",
             f"open it, or write  variant: {{navigable-sectors: {open_}}}",
             labels=tuple((sector.path, "closed as well") for sector in others),
         )

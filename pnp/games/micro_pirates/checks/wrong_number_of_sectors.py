@@ -22,8 +22,8 @@ def check(ocean: Ocean) -> Iterator[Finding]:
     if given != wanted:
         yield Finding(
             ("cards", 0, "sectors"),
-            f"each card has {given[0]} rows of {given[1]} sectors, and the game's have "
-            f"{wanted[0]} rows of {wanted[1]}",
+            f"each card has {given[0]} rows of {given[1]} sectors; the game's have {wanted[0]} "
+            f"rows of {wanted[1]}",
             f"write {wanted[0]} rows of {wanted[1]} words on every card, "
             f"or  variant: {{card-sectors: [{given[0]}, {given[1]}]}}",
         )

@@ -35,7 +35,8 @@ def check(layout: Layout) -> Iterator[Finding]:
         round_it = f"the detour takes {len(way) - 1} steps" if way else "there is no other route"
         yield Finding(
             sea.place(there),
-            f"the wind cannot move a ship from '{own}' to '{other}' here, between two corners of land; "
+            f"the wind cannot move a ship from '{own}' to '{other}' here, between two corners of "
+            "land; "
             f"{round_it}",
             "put a tile in the corner if ships should pass",
             labels=((sea.place(here), f"'{own}' ends here"),),

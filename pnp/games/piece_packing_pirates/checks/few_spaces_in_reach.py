@@ -29,13 +29,13 @@ def check(layout: Layout) -> Iterator[Finding | Proved]:
     spaces = len(layout.sea.cells)
     if layout.reach >= LEAST:
         yield Proved(
-            f"a ship reaches {layout.reach:.1f} other spaces in a step of sailing, the mean of "
-            f"{spaces} spaces and 4 winds"
+            f"a ship reaches {layout.reach:.1f} other spaces in one step of sailing, averaged "
+            f"over {spaces} spaces and 4 winds"
         )
         return
     yield Finding(
         ("tiles",),
-        f"a ship reaches {layout.reach:.1f} other spaces in a step of sailing, the mean of "
+        f"a ship reaches {layout.reach:.1f} other spaces in one step of sailing, averaged over "
         f"{spaces} spaces and 4 winds; it needs {LEAST} to escape",
         "make the sea wider, two tiles side by side, or mention in the text that it is tight",
     )

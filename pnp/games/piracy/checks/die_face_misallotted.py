@@ -40,6 +40,7 @@ def check(board: Seaboard) -> Iterator[Finding]:
         faces = ", ".join(map(str, missing))
         yield Finding(
             ("panels", KEY),
-            f"no event is triggered by face{'s' if len(missing) > 1 else ''} {faces} of the red die",
+            f"no event is triggered by face{'s' if len(missing) > 1 else ''} {faces} of the red "
+            "die",
             f"add {missing[0]} to the  die:  of a panel",
         )

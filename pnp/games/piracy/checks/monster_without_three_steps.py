@@ -41,8 +41,8 @@ def check(board: Seaboard) -> Iterator[Finding | Proved]:
             first = prowl.stuck[0]
             yield Finding(
                 path_of(first),
-                f"{who} can come to {name_of(first)}, from where no way of {board.steps} squares "
-                "leads on",
+                f"{who} can reach {name_of(first)}, which has no onward route of {board.steps} "
+                "squares",
                 "widen the sea there, or close it off",
                 details=(f"stuck at {told(prowl.stuck)}",),
                 marks=(board.mark("spot", prowl.stuck),),

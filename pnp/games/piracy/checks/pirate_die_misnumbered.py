@@ -31,7 +31,8 @@ def check(dice: PirateDice) -> Iterator[Finding]:
             shown = f"shows '{face.text}'" if face.text else "shows no number"
             yield Finding(
                 (*where, "text") if "text" in face.model_fields_set else where,
-                f"a face of '{die.id}' {shown}" + (", like another face" if number in first else ""),
+                f"a face of '{die.id}' {shown}"
+                + (", like another face" if number in first else ""),
                 f"write one of {', '.join(map(str, sorted(missing)))}"
                 if missing
                 else "write each number from 1 to 6 on one face",

@@ -32,7 +32,7 @@ def check(board: Seaboard) -> Iterator[Finding | Proved]:
         if min(ways) > 2 * board.length:
             yield Finding(
                 path_of(isle.squares[0]),
-                f"by sea it is {min(ways)} squares from {called(isle)} to the X, from Port "
+                f"by sea, it is {min(ways)} squares from {called(isle)} to the X, but from Port "
                 f"Blackwood only {board.length}",
                 f"move the island so that it is at most {2 * board.length} squares away",
                 marks=(board.mark("spot", isle.squares),),

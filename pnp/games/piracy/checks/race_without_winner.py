@@ -28,7 +28,8 @@ def check(winnings: Winnings) -> Iterator[Finding | Proved]:
         first, *others = found
         yield Finding(
             where,
-            f"{first} players can bring home all {hoards[first]} coins without anyone reaching {goal}",
+            f"{first} players can bring home all {hoards[first]} coins without anyone reaching "
+            f"{goal}",
             f"use at least {first * (goal - 1) + 1} coins for {first} players",
             details=tuple(
                 f"{players} players: {hoards[players]} coins, {players * (goal - 1) + 1} needed"

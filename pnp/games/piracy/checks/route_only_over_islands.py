@@ -34,7 +34,7 @@ def check(board: Seaboard) -> Iterator[Finding]:
     stops = [called(isle) for isle in lands if set(isle.squares) & set(way)]
     yield Finding(
         path_of(board.x),
-        f"the X at {name_of(board.x)} is reached over islands only; the shortest way is of "
+        f"the X at {name_of(board.x)} can be reached only over islands; the shortest route is "
         f"{len(way) - 1} squares",
         "open a sea route that touches no island",
         details=(f"it crosses {', '.join(stops)}",),

@@ -41,7 +41,8 @@ def check(kit: SpunEvents) -> Iterator[Finding]:
                 named = [title for event, title in kit.titles if event in called]
                 yield Finding(
                     ("rings", r, "sectors", s, "label"),
-                    f"this sector is named '{sector.label}', but its number {sector.number} triggers "
+                    f"this sector is named '{sector.label}', but its number {sector.number} "
+                    "triggers "
                     f"'{min(called)}'",
                     f"write  label: {named[0]}" if named else "give the sector another name",
                     file=file,

@@ -42,7 +42,8 @@ def check(board: Seaboard) -> Iterator[Finding | Proved]:
         return
     if len(cut) > 2:
         yield Proved(
-            f"Blackbeard and the Sea Monster together never close the route to the X:  it would take "
+            "Blackbeard and the Sea Monster together never close the route to the X:  it would "
+            "take "
             f"{len(cut)}, as at {told(cut)}",
             (board.mark("cut", cut),),
         )
@@ -50,8 +51,9 @@ def check(board: Seaboard) -> Iterator[Finding | Proved]:
     cut = board.closing
     if not cut:
         yield Proved(
-            "Blackbeard and the Sea Monster together never close the route to the X:  no square that "
-            "the one can come to closes it with one that the other can come to"
+            "Blackbeard and the Sea Monster together never close the route to the X:  no square "
+            "that "
+            "one can reach closes it together with a square that the other can reach"
         )
         return
     # A wharf with as few squares around it, and no island among them, has been told of already.

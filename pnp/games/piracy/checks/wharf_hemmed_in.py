@@ -19,8 +19,8 @@ from pnp.rules.rule import Finding, Rule
 RULE = Rule("PIR-M07", Severity.ERROR, "derived", "004:L51, L351, L357, L367", over=Seaboard)
 WHY = {
     0: "no square next to {} is sea or an island: ships cannot get there",
-    1: "ships can enter only {1} next to {0}: they may not turn back there in their move",
-    2: "ships can enter only {1} next to {0}: Blackbeard and the Sea Monster can close it",
+    1: "ships can enter {} only from {}: they may not turn back there in their move",
+    2: "ships can enter {} only from {}: Blackbeard and the Sea Monster can close it",
 }
 
 
