@@ -1,10 +1,10 @@
 """A single card of a deck has a back that no other card has.
 
-Players recognise the card by its back, even in a shuffled deck. Backs that differ by group, each on
-several cards, are fine.
+Players recognise the card by its back, even in a shuffled deck. Backs that differ by group, each
+on several cards, are fine.
 
-Instead, give it the back of the other cards. If it is never shuffled with them, such as a card that
-starts the game, put it in a deck of its own, or answer for it with a comment.
+Instead, give it the back of the other cards. If it is never shuffled with them, such as a card
+that starts the game, put it in its own deck, or suppress this finding with a comment.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Cards with a back of their own stand in a part that prints fronts only.
+"""Cards with backs are in a part that prints only fronts.
 
-Without their backs the cards of two decks look alike face down, and whoever sees paper of another
-shade knows the card.
+Without their backs, the cards of two decks look alike face down, and a different shade of paper
+gives a card away.
 
 Instead, remove  sheets: fronts, or write  back: none  in the deck.
 """

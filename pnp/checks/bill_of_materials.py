@@ -1,9 +1,9 @@
-"""The bill of materials differs from what the rules of the game count.
+"""The bill of materials differs from the counts in the rules of the game.
 
-Where single promises are not kept, the whole list helps: a row for each difference, with what
-is promised, what is printed, and the files that print it.
+If some counts do not match, the full list helps: one row for each difference, with the promised
+number, the printed number, and the files that print it.
 
-Instead, mend the findings about single pieces; this note goes with them.
+Instead, fix the findings about single pieces; this note then disappears.
 """
 
 from collections.abc import Iterator

@@ -1,10 +1,11 @@
-"""Two spaces touch in the grid, but hardly or not at all on the board.
+"""Two spaces touch in the grid, but barely or not at all on the board.
 
-Ships sail between spaces that share 3 mm of border, which is what players can see. Below that the
-two count as apart, though their marks touch: somebody may take the corner for a way through.
+Ships sail between spaces that share at least 3 mm of border, which players can see. Below that,
+the two spaces count as separate even though their marks touch, and players may take the corner
+for a passage.
 
-Instead, give one of them another cell there, so that the border is long or there is none. Nothing
-needs to change if they are meant to be apart.
+Instead, give one of them another cell there, so that the border is either long or absent. No
+change is needed if they are meant to be separate.
 """
 
 from collections.abc import Iterator

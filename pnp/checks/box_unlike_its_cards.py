@@ -1,11 +1,12 @@
 """A tuckbox does not fit its cards.
 
-Cards do not go into a box that is too small for their size or number, and slide about in one that
+Cards do not fit in a box that is too small for their size or number, and slide around in one that
 is much too wide or high. If a box names the decks that it ``holds``, a count or size that is too
 small for them is an error. A box without ``holds`` is checked against the decks that its id or
-title names, and a misfit is a warning. So is a deck that its texts count and it does not hold.
+title names, and a misfit is a warning. A deck that its text counts but that it does not hold is
+also a warning.
 
-Instead, name the decks that the box ``holds``, and leave out its count and size.
+Instead, list the decks that the box ``holds``, and remove its count and size.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""A card says something else than its id, where the other cards of its deck say the same.
+"""A card contradicts its id, while the other cards of its deck match theirs.
 
-In a deck whose ids are made of what the cards say, such as coin-suns-two with the suit suns, a
-card that differs has most likely been given what belongs to another.
+In a deck whose ids repeat what the cards say, such as coin-suns-two with the suit suns, a card
+that differs has probably been given a value of another card.
 
-Instead, write what the id says, or give the card the id of what it says.
+Instead, write what the id says, or change the id to match the card.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
 """A game prints more or fewer of a piece than its rules count.
 
-A fact of the rulebook says how many there are of what it `counts`, and so may the `supply` in
-`game.yaml`. With fewer pieces somebody cannot begin; with more, a supply that should run out does
-not.
+A fact of the rulebook says how many there are of what it `counts`; the `supply` in `game.yaml`
+can do the same. With too few pieces, the game cannot start; with too many, a supply that should
+run out does not.
 
-Instead, write the number that the rules name where the piece is made, or, if it is the promise that
-is wrong, declare your own number under `variant`, or mend the `supply` of game.yaml.
+Instead, print the number given in the rules. If the promised number is wrong, declare your own
+number under `variant`, or correct the `supply` in game.yaml.
 """
 
 from collections.abc import Iterator

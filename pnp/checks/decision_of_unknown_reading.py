@@ -1,9 +1,9 @@
-"""A decision of the game has a value that the bundled game's ruling does not allow.
+"""A ruling of the game has a value that the bundled game does not allow.
 
-A game that follows the rules of a bundled one may answer its open questions in its own
-`rulings.yaml`. The validator knows certain answers to each; any other would have no effect.
+A game that follows the rules of a bundled game may decide its open questions in its own
+`rulings.yaml`. The validator knows certain values for each; any other value would have no effect.
 
-Instead, choose one of the known values, or give the question a name of its own.
+Instead, choose one of the known values, or give the ruling a new name.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Two cards of a deck have the same id.
 
-Each card becomes a file of its id, so one of the two would overwrite the other. Copies of one
-card are its quantity.
+Each card becomes a file named by its id, so one of the two would overwrite the other. Copies of
+one card are its quantity.
 
-Instead, give one of the two another id, or remove it and raise the quantity of the other.
+Instead, give one of the two another id, or remove it and increase the quantity of the other.
 """
 
 from collections.abc import Iterator

@@ -1,9 +1,9 @@
 """Two pieces of a file have the same id.
 
-Each piece becomes a file of its id, so one of the two would overwrite the other. Copies of one
-piece are its quantity.
+Each piece becomes a file named by its id, so one of the two would overwrite the other. Copies of
+one piece are its quantity.
 
-Instead, give one of the two another id, or remove it and raise the quantity of the other.
+Instead, give one of the two another id, or remove it and increase the quantity of the other.
 """
 
 from collections.abc import Iterator

@@ -1,7 +1,6 @@
 """A text that should be printed is empty.
 
-A heading without words, an empty point or step, or a title of nothing leaves a gap in which
-readers look for something that is not there.
+An empty heading, bullet point, step or title leaves a gap where readers expect text.
 
 Instead, write the text, or remove the line.
 """

@@ -1,10 +1,10 @@
 """A fact of the game cannot replace the bundled game's fact of the same name.
 
-A game that follows the rules of a bundled one may replace its facts in its own `rulings.yaml`: a
-number by a number, a table by a table, and none by a much larger number. Any other value would
-have no effect.
+A game that follows the rules of a bundled game may replace its facts in its own `rulings.yaml`: a
+number with a number, a table with a table, but never with a much larger number. Any other value
+would have no effect.
 
-Instead, write a value like that of the bundled game, or give the fact a name of its own.
+Instead, write a value of the same type as in the bundled game, or give the fact a new name.
 """
 
 from __future__ import annotations

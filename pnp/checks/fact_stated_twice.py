@@ -1,4 +1,4 @@
-"""A fact or a question of the game is stated twice.
+"""A fact or a ruling of the game is defined twice.
 
 Rules, texts and counts look up a fact by its name, so each name must have one value.
 

@@ -1,6 +1,6 @@
 """A card gives more of something than its track can count.
 
-If a card gives twelve fame and the track has ten spaces, the marker stops at the end, and the rest
+If a card gives twelve fame and the track has ten spaces, the marker stops at the end and the rest
 is lost.
 
 Instead, give at most as much as the track can count, or make the track longer.

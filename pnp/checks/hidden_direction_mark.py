@@ -1,9 +1,9 @@
-"""A character that cannot be seen turns the direction of a printed text.
+"""An invisible character changes the direction of a printed text.
 
-Such characters come along when words are copied from web pages or mails. They may print letters in
-the opposite order, or make two names that look alike differ, and nobody sees why.
+Such characters are often copied along with text from web pages or emails. They may print letters
+in reverse order, or make two names differ that look the same, without a visible cause.
 
-Instead, delete the character; write the word around it again if it cannot be found.
+Instead, delete the character; if you cannot find it, retype the word around it.
 """
 
 import re

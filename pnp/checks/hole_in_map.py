@@ -1,9 +1,9 @@
-"""A part of the board inside the map belongs to no space.
+"""An area inside the map belongs to no space.
 
-A dot marks a place outside the map. In the middle of it nothing is drawn there, and players cannot
-tell whether it is water, land or a misprint.
+A dot marks a place outside the map. In the middle of the map nothing is drawn there, and players
+cannot tell whether it is water, land or a misprint.
 
-Instead, mark the cells as a space that is there, as impassable water, or as land with #.
+Instead, mark the cells as an existing space, as impassable water, or as land with #.
 """
 
 from collections.abc import Iterator

@@ -2,7 +2,7 @@
 
 A card that sends players to Parrot Bai makes them search a chart that has Parrot Bay.
 
-Instead, write the name as on the board, or better {name parrot-bay}; or rename the place.
+Instead, write the name as on the board or, better, {name parrot-bay}; or rename the place.
 """
 
 from __future__ import annotations

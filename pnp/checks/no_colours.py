@@ -1,7 +1,7 @@
-"""Something takes the player's emblem or colour, but the file lists no colours of players.
+"""Something uses a player's emblem or colour, but the file lists no player colours.
 
-The role player and the icon emblem mean the colour and the sign of whoever owns a piece. Pieces are
-made once for each of the colours of their file; without any, nobody owns them.
+The role player and the icon emblem stand for the colour and the sign of the owner of a piece.
+Pieces are made once for each colour listed in their file; without colours, they have no owner.
 
 Instead, add player colours to the file, such as  colours: {blue: fish, red: star}, or use a colour
 and an icon that all players share.

@@ -1,7 +1,7 @@
-"""A text writes out a number that may be a fact of the game.
+"""A text spells out a number that may be a fact of the game.
 
-If a variant changes the fact, the text still prints the old number. The name of the fact in braces
-prints the number in force.
+If a variant changes the fact, the text still prints the old number. The name of the fact in
+braces prints the current number.
 
 Instead, write the name of the fact, such as {hold-gold}. Put a number that is not a fact, such as
 one in an example, in braces too: {6}, or {6 words}.

@@ -1,9 +1,9 @@
-"""A text sends the reader to a page by its number.
+"""A text refers to a page by its number.
 
-Where pages end is decided when the kit is laid out, for each size of paper anew. A number that
-was right once leads astray after the next change.
+Page breaks are set when the kit is laid out, separately for each paper size. A number that was
+once right becomes wrong after the next change.
 
-Instead, name the heading under which the reader finds it, such as: see Repairs.
+Instead, refer to the heading, as in: see Repairs.
 """
 
 import re

@@ -1,9 +1,9 @@
-"""A pair of spaces is listed twice among the borders that no ship crosses.
+"""A pair of spaces is listed twice among the borders closed to ships.
 
-Once is enough, in whichever order the two are named. The second line is a slip, and most likely
-another pair was meant.
+Once is enough, in either order. The second line is a mistake, and you probably meant another
+pair.
 
-Instead, remove one of them, or write the pair that was meant.
+Instead, remove one of them, or write the intended pair.
 """
 
 from collections.abc import Iterator

@@ -1,10 +1,10 @@
-"""A word that stands in for a text still to be written would be printed.
+"""A placeholder for unfinished text would be printed.
 
-XX, ???, TODO, TBD, TRANSLATE and lorem ipsum are notes of the author to herself; [[name]],
-{{name}}, ${name} and <name> are left over from a template or a program. On a card they tell the
-players nothing, and a number that is missing stops the game.
+XX, ???, TODO, TBD, TRANSLATE and lorem ipsum are notes by the author; [[name]], {{name}}, ${name}
+and <name> are left over from a template or a program. On a card they mean nothing to players, and
+a missing number stops the game.
 
-Instead, write the text or the number that was to come, or leave the line out until it is known.
+Instead, write the intended text or number, or remove the line until you know it.
 """
 
 import re

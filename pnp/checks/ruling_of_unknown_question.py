@@ -1,9 +1,9 @@
-"""A ruling answers a question that the game does not ask.
+"""A file sets a ruling that its game does not have.
 
-Rulings choose between readings of what the rulebook leaves open. Under another name the answer is
-not heard, and the file is judged by the usual reading.
+Rulings choose between ways to read what the rulebook leaves open. Under another name the choice
+has no effect, and the file is checked with the default.
 
-Instead, write the name as  pnp explain --rulings  lists it.
+Instead, write the name shown by  pnp explain --rulings.
 """
 
 from collections.abc import Iterator

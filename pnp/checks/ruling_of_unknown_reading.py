@@ -1,9 +1,9 @@
-"""A ruling chooses a reading that its question does not have.
+"""A ruling has a value that is not one of its choices.
 
-Each question that a rulebook leaves open has the readings that the validator knows. Another word
-is not understood, and the file is judged by the usual reading.
+Each open question of a rulebook has the values that the validator knows. Any other word has no
+effect, and the file is checked with the default.
 
-Instead, write one of the readings that  pnp explain --rulings  lists.
+Instead, write one of the values shown by  pnp explain --rulings.
 """
 
 from collections.abc import Iterator

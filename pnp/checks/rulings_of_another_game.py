@@ -1,7 +1,7 @@
-"""A file of rulings has another id than its game.
+"""A file of rulings has a different id than its game.
 
-Whatever it is called, it applies to the game in whose folder it lies. Under the id of another game
-it looks as if it came from there, or as if its own game had none.
+Regardless of its id, it applies to the game in whose folder it is. The id of another game
+suggests that it came from there, or that its own game has no rulings.
 
 Instead, write the id of the game.
 """

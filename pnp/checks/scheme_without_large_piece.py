@@ -1,9 +1,9 @@
-"""A part says what becomes of its large pieces, and holds none.
+"""A part has a scheme for large pieces, but contains none.
 
-A scheme is for boards that are larger than the paper: they become tiles or quarters, or are made
-smaller. Tokens, dice and standees always fit, so that a board is missing or the scheme has no use.
+A scheme is for boards larger than the paper: they are divided into tiles or quarters, or reduced.
+Tokens, dice and standees always fit, so either a board is missing or the scheme has no use.
 
-Instead, add the board to the files of the part, or leave  scheme:  out.
+Instead, add the board to the files of the part, or remove  scheme.
 """
 
 from collections.abc import Iterator

@@ -1,12 +1,12 @@
 """The cards of a part do not fill whole sheets.
 
-That is no fault: a deck has as many cards as its game needs. But a sheet that is begun for a few
-costs as much paper, and as much work at the printer and with the knife, as a full one, and most
-games have a use for the room that is left: spares, or blank cards to write on.
+This is not an error: a deck has as many cards as its game needs. But a sheet for a few cards
+takes as much paper, printing and cutting as a full one, and most games can use the remaining room
+for spare or blank cards.
 
-Instead, print a few cards fewer, or so many more that they fill the sheet, such as  print: +1  for
-a spare of each. Where another part has cards of the same size and room on its last sheet, one part
-for both saves a sheet. Another size of card may fit better, too.
+Instead, print a few cards fewer, or enough more to fill the sheet, such as  print: +1  for a spare
+of each. If another part has cards of the same size and room on its last sheet, one part for both
+saves a sheet. Another card size may also fit better.
 """
 
 from collections.abc import Iterator, Sequence

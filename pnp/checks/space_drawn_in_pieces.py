@@ -1,9 +1,9 @@
 """A space is drawn in several pieces that do not touch.
 
-Players see places on the board, not marks in a file. Where the panel of the title, or the edge,
-cuts a space in two, both pieces look like spaces of their own.
+Players see places on the board, not marks in a file. If the title panel, or the edge, cuts a
+space in two, both pieces look like separate spaces.
 
-Instead, make the panel smaller or move it, or give the pieces names of their own.
+Instead, make the panel smaller or move it, or give the pieces their own names.
 """
 
 from collections.abc import Iterator

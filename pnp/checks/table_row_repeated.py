@@ -1,9 +1,8 @@
-"""A row stands twice in a printed table.
+"""A printed table contains the same row twice.
 
-Whoever reads the table looks for what the second one should have said; most likely it is left from
-copying, and a row is missing.
+Probably the row was copied and not changed, so that another row is missing.
 
-Instead, take the second row away, or write what belongs there.
+Instead, remove the second row, or write the intended one.
 """
 
 from collections.abc import Iterator

@@ -1,10 +1,9 @@
-"""A card gives a field that no box of its layout shows.
+"""A card has a field that no box of its layout shows.
 
-What the card says there is not printed. Mostly the name is a slip, and the box for which it was
-meant stays empty.
+Its value is not printed. Usually the name is misspelt, and the intended box stays empty.
 
-Instead, write the name of a box of the layout, or, of a fact that is not to be printed, add the
-field to unprinted.
+Instead, write the name of a box of the layout. If the field should not be printed, add it to
+unprinted.
 """
 
 from collections.abc import Iterator

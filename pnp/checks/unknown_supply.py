@@ -1,9 +1,9 @@
-"""A game promises what it does not print: neither a piece nor a file of its parts has that id.
+"""A game promises what it does not print: no piece or file of its parts has that id.
 
-A fact promises what it `counts`, and `game.yaml` what stands below `supply`. The promise cannot be
-kept, and a piece that was meant by it is counted by nobody.
+A fact promises what it `counts`, and `game.yaml` what is listed under `supply`. The promise
+cannot be kept, and the intended piece is not counted.
 
-Instead, write the id of a piece, such as coin-1, or of a file that a part names, such as
+Instead, write the id of a piece, such as coin-1, or of a file listed in a part, such as
 deck/crew.
 """
 

@@ -1,9 +1,8 @@
-"""An icon in the folder of the game is named by none of its files.
+"""An icon in the folder of the game is not used by any file.
 
-It is left over, or something should show it and does not. Nobody misses a picture that was never
-printed.
+It is left over, or something should show it and does not.
 
-Instead, name the icon where it belongs, or remove its file.
+Instead, use the icon, or remove its file.
 """
 
 from collections.abc import Iterator

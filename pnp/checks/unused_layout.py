@@ -1,8 +1,8 @@
-"""A layout of the game is used by no deck and extended by no other layout.
+"""A layout of the game is not used by any deck or extended by another layout.
 
-Changes made to it have no effect on any card, which is easily noticed too late.
+Changes to it have no effect on any card, which is easily overlooked.
 
-Instead, name it in the deck that was meant to use it, or remove its file.
+Instead, use it in the intended deck, or remove its file.
 """
 
 from collections.abc import Iterator

@@ -1,9 +1,9 @@
-"""A theme gives a look to a role that nothing asks for.
+"""A theme defines a role that is never used.
 
-No drawing knows the role and no file of the game names it, so the line changes nothing. Often the
-name is mistyped, and what it was meant for keeps its old look.
+No drawing uses the role and no file of the game refers to it, so the line has no effect. Often
+the name is misspelt, and the intended role keeps its old look.
 
-Instead, write a role that is used, as  pnp list roles  tells them, or remove the line.
+Instead, write a role that is used (see  pnp list roles), or remove the line.
 """
 
 from collections.abc import Iterator

@@ -1,7 +1,7 @@
-"""The file does not say for which version of the format it is written.
+"""The file does not state its format version.
 
-Without the line it is read as version 1. A later pnp in which a key means something else could
-then not tell old files from new ones.
+Without the line it is read as version 1. A later version of pnp, in which a key may have another
+meaning, could not tell old files from new ones.
 
 Instead, begin the file with the line  pnp: 1.
 """

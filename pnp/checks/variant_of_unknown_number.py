@@ -1,9 +1,9 @@
 """A variant declares a number that the game does not have.
 
-A variant puts its own number in the place of one of the rulebook. Under another name it changes
-nothing, and what it was written for is judged by the number of the rulebook.
+A variant replaces a number of the rulebook. Under another name it has no effect, and the file is
+checked with the number of the rulebook.
 
-Instead, write the name as the file of rulings of the game has it.
+Instead, write the name as in the rulings file of the game.
 """
 
 from collections.abc import Iterator

@@ -1,10 +1,10 @@
-"""A variant gives a number of the game in a form, or of a size, that rules cannot use.
+"""A variant declares a number in a form, or of a size, that the rules cannot use.
 
-Where the rulebook has a number a variant gives a number, where it has a table, such as amounts by
-the number of players, a table. A number may be up to ten times the largest that the rulebook has
-there, small ones up to 20. Anything else would be passed over in silence.
+A variant replaces a number with a number, and a table, such as amounts by number of players, with
+a table. A number may be up to ten times the largest one in the rulebook, small ones up to 20. Any
+other value would be ignored.
 
-Instead, write the value as the file of rulings of the game does.
+Instead, write the value as in the rulings file of the game.
 """
 
 from collections.abc import Iterator

@@ -1,9 +1,9 @@
 """Ships may sail between two spaces, but the drawn land hides the water between them.
 
-Coasts are drawn rounder than cells are. Where only a corner of water joins two spaces, land may be
-drawn over it: the rules let ships pass where players see a shore.
+Coasts are drawn rounder than cells. If only a corner of water joins two spaces, land may be drawn
+over it: the rules let ships pass where players see a shore.
 
-Instead, take the # from a cell beside the border, or add the pair to  closed.
+Instead, remove the # from a cell next to the border, or add the pair to  closed.
 """
 
 from collections.abc import Iterator

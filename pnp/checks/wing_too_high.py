@@ -1,7 +1,7 @@
 """The wings of a screen end higher than its middle.
 
-Wings slope down from the folds to their outer edges. Ones that rise stand above the middle, where
-they hide nothing and bend.
+Wings slope down from the folds to their outer edges. Wings that slope up extend above the middle,
+where they hide nothing and bend.
 
 Instead, make the wings as high as the middle or lower.
 """

@@ -1,7 +1,7 @@
 """The wings of a screen do not fold flat on its middle.
 
-Folded, both lie on the middle part, side by side. Wings of more than half its width lie on each
-other, and the screen bulges in its box.
+When folded, both lie on the middle part, side by side. Wings of more than half its width overlap,
+and the screen bulges in its box.
 
 Instead, make each wing at most half as wide as the middle.
 """
