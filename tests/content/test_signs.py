@@ -19,7 +19,7 @@ from pnp.imposition.paper import parse_paper
 from pnp.rules.validate import Wish, validate
 
 # What docs/content.md tells users to write.
-_PAGE = (docs_dir() / "content.md").read_text("utf-8").partition("### A sign of your own\n")[2]
+_PAGE = (docs_dir() / "content.md").read_text("utf-8").partition("### Your own sign\n")[2]
 _BLOCK = re.search(r"\n((?: {4}[^\n]*\n)+)", _PAGE)
 assert _BLOCK is not None
 SIGNS = RULINGS + dedent(_BLOCK[1])
