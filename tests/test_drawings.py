@@ -148,9 +148,9 @@ def test_a_gradient_becomes_its_mean_colour_and_is_told() -> None:
 @pytest.mark.parametrize(
     ("body", "lost"),
     [
-        (f'<path {SQUARE} stroke="red" stroke-linecap="square"/>', "ends lines in squares"),
+        (f'<path {SQUARE} stroke="red" stroke-linecap="square"/>', "uses square line caps"),
         (f'<path {SQUARE} stroke="red" stroke-linejoin="bevel"/>', "joins lines by 'bevel'"),
-        (f'<g opacity=".5"><path {SQUARE}/><path {SQUARE}/></g>', "fades a group"),
+        (f'<g opacity=".5"><path {SQUARE}/><path {SQUARE}/></g>', "sets the opacity of a group"),
         (f'<path {SQUARE} style="mix-blend-mode: multiply"/>', "mixes colours"),
     ],
 )
@@ -178,7 +178,7 @@ def test_what_is_simplified_is_told(body: str, lost: str) -> None:
         ('<circle r="9" transform="scale(1e999)"/>', "holds a path or number"),
         ("<style>@import url(a.css);</style>", "contains a style sheet"),
         ("<style>g > path { fill: red }</style>", "contains a style sheet with 'g > path'"),
-        ("<g>" * 40 + "</g>" * 40, "nests groups more than 32 deep"),
+        ("<g>" * 40 + "</g>" * 40, "nests groups more than 32 levels deep"),
         ("<defs/>", "draws nothing"),
         ("<g>", "is not XML"),
     ],

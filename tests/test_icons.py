@@ -89,7 +89,7 @@ def test_a_drawn_icon_has_the_colour_asked_for() -> None:
         ('<circle r="ten"/>', "contains a path or number that cannot be read", "redraw it"),
         ('<circle r="1e999"/>', "contains a number that is out of range", "redraw it"),
         ('<path d="M0 0h9" fill="none"/>', "draws nothing", "use filled paths"),
-        ("<g>" * 40 + "</g>" * 40, "nests groups more than 32 deep", "ungroup its parts"),
+        ("<g>" * 40 + "</g>" * 40, "nests groups more than 32 levels deep", "ungroup its parts"),
         ("<g>", "is not valid XML: mismatched tag: line 1, column 65", "save it as plain SVG"),
     ],
 )
@@ -181,7 +181,7 @@ def test_a_link_out_of_the_folder_is_refused(tmp_path: Path) -> None:
     folder.mkdir()
     (tmp_path / "secret.svg").write_text(f"{HEAD}<circle r='9'/></svg>", "utf-8")
     (folder / "parrot.svg").symlink_to(tmp_path / "secret.svg")
-    with pytest.raises(IconError, match="a link that leaves its folder"):
+    with pytest.raises(IconError, match="a link to a file outside its folder"):
         icons.find("folder:parrot", Shelf(folder))
 
 

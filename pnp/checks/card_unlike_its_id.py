@@ -55,7 +55,7 @@ def _unlike(field: str, cards: Sequence[Card], ids: list[list[str]]) -> Iterator
             value = cards[i].fields[field]
             yield Finding(
                 ("cards", i, field),
-                f"the {field} of '{cards[i].card}' is '{value}', which its id does not say;  "
+                f"the {field} of '{cards[i].card}' is '{value}', which its id does not say; "
                 f"{len(said) - len(off)} of {len(said)} cards agree with theirs",
                 f"that value belongs to '{others[0]}'; write what the id says",
             )

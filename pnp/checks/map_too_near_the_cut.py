@@ -26,5 +26,5 @@ def check(map_: MapFile) -> Iterator[Finding]:
         yield Finding(
             ("board", "margin"),
             f"the spaces end {margin:g} mm from the cut, which may be off by {STRAY:g} mm",
-            f"write  margin: {STRAY:g}mm  or more, or  joinable: true  for a board beside others",
+            f"write  margin: {STRAY:g}mm  or more, or  joinable: true  if it joins other boards",
         )

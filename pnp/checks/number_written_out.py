@@ -23,4 +23,4 @@ def check(facts: Written) -> Iterator[Finding]:
             ways = " or ".join(f"{{{name}{found.form}}}" for name in found.meant)
             hint = f"write  {ways}; if it is another number, write  {{{found.number}{found.form}}}"
         where = (*found.path, WORDS + found.text)
-        yield Finding(where, f"the text spells out '{found.text}', a number from the rules", hint)
+        yield Finding(where, f"the text contains the literal number '{found.text}'", hint)

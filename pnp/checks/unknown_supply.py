@@ -62,7 +62,7 @@ def _hint(name: str, supply: Supply) -> str:
     for entry, files in zip(supply.record.parts, supply.parts, strict=True):
         if entry.part == name:
             own = ", ".join(file.name for file in files)
-            return f"'{name}' is a part; list what it prints instead:  {own}"
+            return f"'{name}' is a part; list what it prints instead: {own}"
     files_called = supply.files_called(name.rpartition("/")[2])
     if files_called:
         return f"write {' or '.join(files_called)}"

@@ -260,7 +260,7 @@ def _game_of(drafts: list[Draft], root: Path, report: Report) -> File[Game] | No
     if draft.kind != "game":
         report.error(
             "wrong-kind",
-            f"{GAME_FILE} holds a file of kind '{word_of(draft.kind)}'",
+            f"{GAME_FILE} contains a file of kind '{word_of(draft.kind)}'",
             draft.id.span,
             "start it with a line such as  game: my-game",
         )

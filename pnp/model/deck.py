@@ -265,7 +265,7 @@ class Deck(Ruled):
                 rect = box.rect(width, height)
                 if rect.width <= 0 or rect.height <= 0:
                     given = f"{number(rect.width)} x {number(rect.height)} mm"
-                    message = f"the box '{name}' is empty: {given} on a card of {size}"
+                    message = f"the box '{name}' has no area: {given} on a card of {size}"
                     raise fail("no-room", message, "make it larger", *where, name, "size")
                 if beyond(rect, card):
                     message = f"the box '{name}' extends beyond the card of {size}"

@@ -168,11 +168,11 @@ class Box(Record):
     def _own_keys(self) -> Box:
         for key in _KEYS:
             if key != self.draw and getattr(self, key) is not None:
-                message = f"a box that draws '{self.draw}' has no '{key}'"
+                message = f"a box that draws '{self.draw}' cannot have '{key}'"
                 hint = f"remove {key}, or write  draw: {key}"
                 raise fail("wrong-draw", message, hint, key, KEY)
         if self.draw != "image" and "fit" in self.model_fields_set:
-            message = f"a box that draws '{self.draw}' has no 'fit'"
+            message = f"a box that draws '{self.draw}' cannot have 'fit'"
             hint = "remove fit, or write  draw: image"
             raise fail("wrong-draw", message, hint, "fit", KEY)
         if self.draw == "pattern" and self.pattern is None:

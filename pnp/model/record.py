@@ -341,7 +341,8 @@ def _fault(error: Any, tree: Mapping[str, Any]) -> Fault:
                 path, hint = (*path, most), f"{hint}; this is the first surplus value"
             return Fault(path, "wrong-size", "too many values in this list", hint)
         case _:
-            return Fault(path, "wrong-type", f"found {_kind(value)}", _expected(error["type"]))
+            wanted, hint = _expected(error["type"])
+            return Fault(path, "wrong-type", f"{wanted}found {_kind(value)}", hint)
 
 
 def _path(steps: tuple[str | int, ...], tree: Any) -> tuple[tuple[str | int, ...], bool]:
@@ -377,20 +378,24 @@ def _kind(value: Any) -> str:
         case None:
             return "nothing"
         case dict():
-            return "keys and values"
+            return "a mapping"
         case list() | tuple():
             return "a list"
         case _:
             return f"'{value}'"
 
 
-def _expected(kind: str) -> str:
+def _expected(kind: str) -> tuple[str, str]:
+    """Return what a message says was expected, and the hint."""
+    text = "expected a text, ", "write a text"
+    mapping = "expected a mapping, ", "write keys and values"
+    many = "expected a list, ", "write a list, such as [a, b]"
     words = {
-        "string_type": "write a text",
-        "model_type": "write keys and values",
-        "dict_type": "write keys and values",
-        "tuple_type": "write a list, such as [a, b]",
-        "list_type": "write a list, such as [a, b]",
-        "model_attributes_type": "write keys and values",
+        "string_type": text,
+        "model_type": mapping,
+        "dict_type": mapping,
+        "tuple_type": many,
+        "list_type": many,
+        "model_attributes_type": mapping,
     }
-    return words.get(kind, "write a value of the expected type")
+    return words.get(kind, ("", "write a value of the expected type"))

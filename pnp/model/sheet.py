@@ -47,7 +47,7 @@ class Table(Record):
                 raise fail(
                     "uneven-table",
                     f"this row has {cells}, but the table has {len(self.widths)} columns",
-                    "write one cell for each of the widths",
+                    "write one cell per column",
                     *at,
                 )
         return self

@@ -245,6 +245,6 @@ def _apart(sign: SpaceSign, signs: Declared, given: dict[str, Any], key: str) ->
     else:
         type_ = given.get("type", sign.kind)
         beside = f" and of  type: {type_}" if sign.kind and type_ != sign.kind else ""
-        hint = f"write  {sign.sign}: {{{example}}}  instead{beside}, or remove it"
+        hint = f"write  {sign.sign}: {{{example}}}  instead of it{beside}, or remove it"
     message = f"'{key}' belongs inside the sign '{sign.sign}'"
     return fail("misplaced-sign", message, hint, key, KEY)

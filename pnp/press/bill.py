@@ -63,7 +63,7 @@ def lay_out(
         if component is None:
             printed = sorted({word_of(kind) for kind in kinds() if _component(kind) is not None})
             message = f"a file of kind '{file.kind}' has nothing to print"
-            hint = f"list a file of another kind:  {', '.join(printed)}"
+            hint = f"list a file of another kind: {', '.join(printed)}"
             report.error("nothing-to-print", message, file.id_span, hint)
             continue
         theme = look(file)

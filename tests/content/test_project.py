@@ -300,7 +300,7 @@ def test_links_that_lead_out_are_not_followed(small_game: Path, tmp_path: Path) 
     report = Report()
     load(small_game, report)
     assert [(f.code, f.message) for f in report.diagnostics] == [
-        ("path-leaves-project", "the link 'folder' leads out of the project and is not followed"),
+        ("path-leaves-project", "the link 'folder' points outside the project and is not followed"),
         ("path-leaves-project", "'file.yaml' is not inside the project"),
     ]
 

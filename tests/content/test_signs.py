@@ -73,7 +73,7 @@ def test_nobody_enters_a_space_that_a_sign_closes(tmp_path: Path) -> None:
         (
             "l1: {type: lagoon, volcano: 3}",
             MARKET,
-            ("unknown-rule-icon", 11, 22, "signs here are nest, market; declare others below  "),
+            ("unknown-rule-icon", 11, 22, "signs here are nest, market; declare others under  "),
         ),
         (
             "l1: {type: lagoon, nest: 7}",
@@ -88,7 +88,7 @@ def test_nobody_enters_a_space_that_a_sign_closes(tmp_path: Path) -> None:
         (
             NEST,
             "l2: {type: lagoon, auction: true}",
-            ("misplaced-sign", 12, 22, "write  market: {shells: 1, auction: true}  in place of it"),
+            ("misplaced-sign", 12, 22, "write  market: {shells: 1, auction: true}  instead of it"),
         ),
         (
             NEST,

@@ -102,10 +102,11 @@ def _missing(number: int) -> str:
     """Return what makes a row as long as the others; a negative number is too many.
 
     >>> _missing(1), _missing(-2)
-    ('add the mark that is missing', 'remove the 2 marks that are too many')
+    ('add the missing mark', 'remove the 2 surplus marks')
     """
-    marks = f"the {abs(number)} marks that are" if abs(number) > 1 else "the mark that is"
-    return f"add {marks} missing" if number > 0 else f"remove {marks} too many"
+    what = "missing" if number > 0 else "surplus"
+    marks = f"{abs(number)} {what} marks" if abs(number) > 1 else f"{what} mark"
+    return f"{'add' if number > 0 else 'remove'} the {marks}"
 
 
 def _report_stretched(map_: Map, reporter: Reporter) -> None:
@@ -223,7 +224,7 @@ def _report_pairs(waters: Waters, reporter: Reporter) -> None:
                     (key, i),
                     "pair-apart",
                     f"'{pair[0]}' and '{pair[1]}' do not touch",
-                    f"remove the pair, or choose a neighbour of '{pair[0]}':  {_first(near)}",
+                    f"remove the pair, or choose a neighbour of '{pair[0]}': {_first(near)}",
                 )
 
 

@@ -23,6 +23,6 @@ def check(hoard: Hoard) -> Iterator[Finding]:
     if game.language.startswith("en") and not any(word in told for word in WORDS):
         yield Finding(
             ("needs",) if game.needs else ("game",),
-            "needs does not list cups to roll dice under",
+            "'needs' does not list cups to roll dice under",
             "add  - A cup for each player",
         )

@@ -25,6 +25,6 @@ def check(hoard: Hoard) -> Iterator[Finding]:
     if game.language.startswith("en") and not asked and not hoard.aim_decks():
         yield Finding(
             ("needs",) if game.needs else ("game",),
-            "the kit has no aim cards, and needs lists nothing to aim with",
+            "the kit has no aim cards, and 'needs' lists nothing to aim with",
             "add a deck of aim cards, or  - A toy pistol for each player",
         )

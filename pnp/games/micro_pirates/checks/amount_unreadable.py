@@ -29,7 +29,7 @@ def check(deck: Cards) -> Iterator[Finding]:
         for where, text in (*((row.at(field), text) for field, text in row.amounts), *row.asked):
             field, found = where[-1], amounts(text)
             if found is None:
-                message = f"the {field} of '{row.id}' is not a list of amounts:  '{text}'"
+                message = f"the {field} of '{row.id}' is not a list of amounts: '{text}'"
                 yield Finding(where, message, "write it as in  2 :rum: 1 :fish:")
                 continue
             for icon in sorted(found.keys() - VOCABULARY):

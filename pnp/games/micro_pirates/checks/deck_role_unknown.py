@@ -29,5 +29,5 @@ def check(deck: Cards) -> Iterator[Finding]:
         ("deck",),
         f"'{id}' is not one of the game's decks, so its cards are not checked against the rules",
         f"{meant}variant: {{decks: {{{id}: {deck.quantity}}}}}",
-        details=(f"known decks:  {', '.join(sorted(ROLES))}",),
+        details=(f"known decks: {', '.join(sorted(ROLES))}",),
     )

@@ -30,7 +30,7 @@ def check(file: DiceFile) -> Iterator[Finding]:
     for id in dice(file.setting):
         if id not in every:
             what = f"for '{ROLLED_FOR[id]}'" if id in ROLLED_FOR else "it"
-            message = f"there is no die '{id}', so {what} cannot be rolled"
+            message = f"there is no die '{id}' to roll {what}"
             # A die of almost that name is where it was meant.
             own = [die.id for die in file.record.pieces]
             near = closest(id, own)

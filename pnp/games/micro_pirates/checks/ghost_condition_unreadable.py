@@ -19,5 +19,5 @@ def check(deck: Cards) -> Iterator[Finding]:
     for row in deck.rows("action"):
         for where, text, span in row.strengths:
             if not span:
-                message = f"this line of '{row.id}' has no strength:  '{text}'"
+                message = f"this line of '{row.id}' has no strength: '{text}'"
                 yield Finding(where, message, "write it as in  strength: 3–4")

@@ -29,6 +29,6 @@ def check(deck: Cards) -> Iterator[Finding]:
             given = "quantity" in first.card.model_fields_set
             yield Finding(
                 ("cards", first.index, "quantity" if given else "card"),
-                f"{n} of {deck.quantity} loot cards are identical:  '{first.id}'",
+                f"{n} of {deck.quantity} loot cards are identical: '{first.id}'",
                 f"write at most {deck.quantity // 3}, a third",
             )

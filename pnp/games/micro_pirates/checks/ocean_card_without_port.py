@@ -31,6 +31,6 @@ def check(ocean: Ocean) -> Iterator[Finding]:
             yield Finding(
                 ("cards", i, "card"),
                 f"'{card.card}' is of the kind '{card.kind}' but has {found or 'no'} "
-                f"port{'s' if found > 1 else ''}, not {wanted}",
+                f"port{'s' if found > 1 else ''}; expected {wanted}",
                 "write port in the sector where it belongs",
             )

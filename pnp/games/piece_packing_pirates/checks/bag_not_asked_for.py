@@ -25,6 +25,6 @@ def check(kit: Kit) -> Iterator[Finding]:
     if game.language.startswith("en") and not any(word in told for word in WORDS):
         yield Finding(
             ("needs",) if game.needs else ("game",),
-            "needs does not list a bag to draw ships from",
+            "'needs' does not list a bag to draw ships from",
             "add  - An opaque bag",
         )

@@ -29,7 +29,7 @@ def check(printed: Printed) -> Iterator[Finding | Proved]:
             ahead = f"{abs(margin)} {'behind' if margin < 0 else 'ahead'}"
             yield Finding(
                 (*path, "rows", row, column),
-                f"whoever is {ahead} wins {wins} of {sides * sides} throws and draws {equal}, "
+                f"a player who is {ahead} wins {wins} of {sides * sides} throws and draws {equal}, "
                 f"not '{told}'",
                 f"write '{expected}'",
             )

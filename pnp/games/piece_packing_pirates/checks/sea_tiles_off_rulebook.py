@@ -23,5 +23,5 @@ def check(layout: Layout) -> Iterator[Finding]:
         yield Finding(
             ("count",),
             f"the rules use {known} tiles; this sea uses {asked}",
-            f"remove  count{drawn}, or declare it with  variant: {{tiles: {asked}}}",
+            f"remove  count {drawn}, or declare it with  variant: {{tiles: {asked}}}",
         )

@@ -41,7 +41,6 @@ def check(deck: Suited) -> Iterator[Finding | Proved]:
         return
     yield Finding(
         ("variant", "values"),
-        f"a ship is sighted on {chance} of entries to unexplored tiles, "
-        f"in {round(100 * usual)} % under the rules",
+        f"a ship is sighted on {chance} of entries to unexplored tiles, not {round(100 * usual)} % as in the rules",
         "keep the values of the piecepack if this is not intended",
     )

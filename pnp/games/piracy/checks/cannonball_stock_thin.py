@@ -33,7 +33,7 @@ def check(stock: Stock) -> Iterator[Finding]:
         else:
             left = balls - players
             rest = "none is" if left == 0 else "one is" if left == 1 else f"{left} are"
-            message = f"{rest} of {balls} cannonballs left after {players} players have taken one"
+            message = f"{rest} left of {balls} cannonballs after {players} players have taken one"
             severity = Severity.WARNING if left < 2 else Severity.NOTE
         yield Finding(
             where_counted(*deck.balls[0]),

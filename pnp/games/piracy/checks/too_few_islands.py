@@ -29,7 +29,7 @@ def check(board: Seaboard) -> Iterator[Finding]:
         names = ", ".join(map(called, board.islands))
         yield Finding(
             ("legend",),
-            f"only {found} ordinary island{'s' if found > 1 else ''} to provide cannonballs:  "
+            f"only {found} ordinary island{'s' if found > 1 else ''} to provide cannonballs: "
             f"{names}",
             f"mark {ENOUGH} or more groups of squares as islands",
             severity=Severity.NOTE,

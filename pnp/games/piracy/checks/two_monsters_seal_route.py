@@ -42,7 +42,7 @@ def check(board: Seaboard) -> Iterator[Finding | Proved]:
         return
     if len(cut) > 2:
         yield Proved(
-            "Blackbeard and the Sea Monster together never close the route to the X:  it would "
+            "Blackbeard and the Sea Monster together never close the route to the X: it would "
             "take "
             f"{len(cut)}, as at {told(cut)}",
             (board.mark("cut", cut),),
@@ -51,7 +51,7 @@ def check(board: Seaboard) -> Iterator[Finding | Proved]:
     cut = board.closing
     if not cut:
         yield Proved(
-            "Blackbeard and the Sea Monster together never close the route to the X:  no square "
+            "Blackbeard and the Sea Monster together never close the route to the X: no square "
             "that "
             "one can reach closes it together with a square that the other can reach"
         )
