@@ -302,7 +302,7 @@ def test_a_gradient_is_mixed_once_for_all_that_it_paints() -> None:
         ),
         (f'<path d="M0 0{"l1 1" * 150_000}"/>', "contains more than 150,000 points"),
         (f'<polygon points="{"1 " * 300_002}"/>', "contains more than 150,000 points"),
-        ("<x>" * 200 + "</x>" * 200, "nests elements more than 100 deep"),
+        ("<x>" * 200 + "</x>" * 200, "nests elements more than 100 levels deep"),
         ("<defs>" + "<g/>" * 50_000 + "</defs>", "contains more than 50,000 elements"),
         (f"<style>{'.a{}' * 70_000}</style>", "contains more than 250,000 characters of styles"),
         (

@@ -218,7 +218,7 @@ def test_too_many_pixels_are_refused_by_the_header(
 ) -> None:
     (tmp_path / "a.png").write_bytes(_header_of(width, height))
     code, message, _ = refusal("a.png", tmp_path)
-    told = f"the picture 'a.png' has {has}, more than the 32 that are read"
+    told = f"the picture 'a.png' has {has}, more than the maximum of 32"
     assert (code, message) == ("picture-too-large", told)
 
 

@@ -420,7 +420,7 @@ def test_a_role_typed_wrongly_is_a_finding_with_the_nearest(tmp_path: Path) -> N
     text = "theme: mine\ntitle: Mine\ncolours: {see: '#aabbcc', my-own: '#112233'}\n"
     theme, findings = loaded(tmp_path, text)
     assert theme is not None
-    told = "unknown-role: no drawing asks for 'see': did you mean sea?"
+    told = "unknown-role: no drawing uses 'see': did you mean sea?"
     assert findings == [f"0.yaml:3:11: {told}"]
 
 
@@ -428,7 +428,7 @@ def test_a_new_role_that_ends_like_a_known_one_is_no_slip(tmp_path: Path) -> Non
     text = "theme: mine\ntitle: Mine\ncolours: {diamond.face: '#aabbcc', gold.fcae: '#112233'}\n"
     _, findings = loaded(tmp_path, text)
     assert [told.partition(": ")[2] for told in findings] == [
-        "unknown-role: no drawing asks for 'gold.fcae': did you mean gold.face?"
+        "unknown-role: no drawing uses 'gold.fcae': did you mean gold.face?"
     ]
 
 

@@ -210,7 +210,7 @@ def test_a_list_may_be_searched() -> None:
     assert run("list", "papers", "letter").stdout.split()[0] == "letter"
     none = run("list", "icons", "zzzz9")
     assert (none.exit_code, none.stdout) == (0, "")
-    assert none.stderr == "none of the icons holds 'zzzz9'\n"
+    assert none.stderr == "no icons match 'zzzz9'\n"
 
 
 def test_help_is_a_command_too() -> None:
@@ -382,7 +382,7 @@ def test_a_reading_of_a_rulebook_is_explained_by_its_number() -> None:
 def test_a_word_that_is_no_rule_finds_those_that_speak_of_it() -> None:
     said = run("explain", "Shipyards")
     assert said.exit_code == 0
-    assert said.stdout.startswith("'Shipyards' is no rule; these rules speak of it:\n")
+    assert said.stdout.startswith("'Shipyards' is not a rule; these rules mention it:\n")
     assert re.search(r"^  no-shipyard-in-reach +From some start, no port", said.stdout, re.M)
     assert "port-unreachable" not in said.stdout
     both = run("explain", "dead end")
@@ -395,7 +395,7 @@ def test_a_word_that_is_no_rule_finds_those_that_speak_of_it() -> None:
         ("port-unreachabel", "did you mean port-unreachable?"),
         ("R-LPP-99", "did you mean R-LPP-"),
         ("xyzzy", "pnp rules lists them"),
-        ("piracy", "pnp rules piracy lists those of the game"),
+        ("piracy", "pnp rules piracy lists the rules of this game"),
     ],
 )
 def test_a_word_that_means_nothing_is_answered_with_what_it_may_mean(word: str, told: str) -> None:
@@ -426,7 +426,7 @@ def test_one_schema_is_printed_or_written(tmp_path: Path) -> None:
 def test_names_of_readings_and_numbers_of_rulebooks_are_explained() -> None:
     assert "R-LPP-01 sneak-min=1 (or 2)" in run("explain", "sneak-min").stdout
     reserve = run("explain", "reserve").stdout
-    assert reserve.startswith("A number of the rulebook of loot-pirates\n  reserve=15: ")
+    assert reserve.startswith("Number from the rulebook of loot-pirates\n  reserve=15: ")
     assert run("explain", "PORT-UNREACHABLE").stdout.startswith("port-unreachable (LPP-P02)\n")
 
 

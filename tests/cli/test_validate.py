@@ -144,7 +144,7 @@ def test_errors_of_other_files_are_named_where_they_keep_rules_from_running() ->
     edit(Path("isles/decks/crew.yaml"), "layout: crew", "layout: crewe")
     said = run(str(path)).stdout
     assert "isles/decks/quest.yaml: no error so far (" in said
-    assert "because of errors elsewhere, which  pnp validate isles  tells: " in said
+    assert "because of errors in other files; run  pnp validate isles: " in said
 
 
 def test_that_a_folder_has_lost_its_game_is_told_once(maps: Path) -> None:
@@ -221,7 +221,7 @@ def test_a_file_of_no_game_hears_how_to_name_one() -> None:
     Path("coins.yaml").write_text(COINS, "utf-8")
     result = run("coins.yaml")
     assert result.exit_code == 0
-    assert "only the rules of all games were asked; write  game: ..." in result.stdout
+    assert "only the rules for all games were checked; write  game: ..." in result.stdout
 
 
 # Words and exit codes.
