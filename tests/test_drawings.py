@@ -151,7 +151,7 @@ def test_a_gradient_becomes_its_mean_colour_and_is_told() -> None:
         (f'<path {SQUARE} stroke="red" stroke-linecap="square"/>', "uses square line caps"),
         (f'<path {SQUARE} stroke="red" stroke-linejoin="bevel"/>', "joins lines by 'bevel'"),
         (f'<g opacity=".5"><path {SQUARE}/><path {SQUARE}/></g>', "sets the opacity of a group"),
-        (f'<path {SQUARE} style="mix-blend-mode: multiply"/>', "mixes colours"),
+        (f'<path {SQUARE} style="mix-blend-mode: multiply"/>', "uses blend modes"),
     ],
 )
 def test_what_is_simplified_is_told(body: str, lost: str) -> None:
@@ -168,19 +168,19 @@ def test_what_is_simplified_is_told(body: str, lost: str) -> None:
         ('<use href="http://example.org/a.svg#a"/>', "refers to 'http://example.org/a.svg#a' out"),
         ('<use href="#b"/>', "refers to '#b', which it does not contain"),
         ('<g id="a"><use href="#a"/></g>', "copies '#a' into itself"),
-        (f'<path {SQUARE} filter="url(#f)"/>', "holds a filter"),
-        (f'<path {SQUARE} mask="url(#m)"/>', "holds a mask"),
+        (f'<path {SQUARE} filter="url(#f)"/>', "contains a filter"),
+        (f'<path {SQUARE} mask="url(#m)"/>', "contains a mask"),
         (f'<path {SQUARE} fill="url(#p)"/>', "is painted with 'p', which is not a colour"),
         (f'<path {SQUARE} fill="reddish"/>', "has a colour 'reddish'"),
-        (f'<path {SQUARE} stroke="red" stroke-width="2em"/>', "holds a path or number"),
+        (f'<path {SQUARE} stroke="red" stroke-width="2em"/>', "contains a path or number"),
         ('<path d="M0 0 L zz"/>', "contains a path or number that cannot be read"),
         ('<circle r="1e999"/>', "contains a number that is out of range"),
-        ('<circle r="9" transform="scale(1e999)"/>', "holds a path or number"),
+        ('<circle r="9" transform="scale(1e999)"/>', "contains a path or number"),
         ("<style>@import url(a.css);</style>", "contains a style sheet"),
         ("<style>g > path { fill: red }</style>", "contains a style sheet with 'g > path'"),
         ("<g>" * 40 + "</g>" * 40, "nests groups more than 32 levels deep"),
         ("<defs/>", "draws nothing"),
-        ("<g>", "is not XML"),
+        ("<g>", "is not valid XML"),
     ],
 )
 def test_what_no_drawing_may_hold_is_refused(body: str, said: str) -> None:
@@ -316,7 +316,7 @@ def test_a_gradient_is_mixed_once_for_all_that_it_paints() -> None:
         ),
         (f'<path {SQUARE} stroke="red" stroke-dasharray="{"1 " * 400}"/>', "has a line of more"),
         (f'<path {SQUARE} stroke="red" stroke-dasharray="-1 5"/>', "has dashes of '-1 5'"),
-        (f'<path {SQUARE} stroke="red" stroke-width="1e308"/>', "holds a number beyond"),
+        (f'<path {SQUARE} stroke="red" stroke-width="1e308"/>', "contains a number that is out"),
         (
             f'<path {SQUARE} stroke-width="{"0" * 2000}"/>',
             "has a 'stroke-width' of more than 1,000",

@@ -52,7 +52,13 @@ def test_a_file_without_its_first_line_is_known_by_its_keys(
         ("  c: coast", "c: coast", "c: coast", "not indented like", "indent it like line"),
         ('  "~": ocean', '"~": ocean', '"~": ocean', "not indented like", "indent it like line"),
         ("  c5: {", "    c5: {", "    c5:", "not indented like", "like the lines around it"),
-        ("title: The", 'title: "The', "title:", "quoted text is not closed", 'write  "  at the end'),
+        (
+            "title: The",
+            'title: "The',
+            "title:",
+            "quoted text is not closed",
+            'write  "  at the end',
+        ),
         ("gold: 2, res", "gold: 2 res", "  P1:", "expected a comma before 'res", "2, resources:"),
         ("subtitle: for", "subtitle:for", "subtitle:", "expected a space after", "subtitle: for"),
         ("  c: coast", "  c:coast", "  c:", "expected a space after", "c: coast"),
@@ -127,7 +133,10 @@ def test_one_slip_is_told_once_and_by_its_cause(
 
 def test_a_colour_and_its_border_that_are_spelt_otherwise_are_told_together(tmp_path: Path) -> None:
     found = slipped(tmp_path, "tokens/ships.yaml", "yellow: crab", "yelow: crab")
-    assert "the border 'yellow' matches no colour, while the colour 'yelow' has no border" in found.message
+    assert (
+        "the border 'yellow' matches no colour, while the colour 'yelow' has no border"
+        in found.message
+    )
     assert found.hint == "write  yellow  in both places, or  yelow  in both"
 
 

@@ -1,9 +1,9 @@
 """A ship needs more than twelve rounds, on average, until it can do one of its actions.
 
-Reckoned for a single ship that nobody hinders, that spends nothing and makes the best of each roll.
-A game is meant to be over in about twenty rounds.
+Calculated for a lone ship that is not hindered, spends nothing and makes the best of each roll.
+A game should end in about twenty rounds.
 
-Instead, bring ports, shipyards or coasts nearer to the starts, or open shorter ways to them.
+Instead, move ports, shipyards or coasts nearer to the starts, or open shorter routes to them.
 """
 
 from collections.abc import Iterator

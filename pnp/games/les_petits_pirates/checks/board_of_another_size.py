@@ -1,10 +1,10 @@
-"""A board that others join is not of the size that the rules give.
+"""A board for joining does not have the size given in the rules.
 
 Boards of half a letter sheet can be laid side by side, so that their edges meet. Boards of
 different sizes leave part of an edge bare.
 
-Instead, write 5.5in and 8.5in, either way round, or remove  joinable  where the board is played
-on alone.
+Instead, write 5.5in and 8.5in, in either order, or remove joinable if the board is used on its
+own.
 """
 
 import math

@@ -1,9 +1,9 @@
 """A place to bury gold on the solo map is blocked by patrols in less than one round of twenty.
 
-A captain who buries there hardly notices the Governor. Reckoned for patrols that sail on for ever
-and are not fought.
+A captain who buries gold there hardly notices the Governor. Calculated for patrols that sail on
+forever and are not attacked.
 
-Instead, let the place touch a space with a red number, or one of the mainland.
+Instead, make the place touch a space with a red number or of the mainland.
 """
 
 from collections.abc import Iterator

@@ -1,7 +1,7 @@
 """Every place to bury gold on the solo map is blocked by patrols in most rounds.
 
-Reckoned for patrols that sail on for ever and are not fought, no place is free in two rounds of
-five, so that the captain can do little but wait.
+Calculated for patrols that sail on forever and are not attacked, no place is free in two rounds
+out of five, so the captain can do little but wait.
 
 Instead, put some coasts where they touch neither a red number nor the mainland.
 """

@@ -1,9 +1,9 @@
-"""A coast has no land and lies beside none.
+"""A coast has no land and is not next to land.
 
-A coast is part land and part sea: gold is buried on the land, and that is how players tell it from
-open water. A coast without any land looks like ocean.
+A coast is part land and part sea: gold is buried on the land, which distinguishes it from open
+water. A coast without any land looks like ocean.
 
-Instead, put a # behind the marks of its cells that lie on land, such as  c4#, or call it ocean.
+Instead, put a # after the marks of its cells on land, such as c4#, or make it ocean.
 """
 
 from collections.abc import Iterator

@@ -1,9 +1,9 @@
 """A die is larger or smaller than the rules describe.
 
-Action dice lie on ships and must not hide them; resource dice stand in the hold, where they are
-told from action dice by their size.
+Action dice are placed on ships and must not hide them; resource dice are kept in the hold and
+distinguished from action dice by their size.
 
-Instead, write the size of the rules, or declare the other below  variant, as for folded dice.
+Instead, write the size given in the rules, or declare another under variant, as for folded dice.
 """
 
 from collections.abc import Iterator

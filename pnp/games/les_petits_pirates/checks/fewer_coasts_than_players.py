@@ -1,6 +1,6 @@
 """The map has fewer places to bury gold than players.
 
-Only one ship fits on a space. With fewer coasts than players, captains who sit on them keep the
+Only one ship fits on a space. With fewer coasts than players, captains who stay on them keep the
 others from winning.
 
 Instead, add coasts without ports, or reduce  players.

@@ -1,7 +1,7 @@
 """The map has fewer ports than players.
 
-Only one ship fits on a space. With fewer ports than players somebody always has nowhere to plunder
-or trade.
+Only one ship fits on a space. With fewer ports than players, one player always has nowhere to
+plunder or trade.
 
 Instead, add ports, or reduce  players.
 """

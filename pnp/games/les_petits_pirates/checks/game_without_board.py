@@ -2,7 +2,7 @@
 
 Ships sail on a board; without a map there is nothing to play on.
 
-Instead, add a map to the folder of the game and name it in one of the parts.
+Instead, add a map to the folder of the game and list it in one of the parts.
 """
 
 from collections.abc import Iterator

@@ -1,7 +1,7 @@
 """The Governor's two ships, or his two dice, cannot be told apart.
 
-One patrols the islands and the other the mainland, each by its own die. If they look alike, nobody
-knows which is which after a roll.
+One patrols the islands and the other the mainland, each by its own die. If they look alike,
+players cannot tell which is which after a roll.
 
 Instead, give them different grounds or shapes.
 """

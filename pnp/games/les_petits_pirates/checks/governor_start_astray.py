@@ -1,7 +1,7 @@
-"""A yellow space of the solo map lies outside the waters of its patrol.
+"""A yellow space of the solo map is outside the waters of its patrol.
 
-The ship that patrols the islands begins at an island, the one that patrols the mainland on one of
-the mainland's spaces. From elsewhere it would not know how to go on.
+The ship that patrols the islands starts at an island, the one that patrols the mainland on a
+space of the mainland. From anywhere else, its route is undefined.
 
 Instead, move  start: island  to a coast or port of an island, and  start: mainland  to a space
 that has a place of the mainland.

@@ -1,6 +1,6 @@
 """One of the Governor's two ships has no yellow space on the solo map.
 
-Both ships begin on yellow spaces, one at an island and one on the mainland, and come back to them
+Both ships start on yellow spaces, one at an island and one on the mainland, and return there
 after each fight.
 
 Instead, add  start: island  to one space of an island, and  start: mainland  to one of the

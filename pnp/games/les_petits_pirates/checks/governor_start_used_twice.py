@@ -1,9 +1,9 @@
 """More than one space of the solo map is the yellow space of the same patrol.
 
-Each of the Governor's ships begins on one space and returns there after a fight. With two such
-spaces nobody knows where to put it.
+Each of the Governor's ships starts on one space and returns there after a fight. With two such
+spaces, its place is ambiguous.
 
-Instead, leave  start: island  on one space and  start: mainland  on one other.
+Instead, keep start: island on one space and start: mainland on another.
 """
 
 from collections.abc import Iterator

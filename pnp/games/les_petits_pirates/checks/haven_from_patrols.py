@@ -1,9 +1,9 @@
 """A place to bury gold on the solo map is never visited or passed by a patrol.
 
-A ship that stays there never pays a bribe and is never kept from acting, so the Governor has no
-part in the game of a careful captain.
+A ship that stays there never pays a bribe and can always act, so a careful captain never meets
+the Governor.
 
-Instead, move a red number next to it or onto its island, or let the mainland reach it.
+Instead, move a red number next to it or to its island, or extend the mainland to it.
 """
 
 from collections.abc import Iterator

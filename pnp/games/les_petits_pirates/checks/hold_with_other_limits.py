@@ -1,7 +1,7 @@
 """The hold on a mat has room for more or less than the rules allow in it.
 
-Captains carry at most ten gold and six resources. A mat with another number of places would be
-played by another rule.
+Captains carry at most ten gold and six resources. A mat with a different number of places
+contradicts the rules.
 
 Instead, give the hold as many places for gold and for resources as the rules allow.
 """

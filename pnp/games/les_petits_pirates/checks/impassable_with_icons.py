@@ -1,9 +1,9 @@
-"""Waters that nobody enters carry a sign for ships.
+"""Waters that ships cannot enter have a sign for ships.
 
-Whirlpools, rocks and the like lie behind a red border: ships neither enter them nor stop there. A
+Whirlpools, rocks and the like are behind a red border: ships cannot enter them or stop there. A
 port, a number or a start in them can never be used.
 
-Instead, give the sign to a space that ships enter; a picture of what lurks there is  art.
+Instead, move the sign to a space that ships can enter; use art for a picture.
 """
 
 from collections.abc import Iterator

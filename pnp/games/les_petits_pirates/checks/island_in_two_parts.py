@@ -1,9 +1,9 @@
-"""The spaces of one island of the solo map do not hang together.
+"""The spaces of one island of the solo map are not connected.
 
-Players must see at a glance which spaces belong to an island, for a patrol there asks a bribe of
-every ship at it. Land and red coasts of the island may link its spaces.
+Players must see at a glance which spaces belong to an island, because a patrol there takes a
+bribe from every ship at it. Land and red coasts of the island may connect its spaces.
 
-Instead, give the part that lies apart a name of its own, or let the parts touch.
+Instead, give the separate part its own name, or make the parts touch.
 """
 
 from collections.abc import Iterator

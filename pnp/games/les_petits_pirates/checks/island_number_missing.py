@@ -1,7 +1,7 @@
-"""A number of the Governor's die stands on no space of the solo map.
+"""No space of the solo map has one of the numbers of the Governor's die.
 
-The island patrol sails to the red number that its die shows. Without one of the six numbers, the
-patrol does not know where to go in one round of six.
+The island patrol sails to the red number that its die shows. If one of the six numbers is
+missing, the patrol has no destination in one round out of six.
 
 Instead, give each of the numbers from 1 to 6 to a coast or port of an island.
 """

@@ -1,8 +1,8 @@
-"""Two spaces of the solo map bear the same red number.
+"""Two spaces of the solo map have the same red number.
 
-When the Governor's die shows that number, nobody can tell to which of them the island patrol sails.
+When the Governor's die shows that number, the destination of the island patrol is ambiguous.
 
-Instead, give each number from 1 to 6 to one space alone. A line of the legend for several spaces,
+Instead, give each number from 1 to 6 to only one space. A line of the legend for several spaces,
 such as  c:  for c1 and c2, gives its number to each of them.
 """
 

@@ -1,7 +1,7 @@
-"""A board to be joined is none of the maps of the game.
+"""A board to join is not a map of the game.
 
-A layout names its boards by the ids of maps. One that is not there, or that has faults of its own,
-cannot be laid, so nothing is known about the waters beyond it.
+A layout names its boards by the ids of maps. A map that does not exist, or that has errors,
+cannot be placed, so nothing is known about the waters beyond it.
 
 Instead, name a map of the game by its id.
 """

@@ -1,9 +1,9 @@
-"""Ships cannot sail everywhere on the boards that are laid together.
+"""Ships cannot sail everywhere on the joined boards.
 
 All boards together are one game. Where some of their spaces cannot be reached from the others,
-captains who begin there never meet the rest.
+captains who start there never meet the others.
 
-Instead, lay the boards otherwise, or open a way between these spaces and the others.
+Instead, arrange the boards differently, or open a route between these spaces and the others.
 """
 
 from collections.abc import Iterator

@@ -1,7 +1,7 @@
-"""Land that no ship reaches carries a sign for ships.
+"""Land that ships cannot reach has a sign for ships.
 
-Landlocked spaces are never entered. A port, a red number or the start of a patrol there can never
-be used, and players will look for the way in.
+Landlocked spaces are never entered. A port, a red number or the start of a patrol there can
+never be used, and players will look for a way in.
 
 Instead, give the sign to a coast or a port, or change the type of the space.
 """

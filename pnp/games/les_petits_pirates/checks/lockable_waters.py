@@ -1,9 +1,9 @@
-"""One ship on one space can shut a start off from all ports, all shipyards or all bury sites.
+"""One ship on one space can cut a start off from all ports, all shipyards or all bury sites.
 
-Whoever blocks that space keeps another captain out of the game as long as the dice allow. Ships may
-try to sneak past or lure the blocker away, but both cost dearly.
+A ship that blocks that space keeps another captain out of the game for as long as the dice
+allow. Sneaking past or luring the blocker away is possible, but expensive.
 
-Instead, open a second way around the space, or put a port and a coast on either side of it.
+Instead, open a second route around the space, or put a port and a coast on either side of it.
 """
 
 from collections.abc import Iterator

@@ -1,7 +1,7 @@
-"""A single captain is sent to a map for several.
+"""A map for several players is used for a single captain.
 
-Alone on such a map there is nobody to rob and nobody to fear. A game for one needs the Governor's
-ships, and so a map of size solo with red numbers and patrols.
+A single captain on such a map has no one to rob and no one to fear. A game for one player needs
+the Governor's ships, and so a map of size solo with red numbers and patrols.
 
 Instead, write at least 2 players, or make it a solo map with  size: solo.
 """

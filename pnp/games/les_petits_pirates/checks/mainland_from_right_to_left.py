@@ -1,9 +1,9 @@
-"""The order of the solo map's mainland runs from right to left.
+"""The mainland of the solo map is numbered from right to left.
 
-The mainland patrol sails from left to right and begins again on the left when it has come to the
-right end. Players who follow the board would move it against its order.
+The mainland patrol sails from left to right and starts again on the left when it has reached the
+right end. Players who follow the board would move it in the wrong direction.
 
-Instead, number the spaces of the mainland from the left, as one sees the printed board.
+Instead, number the spaces of the mainland from the left, as seen on the printed board.
 """
 
 from collections.abc import Iterator

@@ -1,7 +1,7 @@
 """Two spaces of the solo map have the same place in the order of the mainland.
 
-The mainland patrol goes along its spaces in one line. Where two claim one place, nobody knows which
-of them comes next.
+The mainland patrol goes along its spaces in one line. If two have the same place, it is unclear
+which of them comes next.
 
 Instead, number the spaces of the mainland 1, 2, 3 from left to right, each once.
 """

@@ -1,10 +1,10 @@
-"""A place of the solo map's mainland is given to a space that is no coast, port or river of it.
+"""A space on the solo map's mainland is not a coast, port or river of it.
 
-The mainland patrol sails along the coast. Open sea is safe from the Governor, and what belongs to
-an island is visited by the other patrol.
+The mainland patrol sails along the coast. Open sea is safe from the Governor, and islands are
+visited by the other patrol.
 
-Instead, give places of the mainland to its coasts, ports and rivers alone, and take the name of
-an island from them.
+Instead, number only coasts, ports and rivers of the mainland, and remove the name of an island
+from them.
 """
 
 from collections.abc import Iterator

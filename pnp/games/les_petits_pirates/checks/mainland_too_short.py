@@ -1,10 +1,9 @@
-"""The solo map's mainland has so few spaces that its patrol may stay where it is.
+"""The solo map's mainland has so few spaces that its patrol may not move.
 
-A patrol that goes round a mainland with no more spaces than a die has faces comes back to where it
-was on some rolls, and whoever watches it knows too well where it will be. The rules allow it; the
-patrol is weaker.
+A patrol that goes round a mainland with no more spaces than a die has faces returns to its space
+on some rolls and becomes too predictable. The rules allow this, but the patrol is weaker.
 
-Instead, give the mainland at least one space more than a die has faces: seven.
+Instead, give the mainland at least one more space than a die has faces: seven.
 """
 
 from collections.abc import Iterator

@@ -1,7 +1,7 @@
 """The areas of a captain's mat are not where the rules put them.
 
-The reserve lies on the left, the hold before the captain and the treasure on the right, so that all
-find on each mat what they look for.
+The reserve is on the left, the hold in the middle and the treasure on the right, so that players
+find everything in the same place on each mat.
 
 Instead, move the areas into this order from left to right.
 """

@@ -1,7 +1,7 @@
-"""A mat has fewer places for ships or dice than its player lays there.
+"""A mat has fewer places for ships or dice than its player needs.
 
 Captains keep two spare ships and their dice in reserve at first and roll three action dice; the
-Governor's ships lie on his mat while they are away. What finds no place is lost from sight.
+Governor's ships are kept on his mat while they are away. Pieces without a place get lost.
 
 Instead, give the area as many places as there are pieces.
 """

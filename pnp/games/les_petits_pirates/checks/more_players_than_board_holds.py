@@ -1,7 +1,7 @@
-"""More captains may take part than the board has room for.
+"""More captains may play than the board has room for.
 
-A standard board serves four captains with three ships each. With more of them the ports are always
-taken and ships bar each other's way; five or six need the large board.
+A standard board serves four captains with three ships each. With more of them the ports are
+always taken and ships block each other; five or six need the large board.
 
 Instead, write fewer players, or make the board larger and write  size: large.
 """

@@ -1,4 +1,4 @@
-"""More captains may take part than the boards together have room for.
+"""More captains may play than the boards together have room for.
 
 Each board serves four captains with three ships each, so two boards serve eight. With more of them
 the ports are always taken.

@@ -1,9 +1,10 @@
-"""From some space, a ship cannot sail as far as its die may say.
+"""From some spaces, a ship cannot sail the full distance of every roll.
 
-No way of that length leads on that passes no space twice, so the ship stops at the end of the
-longest there is. This is allowed; it makes high rolls worth less in narrow waters.
+There is no route of that length without passing a space twice, so the ship stops at the end of
+the longest route. This is allowed; it makes high rolls worth less in narrow waters.
 
-Instead, no change needed. Join the space to more water if moves should not end early.
+Instead, connect the space to more water if moves should not end early; otherwise no change is
+needed.
 """
 
 from collections.abc import Iterator

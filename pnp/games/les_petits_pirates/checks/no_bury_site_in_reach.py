@@ -1,9 +1,9 @@
-"""From some start, no coast can be reached on which gold may be buried.
+"""From some starts, no coast for burying gold can be reached.
 
-Only buried gold counts. Captains who begin there cannot win; where the map has no such coast at
-all, nobody can.
+Only buried gold counts. Captains who start there cannot win; if the map has no such coast at
+all, no one can.
 
-Instead, mark a space as a coast that is not red, and open a way to it.
+Instead, mark a space as a coast that is not red, and open a route to it.
 """
 
 from collections.abc import Iterator

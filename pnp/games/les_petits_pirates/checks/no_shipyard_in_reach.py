@@ -1,10 +1,10 @@
-"""From some start, no port with a shipyard can be reached.
+"""From some starts, no port with a shipyard can be reached.
 
-Captains who begin there never buy a second ship: the fifth action and most of their ships are of
-no use.
+Captains who start there can never buy a second ship: the fifth action and most of their ships
+are useless.
 
 Instead, add  shipyard: true  to a port, or write  variant: {no-shipyard: true}  if the map is
-meant to be played with one ship each.
+intended for one ship each.
 """
 
 from collections.abc import Iterator

@@ -1,9 +1,9 @@
-"""A red number of the solo map stands on a space that is no coast or port of an island.
+"""A red number of the solo map is on a space that is not a coast or port of an island.
 
-The first of the Governor's ships patrols islands. It has no business on the open sea, on the
-mainland, which the second ship patrols, or on a coast where nobody can land.
+The first of the Governor's ships patrols islands. It does not go to the open sea, to the
+mainland, which the second ship patrols, or to coasts where ships cannot land.
 
-Instead, move the number to a coast or a port that says to which island it belongs.
+Instead, move the number to a coast or a port with an island.
 """
 
 from collections.abc import Iterator

@@ -1,9 +1,9 @@
-"""Spaces of open ocean lie next to the ways of the Governor's patrols.
+"""Spaces of open ocean are next to the routes of the Governor's patrols.
 
-Ships there pay no bribe and may move or attack. This is as the rules have it; the list helps to
-see from where a captain can watch the patrols in safety.
+Ships there pay no bribe and may move or attack. The rules intend this; the list shows where a
+captain can watch the patrols in safety.
 
-Instead, no change needed. Fewer such spaces make for a harder game.
+Instead, use fewer such spaces for a harder game; otherwise no change is needed.
 """
 
 from collections.abc import Iterator

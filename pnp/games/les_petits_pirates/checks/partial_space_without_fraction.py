@@ -1,11 +1,10 @@
-"""A space at the edge of a joinable board does not say how much of it lies there.
+"""A space at the edge of a joinable board has no fraction.
 
-Where boards are laid together, the spaces that the edge cuts meet others. Those that are well over
-half whole stay spaces of their own, smaller ones are one space with their neighbour: the board must
-say which.
+When boards are joined, the spaces cut by the edge meet others. Those that are well over half
+stay separate spaces; smaller ones are merged with their neighbour. The board must say which.
 
-Instead, write how much of the space the board shows, such as  fraction: 0.8, in the legend; 1 says
-that it is whole.
+Instead, write in the legend how much of the space the board shows, such as fraction: 0.8; 1 is
+the whole space.
 """
 
 from collections.abc import Iterator

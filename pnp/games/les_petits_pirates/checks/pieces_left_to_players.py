@@ -1,9 +1,9 @@
-"""The game makes no piece of a kind that the rules need.
+"""The game lacks a kind of piece that the rules need.
 
-A kit may leave ships, dice or coins to its players, who have such things at home; but they must be
-told, or they begin to cut out a game that they cannot play.
+A kit may leave ships, dice or coins to its players, but must tell them, or they will cut out a
+game that they cannot play.
 
-Instead, add a piece with the id that is named here, or say under  needs  what players bring.
+Instead, add a piece with the given id, or list under needs what players must provide.
 """
 
 from collections.abc import Iterator

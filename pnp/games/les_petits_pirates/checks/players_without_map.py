@@ -1,10 +1,10 @@
-"""The game is for numbers of players for which it has no map.
+"""The game has no map for some of its numbers of players.
 
-A standard board serves two to four captains, the large one up to six, the solo map one alone, and
-boards that are joined four each. Who buys a game for more finds no board to sail on.
+A standard board serves two to four captains, the large one up to six, the solo map one, and
+joined boards four each. More players have no board to sail on.
 
-Instead, write as many players as the maps are for, or add a map, or boards that are joined, for
-the others.
+Instead, write the numbers of players that the maps allow, or add a map or joined boards for the
+others.
 """
 
 from collections.abc import Iterator

@@ -1,9 +1,9 @@
 """A port cannot be reached from every space on which a first ship may be placed.
 
-Captains who begin in the wrong place can never plunder it. The water of the map lies in parts
-between which no ship can sail.
+Captains who start in the wrong place can never plunder it. The water of the map is divided into
+parts that ships cannot cross between.
 
-Instead, open a way over water between the port and all starts.
+Instead, open a water route between the port and all starts.
 """
 
 from collections.abc import Iterator

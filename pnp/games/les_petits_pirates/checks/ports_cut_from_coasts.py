@@ -1,10 +1,10 @@
-"""All ways between ports and coasts pass one single space.
+"""All routes between ports and coasts pass through a single space.
 
-A ship on that space stops everybody's gold from being buried. Sneaking past it and luring it away
-cost dearly.
+A ship on that space stops all players from burying gold. Sneaking past it and luring it away are
+expensive.
 
-Instead, open a second way, so that ports and coasts are joined by ways that share no space; or add
-a port or a coast where there is only one.
+Instead, open a second route that shares no space with the first; or add a port or a coast if
+there is only one.
 """
 
 from collections.abc import Iterator

@@ -1,9 +1,9 @@
 """No port of the map yields gold.
 
-Gold would come from coasts alone, one coin at a time. A game to twenty buried coins would take far
-longer than it should, and plundering would be hardly worth the way.
+Gold would come only from coasts, one coin at a time. A game to twenty buried coins would take
+far too long, and plundering would hardly be worthwhile.
 
-Instead, let at least one port yield gold, such as  port: {gold: 2, resources: 1}.
+Instead, make at least one port yield gold, such as  port: {gold: 2, resources: 1}.
 """
 
 from collections.abc import Iterator

@@ -1,10 +1,10 @@
-"""The purse of the Governor has other places than the solo game counts.
+"""The places of the Governor's purse do not match the limit of the solo game.
 
-The solo game ends when the Governor has taken so much gold. Places that are numbered from 1 up to
-that number show at a glance how near the end is; other numbers mislead.
+The solo game ends when the Governor has taken a certain amount of gold. Places numbered from 1
+to that amount show at a glance how near the end is; other numbers are misleading.
 
-Instead, give the purse as many places for coins as end the game, numbered from 1 on, or declare
-another limit with  variant: {bribe-limit: ...}.
+Instead, give the purse that many places for coins, numbered from 1, or declare another limit
+with  variant: {bribe-limit: ...}.
 """
 
 from collections.abc import Iterator

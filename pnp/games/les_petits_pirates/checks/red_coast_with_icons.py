@@ -1,7 +1,7 @@
-"""A coast where nobody may land carries a sign for ships.
+"""A coast where ships may not land has a sign for ships.
 
-Nobody lands on a red coast, so what it yields can never be had, and neither a patrol nor a red
-number belongs there.
+Ships cannot land on a red coast, so its yields can never be gained, and neither a patrol nor a
+red number belongs there.
 
 Instead, give the sign to another coast or port, or remove  red.
 """

@@ -1,9 +1,9 @@
 """A space that looks like a river is impassable.
 
-Ships sail a river through the land to the edge of the board, and to the board beside it. If it is
-impassable, no ship enters it, and that side of the board has no way out.
+Ships sail a river through the land to the edge of the board, and to the board beside it. If it
+is impassable, ships cannot enter it, and that side of the board has no exit.
 
-Instead, write  type: river, or give waters that are meant to be closed another name and place.
+Instead, write  type: river, or give waters that should be closed another name and place.
 """
 
 import re

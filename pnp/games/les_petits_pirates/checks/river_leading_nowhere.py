@@ -1,9 +1,9 @@
-"""A river does not lead from the edge of the board to other water.
+"""A river does not connect the edge of the board to other water.
 
-Rivers are there to let ships through the land to the board on the other side. One that stops short
-of the edge, or that joins no other space, leads nowhere.
+Rivers let ships through the land to the board on the other side. One that stops short of the
+edge, or that joins no other space, leads nowhere.
 
-Instead, let the river reach the edge of the board and touch a coast, a port or the sea.
+Instead, make the river reach the edge of the board and touch a coast, a port or the sea.
 """
 
 from collections.abc import Iterator

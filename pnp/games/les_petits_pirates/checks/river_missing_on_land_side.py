@@ -1,9 +1,9 @@
 """A side of the board is all land, and there is no river at its middle.
 
-Such a board could not be joined to another on that side: the river is the only way across. Where a
-river comes near the middle but misses it, rivers of two boards may not meet.
+Such a board could not be joined to another on that side: the river is the only way across. If a
+river is near the middle but not at it, the rivers of two boards may not meet.
 
-Instead, let a river reach the edge in the middle of that side, or bring sea to it.
+Instead, extend a river, or the sea, to the middle of that side.
 """
 
 from collections.abc import Iterator

@@ -1,9 +1,9 @@
-"""A space that two boards share is of another type on each of them.
+"""A space shared by two boards has a different type on each.
 
-Parts of spaces are one with what they meet across the seam. Where one half is ocean and the other a
-coast, players must know what the whole is: a port if either half is one, else a coast if either is.
+Parts of spaces are merged across the seam. If one half is ocean and the other a coast, players
+must know what the whole is: a port if either half is one, else a coast if either is.
 
-Instead, give both halves the same type, or agree before the game and leave it.
+Instead, give both halves the same type, or agree on a type before the game.
 """
 
 from collections.abc import Iterator

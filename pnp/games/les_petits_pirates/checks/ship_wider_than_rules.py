@@ -3,8 +3,8 @@
 The spaces of a map are drawn for ships of one width. A wider one covers their borders and the
 signs of ports, on maps that others have drawn as well as on your own.
 
-Instead, write the size of the rules, or declare the other below  variant  in game.yaml and give
-the maps larger spaces.
+Instead, write the size given in the rules, or declare another under variant in game.yaml and
+give the maps larger spaces.
 """
 
 from collections.abc import Iterator

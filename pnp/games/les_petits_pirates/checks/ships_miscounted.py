@@ -3,7 +3,7 @@
 Each has three ships of one colour, and up to eight in games with big fleets, for which further
 ships may be made as the piece  fleet-ship.
 
-Instead, make fewer of them, or declare another number below  variant.
+Instead, make fewer of them, or declare another number under variant.
 """
 
 from collections.abc import Iterator

@@ -1,9 +1,8 @@
-"""A space that is no port has a shipyard.
+"""A space that is not a port has a shipyard.
 
-Ships are built in some of the ports and nowhere else. At sea or on a bare coast there is no port
-whose captain could order one.
+Ships are built only in ports. A shipyard at sea or on a coast has no meaning.
 
-Instead, make the space a port, with what it yields, or give the shipyard to a port.
+Instead, make the space a port, with what it yields, or move the shipyard to a port.
 """
 
 from collections.abc import Iterator

@@ -1,7 +1,7 @@
-"""A port with a shipyard touches only one other space over water.
+"""A port with a shipyard has a water border with only one other space.
 
-A bought ship begins beside the one that bought it, and one of the two must leave in the next round.
-With a single way out, one ship of a rival keeps both where they are.
+A bought ship starts next to the ship that bought it, and one of the two must leave in the next
+round. With a single exit, one rival ship can block both.
 
 Instead, open a second border of the port to water, or move the shipyard to another port.
 """

@@ -1,7 +1,7 @@
-"""A solo map names another number of players than one.
+"""A solo map is for more than one player.
 
-On the solo map the Governor's two ships are the opponents of one captain. Nothing says how they
-would treat several.
+On the solo map the Governor's two ships are the opponents of one captain. The rules do not cover
+several captains.
 
 Instead, write  players: 1, or make it a map for several with  size: standard.
 """

@@ -1,6 +1,6 @@
 """No port of the solo map has a shipyard.
 
-Whoever plays alone begins with a ship at a shipyard. Without one, the game cannot begin.
+The captain of a solo game starts with a ship at a shipyard. Without one, the game cannot begin.
 
 Instead, add  shipyard: true  to one of the ports.
 """

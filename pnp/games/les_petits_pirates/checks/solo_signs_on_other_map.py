@@ -1,8 +1,8 @@
-"""A map that is not for the solo game carries signs of the Governor's ships.
+"""A map that is not for the solo game has signs for the Governor's ships.
 
-Red numbers, yellow spaces, islands and places of the mainland tell where the Governor's ships go.
-No such ship sails on a map for several, so the signs are printed for nothing, and no rule looks
-whether his ships would find their way by them.
+Red numbers, yellow spaces, islands and places of the mainland show where the Governor's ships
+go. These ships are not used on a map for several players, so the signs have no effect and are
+not checked.
 
 Instead, make it a solo map with  size: solo  and  players: 1, or remove these keys from the legend.
 """

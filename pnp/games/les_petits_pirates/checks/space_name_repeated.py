@@ -1,9 +1,8 @@
-"""Two spaces carry the same printed name.
+"""Two spaces have the same printed name.
 
-Names are how players speak of places. Where two spaces are called alike, nobody can tell which of
-them is meant.
+Players refer to places by name. If two spaces have the same name, it is ambiguous.
 
-Instead, give each space a name of its own, under its whole mark such as  c4, or none.
+Instead, give each space its own name, under its full mark such as c4, or none.
 """
 
 from collections.abc import Iterator

@@ -1,11 +1,11 @@
 """A space has no room for a ship with its die.
 
-A ship lies in its space with its action die on top. Where the largest circle inside a space is
-smaller, the ship covers a border, and nobody can tell in which of the spaces it is. Ships are as
-wide as the rules make them, or as the game's own tokens where these are wider.
+A ship stands in its space with its action die on top. If the largest circle inside a space is
+smaller, the ship covers a border and its position is unclear. Ships are as wide as the rules
+make them, or as wide as the game's own tokens, if these are wider.
 
-Instead, give the space more cells, or use fewer and larger ones on the board. Where most spaces
-are too small, make the board larger or the ships smaller.
+Instead, give the space more cells, or use fewer and larger ones on the board. If most spaces are
+too small, make the board larger or the ships smaller.
 """
 
 from collections.abc import Iterator

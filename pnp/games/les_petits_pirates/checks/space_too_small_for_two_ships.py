@@ -1,7 +1,7 @@
-"""A space that two ships may share has room for one only.
+"""A space that two ships may share has room for only one.
 
-A ship that is built appears in the port where its builder lies, and on the solo map the Governor's
-ships come to where yours are. So these spaces hold two ships side by side.
+A new ship is placed in the port of its builder, and on the solo map the Governor's ships come to
+where yours are. These spaces must hold two ships side by side.
 
 Instead, give the space more cells, or a rounder shape.
 """

@@ -1,4 +1,4 @@
-"""A space that ships may enter touches no other such space over water.
+"""A space that ships may enter has no water border with another such space.
 
 A ship there could never leave, and no ship can come to it.
 

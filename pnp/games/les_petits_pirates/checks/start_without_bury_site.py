@@ -1,9 +1,9 @@
-"""From a shipyard of the solo map, no coast can be reached on which gold may be buried.
+"""From a shipyard of the solo map, no coast for burying gold can be reached.
 
-The captain may begin at any shipyard, and buried gold is what wins. Begun there, the game is lost
-before the first roll.
+The captain may start at any shipyard and wins by burying gold. From this shipyard, the game is
+lost before the first roll.
 
-Instead, open a way from the shipyard to a coast that is not red.
+Instead, open a route from the shipyard to a coast that is not red.
 """
 
 from collections.abc import Iterator

@@ -1,9 +1,9 @@
-"""A mat or a reference tells other amounts for an action than the rules.
+"""A mat or a reference shows different amounts for an action than the rules.
 
-What gathering yields, what a market gives for gold and what a ship costs stand on mats and
-references, and that is where players look.
+Players look up on mats and references what gathering yields, what a market gives for gold and
+what a ship costs.
 
-Instead, write the amounts of the rules, or declare others below  variant  of the game.
+Instead, write the amounts given in the rules, or declare others under variant of the game.
 """
 
 from __future__ import annotations

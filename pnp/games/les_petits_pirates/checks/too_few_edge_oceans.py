@@ -1,9 +1,9 @@
-"""Fewer ocean spaces lie on the edge of the board than players may take part.
+"""The edge of the board has fewer ocean spaces than players.
 
-Each player's first ship is placed on an ocean space of its own on the edge. With fewer of them than
-players, somebody cannot begin.
+Each player's first ship is placed on a separate ocean space at the edge. With fewer spaces than
+players, one player cannot start.
 
-Instead, let open ocean reach the edge in more places, or reduce  players.
+Instead, extend open ocean to the edge in more places, or reduce  players.
 """
 
 from collections.abc import Iterator

@@ -1,6 +1,6 @@
 """Some piece that each captain needs is made in fewer colours than there may be players.
 
-A captain without ships or dice of a colour cannot take part.
+A captain without ships or dice in a colour cannot play.
 
 Instead, add colours to the file of the pieces, or reduce  players in  game.yaml.
 """

@@ -1,9 +1,9 @@
-"""The map has few spaces for the ships that may sail on it.
+"""The map has too few spaces for the ships on it.
 
-Ships block each other. With less than two spaces for each ship, most moves end early and most
+Ships block each other. With fewer than two spaces per ship, most moves end early and most
 captains are stuck.
 
-Instead, cut the water into more spaces, or reduce  players.
+Instead, divide the water into more spaces, or reduce  players.
 """
 
 from collections.abc import Iterator

@@ -1,9 +1,9 @@
-"""Whoever places the first ship last needs a round more than the first to plunder a port.
+"""The last player to place a ship needs a round more than the first to plunder a port.
 
-Starts are chosen in turn. Where the best are much nearer to ports than those that are left for the
-last captain, the order of seats decides too much.
+Starts are chosen in turn. If the best starts are much nearer to ports than those left for the
+last captain, the seating order matters too much.
 
-Instead, move ports so that as many starts as players lie equally near to one.
+Instead, move ports so that as many starts as players are equally near to one.
 """
 
 from collections.abc import Iterator

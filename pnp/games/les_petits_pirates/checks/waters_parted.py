@@ -1,9 +1,9 @@
-"""The water of the map lies in two or more parts, and captains begin in each of them.
+"""The water of the map is divided into parts, and captains start in each of them.
 
-Ships in different parts never meet. Those who begin in one cannot attack, trade or race with those
-in another, so that two games are played on one board.
+Ships in different parts never meet. Captains in different parts cannot attack, trade or race, so
+two games are played on one board.
 
-Instead, join the parts by water, or write  joinable: true  if another board is to join them.
+Instead, join the parts by water, or write  joinable: true  if another board connects them.
 """
 
 from collections.abc import Iterator

@@ -1,8 +1,8 @@
-"""Some waters of the map hang together, but no ship can begin in them or come to them.
+"""Some waters of the map cannot be reached from any start.
 
-What lies there can never be used: nobody plunders those ports, and nobody buries gold there.
+They can never be used: ports there cannot be plundered, and gold cannot be buried there.
 
-Instead, open a way from the rest of the water, or mark the spaces as land or impassable.
+Instead, open a route from the rest of the water, or mark the spaces as land or impassable.
 """
 
 from collections.abc import Iterator

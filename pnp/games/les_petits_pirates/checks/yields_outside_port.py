@@ -1,9 +1,9 @@
-"""A space that is no port yields what only ports yield.
+"""A space that is not a port yields what only ports yield.
 
-Each space is of one kind. A coast or open sea with a port's yields would be two kinds at once, and
-nobody could tell whether ships plunder there or bury.
+Each space has one type. A coast or open sea with a port's yields would be two types at once, and
+it would be unclear whether ships plunder or bury there.
 
-Instead, write  type: port, or leave the type out, which means the same; a river may have a port.
+Instead, write  type: port, or omit the type, which means the same; a river may have a port.
 """
 
 from collections.abc import Iterator

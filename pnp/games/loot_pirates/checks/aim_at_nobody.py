@@ -1,9 +1,9 @@
 """A card aims at a pirate who is not in the game.
 
-Targets are the owners of the other aim cards. Nobody sits behind this one, and one of those who do
-sit there cannot be aimed at.
+Targets are the owners of the other aim cards. This target has no owner, so one of the pirates
+cannot be aimed at.
 
-Instead, write the target as the owner of other cards is written.
+Instead, write the target exactly like the owner of other cards.
 """
 
 from collections.abc import Iterator

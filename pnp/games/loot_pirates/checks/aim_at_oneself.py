@@ -1,7 +1,6 @@
 """A card lets a pirate aim at itself.
 
-Everybody aims at another player. Nobody would play this card, and the one that should be in its
-place is missing.
+Players aim at other players. This card cannot be used, and the intended one is missing.
 
 Instead, write one of the other pirates as its target.
 """

@@ -1,9 +1,9 @@
-"""A pirate has no card to aim at one of the others.
+"""A pirate has no card to aim at one of the other pirates.
 
-Aim cards stand in for the toy pistols: everybody must be able to aim at everybody else. Whoever
-nobody can aim at sits out the quarrel and wins it.
+Aim cards stand in for the toy pistols: every pirate must be able to aim at every other. A pirate
+who cannot be aimed at has an unfair advantage.
 
-Instead, add the card; for n pirates there are n times n less one.
+Instead, add the card; n pirates need n × (n − 1) cards.
 """
 
 from collections.abc import Iterator

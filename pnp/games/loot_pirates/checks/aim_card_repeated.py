@@ -1,9 +1,9 @@
-"""A pirate has two cards to aim at the same other.
+"""A pirate has two cards that aim at the same target.
 
-One card for each of the others is enough. A second one tells who will be aimed at, when a hand has
-more cards than the table has players, and often it stands in the place of one that is missing.
+One card for each other pirate is enough. A second one gives away the target, and often another
+card is missing instead.
 
-Instead, write another target, or take one of the two away.
+Instead, write another target, or remove one of the two.
 """
 
 from collections.abc import Iterator

@@ -1,9 +1,9 @@
-"""The Booty lasts for more rounds than an evening has.
+"""The Booty lasts for too many rounds.
 
-A round pays a quarter of the square of the players at most. Where even such shares leave something
-in the Booty after twenty rounds the game drags on, with all the rounds that pay less.
+A round pays at most a quarter of the square of the number of players. If even such shares leave
+something in the Booty after twenty rounds, the game drags on.
 
-Instead, lay less into the middle: about two and a half times the square of the players.
+Instead, use less: about two and a half times the square of the number of players.
 """
 
 from collections.abc import Iterator

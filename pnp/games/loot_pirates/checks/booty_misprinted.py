@@ -1,9 +1,9 @@
 """A printed table of the Booty differs from the numbers of the game.
 
-The mat and the rules tell how much to lay into the middle. Where they differ, or a number of
-players is missing, the game starts with a quarrel that is none of its own.
+The mat and the rules show how large the Booty is. If they differ, or a number of players is
+missing, the start of the game is unclear.
 
-Instead, print the same numbers everywhere; other ones are declared with  variant: {booty: {...}}.
+Instead, print the same numbers everywhere, or declare others with  variant: {booty: {...}}.
 """
 
 from collections.abc import Iterator

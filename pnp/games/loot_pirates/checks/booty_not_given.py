@@ -1,9 +1,9 @@
-"""The Booty is not given for a number of players.
+"""The Booty is not defined for some number of players.
 
-The rules let a handful of coins be taken out when fewer play, and do not say how many. A table that
-names the Booty for each number of players makes games alike.
+The rules let a handful of coins be taken out when fewer play, but do not say how many. A table
+with the Booty for each number of players makes games consistent.
 
-Instead, write how much lies in the middle with  variant: {booty: {9: 202}}.
+Instead, define the Booty with  variant: {booty: {9: 202}}.
 """
 
 from collections.abc import Iterator

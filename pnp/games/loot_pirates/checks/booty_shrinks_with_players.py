@@ -1,9 +1,8 @@
-"""More players find a smaller Booty.
+"""More players share a smaller Booty.
 
-A round of more players pays more. With less in the middle their game is over before anybody's luck
-can turn.
+A round of more players pays more. With a smaller Booty, their game is over before luck can turn.
 
-Instead, let the Booty grow with the number of players, or stay as it is at least.
+Instead, make the Booty increase with the number of players, or stay the same.
 """
 
 from collections.abc import Iterator

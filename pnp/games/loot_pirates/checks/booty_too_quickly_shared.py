@@ -1,9 +1,9 @@
 """The Booty is gone after very few rounds.
 
-A round that pays at all pays each of n players' survivors at least n less one together. Where even
-such small shares empty the Booty within five rounds there is no time to get even with anybody.
+A paying round pays the survivors of n players at least n − 1 in total. If even such small shares
+empty the Booty within five rounds, the game is too short.
 
-Instead, lay more into the middle: about two and a half times the square of the players.
+Instead, use more: about two and a half times the square of the number of players.
 """
 
 from collections.abc import Iterator

@@ -1,10 +1,10 @@
 """There are too few small doubloons to pay with.
 
-A hit costs 2, a share any number up to the players less one, and promises cost what players agree
-on. Two things are looked at: that everybody can hold a coin of 1 and four more go round; and that
-the coins can be laid out however the doubloons are divided among players, Booty and Reserve.
+A hit costs 2, a share up to the number of players less one, and promises what players agree on.
+Two things are checked: that each player can have a coin of 1, with four more in circulation; and
+that the coins can represent any division of the doubloons among players, Booty and Reserve.
 
-Instead, print more coins of 1, in place of larger ones if there is to be no more paper.
+Instead, print more coins of 1, instead of larger ones if you want no more paper.
 """
 
 from collections.abc import Iterator

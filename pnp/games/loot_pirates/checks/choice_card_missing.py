@@ -1,7 +1,7 @@
 """A pirate cannot choose all that the rules let players do.
 
-When the Captain calls fire, all drop, raise or shoot at once. Without a card for one of the three
-everybody knows what this pirate will not do.
+When the Captain calls fire, all drop, raise or shoot at once. Without a card for one of the
+three, the others know what this pirate will not do.
 
 Instead, give each pirate one card for each choice.
 """

@@ -1,9 +1,9 @@
-"""Nobody is told that cups are needed.
+"""The list of needs does not mention cups.
 
-Dice are rolled and kept under a cup, so that each sees only its own. Cups are no part of a printed
-kit, so the list of what the household must add is where players learn of them.
+Dice are rolled and kept under a cup, so that players see only their own. Cups are not part of a
+printed kit, so they must be in the list of what players provide.
 
-Instead, add a line under  needs:  of the game that asks for a cup for each player.
+Instead, add a cup for each player under needs: in game.yaml.
 """
 
 from collections.abc import Iterator

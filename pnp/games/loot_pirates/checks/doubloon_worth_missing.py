@@ -1,9 +1,9 @@
-"""No doubloon has one of the worths that the rules know.
+"""No doubloon has one of the values used in the rules.
 
-With coins of 1, 2 and 5 everybody can pay, and large sums stay handy. Without one of them change is
-short, or the table is covered with silver.
+With coins of 1, 2 and 5, players can pay any amount, and large sums need few coins. Without one
+of them, change is short, or too many small coins are needed.
 
-Instead, print coins of each worth, or declare fewer with  variant: {denominations: [...]}.
+Instead, print coins of each value, or declare fewer with  variant: {denominations: [...]}.
 """
 
 from collections.abc import Iterator

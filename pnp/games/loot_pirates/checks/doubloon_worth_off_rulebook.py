@@ -1,7 +1,7 @@
-"""A doubloon is worth another number than the rules know.
+"""A doubloon has a value that the rules do not use.
 
-Silver is worth 1, gold 2 and a diamond 5. All that is paid can be paid with them; a coin of 3 or of
-10 lies in the way.
+Silver is worth 1, gold 2 and a diamond 5. All amounts can be paid with them; a coin of 3 or of
+10 is not needed.
 
 Instead, print coins of 1, 2 and 5, or declare others with  variant: {denominations: [...]}.
 """

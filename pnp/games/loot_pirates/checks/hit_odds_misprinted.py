@@ -1,7 +1,7 @@
 """A printed table of the odds of being hit is wrong.
 
-Players haggle by it: what a promise not to shoot is worth depends on how often one, two or three
-shooters hit, when the dice are not yet seen.
+Players use it to bargain: the value of a promise not to shoot depends on how often one, two or
+three shooters hit before the dice are revealed.
 
 Instead, print the share of all throws, in whole per cent, in which at least one of them hits.
 """

@@ -1,10 +1,10 @@
 """The players have nothing to aim with.
 
-All aim at another at the same moment, with toy pistols or, in a printed kit, with cards that name a
-target. A kit with neither leaves them pointing fingers.
+All aim at another at the same moment, with toy pistols or, in a printed kit, with cards that
+name a target. A kit needs one of the two.
 
-Instead, add a deck of aim cards with an  owner  and a  target  on each, or ask for toy pistols
-under  needs.
+Instead, add a deck of aim cards with an  owner  and a  target  on each, or list toy pistols under
+needs.
 """
 
 from collections.abc import Iterator

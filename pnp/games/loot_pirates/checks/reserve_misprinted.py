@@ -1,9 +1,9 @@
-"""The mat of the Reserve asks for another amount than the game needs.
+"""The mat shows a different Reserve than the game needs.
 
-Players lay out what the mat tells them. Less than the game needs and the last share is short; more
-and the Booty may lack coins.
+Players use the amount on the mat. If it is too small, the last share cannot be paid; if it is
+too large, coins for the Booty may be missing.
 
-Instead, print the amount of the rules, or declare another with  variant: {reserve: ...}.
+Instead, print the amount given in the rules, or declare another with  variant: {reserve: ...}.
 """
 
 from collections.abc import Iterator

@@ -1,10 +1,11 @@
 """The Reserve cannot pay the last share.
 
-A round pays each who stays as many doubloons as others dropped or were hit: with n players a
-quarter of n times n at most. At least one of them still lies in the Booty, or the game would be
-over; the Reserve pays the rest. The 15 of the rules are just enough for eight players.
+A round pays each remaining player one doubloon for each player who dropped or was hit: with n
+players, at most a quarter of n × n in total. At least one of them still lies in the Booty, or
+the game would be over; the Reserve pays the rest. The 15 of the rules are just enough for eight
+players.
 
-Instead, put more into the Reserve with  variant: {reserve: ...}, or let fewer play.
+Instead, put more into the Reserve with  variant: {reserve: ...}, or reduce the number of players.
 """
 
 from collections.abc import Iterator

@@ -1,9 +1,9 @@
 """No throw of the dice lets a single shooter hit.
 
-The Booty falls only in rounds in which somebody drops or is hit, and somebody is left to share. If
-shots cannot hit, nobody has a reason to drop, and the game need never end.
+The Booty decreases only in rounds in which a player drops or is hit, and another is left to
+share. If shots cannot hit, players have no reason to drop, and the game may never end.
 
-Instead, let the highest red number be above the lowest black one.
+Instead, make the highest red number larger than the lowest black one.
 """
 
 from collections.abc import Iterator

@@ -1,7 +1,7 @@
-"""The coins cannot be laid out for the start of a game.
+"""The coins are not enough to set up a game.
 
-Everybody's first share, the exact Reserve and the Booty lie on the table at once. With too few
-small coins somebody waits for change before the game begins, or the Reserve is a doubloon short.
+All first shares, the exact Reserve and the Booty are on the table at once. With too few small
+coins, change is short before the game starts, or the Reserve is a doubloon short.
 
 Instead, print more coins of 1 and 2.
 """

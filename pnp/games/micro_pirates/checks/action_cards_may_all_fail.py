@@ -1,9 +1,9 @@
 """The Ghost Ship may draw card after card and find none that it can carry out.
 
-Where it cannot do what a card says it draws another, and shuffles the deck when it is empty. Only
-a card without a condition that brings coins in any case ends the search.
+If it cannot carry out a card, it draws another, and shuffles the deck when it is empty. Only a
+card without a condition that always gives coins ends the search.
 
-Instead, have a card that always brings coins: `effect: [{if: always}, {coins: 5}]`.
+Instead, add a card that always gives coins: `effect: [{if: always}, {coins: 5}]`.
 """
 
 from collections.abc import Iterator

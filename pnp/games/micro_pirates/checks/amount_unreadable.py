@@ -1,7 +1,7 @@
-"""What a card demands or gives is not written as amounts of icons.
+"""The demand or reward of a card is not written as amounts of icons.
 
-Amounts are written as a number and an icon, such as `2 :rum: 1 :fish:`, with plus signs for what
-is gained. In any other words players must guess, and no sum can be held against the supply.
+Amounts are written as a number and an icon, such as `2 :rum: 1 :fish:`, with plus signs for
+gains. Any other form is ambiguous, and cannot be checked against the supply.
 
 Instead, write a number before each icon, and only icons that the game has.
 """

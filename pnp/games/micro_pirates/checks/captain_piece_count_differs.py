@@ -1,9 +1,9 @@
-"""There are pieces of their colour for more or fewer captains than the rulebook counts.
+"""Player pieces are made for more or fewer captains than in the rulebook.
 
 A captain needs a ship, markers for quests and treasure, and six universal markers: three for the
 tracks, the others for the steps of a special quest. There is a set for each captain.
 
-Instead, name as many colours as the rulebook has captains, or declare your own number under
+Instead, list as many colours as the rulebook has captains, or declare your own number under
 `variant`.
 """
 

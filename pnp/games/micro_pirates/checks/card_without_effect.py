@@ -1,9 +1,10 @@
-"""A card does nothing for whoever gains it.
+"""A card has no effect for the player who gains it.
 
-A crew card or an upgrade without an effect is paid for in vain; a quest, an export or loot
-without Fame and reward is work for nothing. Nobody takes such a card, and it blocks the offer.
+A crew card or an upgrade without an effect is not worth its cost; a quest, an export or loot
+without Fame and reward is not worth the effort. No player takes such a card, and it blocks the
+offer.
 
-Instead, give the card an effect or a reward, or leave it out.
+Instead, give the card an effect or a reward, or remove it.
 """
 
 from collections.abc import Iterator

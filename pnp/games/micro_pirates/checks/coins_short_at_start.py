@@ -1,9 +1,8 @@
-"""The coins do not pay what all captains start with.
+"""There are too few coins for the start of the game.
 
-Each captain begins with ten coins, and the supply must have some left for what is sold and
-gained.
+Each captain starts with ten coins, and the supply must have some left for sales and gains.
 
-Instead, make more coins, or let fewer captains play.
+Instead, make more coins, or reduce the number of captains.
 """
 
 from collections.abc import Iterator

@@ -1,7 +1,7 @@
-"""The cost of a crew card or an upgrade cannot be paid, or hardly.
+"""The cost of a crew card or an upgrade cannot be paid, or only rarely.
 
-Costs are paid in coins and in rum out of the hold. A cost that is no number, more rum than a hold
-has places for, or more coins than there are is never paid; more than 20 coins seldom.
+Costs are paid in coins and in rum from the hold. A cost that is not a number, more rum than fits
+in a hold, or more coins than there are can never be paid; more than 20 coins rarely.
 
 Instead, write whole numbers of coins and rum that a captain can have.
 """

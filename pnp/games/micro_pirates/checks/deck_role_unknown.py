@@ -1,7 +1,7 @@
-"""The id of a deck is not that of any deck of the game.
+"""The id of a deck is not one of the game's decks.
 
-The id tells what the cards of a deck are. A deck of another name is printed, but no rule looks at
-its cards, and the deck that it was meant to be is judged without them.
+The id determines the role of the cards. A deck with another id is printed, but its cards are not
+checked, and the intended deck is checked without them.
 
 Instead, give the deck the id of one of the game's decks, such as `crew` or `quest`, or declare a
 deck of your own with its number of cards: `variant: {decks: {weather: 12}}`.

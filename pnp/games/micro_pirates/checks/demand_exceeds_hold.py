@@ -1,8 +1,8 @@
-"""A quest or an export demands more goods than a hold has places for.
+"""A quest or an export demands more goods than fit in a hold.
 
-Fish, plantains, rum, maps and chests take one place each. What even the largest hold with all
-that widens it cannot carry is never delivered; what only the smallest hold cannot carry shuts one
-ship out.
+Fish, plantains, rum, maps and chests take one place each. What does not fit in the largest hold
+with all extensions can never be delivered; what does not fit in the smallest hold excludes one
+ship.
 
 Instead, demand fewer goods, or print ships with larger holds.
 """

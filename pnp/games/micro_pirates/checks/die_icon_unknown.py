@@ -1,7 +1,7 @@
-"""A face of a die shows what rolls of its colour do not count.
+"""A face of a die shows an icon that does not count for its colour.
 
 Each colour counts two icons at most, such as spyglasses and rum on the brown dice. Anything else
-on a face is rolled in vain.
+on a face has no effect.
 
 Instead, show the icons of that colour, or leave the face blank.
 """

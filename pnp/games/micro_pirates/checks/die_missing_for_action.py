@@ -1,7 +1,7 @@
-"""There is no die of a colour that an action rolls.
+"""The die for an action is missing.
 
-Fish, plantains, exploring and battles have dice of their own, each with six faces that the
-rulebook leaves to the kit. Without them the action cannot be played.
+Fish, plantains, exploring and battles have their own dice, each with six faces that the rulebook
+leaves to the kit. Without them the action cannot be played.
 
 Instead, write a die with six faces for each of the four actions.
 """

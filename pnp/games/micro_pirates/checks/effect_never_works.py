@@ -1,9 +1,9 @@
-"""An effect stands under an action on which it never works.
+"""An effect is listed under an action for which it never works.
 
-Effects work on the action that is written over them. Sails under a trade, or any gain under an
-action that the game does not have, are never used.
+Effects apply to the action above them. Sails under a trade, or any gain under an action that the
+game does not have, are never used.
 
-Instead, write the action on which the icon counts, or `Any time`.
+Instead, write the action for which the icon counts, or `Any time`.
 """
 
 from collections.abc import Iterator

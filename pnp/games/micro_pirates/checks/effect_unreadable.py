@@ -1,9 +1,9 @@
 """An effect is not written as gains of icons.
 
-An effect is a sign, a number and an icon, such as `+1 :sail:`, with `1 :rum: :pay:` before it
-where it must be paid for. Anything else leaves open how much is gained, and cannot be summed up.
+An effect is a sign, a number and an icon, such as `+1 :sail:`, with `1 :rum: :pay:` before it if
+it has a cost. With anything else, the gain is unclear and cannot be added up.
 
-Instead, write each gain with its sign and number, and below which action it works.
+Instead, write each gain with its sign and number, and the action to which it applies.
 """
 
 from collections.abc import Iterator

@@ -1,9 +1,9 @@
 """Exploring takes more than four actions on average until it succeeds.
 
-A captain stays in the jungle and throws two dice each time until six spyglasses lie there.
-Treasures and voyages, two of the ways to Fame, are then slower than any other way.
+A captain stays in the jungle and throws two dice each time until there are six spyglasses.
+Treasures and voyages, two of the sources of Fame, are then slower than any other.
 
-Instead, print more spyglasses on the die for exploring, or ask for fewer of them.
+Instead, print more spyglasses on the die for exploring, or require fewer of them.
 """
 
 from collections.abc import Iterator

@@ -1,10 +1,10 @@
-"""All Fame that can be gained does not make a captain win.
+"""The total Fame is not enough for a captain to win.
 
-Fame comes from exports and quests, each of which counts once, and from treasures, large merchants
-and pairs of chests, which come again. If what comes again is missing and the rest is too little,
-the game never ends.
+Fame comes from exports and quests, each of which counts once, and from treasures, large
+merchants and pairs of chests, which can be repeated. Without repeatable sources, and with too
+little from the others, the game never ends.
 
-Instead, give exports and quests more Fame, or keep one of the sources that come again.
+Instead, give exports and quests more Fame, or keep one of the repeatable sources.
 """
 
 from collections.abc import Iterator

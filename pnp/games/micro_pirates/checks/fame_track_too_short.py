@@ -3,8 +3,8 @@
 The marker of a captain with the worst reputation must reach the Fame that wins there, and that of
 the Ghost Ship the Fame with which it ends the game.
 
-Instead, print as many spaces of Fame as the worst space of the reputation track asks for, or as the
-Ghost Ship needs.
+Instead, print as many spaces of Fame as the worst space of the reputation track requires, or as
+the Ghost Ship needs.
 """
 
 import re

@@ -1,9 +1,9 @@
-"""There are fewer ports than captains who may play.
+"""There are fewer ports than captains.
 
-Each captain begins in a port that is still empty. With fewer ports than captains, the last of
-them draws navigation cards for ever.
+Each captain starts in an empty port. With fewer ports than captains, the last of them draws
+navigation cards forever.
 
-Instead, add cards with ports, or let fewer captains play.
+Instead, add cards with ports, or reduce the number of captains.
 """
 
 from collections.abc import Iterator

@@ -1,9 +1,9 @@
-"""Two action cards of the Ghost Ship do the same.
+"""Two action cards of the Ghost Ship have the same effect.
 
 The eight action cards are eight different actions, and each comes up once before the deck is
-shuffled. Two alike leave another one out and make the Ghost Ship predictable.
+shuffled. With two alike, another one is missing, and the Ghost Ship becomes predictable.
 
-Instead, let each action card do something else.
+Instead, give each action card a different effect.
 """
 
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""A line of an action card does not say for which strength it is.
+"""A line of an action card does not give its strength.
 
 A card of several lines is read by the strength of the Ghost Ship: each line says for which it is,
 as in `strength: 3–4` or `strength: 5+`.

@@ -1,9 +1,9 @@
-"""No line of an action card is for some strength of the Ghost Ship.
+"""An action card has no line for some strength of the Ghost Ship.
 
-With that strength the card cannot be resolved and another is drawn: legal, but one action of the
-eight is lost, most often by a slip in the numbers.
+With that strength the card cannot be resolved and another is drawn: this is legal, but one of
+the eight actions is lost, usually because of a typo in the numbers.
 
-Instead, let the lines together cover every strength from 0 upwards.
+Instead, make the lines together cover every strength from 0 upwards.
 """
 
 from collections.abc import Iterator

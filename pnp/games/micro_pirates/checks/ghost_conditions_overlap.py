@@ -1,9 +1,9 @@
 """Two lines of an action card are for the same strength of the Ghost Ship.
 
-The Ghost Ship does what stands in the line of its strength. Where two lines fit, nobody knows
-which of them it obeys.
+The Ghost Ship follows the line for its strength. If two lines match, it is unclear which of them
+applies.
 
-Instead, let each line begin where the line before it ends.
+Instead, make each line begin where the line before it ends.
 """
 
 from collections.abc import Iterator

@@ -1,10 +1,10 @@
-"""From a port, something that every captain needs may lie more than three turns away.
+"""From a port, something that every captain needs may be more than three turns away.
 
-Jungles, goods, merchants and Port Royal lie elsewhere in each layout. Where even the nearest may
-be four turns off at the speed of the slowest ship, whoever begins there waits while the others
-play.
+Jungles, goods, merchants and Port Royal are in different places in each layout. If even the
+nearest may be four turns away at the speed of the slowest ship, a captain who starts there waits
+while the others play.
 
-Instead, print it on more cards, open shorter ways, or give the slowest ship more sails.
+Instead, print it on more cards, open shorter routes, or give the slowest ship more sails.
 """
 
 from collections.abc import Iterator

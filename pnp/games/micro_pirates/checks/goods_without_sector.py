@@ -1,7 +1,7 @@
 """A good cannot be foraged anywhere.
 
-Fish and plantains come from sectors that show them. Without such a sector the dice of that colour
-are never rolled, and what asks for that good hangs on trade and loot alone.
+Fish and plantains come from sectors that show them. Without such a sector the dice of that
+colour are never rolled, and demands for that good depend on trade and loot alone.
 
 Instead, write the word in at least three sectors, on different cards.
 """

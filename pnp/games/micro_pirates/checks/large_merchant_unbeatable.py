@@ -1,7 +1,7 @@
-"""Not even the best dice and cards beat a merchant.
+"""Even the best dice and cards cannot beat a merchant.
 
 To win, the cutlasses of the dice and of all cards must exceed the merchant's strength. Merchants
-that nobody can beat stay where they are, and their Fame and loot stay out of the game.
+that cannot be beaten stay where they are, and their Fame and loot are never gained.
 
 Instead, print more cutlasses on the battle dice or on cards.
 """

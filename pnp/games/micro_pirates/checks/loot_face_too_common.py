@@ -1,7 +1,7 @@
 """One kind of loot makes up more than a third of its deck.
 
-Loot that is gained together must differ, so equal cards are put back and drawn anew. A very
-common card makes such draws long and the loot dull.
+Loot that is gained together must differ, so equal cards are put back and redrawn. A very common
+card makes such draws long and the loot less varied.
 
 Instead, write fewer of this card or more of the others.
 """

@@ -1,9 +1,9 @@
 """The loot deck has too few different cards.
 
-Whoever gains several loot cards must gain different ones, the Ghost Ship three. With fewer
-different cards than that, players draw for ever.
+Several loot cards gained at once must be different; the Ghost Ship gains three. With fewer
+different cards, players draw forever.
 
-Instead, write at least three kinds of loot that differ in what they bring.
+Instead, write at least three kinds of loot with different effects.
 """
 
 from collections.abc import Iterator

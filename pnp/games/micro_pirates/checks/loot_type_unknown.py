@@ -1,7 +1,7 @@
 """A loot card is neither a reward nor crew nor an upgrade.
 
 Rewards are gained at once and discarded; crew and upgrades stay with the ship under the usual
-limits. A card of another type leaves open what becomes of it.
+limits. For a card of another type, it is unclear what happens to it.
 
 Instead, write one of the types reward, crew and upgrade.
 """

@@ -1,9 +1,10 @@
-"""Only one map names this ocean card.
+"""Only one map leads to this ocean card.
 
 A treasure is revealed by two maps of the same ocean card. A map without a second one can never be
 matched and fills a hand for the rest of the game. If no card has a pair, there are no treasures.
 
-Instead, let a second map name the same ocean card, or let this one name a card that others name.
+Instead, make a second map lead to the same ocean card, or make this one lead to a card of other
+maps.
 """
 
 from collections import Counter

@@ -1,9 +1,9 @@
-"""A map names an ocean card on which there is no jungle.
+"""A map leads to an ocean card without a jungle.
 
 Two maps of one ocean card reveal a treasure in its jungle. On a card without one there is nowhere
 to put the marker, so the pair is worth nothing.
 
-Instead, let the map name an ocean card with a jungle, or draw a jungle on that card.
+Instead, make the map lead to an ocean card with a jungle, or draw a jungle on that card.
 """
 
 from collections.abc import Iterator

@@ -3,7 +3,7 @@
 Each map comes with a token. When the tokens have run out, maps are drawn without one, and there
 is less to steal and to export.
 
-Instead, print as many map tokens as maps, or leave it as the rulebook has it.
+Instead, print as many map tokens as maps, or keep the numbers of the rulebook.
 """
 
 from collections.abc import Iterator

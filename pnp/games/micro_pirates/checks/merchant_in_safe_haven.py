@@ -1,7 +1,7 @@
-"""A merchant would lie in the port of Port Royal.
+"""A merchant would be placed in the port of Port Royal.
 
-No battle takes place there, so nobody could ever attack that ship. Merchants come back only when
-all of a kind have been beaten: with this one they never would.
+No battle takes place there, so that ship could never be attacked. Merchants return only when all
+of a kind have been beaten, which would never happen.
 
 Instead, mark the place of the merchant in another sector.
 """

@@ -1,7 +1,7 @@
 """Two navigation cards lead to the same card of the ocean.
 
-Each card of the ocean is meant to come up as often as any other. One that is drawn twice as often
-draws merchants, blockades and captains to itself.
+Each card of the ocean should come up equally often. A card that is drawn twice as often attracts
+merchants, blockades and captains.
 
 Instead, keep one navigation card for each card of the ocean.
 """

@@ -1,6 +1,6 @@
-"""A navigation card leads to no card of the ocean.
+"""A navigation card does not lead to a card of the ocean.
 
-Whoever draws it has nowhere to put what is being placed, and must draw again.
+A player who draws it has nowhere to place the piece, and must draw again.
 
 Instead, write the id of a card of the ocean as its target.
 """

@@ -1,7 +1,7 @@
 """A card that should have a port has none.
 
-Each port has its own offer of crew, upgrades and quests, and captains begin in one. A card
-without its port leaves them one place short, and navigation cards that lead there lead nowhere.
+Each port has its own offer of crew, upgrades and quests, and captains start in one. If a card
+lacks its port, one place is missing, and navigation cards to it have no target.
 
 Instead, write the word for a port in one of the card's sectors.
 """

@@ -1,9 +1,9 @@
 """Some sectors cannot be reached, at least in some layouts.
 
-Land that closes one card may wall off another that comes to lie beside it. What is printed behind
-such a wall is out of play, and which layouts have one is seen only when it is too late.
+Land that closes one card may cut off another card next to it. The sectors behind it are out of
+play, which players notice only during the game.
 
-Instead, leave a way through: open a sector at the edge of the card that closes it.
+Instead, leave a passage: open a sector at the edge of the card that closes it.
 """
 
 from collections.abc import Iterator

@@ -1,10 +1,10 @@
-"""The ocean is not laid out as the game wants it.
+"""The arrangement of the ocean differs from the game's.
 
 Port Royal lies in the middle of the top row, the ports in the corners and the open waters in the
-four other places. So no port is closer to Port Royal by luck alone, and its closed sectors lie at
-the edge.
+four other places. This way no port is closer to Port Royal by luck alone, and its closed sectors
+lie at the edge.
 
-Instead, write the kinds in their places, or declare your own layout under `variant`.
+Instead, write the kinds in these places, or declare your own layout under `variant`.
 """
 
 from collections import Counter

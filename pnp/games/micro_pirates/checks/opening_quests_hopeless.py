@@ -1,9 +1,9 @@
-"""All quests on offer at the start may be ones that nobody can complete.
+"""All quests on offer at the start may be impossible to complete.
 
-Each port begins with one quest. If so many quests of the deck are hopeless that they can fill all
-offers, there is nothing to start until somebody has wasted a place for a quest on one.
+Each port begins with one quest. If enough quests of the deck are impossible to fill all offers,
+no quest can be started until a player wastes a place on one.
 
-Instead, mend the hopeless quests: their places, their goods, or the strength they ask for.
+Instead, fix the impossible quests: their places, their goods, or the strength they require.
 """
 
 from collections.abc import Iterator

@@ -1,9 +1,9 @@
-"""The port of Port Royal has no way out to sea.
+"""The port of Port Royal has no exit to the sea.
 
-Two of its four sides may be closed by the town. If the others are closed too, in any layout,
-nobody comes there to export goods, and a ship that begins there stays.
+Two of its four sides may be closed by the town. If the others are also closed in some layout,
+ships cannot get there to export goods, and a ship that starts there is stuck.
 
-Instead, leave an open sector beside the port, best on the card of Port Royal itself.
+Instead, leave an open sector next to the port, best on the card of Port Royal itself.
 """
 
 from collections.abc import Iterator

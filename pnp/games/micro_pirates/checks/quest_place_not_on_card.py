@@ -1,9 +1,9 @@
 """A quest leads to a jungle or a port that is not on the ocean card it names.
 
 Goods are delivered to the jungle or the port of a card, and a voyage explores a jungle. Without
-that sector on the card the quest can never be fulfilled.
+that sector on the card, the quest can never be completed.
 
-Instead, name an ocean card that has such a sector, or draw it on the card.
+Instead, use an ocean card that has such a sector, or draw it on the card.
 """
 
 from collections.abc import Iterator

@@ -1,8 +1,8 @@
 """A quest has more steps than there are places for them.
 
-Nobody can leave tokens in six ports if the ocean has five, so the quest cannot be completed.
+Tokens cannot be left in six ports if the ocean has five, so the quest cannot be completed.
 
-Instead, ask for at most as many places as the ocean has, or put more on its cards.
+Instead, require at most as many places as the ocean has, or add more to its cards.
 """
 
 from collections.abc import Iterator

@@ -1,8 +1,8 @@
-"""A quest or a navigation card names an ocean card that there is not.
+"""A quest or a navigation card refers to an ocean card that does not exist.
 
 Players are sent to a place that is not on the table.
 
-Instead, name one of the ocean cards by its id, as the ocean's file has it.
+Instead, write the id of an ocean card, as in the ocean's file.
 """
 
 from collections.abc import Iterator

@@ -1,7 +1,7 @@
-"""Hardly any quests, or none at all, are of this type.
+"""Few quests, or none, are of this type.
 
 Each player may have one quest of each type. A type that is missing leaves its markers useless;
-one with less than 15 in 100 of the quests seldom comes up, and the others have to be waited for.
+one with less than 15 % of the quests rarely comes up.
 
 Instead, spread the quests over all four types.
 """

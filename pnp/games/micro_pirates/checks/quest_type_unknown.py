@@ -1,7 +1,7 @@
-"""A quest is of no type that the game has.
+"""The type of a quest is not one of the game's.
 
-A player may have one quest of each type at a time, and each type is fulfilled in its own way. A
-quest without a known type cannot be started by the rules.
+A player may have one quest of each type at a time, and each type is completed in its own way.
+The rules do not cover a quest of an unknown type.
 
 Instead, write one of the types raid, delivery, voyage and special.
 """

@@ -1,9 +1,9 @@
 """Too many quests lead to one port.
 
-A quest is never offered at the ocean card to which it leads: another one is drawn. If most quests
-lead to one port there are long searches; if all do, that port has nothing to offer.
+A quest is never offered at the ocean card to which it leads: another one is drawn. If most
+quests lead to one port, searches are long; if all do, that port has nothing to offer.
 
-Instead, let the quests lead to more different places.
+Instead, make the quests lead to more different places.
 """
 
 from collections.abc import Iterator

@@ -1,6 +1,6 @@
-"""A raid does not say which merchant is to be beaten, or makes it weaker than any other.
+"""A raid does not say which merchant to beat, or makes it weaker than usual.
 
-The marker of a raid is set on a small or a large merchant, and the quest may only add to the
+The marker of a raid is placed on a small or a large merchant, and the quest may only add to the
 strength that the merchant has anyway.
 
 Instead, write small or large, and a strength not below that of such a merchant.

@@ -1,6 +1,6 @@
 """A ship moves the start of its captain's reputation off the track.
 
-The marker starts in the middle and is moved by what the ship says. A track of five spaces has two
+The marker starts in the middle and is moved by the ship's value. A track of five spaces has two
 on each side of the middle.
 
 Instead, move the start by fewer spaces.

@@ -1,6 +1,6 @@
-"""The spaces of a reputation track do not ask for Fame as the game needs it.
+"""The spaces of a reputation track do not require Fame as the game needs it.
 
-The track has a middle, on which 10 Fame win. Better reputation must not ask for more Fame than
+The track has a middle, on which 10 Fame win. Better reputation must not require more Fame than
 worse, and the track of Fame goes from 1 to 12, of which the best reputation spares 3.
 
 Instead, write an odd number of spaces, such as 12, 11, 10, 10 and 9.

@@ -1,6 +1,6 @@
-"""A card gives more of a token than there are in the game.
+"""A card gives more of a token than the game has.
 
-What is not in the supply cannot be gained: the reward is always short.
+Tokens that are not in the supply cannot be gained, so the reward is always short.
 
 Instead, give at most as many as the game has tokens of.
 """

@@ -1,7 +1,7 @@
 """A card has more than one jungle.
 
-Navigation, map and quest cards name a card and mean its jungle; blockades and markers lie there.
-With two of them nobody knows which is meant.
+Navigation, map and quest cards refer to a card and mean its jungle, where blockades and markers
+are placed. With two of them, it is ambiguous.
 
 Instead, keep one jungle on the card and write another word for the others.
 """

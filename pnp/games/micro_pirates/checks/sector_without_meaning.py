@@ -1,10 +1,10 @@
-"""A sector looks as if it meant something, but its word is none that the rules know.
+"""A sector looks meaningful, but its word has no meaning in the rules.
 
 The rules find ports, jungles, fishing grounds, plantains and the places of merchants by the words
 of the legend. A sector with an icon and an unknown word prints well and does nothing.
 
-Instead, use the known word, or say in the legend what it is, such as `means: [fish]`; with
-`means: []` it is mere ornament.
+Instead, use the known word, or define its meaning in the legend, such as `means: [fish]`; with
+`means: []` it is decoration.
 """
 
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""A ship has no sail, hardly a hold, or next to no damage to take.
+"""A ship has too few sails, hold places or damage spaces.
 
 A ship without a sail never leaves its port. One place in the hold is taken by the first rum. With
 fewer than three spaces of damage a single lost battle disables it.

@@ -1,7 +1,7 @@
 """Only one jungle is ever open.
 
-Four are always blockaded, and who explores the last one blocks it and frees another. So all
-captains sail after the same jungle, and whoever is behind comes too late.
+Four are always blockaded, and exploring the last one blocks it and frees another. All captains
+sail to the same jungle, and those who are behind arrive too late.
 
 Instead, give a jungle to one more card.
 """

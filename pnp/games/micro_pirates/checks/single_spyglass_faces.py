@@ -2,7 +2,7 @@
 
 In the rulebook's example of exploring three dice bring four spyglasses, which takes a face with
 two of them. The faces themselves are not listed, so a die without one is legal, but exploring is
-slower with it than the game was made for.
+slower with it than the game intends.
 
 Instead, print two spyglasses or more on one of the six faces.
 """

@@ -1,7 +1,7 @@
 """A captain without any cutlass can hardly beat a small merchant.
 
-Small merchants are what new captains live on. If two dice alone win fewer than one battle in ten,
-nobody attacks before having bought strength.
+New captains depend on small merchants. If two dice alone win fewer than one battle in ten,
+captains do not attack before buying strength.
 
 Instead, print more cutlasses on the battle dice.
 """

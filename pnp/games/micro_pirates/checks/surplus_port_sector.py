@@ -1,7 +1,8 @@
-"""A card has a port too many.
+"""A card has a surplus port.
 
 There are five ports: one at Port Royal and one on each card of a port; open waters have none.
-Quests and navigation cards name a card and mean its only port, and only five offers are laid out.
+Quests and navigation cards refer to a card and mean its only port, and there are only five
+offers.
 
 Instead, write another word in the sector, or make the card one of a kind that has a port.
 """

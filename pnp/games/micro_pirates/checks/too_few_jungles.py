@@ -1,9 +1,9 @@
 """Too few cards have a jungle.
 
-Four jungles are blockaded at the start, and that number never changes: who explores one blocks it
+Four jungles are blockaded at the start, and that number never changes: exploring one blocks it
 and frees another. With fewer than five jungles there is never one to explore.
 
-Instead, give a jungle to at least five cards, better to six, so that two are open.
+Instead, give a jungle to at least five cards, preferably six, so that two are open.
 """
 
 from collections.abc import Iterator

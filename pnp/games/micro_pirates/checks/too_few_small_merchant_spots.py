@@ -1,9 +1,9 @@
 """Too few cards have a place for small merchant ships.
 
 Three small merchants are placed by drawing navigation cards, each on another card. On fewer than
-three cards the draw never ends; and a place that a captain's ship holds is passed over.
+three cards the draw never ends; and a place occupied by a captain's ship is skipped.
 
-Instead, mark a place for a small merchant on at least three cards, and on more where you can.
+Instead, mark a place for a small merchant on at least three cards, and on more if possible.
 """
 
 from collections.abc import Iterator

@@ -1,10 +1,9 @@
 """The lines of exchange make goods grow faster than those of the rulebook.
 
-Trades that lead round in a circle bring more of everything each time. The printed table gains
-less than a coin for each Trade; one that gains more makes trading in a port better than playing
-the game.
+A circle of Trades gives more of everything each time. The printed table gains less than a coin
+per Trade; with a higher gain, trading in a port is better than playing the game.
 
-Instead, let each line give less, until a circle of Trades gains no more than the printed ones.
+Instead, make each line give less, until a circle of Trades gains no more than the printed ones.
 """
 
 from collections.abc import Iterator

@@ -1,7 +1,7 @@
 """The cards of the ocean are not divided into three rows of three sectors.
 
 Speeds, and the distances that quests are paid for, count sectors. Larger cards make a slower
-game, and smaller ones have no room for what belongs on them.
+game, and smaller ones have no room for their contents.
 
 Instead, give each card three rows of three words, or declare another size under `variant`.
 """

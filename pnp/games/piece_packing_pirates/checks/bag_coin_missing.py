@@ -1,9 +1,9 @@
-"""A coin that belongs into the bag is missing.
+"""A coin that belongs in the bag is missing.
 
-Eighteen coins are in the bag: each size of ship under three flags. With one of them less its size
-is met less often, and the odds of the game are no longer those of the rules.
+Eighteen coins are in the bag: each size of ship under three flags. If one is missing, its size
+is met less often, and the odds differ from those in the rules.
 
-Instead, add a card for the coin, or declare other  suits  or  values  under  variant.
+Instead, add a card for the coin, or declare other suits or values under variant.
 """
 
 from collections.abc import Iterator

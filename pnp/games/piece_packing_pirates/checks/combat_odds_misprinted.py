@@ -1,9 +1,9 @@
 """A printed table of the odds of fights is wrong.
 
-The table says how often the player wins, of all throws of two dice that count from 0 to 5, by how
-much the player is ahead before the dice; in brackets how often both are equal.
+For each lead before the roll, the table shows how often the player wins, out of all throws of
+two dice that count from 0 to 5; in brackets, how often there is a draw.
 
-Instead, print what counting all throws gives.
+Instead, print the numbers found by counting all throws.
 """
 
 from collections.abc import Iterator

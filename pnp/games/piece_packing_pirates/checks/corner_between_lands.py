@@ -1,9 +1,9 @@
 """Two spaces of the sea meet in a corner between two corners of land.
 
-It looks as if the wind could carry a ship across, but no ship slips between two corners of land.
-The way round may be long.
+It looks as if the wind could carry a ship across, but ships cannot pass between two corners of
+land. The detour may be long.
 
-Instead, fill one of the two corners with a tile if ships are to pass, or draw the tiles further
+Instead, fill one of the two corners with a tile if ships should pass, or move the tiles further
 apart if not.
 """
 

@@ -1,9 +1,9 @@
 """The track of booty does not show what crew costs.
 
-Each crew costs 3. With a sign on 3, 6, 9 and so on, as far as the largest ship carries crew, nobody
-has to multiply, and the reference sheet can stay in the box.
+Each crew costs 3. With a sign on 3, 6, 9 and so on, up to the crew of the largest ship, players
+need not calculate or use the reference sheet.
 
-Instead, put one and the same icon, no ship, on each of these numbers.
+Instead, put the same icon (not a ship) on each of these numbers.
 """
 
 from collections import Counter

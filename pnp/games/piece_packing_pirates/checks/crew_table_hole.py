@@ -1,11 +1,11 @@
-"""The next smaller ship does not fit the crew that a lost fight leaves.
+"""The next smaller ship does not fit the crew left after a lost fight.
 
-Who loses a fight loses one crew, and with it the ship if it needs more. The next smaller ship must
-then be able to carry the crew that is left, and not need more. Else the fall goes deeper, or hands
-are lost, and a single defeat costs far more than the rules mean it to.
+The loser of a fight loses one crew, and the ship if it needs more crew. The next smaller ship
+must be able to carry the remaining crew, and not need more. Otherwise a single defeat costs more
+ships or crew than the rules intend.
 
 Instead, choose  least-crew  and  most-crew  so that each ship needs at least one crew more than the
-ship below it, and at most one more than that one carries.
+next smaller ship, and at most one more than that ship carries.
 """
 
 from collections.abc import Iterator

@@ -1,9 +1,9 @@
 """A suit of the piecepack has no die.
 
 Arms and suns are rolled in fights, suns by the lookout; moons marks the chest and crowns counts
-what is in it. Each of the four is needed at the same time.
+its contents. All four are needed at the same time.
 
-Instead, name all four suits under  colours, each with the icon of its suit.
+Instead, list all four suits under colours, each with the icon of its suit.
 """
 
 from collections.abc import Iterator

@@ -1,9 +1,9 @@
-"""A part of the sea lies too far from any coast.
+"""A part of the sea is too far from any coast.
 
-Booty is buried from a space beside land. More than four steps, about two turns, from the coast a
-full hold is carried for too long, with larger ships behind: such waters are avoided.
+Booty is buried from a space next to land. More than four steps, about two turns, from the coast,
+the risk for a full hold is too high, and players avoid such waters.
 
-Instead, leave a gap for an island there, or draw the sea longer and narrower.
+Instead, leave a gap for an island there, or make the sea longer and narrower.
 """
 
 from collections.abc import Iterator

@@ -1,9 +1,9 @@
 """Every space of the sea is on the coast.
 
-Where a chest can be buried anywhere, nothing has to be carried through open water, and half of the
-risk is gone. It may be meant; the shape of a sea makes its character.
+If a chest can be buried anywhere, nothing has to be carried through open water, and half of the
+risk is gone. This may be intended.
 
-Instead, lay some tiles in a block of 2 x 2: the spaces in the middle of it are open water.
+Instead, put some tiles in a block of 2 x 2: the spaces in its middle are open water.
 """
 
 from collections.abc import Iterator

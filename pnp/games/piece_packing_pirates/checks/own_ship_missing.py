@@ -1,7 +1,7 @@
 """One of the six ships of the player is missing.
 
 The coins of moons are the ships that the pirate can own, one of each size, face up on the mat.
-Without one of them the ship cannot be bought, or be left when the crew shrinks.
+If one is missing, that ship cannot be bought, or taken when the crew shrinks.
 
 Instead, add a card for the coin, or declare other  values  under  variant.
 """

@@ -1,9 +1,9 @@
 """A suit of the piecepack has no pawn.
 
-Four pawns count turns, crew, notoriety and booty, each in the colour of its track. Without one of
-them nobody knows how the game stands.
+Four pawns count turns, crew, notoriety and booty, each in the colour of its track. If one is
+missing, the state of the game is not recorded.
 
-Instead, name all four suits under  colours, each with the icon of its suit.
+Instead, list all four suits under colours, each with the icon of its suit.
 """
 
 from collections.abc import Iterator

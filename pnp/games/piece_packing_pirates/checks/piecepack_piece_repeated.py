@@ -1,9 +1,9 @@
-"""A tile or a coin stands twice in its deck.
+"""A deck has a tile or a coin twice.
 
 A piecepack has each value of each suit once. A second one changes how often a ship is met, or how
 busy the sea is.
 
-Instead, take one of the two away, or give it the suit and value that are missing.
+Instead, remove one of the two, or give it the missing suit and value.
 """
 
 from collections.abc import Iterator

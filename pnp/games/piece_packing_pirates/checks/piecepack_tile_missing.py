@@ -1,9 +1,9 @@
 """A tile of the piecepack is missing.
 
-The sea is laid from all tiles: four suits, each null, ace and 2 to 5. What the lookout sees depends
-on their values, and seas are drawn for their number.
+The sea is built from all tiles: four suits, each null, ace and 2 to 5. What the lookout sees
+depends on their values, and seas are designed for their number.
 
-Instead, add a card for the tile, or declare other  suits  or  values  under  variant.
+Instead, add a card for the tile, or declare other suits or values under variant.
 """
 
 from collections.abc import Iterator

@@ -1,7 +1,7 @@
-"""A track of the play mat begins at another number than its pawn.
+"""A track of the play mat shows a different start than its pawn's.
 
-All pawns stand at the lower end of their tracks when the game begins. A ring around another
-number misleads, and so does a track without one beside others that have it.
+All pawns start at the lower end of their tracks. A ring around another number is misleading, as
+is a track without a ring among others that have one.
 
 Instead, write the lowest number of the track as its  start.
 """

@@ -1,7 +1,7 @@
 """The play mat lacks a track.
 
-Turns, crew, notoriety, booty and what is buried are counted with pawns on five tracks. What has no
-track must be remembered, and is forgotten.
+Turns, crew, notoriety, booty and what is buried are counted with pawns on five tracks. Anything
+without a track must be remembered.
 
 Instead, add a track with the title Turn, Crew, Notoriety, Booty or Buried.
 """

@@ -1,10 +1,10 @@
-"""A track of the play mat does not count as far as the rules do.
+"""A track of the play mat has a different range than in the rules.
 
 Turn counts to 20, crew to 10, notoriety to 20, booty to 50, and what is buried in steps of 50 to
-1000. On a shorter track a pawn finds no space for its number.
+1000. A shorter track lacks spaces for some numbers.
 
-Instead, write the  from,  to  and  step  of the rules, or declare others with
-variant: {tracks: {...}}.
+Instead, write the from, to and step given in the rules, or declare others with variant: {tracks:
+{...}}.
 """
 
 from collections.abc import Iterator

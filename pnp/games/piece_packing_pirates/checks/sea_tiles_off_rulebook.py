@@ -1,10 +1,10 @@
-"""A sea asks for another number of tiles than the rules.
+"""A sea uses a different number of tiles than the rules.
 
-A piecepack has 24 tiles and a sea is made of all of them; twenty turns are meant for a sea of that
-size. Whoever builds this one has tiles left, or too few.
+A piecepack has 24 tiles and a sea is made of all of them; twenty turns are intended for a sea of
+that size. For this one, there are too many or too few tiles.
 
-Instead, leave  count:  out, or declare the number with  variant: {tiles: ...}  if the game is meant
-to be played with more or fewer.
+Instead, remove count:, or declare the number with  variant: {tiles: ...}  if the game should be
+played with more or fewer.
 """
 
 from collections.abc import Iterator

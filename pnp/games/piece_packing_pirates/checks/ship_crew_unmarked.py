@@ -1,7 +1,7 @@
-"""The track of crew does not show which ships so many hands may sail.
+"""The crew track does not show which ships a crew can sail.
 
-Each number of the track carries the icons of all ships that need no more crew and carry no fewer.
-A ship that is missing there is not bought; one too many breaks the rules.
+Each number of the track shows the icons of all ships that this crew can sail. Players overlook a
+missing ship; a surplus one breaks the rules.
 
 Instead, list at each number the ships whose least and most crew include it.
 """

@@ -1,7 +1,7 @@
 """A printed table of ships differs from the rules.
 
 What ships cost, how many crew they need and carry, and what both cost together, is printed in
-several places. Players buy by the table that lies nearest.
+several places. Players use whichever table is nearest.
 
 Instead, print the numbers of the rules everywhere, or declare others for all places with  variant
 in the game.

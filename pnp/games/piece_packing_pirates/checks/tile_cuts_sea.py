@@ -1,9 +1,9 @@
-"""A single tile contains more than a third of the sea together.
+"""A single tile connects more than a third of the sea to the rest.
 
-Two ships that chase the pirate close such a strait, and whoever is behind it has nowhere to go.
+Two pursuing ships can close such a strait and trap the pirate behind it.
 
-Instead, give the waters behind it a second way out, or say in the text that the sea is a trap, and
-suppress this warning.
+Instead, give the waters behind it a second exit, or mention in the text that the sea is a trap,
+and suppress this warning.
 """
 
 from collections.abc import Iterator

@@ -1,9 +1,9 @@
-"""A sea names a tile that no piecepack has, or a place that is no tile.
+"""A sea uses a tile that no piecepack has, or a letter that is not in the sea.
 
-What lies where is given as  letter: suit-value, with the suits and values of a piecepack: arms,
-crowns, moons and suns, each null, ace and 2 to 5.
+Tiles are written as letter: suit-value, with the suits and values of a piecepack: arms, crowns,
+moons and suns, each null, ace and 2 to 5.
 
-Instead, write for example  a: arms-4  or  b: moons-null, with letters that stand in the cells.
+Instead, write for example  a: arms-4  or  b: moons-null, with letters used in the grid.
 """
 
 from collections.abc import Iterator

@@ -1,8 +1,8 @@
-"""A copy of the almanac in the rules differs from what a load lets a ship sail.
+"""A copy of the almanac in the rules has a wrong number.
 
 Two tables that disagree are worse than none: players stop the game to find out which is right.
 
-Instead, write the number that is named, as on the board.
+Instead, write the given number, as on the board.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""A row of the almanac is labelled with another load than its place tells.
+"""A row of the almanac has the label of another load.
 
 The rows go from the lightest load to the heaviest: none or one coin, two, three, more. A row with
 the wrong number sends ships too far or not far enough.
 
-Instead, write the number of coins that is named, or put the rows in order.
+Instead, write the given number of coins, or put the rows in order.
 """
 
 from collections.abc import Iterator

@@ -1,10 +1,10 @@
-"""A number of the almanac on the board is not what the rules say.
+"""A number in the almanac on the board differs from the rules.
 
 With one coin or none a ship sails as far as was rolled, with two half of it, with three a third,
 both rounded up, and with more a single square. Players trust the table more than the rules.
 
-Instead, write the number that is named, or refer to it, as in `{almanac.2.5}`; one row for each
-load and one column for each face. `variant: {almanac: {2: 1 2 2 3 3 4}}` declares another.
+Instead, write the given number, or refer to it, as in `{almanac.2.5}`; one row for each load and
+one column for each face. `variant: {almanac: {2: 1 2 2 3 3 4}}` declares another.
 """
 
 from collections.abc import Iterator

@@ -1,9 +1,9 @@
-"""More than half of all short ways from Port Blackwood to the X lead over one square.
+"""More than half of all short routes from Port Blackwood to the X pass through one square.
 
-Whoever wants to meet the others waits there, and so does whoever moves a monster. Squares within
-four of a wharf do not count: all must pass there. That may be meant; it is told so that you know.
+It is the best place to wait for the others, or to put a monster. Squares within four of a wharf
+do not count, since all ships must pass there. This may be intended.
 
-Instead, where it is not meant, open further ways past the square.
+Instead, if it is not intended, open more routes around the square.
 """
 
 from collections.abc import Iterator

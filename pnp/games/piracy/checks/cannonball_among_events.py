@@ -2,8 +2,8 @@
 
 Players are given cannonballs at the start and take more on islands; they are a stock, not an event.
 
-Instead, move the card to a deck of its own, or, to play the other reading of the rules, write
-`rulings: {cannonballs-in-deck: true}`.
+Instead, move the card to a deck of its own, or, to choose the other ruling, write `rulings:
+{cannonballs-in-deck: true}`.
 """
 
 from collections.abc import Iterator

@@ -1,7 +1,7 @@
-"""Few cannonballs are left over when each player has taken one, or not enough for all.
+"""Few cannonballs are left after each player has taken one, or there are not enough.
 
-Each player begins with one, and islands give more as long as there are any. Where none are left,
-islands give nothing.
+Each player starts with one, and islands give more while there are any. If none are left, islands
+give nothing.
 
 Instead, print two cannonballs for each player and declare it: `variant: {cannonballs: 12}`.
 """

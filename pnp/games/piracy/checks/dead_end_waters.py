@@ -1,10 +1,9 @@
-"""A bay of one square ends where it begins.
+"""A bay is only one square wide and has no second exit.
 
-A ship may not turn straight back, so that one that sails in must stop there and lose the rest of
-its move, unless it can land on an island there. That may be meant as a trap; it is told so that
-you know.
+A ship may not turn straight back, so a ship that sails in must stop there and lose the rest of
+its move, unless it can land on an island. This may be intended as a trap.
 
-Instead, where it is not meant, fill the square with land, or open it to a second one.
+Instead, if it is not intended, fill the square with land, or open a second exit.
 """
 
 from collections.abc import Iterator

@@ -1,6 +1,6 @@
-"""The faces of the red die are not shared out among the events once each.
+"""The faces of the red die are not assigned to the events exactly once each.
 
-A face that calls no event, or two of them, stops the game when it is rolled.
+A face without an event, or with two, stops the game when it is rolled.
 
 Instead, write each number from 1 to 6 under `die` of exactly one panel.
 """

@@ -1,9 +1,9 @@
-"""Ships that come in at a start of the board never get to Port Blackwood.
+"""Ships that enter at a start of the board can never reach Port Blackwood.
 
-The ships wait off the map. Where their first square is parted from the port by land, or where only
+The ships wait off the map. If their first square is separated from the port by land, or if only
 the wharf counts as a start, they cannot bring home what they find.
 
-Instead, name the wharf of Port Blackwood under `start`, or a square of the same sea.
+Instead, write the wharf of Port Blackwood under `start`, or a square of the same sea.
 """
 
 from collections.abc import Iterator

@@ -1,7 +1,7 @@
 """There are more or fewer cards of an event than the rules have.
 
-Blackbeard and the Sea Monster have four cards each, the Fair Breeze and the Siren's Call two. With
-other numbers it is another game.
+Blackbeard and the Sea Monster have four cards each, the Fair Breeze and the Siren's Call two.
+Other numbers change the game.
 
 Instead, write that quantity, or declare yours: `variant: {event-cards: {blackbeard: 5}}`.
 """

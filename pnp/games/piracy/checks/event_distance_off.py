@@ -1,4 +1,4 @@
-"""A card moves another distance than the event does.
+"""A card moves a different distance than its event.
 
 Every event moves three squares. The board, the dice and the rules say so too.
 

@@ -1,6 +1,6 @@
-"""No card calls one of the four events.
+"""No card triggers one of the four events.
 
-Who plays with the cards never meets it, and the pictures on the board promise what never comes.
+Players who use the cards never meet this event, although the board shows it.
 
 Instead, add a card of that event.
 """

@@ -1,7 +1,7 @@
 """One of the four events has no panel on the board.
 
-The panels show the events, and the numbers of the red die that call them, which stand nowhere else.
-Who plays with the die must find all of them.
+Only the panels show the events and the numbers of the red die that trigger them. Players who use
+the die need all of them.
 
 Instead, add a panel for each of `blackbeard`, `sea-monster`, `fair-breeze` and `sirens-call`.
 """

@@ -1,9 +1,9 @@
-"""The place of the hoard does not lie beside the X.
+"""The place of the hoard is not next to the X.
 
-The coins are laid next to the wharf from which they are taken. Elsewhere, players look for them in
-vain, and ships seem to fetch them from the wrong shore.
+The coins are laid next to the wharf from which they are taken. Elsewhere, ships seem to fetch
+them from the wrong shore.
 
-Instead, let one of the squares of `hoard` share a side with the wharf X.
+Instead, make one of the squares of `hoard` share a side with the wharf X.
 """
 
 from collections.abc import Iterator

@@ -1,9 +1,9 @@
-"""Two teams can bring home equally many coins.
+"""Two teams can bring home the same number of coins.
 
-The rules lay out an odd number, so that with two teams one has more. An even number can be halved,
-and a coin must be added and fetched to end the game.
+The rules use an odd number of coins, so that one of two teams has more. With an even number, the
+game can tie, and a coin must be added and fetched to end it.
 
-Instead, lay out an odd number of coins for two teams.
+Instead, use an odd number of coins for two teams.
 """
 
 from collections.abc import Iterator

@@ -1,9 +1,9 @@
 """Two islands of a board have the same name.
 
-Captains call islands by their names, and the board prints them. With two of one name nobody knows
-which is meant.
+Captains call islands by their names, and the board prints them. If two have the same name, it is
+ambiguous.
 
-Instead, give each island a name of its own.
+Instead, give each island its own name.
 """
 
 from collections.abc import Iterator

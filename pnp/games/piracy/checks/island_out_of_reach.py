@@ -1,6 +1,6 @@
-"""No ship gets from Port Blackwood to an island, even from island to island.
+"""Ships cannot get from Port Blackwood to an island, even from island to island.
 
-It gives no cannonball and no shelter to anybody, and is mere ornament.
+It gives no cannonballs and no shelter, and has no use.
 
 Instead, make the sea of the port touch one of its sides, or mark it as land.
 """

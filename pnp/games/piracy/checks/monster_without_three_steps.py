@@ -1,9 +1,9 @@
-"""Blackbeard or the Sea Monster can get to where it has no way of three squares.
+"""Blackbeard or the Sea Monster can reach a square without an onward route of three squares.
 
-Each of them moves exactly so far through open sea, never straight back. In waters that are too
-narrow the event cannot be carried out, and the monster stays there for good.
+Each of them moves exactly three squares through open sea, never straight back. In narrow waters
+the event cannot be carried out, and the monster is stuck.
 
-Instead, widen the water around the squares that are named, or close it off altogether.
+Instead, widen the water around the given squares, or close it off altogether.
 """
 
 from collections.abc import Iterator

@@ -1,8 +1,8 @@
-"""A panel of the board names another distance than the event moves.
+"""A panel of the board shows a different distance than its event.
 
 Every event moves three squares. A panel that says otherwise contradicts the card.
 
-Instead, write the distance that is named, or declare yours: `variant: {event-distance: 4}`.
+Instead, write the given distance, or declare yours: `variant: {event-distance: 4}`.
 """
 
 from collections.abc import Iterator

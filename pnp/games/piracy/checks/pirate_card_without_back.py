@@ -1,7 +1,7 @@
 """The cards of the events or of the cannonballs have no printed back.
 
 Events are drawn face down from a shuffled deck. With blank backs the cards show through, and the
-two kinds are not told apart on the table.
+two decks look alike.
 
 Instead, give the deck a `back`, such as `back: plain-back`.
 """

@@ -1,6 +1,7 @@
 """The blue or the red die does not show each number from 1 to 6 once.
 
-The blue die says how far ships sail, the red one calls the events by the numbers on the board.
+The blue die sets how far ships sail; the red die triggers the events by the numbers on the
+board.
 
 Instead, write `faces: pips` or `faces: numerals`, or the six numbers as texts of the faces.
 """

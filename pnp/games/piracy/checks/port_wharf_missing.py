@@ -1,9 +1,9 @@
 """The board has no wharf of Port Blackwood.
 
-Ships come in there, and there they bring their treasure: without it nobody can win.
+Ships enter there and bring their treasure there: without it no player can win.
 
-Instead, mark one square of the shore with a mark of your own, and say in the legend what it is:
-`P: {type: wharf, which: port}`.
+Instead, mark one square of the shore with its own mark, and define it in the legend: `P: {type:
+wharf, which: port}`.
 """
 
 from collections.abc import Iterator

@@ -1,6 +1,6 @@
 """From Skull Island or Sea Monster Island it is more than twice as far to the X as from the port.
 
-Who is caught begins anew from there. So long a way throws a player out of the race for good.
+Caught ships start again from there. With such a long route, a player has no chance in the race.
 
 Instead, move that island nearer to the X.
 """

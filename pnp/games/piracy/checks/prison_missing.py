@@ -1,9 +1,9 @@
 """The board lacks Skull Island or Sea Monster Island.
 
-Blackbeard and the Sea Monster begin there, and there they take the ships that they catch.
+Blackbeard and the Sea Monster start there and take captured ships there.
 
-Instead, mark touching squares as that island: `S: {type: skull, name: Skull Island}` and
-`M: {type: monster, name: Sea Monster Island}`.
+Instead, mark adjacent squares as that island: `S: {type: skull, name: Skull Island}` and `M:
+{type: monster, name: Sea Monster Island}`.
 """
 
 from collections.abc import Iterator

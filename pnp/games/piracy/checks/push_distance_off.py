@@ -1,6 +1,6 @@
-"""A cannonball names another distance than a shot pushes a ship.
+"""A cannonball shows a different distance than a shot pushes a ship.
 
-Who is hit is pushed three squares. A card that says otherwise contradicts the rules.
+A ship that is hit is pushed three squares. A card that says otherwise contradicts the rules.
 
 Instead, refer to the distance, `{push: "{push-distance}"}`, or declare yours:
 `variant: {push-distance: 4}`.

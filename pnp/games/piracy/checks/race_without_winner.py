@@ -1,9 +1,9 @@
-"""All coins can be brought home before anybody has enough of them to win the race.
+"""All coins can be brought home without any player having enough to win the race.
 
-With twice as many coins as players, less one, somebody must have two when the last is home. With
-fewer coins, or a higher goal, they may be shared out so that nobody has won and none is left.
+With twice as many coins as players, less one, one player has two when the last coin is home.
+With fewer coins, or a higher goal, the coins may run out without a winner.
 
-Instead, lay out one coin more than the players can hold without winning, or lower the goal.
+Instead, use one coin more than the players can hold without winning, or lower the goal.
 """
 
 from collections.abc import Iterator

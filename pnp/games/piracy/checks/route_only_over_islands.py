@@ -1,6 +1,6 @@
-"""The only way from Port Blackwood to the X leads over islands.
+"""The only route from Port Blackwood to the X leads over islands.
 
-A ship must stop on each, and leaves it by a single square, so that every voyage takes many turns.
+A ship must stop on each, and leaves it by a single square, so every voyage takes many turns.
 
 Instead, open a sea route that touches no island.
 """

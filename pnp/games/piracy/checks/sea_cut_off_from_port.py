@@ -1,6 +1,6 @@
-"""Some squares of sea are parted from Port Blackwood.
+"""Some squares of sea are cut off from Port Blackwood.
 
-No ship sails there but over an island, and a monster may linger there where it troubles nobody.
+Ships can get there only over an island, if at all, and a monster there has no effect.
 
 Instead, join the water to the sea, or mark it as land.
 """

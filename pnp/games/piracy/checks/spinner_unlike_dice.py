@@ -1,9 +1,9 @@
-"""A ring of the spinner does not stand for a die.
+"""A ring of the spinner does not match a die.
 
-It takes the place of a die, so that each number from 1 to 6 stands in one sector, and a sector that
-stands for two numbers is twice as wide.
+It replaces a die, so each number from 1 to 6 must be in one sector, and a sector for two numbers
+must be twice as wide.
 
-Instead, write the numbers that are missing, and as `weight` how many numbers a sector stands for.
+Instead, write the missing numbers, and as `weight` the number of values that a sector covers.
 """
 
 from collections.abc import Iterator, Sequence

@@ -1,9 +1,9 @@
-"""A way through the sea is one square wide, with land on both sides.
+"""A passage through the sea is one square wide, with land on both sides.
 
-Islands end a move, so that ships squeeze through such straits, and one monster closes them. That
-may be what you want; it is told so that you know.
+Islands end a move, so ships use such straits, and a single monster closes them. This may be
+intended.
 
-Instead, where it is not meant, leave two squares of sea between islands.
+Instead, if it is not intended, leave two squares of sea between islands.
 """
 
 from collections.abc import Iterator

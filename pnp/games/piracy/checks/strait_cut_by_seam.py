@@ -1,7 +1,7 @@
-"""The seam of the quarters cuts through a strait, or runs along a wharf.
+"""The seam between the quarters cuts through a strait, or runs along a wharf.
 
-Where the four pieces meet, a thin gap shows. In a way one square wide, or beside a wharf, it looks
-like a shore, and players wonder whether ships may pass.
+Where the four pieces meet, a thin gap shows. In a passage one square wide, or next to a wharf,
+it looks like a shore, and it is unclear whether ships may pass.
 
 Instead, move the strait or the wharf one square away from the middle of the board.
 """

@@ -1,7 +1,7 @@
-"""Few ordinary islands lie on the board, or none.
+"""The board has few ordinary islands, or none.
 
-Islands are where ships are safe, and the only place that gives further cannonballs. With none,
-each player fires once in the whole game; with fewer than four, they are far between.
+Islands are where ships are safe, and the only places that give more cannonballs. With none, each
+player fires only once in the whole game; with fewer than four, they are too far apart.
 
 Instead, mark some more groups of squares as `{type: island, name: ...}`.
 """

@@ -1,9 +1,9 @@
-"""Blackbeard and the Sea Monster can close every way by sea from Port Blackwood to the X.
+"""Blackbeard and the Sea Monster can close every sea route from Port Blackwood to the X.
 
-Where one or two squares hold the sea together, they can stand there for as long as somebody likes,
-and all who sail must wait, or go over islands.
+If one or two squares connect the sea, they can stay there indefinitely, and all ships must wait
+or go over islands.
 
-Instead, widen the sea at the squares that are named, so that three would have to be closed.
+Instead, widen the sea at the given squares, so that closing it takes three squares.
 """
 
 from collections.abc import Iterator

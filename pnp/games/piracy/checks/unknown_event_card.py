@@ -1,10 +1,10 @@
 """A card of the events is not one of the four events.
 
-The rules know Captain Blackbeard, the Sea Monster, the Fair Breeze and the Siren's Call. Who turns
-up another card finds nothing about it.
+The rules have Captain Blackbeard, the Sea Monster, the Fair Breeze and the Siren's Call, and
+nothing about any other card.
 
-Instead, give the card the id of one of them, such as `event-fair-breeze`, or say in a field `event`
-which it is; or declare a new one: `variant: {event-cards: {whirlpool: 2}}`.
+Instead, give the card the id of one of them, such as `event-fair-breeze`, or add a field `event`
+with its name; or declare a new one: `variant: {event-cards: {whirlpool: 2}}`.
 """
 
 from collections.abc import Iterator

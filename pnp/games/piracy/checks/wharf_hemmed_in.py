@@ -1,9 +1,9 @@
-"""A wharf has too few squares around it that ships may enter.
+"""A wharf has too few neighbouring squares that ships may enter.
 
-With none, no ship gets there. With one of sea, a ship cannot sail past, for it may not turn
-straight back. With two, Blackbeard and the Sea Monster can close it together, and nobody brings
-treasure home. An island beside the wharf helps: ships land on it, leave it by one square, and no
-monster stands there.
+With none, ships cannot get there. With one square of sea, a ship cannot sail on, because it may
+not turn straight back. With two, Blackbeard and the Sea Monster can close the wharf together. An
+island next to the wharf helps: ships land on it, leave it by one square, and no monster can be
+there.
 
 Instead, put sea on three sides of the wharf, or an island on one of them.
 """

@@ -1,6 +1,6 @@
-"""No way leads from Port Blackwood to the X, not even over islands.
+"""There is no route from Port Blackwood to the X, even over islands.
 
-Nobody can fetch treasure, and the game never ends.
+Treasure cannot be fetched, and the game never ends.
 
 Instead, open the sea between the two wharves.
 """

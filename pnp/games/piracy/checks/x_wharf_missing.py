@@ -1,9 +1,9 @@
 """The board has no X, the wharf where the treasure is fetched.
 
-The whole hoard lies beside it. Without it there is nothing to sail for.
+The hoard is next to it. Without it there is no goal.
 
-Instead, mark one square of the shore with a mark of your own, and say in the legend what it is:
-`X: {type: wharf, which: x}`.
+Instead, mark one square of the shore with its own mark, and define it in the legend: `X: {type:
+wharf, which: x}`.
 """
 
 from collections.abc import Iterator
