@@ -34,7 +34,7 @@ def needed(
     """Return the words of such an option; that there are none is a slip of who typed it."""
     found = words(given)
     if given and not found:
-        raise click.BadParameter("name at least one", context, option)
+        raise click.BadParameter("give at least one value", context, option)
     return found
 
 

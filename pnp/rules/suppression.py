@@ -134,7 +134,7 @@ def idle(answers: Sequence[Answers], judged: Callable[[str], bool]) -> Iterator[
                     continue
                 message = f"there is no finding of '{name}' here"
                 if not answerable:
-                    of = "judging" if catalogue.tells_of_reading(name) else "building"
+                    of = "validation" if catalogue.tells_of_reading(name) else "a build"
                     message = f"'{name}' blocks {of} and cannot be suppressed"
                 yield Diagnostic(
                     Severity.WARNING,

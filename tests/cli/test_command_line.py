@@ -71,15 +71,15 @@ def test_a_command_typed_wrongly_is_guessed() -> None:
         (["build", "small-game", "--only", "money", "--cards", "2"], "write numbers from 1 to 1"),
         (["build", "small-game", "--only", "money", "--cards", "3-2"], "write 2-3"),
         (["build", "small-game", "--only", "money", "--cards", "cion"], "did you mean coin?"),
-        (["build", "small-game", "--only", "money", "--cards", "0"], "are counted from 1"),
-        (["build", "small-game", "--only", "money", "--cards", "1-99999999999"], "there are 1"),
+        (["build", "small-game", "--only", "money", "--cards", "0"], "card numbers start at 1"),
+        (["build", "small-game", "--only", "money", "--cards", "1-99999999999"], "has 1 cards"),
         (["build", "small-game", "--only", "tokns:coins"], "did you mean tokens?"),
-        (["build", "small-game", "--only", "money", "--cards", ""], "it names nothing"),
-        (["build", "small-game", "--only", "money", "--cards", ","], "it names nothing"),
-        (["build", "small-game", "--paper", ""], "it names nothing"),
-        (["build", "small-game", "--format", ","], "it names nothing"),
-        (["build", "small-game", "--out", ""], "the name of the folder is empty"),
-        (["calibrate", "--out", ""], "the name of the folder is empty"),
+        (["build", "small-game", "--only", "money", "--cards", ""], "give at least one value"),
+        (["build", "small-game", "--only", "money", "--cards", ","], "give at least one value"),
+        (["build", "small-game", "--paper", ""], "give at least one value"),
+        (["build", "small-game", "--format", ","], "give at least one value"),
+        (["build", "small-game", "--out", ""], "the folder name is empty"),
+        (["calibrate", "--out", ""], "the folder name is empty"),
         (["build", "--only", ":x"], "names no part"),
         (["build", "--only", "x:"], "names no part"),
         (["build", "--no-such"], "no-such"),
@@ -122,7 +122,7 @@ def test_faults_are_told_on_stderr_with_their_places(small_game: Path) -> None:
     assert "error[unknown-key]: 'tilte' is not a valid key here\n" in result.stderr
     assert " --> small-game/tokens/coins.yaml:3:1\n" in result.stderr
     assert "\n3 | tilte: Coins\n  | ^^^^^\n  = hint: did you mean title?\n" in result.stderr
-    assert result.stderr.endswith("small-game: 1 error; nothing was written\n")
+    assert result.stderr.endswith("small-game: 1 error; no files written\n")
     assert not Path("output").exists()
 
 
@@ -347,7 +347,7 @@ def test_a_sheet_or_schema_of_the_user_is_not_overwritten() -> None:
 def test_a_game_is_not_called_like_a_device() -> None:
     result = run("new", "con", "--from", "piracy")
     assert result.exit_code == 2
-    assert "Windows keeps the name 'con' for a device" in result.stderr
+    assert "'con' is a reserved name on Windows" in result.stderr
     assert not Path("con").exists()
 
 
@@ -412,7 +412,7 @@ def test_what_explains_nothing_is_a_slip_and_no_guess(word: str) -> None:
 
 
 def test_rules_for_files_of_all_games_appeal_to_no_rulebook() -> None:
-    assert "\nbasis: how files of content are written" in run("explain", "ragged-grid").stdout
+    assert "\nbasis: how content files are written" in run("explain", "ragged-grid").stdout
     assert "\nbasis: the rulebook says so" in run("explain", "too-few-edge-oceans").stdout
 
 

@@ -56,7 +56,7 @@ def test_a_fault_in_one_target_keeps_no_other_from_being_built(
     assert result.stderr.count("Traceback (most recent call last):") == 1
     assert "please report it with the file" in result.stderr
     assert "\x1b" not in result.stderr
-    assert result.stderr.endswith("bad.yaml: 1 error; nothing was written\n")
+    assert result.stderr.endswith("bad.yaml: 1 error; no files written\n")
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: type(fault).__name__)

@@ -228,4 +228,4 @@ def test_what_is_no_baseline_is_told_as_that(text: str) -> None:
     Path("known.json").write_text(rows, "utf-8")
     result = run("validate", "c.yaml", "--baseline", "known.json")
     assert result.exit_code == 2
-    assert "'known.json' is no baseline" in result.stderr
+    assert "'known.json' is not a baseline" in result.stderr
