@@ -628,7 +628,7 @@ def test_builds_of_one_game_wait_for_each_other(tmp_path: Path, same: bool) -> N
 def test_a_folder_of_the_users_own_is_only_begun_where_none_is(tmp_path: Path) -> None:
     assert create(tmp_path / "mine", [("game.yaml", b"game: mine")]) == ("game.yaml",)
     assert names_in(tmp_path / "mine") == ["game.yaml"]
-    with pytest.raises(RefusedError, match="there already"):
+    with pytest.raises(RefusedError, match="already exists"):
         create(tmp_path / "mine", [("game.yaml", b"other")])
     assert (tmp_path / "mine/game.yaml").read_text("utf-8") == "game: mine"
     assert names_in(tmp_path) == ["mine"]

@@ -189,7 +189,7 @@ def test_a_theme_changes_what_it_names_and_keeps_the_rest(tmp_path: Path) -> Non
         ),
         (
             "theme: mine\ntitle: M\nicons:\n  gold: own:coim\n",
-            "0.yaml:4:9: unknown-icon: no icon 'own:coim' is known: did you mean own:coin?",
+            "0.yaml:4:9: unknown-icon: no icon 'own:coim' exists: did you mean own:coin?",
         ),
         (
             "theme: mine\ntitle: M\ncolors: {}\n",

@@ -64,7 +64,7 @@ def test_a_space_without_a_way_out_is_hatched_and_numbered() -> None:
     svg = drawn(MODDERS / "walled-harbour.yaml")
     assert svg.count(FAULT) > 12  # the lines of the hatching
     told = " ".join(words(svg))
-    assert "no way leads over water" in told
+    assert "there is no water route" in told
     assert "P2" in words(svg)
     assert "cut off from the rest" in told
 
@@ -150,7 +150,7 @@ def test_findings_name_spaces_that_are_drawn(rule: str) -> None:
 
 def test_marks_of_a_sea_that_is_none_are_drawn_as_they_are_written() -> None:
     told = words(drawn(bad("sea-tile-stacked")))
-    assert "The marks as they are written, which make no sea" in told
+    assert "The marks as written, which do not form a sea" in told
     assert {"f", "i"} <= set(told)
 
 
@@ -189,7 +189,7 @@ def test_cards_that_fit_no_layout_lie_side_by_side(tmp_path: Path) -> None:
     svg = annotated(path, validate("", path, Wish()), "", report)
     assert report.diagnostics == ()
     assert svg is not None
-    assert "The cards side by side, as they fit no layout" in words(svg)
+    assert "The cards side by side, as they fit no arrangement" in words(svg)
 
 
 @pytest.mark.parametrize("path", [examples_dir() / "too-few-edge-oceans/good.yaml", OCEAN])

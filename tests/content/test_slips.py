@@ -157,7 +157,7 @@ def test_closed_borders_that_cut_waters_off_are_named(tmp_path: Path) -> None:
     found = validate(str(path), path, Wish(quick=True)).findings
     (one,) = [found for found in found if found.code == "waters-without-start"]
     assert "[c4, c6]" in one.hint
-    assert any("closed to them" in label.text for label in one.labels)
+    assert any("closed here" in label.text for label in one.labels)
 
 
 @pytest.mark.parametrize(
