@@ -102,7 +102,7 @@ def _numbered(file: File[Any], findings: Sequence[Diagnostic]) -> list[tuple[int
 
 def _placed(file: File[Any], found: Diagnostic) -> Diagnostic:
     """Return a finding with a mark where it says nothing about spaces but stands at some, and one
-    for its number where it stands at a single one."""
+    for its number where it is at a single one."""
     own = spaces_at(file, found.span)
     marks = [mark for mark in found.marks if mark.spaces]
     if all(mark.kind == "layout" for mark in marks):

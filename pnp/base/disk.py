@@ -161,7 +161,7 @@ def walk(root: Path) -> Iterator[tuple[Path, list[str], list[str]]]:
 
 
 def lies_within(path: Path, folder: Path) -> bool:
-    """Tell whether a path leads into a folder once all links are followed. Whether something is
+    """Return whether a path leads into a folder once all links are followed. Whether something is
     there is not looked at."""
     try:
         return _is_below(os.path.realpath(path), folder)

@@ -156,7 +156,7 @@ class _Tree:
 
 
 def _declares(attribute: str) -> bool:
-    """Tell whether an attribute gives a namespace a prefix."""
+    """Return whether an attribute gives a namespace a prefix."""
     return attribute == "xmlns" or attribute.startswith("xmlns:")
 
 

@@ -144,7 +144,7 @@ def out(usual: str) -> Callable[[F], F]:
 
 
 def most(function: F) -> F:
-    """Add ``--max-diagnostics``, whose value ``limit`` is how many findings of a rule are told."""
+    """Add ``--max-diagnostics``, whose value ``limit`` is how many findings of a rule are shown."""
     return click.option(
         "--max-diagnostics",
         "limit",

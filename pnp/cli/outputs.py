@@ -65,7 +65,7 @@ def _refuse_unwritable(path: Path) -> None:
 
 
 def _drawn(path: Path) -> bool:
-    """Tell whether a file is a picture of a verdict, which a new one may replace."""
+    """Return whether a file is a picture of a verdict, which a new one may replace."""
     try:
         return _DRAWN.search(disk.head(path, within=None)) is not None
     except disk.ReadError:

@@ -21,7 +21,7 @@ BROKEN = 2
 UNREAD = 141
 """The exit code where nobody reads on, as after ``| head``: what a shell reports of SIGPIPE."""
 MOST_FRAMES = 40
-"""How much of a traceback is told: endless recursion is as clear from its end."""
+"""How much of a traceback is reported: endless recursion is as clear from its end."""
 
 
 _interrupted = False

@@ -179,7 +179,7 @@ def names(field: Field, pen: Pen) -> Iterator[Item]:
 
 
 def _crowded_below(field: Field, square: tuple[int, int]) -> bool:
-    """Tell whether the name of a wharf would cover land or berths if it stood below."""
+    """Return whether the name of a wharf would cover land or berths if it stood below."""
     (x, y), berths = square, field.board.berths
     ashore = (x, y + 1) in field.drawn("land")
     if berths is None or ashore:

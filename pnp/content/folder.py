@@ -126,7 +126,7 @@ class Beside(Table[str, Mapping]):
 
     @cached_property
     def _names(self) -> frozenset[str]:
-        """What lies in the folder, links that lead out of it as well: they are told when read."""
+        """What lies in the folder, links that lead out of it as well: they are shown when read."""
         try:
             return frozenset(disk.names(self.folder, within=self.folder))
         except disk.ReadError:

@@ -1,6 +1,6 @@
 """The records of a game by id, with what they are called and the icon that stands for them.
 
-A mapping is a record where its first key gives its id (``card: whale-road``), or where it stands
+A mapping is a record where its first key gives its id (``card: whale-road``), or where it is
 below its id in a table (``jungle: {title: ..., icon: ...}``), and it has a name or an icon.
 """
 

@@ -323,7 +323,7 @@ def _check_used(game: File[Game], drafts: list[Draft], report: Report) -> None:
     """Warn of files that could be printed but that no part names."""
     named = {reference for entry in game.record.parts for reference in entry.of}
     ids = {draft.id.text for draft in drafts if draft.kind not in UNPRINTED}
-    # A file whose name is misspelt in a part is told there.
+    # A file whose name is misspelt in a part is reported there.
     named |= {closest(word.rpartition("/")[2], ids) for word in named}
     for draft in drafts:
         if draft.kind in UNPRINTED or draft.file is None:

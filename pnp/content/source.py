@@ -41,7 +41,7 @@ has fewer; it is read and judged in two seconds, and the worst such file takes 3
 LONGEST_TEXT = 32_767
 """Characters of one value, as in the cell of a spreadsheet; no field takes as many."""
 MOST_EXTENDED = 16
-"""Layouts or themes that extend one another in a chain; nobody follows a longer one."""
+"""Layouts or themes that extend each other in a chain; nobody follows a longer one."""
 
 # The C parser gives the same marks as the Python one, eight times as fast.
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -350,7 +350,7 @@ class _Builder:
 
 
 def _valid(text: str) -> bool:
-    """Tell whether a text is YAML, whatever it holds."""
+    """Return whether a text is YAML, whatever it holds."""
     try:
         for _ in yaml.parse(text, Loader=_Loader):
             pass

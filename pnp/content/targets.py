@@ -79,7 +79,7 @@ def _without_game(found_here: Iterable[Path], root: Path) -> dict[str, list[Path
 
 def _found_in(root: Path, report: Report) -> Iterator[Path]:
     """Yield the games and files below a folder. The user named the folder and none of them, so
-    links that lead out of it are told and not followed."""
+    links that lead out of it are reported and not followed."""
     for here, folders, files in disk.walk(root):
         if GAME_FILE in files:
             folders.clear()

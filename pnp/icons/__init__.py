@@ -123,7 +123,7 @@ def _near(provider: str, name: str, shelf: Shelf = _BARE) -> str:
 def _in_packs(name: str, shelf: Shelf) -> str:
     """Return a reference to the icon of exactly this name in a pack, or an empty text."""
     for provider in ("own", "mdi", *sorted(shelf.packs)):
-        # A pack that cannot be read is told where an icon of it is asked for.
+        # A pack that cannot be read is reported where an icon of it is asked for.
         with suppress(IconError):
             if name in names(provider, shelf):
                 return f"{provider}:{name}"

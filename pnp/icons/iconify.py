@@ -86,7 +86,7 @@ def read(name: str, path: Path, within: disk.Within) -> Pack:
     try:
         changed = path.stat().st_mtime_ns
     except OSError:
-        changed = 0  # which is told when it is read
+        changed = 0  # which is reported when it is read
     return _read(name, path, within, changed)
 
 

@@ -145,7 +145,7 @@ def _refuse_other(type_: str, which: Any) -> None:
     kinds = kinds_for(type_)
     kind = kinds.get(type_)
     if kind is None or not isinstance(which, str | None):
-        return  # which is told as such
+        return  # which is reported as such
     if which is not None and kind.which and which not in kind.which:
         hint = nearest(which, kind.which)
         raise fail("unknown-choice", f"'{which}' is not a valid choice", hint, "which")
@@ -290,7 +290,7 @@ class Board(Ruled):
             column, row = square_of(item.at)
             x, y = (column + 0.5) * side, (row + 0.5) * side
             if beyond(about((x, y), 0), field):
-                continue  # there is no such square, which is told when the board is surveyed
+                continue  # there is no such square, which is reported when the board is surveyed
             if beyond(about((x + item.shift[0], y + item.shift[1]), item.size), field):
                 squares = f"{field.width:g} x {field.height:g} mm"
                 message = f"{name} extends beyond the squares of {squares}"

@@ -52,7 +52,7 @@ def spaces(track: Track) -> tuple[Space, ...]:
 
 
 def beside(track: Track, placed: Sequence[Space]) -> Rect:
-    """Return what the first space, where it stands apart, leaves free of its row or column."""
+    """Return what the first space, where it is apart, leaves free of its row or column."""
     zero = placed[0].box
     right, bottom = max(s.box.right for s in placed), max(s.box.bottom for s in placed)
     if track.go in ("up", "down"):
@@ -192,7 +192,7 @@ def check_track(track: Track, reporter: Reporter, where: tuple[str | int, ...]) 
 
 
 def _overlap(track: Track, placed: Sequence[Space]) -> bool:
-    """Tell whether spaces on a circle push into each other, which have a size of their own."""
+    """Return whether spaces on a circle push into each other, which have a size of their own."""
     if track.run != "circle" or track.size is None:
         return False
     least = track.size * (1.0 if track.shape == "round" else math.sqrt(2)) - _DUST

@@ -180,7 +180,7 @@ class Box(Record):
         return self
 
     def wanted(self, values: Mapping[str, str]) -> bool:
-        """Tell whether a card with these values by field is one of those that show the box."""
+        """Return whether a card with these values by field is one of those that show the box."""
         return all(
             name in values and (not known or values[name] in known)
             for name, known in self.when.items()

@@ -52,11 +52,11 @@ Pair = tuple[str, str]
 
 
 HAZARDS = ("whirlpool", "maelstrom", "reef", "rock", "rocks", "shoal", "monster", "kraken", "ice")
-"""What modders call waters that nobody enters."""
+"""What modders call waters that ships cannot enter."""
 
 
 def _refuse_hazard(value: Any) -> None:
-    """Refuse a danger of the sea as a type; it is a name for waters that nobody enters."""
+    """Refuse a danger of the sea as a type; it is a name for waters that ships cannot enter."""
     kind = value.get("type") if isinstance(value, dict) else value
     if isinstance(kind, str) and kind in HAZARDS and kind not in kinds_for(kind):
         hint = "write  type: impassable"
@@ -74,7 +74,7 @@ def _refuse_strange_yields(value: Any) -> None:
     type_, given = (value.get("type"), value.get("yields")) if isinstance(value, dict) else ("", {})
     kind = kinds_for(type_).get(type_) if isinstance(type_, str) else None
     if kind is None or not isinstance(given, dict):
-        return  # which is told as such
+        return  # which is reported as such
     for name in given:
         if name not in kind.yields:
             hint = nearest(str(name), kind.yields)

@@ -74,7 +74,7 @@ class SpaceSign(Record):
 
 SpaceSigns = Annotated[tuple[SpaceSign, ...], Field(max_length=60)]
 Declared = dict[str, SpaceSign | None]
-"""Signs by name; None stands for one with faults, which are told where it is declared."""
+"""Signs by name; None stands for one with faults, which are reported where it is declared."""
 
 
 def declared(tree: Any) -> Declared:

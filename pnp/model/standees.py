@@ -44,7 +44,7 @@ def _crossing(points: Sequence[Point]) -> int | None:
 
 
 def _meet(a: Point, b: Point, c: Point, d: Point) -> bool:
-    """Tell whether two stretches have a point in common."""
+    """Return whether two stretches have a point in common."""
 
     def side(p: Point, q: Point, r: Point) -> float:
         return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])

@@ -108,7 +108,7 @@ def _read(declared: Any) -> tuple[str, SpaceKind | None]:
     try:
         return name, SpaceKind.model_validate(declared)
     except ValidationError:
-        return name, None  # its faults are told where it is declared
+        return name, None  # its faults are reported where it is declared
 
 
 def _typed(entry: Any, by_sign: Mapping[str, str]) -> Any:

@@ -31,7 +31,7 @@ def about(middle: Point, size: float) -> Rect:
 
 
 def beyond(box: Rect, within: Rect) -> bool:
-    """Tell whether a box extends beyond another.
+    """Return whether a box extends beyond another.
 
     >>> beyond(about((5.0, 5.0), 8.0), Rect(0, 0, 10, 10))
     False

@@ -220,7 +220,7 @@ def _smaller(opened: Image.Image, size: tuple[int, int]) -> Image.Image:
 
 
 def _is_grey(picture: Image.Image) -> bool:
-    """Tell whether the three channels are alike, so that one of them is enough."""
+    """Return whether the three channels are alike, so that one of them is enough."""
     red, green, blue = picture.split()
     return not any(ImageChops.difference(red, other).getbbox() for other in (green, blue))
 

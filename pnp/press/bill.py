@@ -143,7 +143,7 @@ def _check_pieces(part: LaidOut, report: Report) -> None:
 
 
 def _check_within(file: File[Record], pieces: Sequence[Piece], report: Report) -> None:
-    """Report what is drawn beyond its piece: most is told where it is placed, the rest here, once
+    """Report what is drawn beyond its piece: most is shown where it is placed, the rest here, once
     for each piece. Ornament may run a little over the bleed, letters not even over the cut."""
     ruler = Ruler()
     for piece in pieces:

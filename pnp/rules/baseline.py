@@ -1,7 +1,7 @@
 """Findings that are known and left for later, kept in a file.
 
 A finding is known again by its rule, its file and the text of its line, so that lines may move.
-Equal findings are counted: one more of them is told.
+Equal findings are counted: one more of them is reported.
 """
 
 from __future__ import annotations

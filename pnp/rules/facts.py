@@ -166,7 +166,7 @@ class WholeGame(Facts):
 
     @classmethod
     def concerns(cls, lone: File[Record], game: File[Any]) -> bool:
-        """Tell whether something can be said of a file that is judged alone with its game."""
+        """Return whether something can be said of a file that is judged alone with its game."""
         return lone.kind in cls.reads
 
     @cached_property

@@ -59,7 +59,7 @@ class Lettered(Dressed, Marked):
 
 
 def _names_piece(kind: str, path: Where) -> bool:
-    """Tell whether a text is the title of a file or of a piece, which stands in margins."""
+    """Return whether a text is the title of a file or of a piece, which stands in margins."""
     match path:
         case ("title",):
             return kind not in UNPRINTED

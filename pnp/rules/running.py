@@ -38,7 +38,7 @@ class Outcome:
     failed: set[str] = field(default_factory=set)
 
     def alone(self, over: type[Facts]) -> bool:
-        """Tell whether facts are those of a game of which one file is judged, so that all others
+        """Return whether facts are those of a game of which one file is judged, so that all others
         would have to be read for them."""
         return self.lone and issubclass(over, WholeGame)
 

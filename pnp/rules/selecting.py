@@ -23,7 +23,7 @@ def wanted(select: Sequence[str], ignore: Sequence[str]) -> Callable[[str], bool
     """Return what tells whether findings of a rule are to be told: those of ``select``, or all
     where that is empty, without those of ``ignore``.
 
-    Errors that stand in the way of judging are told in any case, see ``Verdict``.
+    Errors that stand in the way of judging are reported in any case, see ``Verdict``.
     """
     if not select and not ignore:
         return lambda name: True

@@ -147,7 +147,7 @@ def idle(answers: Sequence[Answers], judged: Callable[[str], bool]) -> Iterator[
 
 
 def may_be_answered(name: str) -> bool:
-    """Tell whether comments can answer for the findings of a rule."""
+    """Return whether comments can answer for the findings of a rule."""
     entry = catalogue.named(name)
     if entry is None or entry.rule.binding:
         return False
@@ -155,7 +155,7 @@ def may_be_answered(name: str) -> bool:
 
 
 def stands_in_the_way(found: Diagnostic) -> bool:
-    """Tell whether a finding must be mended before the rest can be judged, or anything built."""
+    """Return whether a finding must be mended before the rest can be judged, or anything built."""
     entry = catalogue.named(found.code)
     binding = entry is None or entry.check is None or entry.rule.binding
     return found.severity is Severity.ERROR and binding
@@ -239,7 +239,7 @@ def _scalars(root: Node) -> Iterator[Scalar]:
 
 
 def _holds(span: Span, line: int, column: int, blocks: Sequence[tuple[int, int]]) -> bool:
-    """Tell whether a place lies in a text; behind the sign that begins a block stands a comment."""
+    """Return if a place lies in a text; behind the sign that begins a block stands a comment."""
     block = next((found for found in blocks if found[0] == span.line), None)
     if block is not None and span.end_line > span.line:
         return block[0] < line <= block[1]

@@ -119,7 +119,7 @@ class Verdict:
         return sum(found.severity is severity for found in self.findings)
 
     def fails(self, *, strict: bool) -> bool:
-        """Tell whether the target is to be refused: for an error, or under ``strict`` for a
+        """Return whether the target is to be refused: for an error, or under ``strict`` for a
         warning."""
         refused = self.count(Severity.ERROR) + (self.count(Severity.WARNING) if strict else 0)
         return refused > 0

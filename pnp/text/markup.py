@@ -6,7 +6,7 @@ a backslash before ``* ^ : { } |`` or ``\`` to print it.
 
 A star or caret between blanks, as in ``2 * 3``, and a colon that names no icon, as in ``12:30``,
 are printed as they stand. So are a mark without its partner and braces that name no colour, as in
-``{red}``, but they are told: they were hardly meant.
+``{red}``, but they are reported: they were hardly meant.
 """
 
 from __future__ import annotations

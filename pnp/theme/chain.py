@@ -123,7 +123,7 @@ def check_roles(chain: list[Written], report: Report) -> None:
 
 
 def _is_slip(role: str, known: str) -> bool:
-    """Tell whether one role is the other mistyped; that both end in ``.face`` is not enough."""
+    """Return whether one role is the other mistyped; that both end in ``.face`` is not enough."""
     pairs = zip(role.split("."), known.split("."), strict=False)
     return all(a == b or get_close_matches(a, [b], cutoff=0.65) for a, b in pairs)
 

@@ -103,7 +103,7 @@ def _colours(chain: list[Written], report: Report) -> dict[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class _Said:
-    """A value of a text style, and where it stands; to look up the line takes longer."""
+    """A value of a text style, and where it is; to look up the line takes longer."""
 
     value: Any
     written: Written

@@ -52,11 +52,11 @@ class Theme:
         return fallback(self.colours, role, "ink")
 
     def has_colour(self, role: str) -> bool:
-        """Tell whether ``role`` has a colour other than by falling back to ``ink``."""
+        """Return whether ``role`` has a colour other than by falling back to ``ink``."""
         return any(tail in self.colours for tail in tails(role))
 
     def has_style(self, role: str) -> bool:
-        """Tell whether ``role`` has a text style other than by falling back to ``text``."""
+        """Return whether ``role`` has a text style other than by falling back to ``text``."""
         return any(tail in self.styles for tail in tails(role))
 
     def style(self, role: str, size: float | None = None) -> Style:

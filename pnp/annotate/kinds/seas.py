@@ -25,7 +25,7 @@ _WRITTEN = "the marks as written, which do not form a sea"
 
 
 def figures(file: File[Any], theme: Theme, layouts: Sequence[tuple[str, ...]]) -> Iterator[Figure]:
-    """Yield the card of a sea, whether it hangs together or not, or else its marks."""
+    """Yield the card of a sea, whether it is connected or not, or else its marks."""
     del layouts
     record, reporter = file.record, file.reporter(Report())
     assert isinstance(record, Seas)

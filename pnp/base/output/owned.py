@@ -65,7 +65,7 @@ def read_listing(folder: Path) -> Listing:
 
 
 def is_below(name: Any) -> bool:
-    """Tell whether a name that a file gives stays in the folder of that file.
+    """Return whether a name that a file gives stays in the folder of that file.
 
     >>> is_below("svg/coin.svg"), is_below("../coin.svg"), is_below("/coin.svg"), is_below("")
     (True, False, False, False)
@@ -90,7 +90,7 @@ def digest_of(path: Path) -> str | None:
 
 
 def leads_elsewhere(path: Path) -> bool:
-    """Tell whether a path is a link, or passes through one; a junction of Windows is one, too."""
+    """Return whether a path is a link, or passes through one; a junction of Windows is one, too."""
     return os.path.normcase(os.path.realpath(path)) != os.path.normcase(path)
 
 
@@ -154,7 +154,7 @@ def emptied(folder: Path, owned: Iterable[str], stale: Collection[str]) -> list[
 
 
 def only_made(folder: Path, listed: Listing, names: Collection[str], like: os.stat_result) -> bool:
-    """Tell whether pnp made a folder and all in it, and nobody changed who may use its folders."""
+    """Return if pnp made a folder and all in it, and nobody changed who may use its folders."""
     for where, folders, files in os.walk(folder):
         at = Path(where).relative_to(folder)
         found = os.lstat(where)

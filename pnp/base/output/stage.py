@@ -152,7 +152,7 @@ def _undo(folder: Path, old: Path, journal: Any) -> None:
 
 
 def _is_free(path: Path) -> bool:
-    """Tell whether a file can be put there without a link on the way and without harm."""
+    """Return whether a file can be put there without a link on the way and without harm."""
     return not os.path.lexists(path) and path.parent.is_dir() and not leads_elsewhere(path)
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 WIDTH = 100
 """Columns of a line about a ruling; longer ones are cut."""
 MOST_NAMED = 5
-"""How many of the rules that did not run are named to people; programs are told all."""
+"""How many of the rules that did not run are named to people; programs get all."""
 
 
 UNDRAWN = "not checked: whether texts fit their boxes and pieces fit the paper; run"

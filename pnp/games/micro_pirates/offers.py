@@ -13,7 +13,7 @@ from pnp.games.micro_pirates.steps import ASKED, PORTS, TASKS, Step
 def hopeless(game: Kit) -> dict[Row, str]:
     """Return the quests that cannot be completed in any layout, and why.
 
-    All sectors hang together in all layouts, so a place that is printed can be reached.
+    All sectors are connected in all layouts, so a place that is printed can be reached.
     """
     found = {}
     for row in game.rows("quest"):
@@ -32,7 +32,7 @@ def hopeless(game: Kit) -> dict[Row, str]:
 
 
 def known(row: Row) -> bool:
-    """Tell whether it is looked at what a quest asks for."""
+    """Return whether it is looked at what a quest asks for."""
     if row.text("type") == "special":
         steps = row.card.effect
         return bool(steps) and all(next(iter(step), "") in TASKS for step in steps)

@@ -88,7 +88,7 @@ class Box(WholeGame):
     reads = KINDS
 
     def without(self, kind: str) -> bool:
-        """Tell whether the game has no file of a kind, and none with faults that may be one."""
+        """Return whether the game has no file of a kind, and none with faults that may be one."""
         return not self.setting.files(kind) and kind not in self._unread()
 
     def missing(self) -> Iterator[Finding]:

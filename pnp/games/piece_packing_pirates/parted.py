@@ -1,4 +1,4 @@
-"""What is said of a part of the sea that does not hang together with the rest."""
+"""What is said of a part of the sea that does not are connected with the rest."""
 
 from __future__ import annotations
 

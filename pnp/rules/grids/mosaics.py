@@ -79,7 +79,7 @@ def _of_counts(record: Mosaic) -> Iterator[_Fault]:
     wanted = Counter(kind for row in record.arrangement for kind in row)
     given = Counter(card.kind for card in record.cards)
     if len({card.card for card in record.cards}) < len(record.cards):
-        return  # a card that stands twice is told as such
+        return  # a card that stands twice is reported as such
     off = [
         f"{wanted[kind]} places for '{kind}', but {given[kind]} cards of that kind"
         for kind in record.kinds

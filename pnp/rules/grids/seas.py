@@ -13,8 +13,8 @@ from pnp.rules.grids.tiles import Fault, shapes
 
 
 def sound_sea(record: Seas, reporter: Reporter) -> Sea | None:
-    """Return the tiles of a file, however many and whether they hang together or not; None with
-    findings where marks are no tiles. Whether the sea hangs together is left to rules: it rests on
+    """Return the tiles of a file, however many and whether they are connected or not; None with
+    findings where marks are no tiles. Whether the sea is connected is left to rules: it rests on
     how the rulebook is read."""
     for fault in [*_ragged(record)] or [*shapes(marked(record))]:
         reporter.error(fault.path, fault.code, fault.message, fault.hint)

@@ -80,7 +80,7 @@ def _known(board: Board, reporter: Reporter) -> bool:
 
 
 def _joined(mark: str, board: Board) -> bool:
-    """Tell whether an unknown mark is known ones without the blanks between them."""
+    """Return whether an unknown mark is known ones without the blanks between them."""
     return board.entry(mark) is None and len(mark) > 1 and all(board.entry(sign) for sign in mark)
 
 
@@ -92,7 +92,7 @@ def _whole(field: Field, reporter: Reporter) -> bool:
     for isle in field.isles:
         single = field.board.kinds[isle.legend.type].single
         if isle.legend.which or not (single or isle.legend.name):
-            continue  # which is told where it is marked twice
+            continue  # which is reported where it is marked twice
         key = isle.legend.type if single else isle.mark
         earlier = first.setdefault(key, isle)
         if earlier is not isle and key not in told:
@@ -210,7 +210,7 @@ def _trouble(
 
 
 def _cut(field: Field, squares: Iterable[Square]) -> bool:
-    """Tell whether squares lie on both sides of a seam of the quarters."""
+    """Return whether squares lie on both sides of a seam of the quarters."""
     sides = {(x < field.columns // 2, y < field.rows // 2) for x, y in squares}
     return len(sides) > 1
 
