@@ -200,7 +200,7 @@ def _place(path: Path, within: Within) -> tuple[str, int]:
     folders = within if isinstance(within, tuple) else (within,)
     place = os.path.realpath(path)
     if not any(_is_below(place, folder) for folder in folders):
-        raise ReadError("outside", "it lies outside the project")
+        raise ReadError("outside", "it is outside the project")
     return place, _FLAGS | _NO_LINK
 
 

@@ -26,6 +26,6 @@ def check(drawn: Drawn) -> Iterator[Finding]:
                 ("cells", *touch.at),
                 f"of the border between '{touch.a}' and '{touch.b}', {border.water:.1f} mm are "
                 f"drawn as water and {border.length - border.water:.1f} mm as land",
-                f"remove a # beside it, or add [{touch.a}, {touch.b}] to closed",
+                f"remove a # next to it, or add [{touch.a}, {touch.b}] to closed",
                 labels=((("cells", *touch.beside), f"'{touch.b}' starts here"),),
             )

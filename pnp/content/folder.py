@@ -161,7 +161,7 @@ def _note_link(name: str, report: Report) -> None:
     """Note a folder that is not read. It may have nothing to do with the game, such as one for
     output on another disk; what is missing because of it is found where it is named."""
     message = f"the link '{name}' points outside the project and is not followed"
-    hint = "if the folder holds files of the game, replace the link with a copy"
+    hint = "if the folder contains files of the game, replace the link with a copy"
     report.note("path-leaves-project", message, hint=hint)
 
 

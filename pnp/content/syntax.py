@@ -139,7 +139,7 @@ def _of_line(error: Any, problem: str, source: Source) -> Diagnostic | None:
             hint = f"write  {bare[1]}: {{...}}"
             return _fault(f"expected a colon after '{bare[1]}'", span, hint)
         if re.search(r":\s", before):
-            hint = "quote texts that hold a colon, and end each key with a colon and a space"
+            hint = "quote texts that contain a colon, and end each key with a colon and a space"
             return _fault("this line contains a second colon", marked(mark, source), hint)
         # A deeper line goes on with the text above, and texts hold no keys.
         glued = _glued(_before(mark.line + 1, source), source)

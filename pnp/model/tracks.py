@@ -172,7 +172,7 @@ class Track(Sized):
             message = f"the first space cannot be set apart on a track with  run: {self.run}"
             raise fail("unclear-track", message, "use  run: snake  or  run: columns", "zero")
         if self.aside and self.zero != "apart":
-            message = "no space of the track is set apart to have a text beside it"
+            message = "no space of the track is set apart to have a text next to it"
             raise fail("unclear-track", message, "add  zero: apart, or use  note", "aside")
         return self
 

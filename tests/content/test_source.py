@@ -145,7 +145,7 @@ BARE = f"{UNLIKE}, or lacks a colon"
             "a: b: c\n",
             (1, 5, 6),
             "this line contains a second colon",
-            "quote texts that hold a colon, and end each key with a colon and a space",
+            "quote texts that contain a colon, and end each key with a colon and a space",
         ),
     ],
 )

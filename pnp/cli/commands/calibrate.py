@@ -12,12 +12,12 @@ from pnp.cli.options import choice, coloured, most, out, papers
 from pnp.cli.streams import say
 
 _READING = """\
-Print at 100 % on both sides, then
-  backs    hold a sheet with the back to you against a light; the black square that fills its frame
-           gives back_offset (upright sheet) and back_offset_lying (lying sheet)
-  scale    measure the two bars: 99.7 mm along the page is  scale: [1.0, 0.997]
-  margins  at each edge, the least number whose line is there from end to end
-Write what you found into a file such as {folder}/my-printer.yaml:
+Print at 100 % on both sides, then read
+  backs    hold a sheet against a light, back towards you; the black square that fills its frame
+           gives back_offset (portrait sheet) and back_offset_lying (landscape sheet)
+  scale    measure the two bars: 99.7 mm along the page means  scale: [1.0, 0.997]
+  margins  at each edge, the lowest number whose line is printed from end to end
+Write the results to a file such as {folder}/my-printer.yaml:
 
 printer: my-printer
 back_offset: [0.25mm, -0.5mm]

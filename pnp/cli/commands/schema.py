@@ -18,6 +18,7 @@ Examples:
   pnp schema map                 print one
   pnp schema map --out .schemas  write only that one
 
+\b
 A content file names its schema in its first line:
   # yaml-language-server: $schema=schemas/map.json
 """

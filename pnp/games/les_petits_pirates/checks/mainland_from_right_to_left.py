@@ -33,5 +33,5 @@ def check(chart: Chart) -> Iterator[Finding]:
             f"the mainland starts with '{line[0].id}' on the right and ends with '{line[-1].id}' "
             "on the left",
             f"reverse the numbers: 1 for '{line[-1].id}', {len(line)} for '{line[0].id}'",
-            labels=(((*chart.key(line[-1].id), "mainland"), "its last space lies on the left"),),
+            labels=(((*chart.key(line[-1].id), "mainland"), "its last space is on the left"),),
         )

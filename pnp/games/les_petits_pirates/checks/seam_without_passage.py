@@ -32,5 +32,5 @@ def check(joined: Joined) -> Iterator[Finding]:
                 ("maps", *seam.other),
                 f"no water of '{one}' meets water of '{other}' at their seam",
                 "use another board there, or make water reach both edges at the same place",
-                labels=((("maps", *seam.one), "the board beside it"),),
+                labels=((("maps", *seam.one), "the board next to it"),),
             )

@@ -41,7 +41,7 @@ def check(ocean: Ocean) -> Iterator[Finding | Proved]:
         yield Finding(
             sectors[0].path,
             f"{many} cut off in {len(cut)} of {len(ocean.boards)} layouts",
-            "open a blocked sector beside it",
+            "open a blocked sector next to it",
             labels=tuple((sector.path, "also cut off") for sector in sectors[1:4]),
             details=("such as", *drawn(board.layout)),
             marks=(

@@ -42,7 +42,7 @@ def check(ocean: Ocean) -> Iterator[Finding | Proved]:
             yield Finding(
                 sector.path,
                 f"ships cannot reach this port in {shut} of {len(ways)} layouts",
-                "open a sector beside it",
+                "open a sector next to it",
                 details=("such as", *drawn(ocean.boards[ways.index(0)].layout)),
                 marks=(laid(ocean.boards[ways.index(0)].layout), *sector.spot),
             )
