@@ -71,7 +71,7 @@ def test_a_way_closed_by_two_beside_an_island_is_told_with_its_detour() -> None:
     rows = ["S~~~~~~~M", "~~~~X~~~~", "~~~~~~~~~", "~~~~i~~~~", "ttt~P~ttt"]
     assert found("wharf_hemmed_in", rows) == []
     (closed,) = found("two_monsters_seal_route", rows)
-    assert "can close the way by sea to the X at d5, f5" in closed.message
+    assert "can close the sea route to the X at d5, f5" in closed.message
     assert closed.details == ("a detour over islands takes 3 squares",)
     # Without the island the wharf is told of, and not the way as well.
     bare = [row.replace("i", "t") for row in rows]
