@@ -84,7 +84,7 @@ def spaces_at(file: File[Any], span: Span | None) -> tuple[str, ...]:
 
 
 def _about(node: Node, path: Path_, span: Span) -> bool:
-    """Tell whether a place lies in the value at a path, or is its key."""
+    """Return whether a place lies in the value at a path, or is its key."""
     if isinstance(path[-1], int):
         return _holds(span_of(node, path), span)
     key = _key(node, path)

@@ -142,7 +142,7 @@ def offers() -> tuple[tuple[str, str, str, str], ...]:
 def expected(kind: type[T], value: Any, module: ModuleType, name: str) -> T:
     """Return what a module has, or what its function gave, under a name.
 
-    Raises ExtensionError where that is not of the kind.
+    Raises ExtensionError if it is not of the kind.
     """
     if not isinstance(value, kind):
         wanted, found = _called(kind), _described(value)

@@ -1,9 +1,9 @@
-"""A card says something else than its id, where the other cards of its deck say the same.
+"""A card contradicts its id, while the other cards of its deck match theirs.
 
-In a deck whose ids are made of what the cards say, such as coin-suns-two with the suit suns, a
-card that differs has most likely been given what belongs to another.
+In a deck whose ids repeat what the cards say, such as coin-suns-two with the suit suns, a card
+that differs has probably been given a value of another card.
 
-Instead, write what the id says, or give the card the id of what it says.
+Instead, write what the id says, or change the id to match the card.
 """
 
 from __future__ import annotations
@@ -48,9 +48,9 @@ def _unlike(field: str, cards: Sequence[Card], ids: list[list[str]]) -> Iterator
             value = cards[i].fields[field]
             yield Finding(
                 ("cards", i, field),
-                f"the {field} of '{cards[i].card}' is '{value}', of which its id says nothing; "
+                f"the {field} of '{cards[i].card}' is '{value}', which its id does not say; "
                 f"{len(said) - len(off)} of {len(said)} cards agree with theirs",
-                f"that belongs to '{others[0]}'; write what the id says",
+                f"that value belongs to '{others[0]}'; write what the id says",
             )
 
 

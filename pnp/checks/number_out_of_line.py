@@ -1,9 +1,10 @@
-"""A number on a card is far beyond those of all other cards of its deck.
+"""A number on a card is far larger than on all other cards of its deck.
 
-A reward of 59 where others give up to 5 is seldom meant: a digit was typed twice, or the number
-belongs into another column. Where it is meant, it decides the game for whoever draws the card.
+A reward of 59 where others give up to 5 is rarely intended: perhaps a digit was typed twice, or
+the number belongs in another column. If it is intended, it decides the game for the player who
+draws the card.
 
-Instead, write a number near those of the other cards.
+Instead, write a number similar to those of the other cards.
 """
 
 from __future__ import annotations
@@ -55,5 +56,5 @@ def check(deck: DeckFile) -> Iterator[Finding]:
                 ("cards", i, field),
                 f"'{deck.record.cards[i].card}' has {most} {what}; no other card of the deck has "
                 f"more than {next_}",
-                f"write a number up to {next_} or a little more",
+                f"write a number up to about {next_}",
             )

@@ -1,10 +1,9 @@
-"""A part of the game names a file that holds nothing to print.
+"""A part of the game lists a file that has nothing to print.
 
-Themes, layouts, rulings and profiles of printers say how other files look or are read. As a
-part they would be an empty one.
+Themes, layouts, rulings and printer profiles describe how other files look or are read. As a
+part, they would be empty.
 
-Instead, name a file of pieces, such as a deck, tokens or a map; a theme is named by the key
-theme.
+Instead, list a file with pieces, such as a deck, tokens or a map; set a theme with the key theme.
 """
 
 from collections.abc import Iterator
@@ -25,7 +24,7 @@ def check(game: WholeGame) -> Iterator[Finding]:
                 kind = called[0].kind
                 yield Finding(
                     ("parts", i, "of", j),
-                    f"'{word}' is a {kind}, which holds nothing to print",
-                    "name a file of pieces, or remove it from the part",
+                    f"'{word}' is a {kind}, which has nothing to print",
+                    "list a file with pieces, or remove it from the part",
                     labels=(((kind,), "this file", called[0]),),
                 )

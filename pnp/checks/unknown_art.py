@@ -1,7 +1,7 @@
-"""A file asks for a drawing that there is not.
+"""A file uses a drawing that does not exist.
 
-Engravings, scenes and what stands on islands are drawn by name. Under another name nothing can be
-drawn, so nothing is printed before it is mended.
+Engravings, scenes and the landmarks of islands are drawn by name. Nothing can be drawn for
+another name, so nothing is printed until this is fixed.
 
 Instead, write one of the names; docs/content.md lists them for each kind of file.
 """

@@ -1,9 +1,9 @@
 """A game shows a piece on the cover of its kit that it does not print.
 
-Whoever opens the kit would look for it in vain, so the game is not printed until this is fixed.
+Players would search the kit for it in vain, so the game is not printed until this is fixed.
 
-Instead, write the id of a piece that a part of the game prints; one that is made for each player
-has the player's colour at its end, as in  ship-blue.
+Instead, write the id of a piece that a part of the game prints; the id of a piece made for each
+player ends with the player's colour, as in  ship-blue.
 """
 
 from collections.abc import Iterator

@@ -1,10 +1,8 @@
-"""A file names a role to which its theme gives no look, or a theme a role that is a slip.
+"""A file uses a role that its theme does not define, or a theme has a misspelt role.
 
-What is drawn in it would come out in plain ink, like everything that has no colour of its own,
-or in the plain text style.
+It would be drawn in plain ink, like everything without a colour, or in the plain text style.
 
-Instead, write a role that the theme knows (see  pnp list roles), or give the role a colour in
-the theme.
+Instead, write a role that the theme has (see  pnp list roles), or define the role in the theme.
 """
 
 from collections.abc import Iterator

@@ -1,9 +1,8 @@
-"""A file names a theme that neither its game has nor pnp.
+"""A file uses a theme that neither its game nor pnp has.
 
-Nothing can be drawn without knowing how it should look, and no other theme is put in its place.
+Without a theme nothing can be drawn, and pnp does not choose another one.
 
-Instead, write the id of a theme of the game, or of one that any game may use, as  pnp list
-themes tells them.
+Instead, write the id of a theme of the game, or of a general theme; pnp list themes shows them.
 """
 
 from collections.abc import Iterator
@@ -29,4 +28,4 @@ def check(facts: AnyFile) -> Iterator[Finding]:
     if named not in known and not facts.setting.faulty(named):
         others = [word_of(file.kind) for file in facts.setting.gather() if file.id == named]
         hint = f"'{named}' is a {others[0]}; " if others else ""
-        yield Finding(("theme",), f"no theme is named '{named}'", hint + nearest(named, known))
+        yield Finding(("theme",), f"there is no theme '{named}'", hint + nearest(named, known))

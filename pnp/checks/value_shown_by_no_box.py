@@ -1,9 +1,9 @@
-"""A card has a value for which no box of its layout waits.
+"""A card has a value that no box of its layout expects.
 
-Boxes may be drawn for certain values only, such as  when: {prize: [fame, both]}. A card with
-another value, or with none, gets none of these boxes, and what they would show is missing on it.
+Boxes may be drawn only for certain values, such as  when: {prize: [fame, both]}. A card with
+another value, or without one, gets none of these boxes, and their content is missing.
 
-Instead, write one of the values, or give the layout a box for this one.
+Instead, write one of the values, or add a box for this one to the layout.
 """
 
 from __future__ import annotations
@@ -45,6 +45,7 @@ def check(deck: DeckFile) -> Iterator[Finding]:
             near, told = closest(value, values), f"'{value}'" if value else "nothing"
             yield Finding(
                 ("cards", i, field if value else "card"),
-                f"'{cards[i].card}' has {told} in '{field}'; boxes of its layout wait for {listed}",
+                f"'{cards[i].card}' has {told} in '{field}'; the boxes of its layout expect "
+                f"{listed}",
                 f"did you mean '{near}'?" if near else f"write one of {listed}",
             )

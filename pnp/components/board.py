@@ -106,8 +106,8 @@ def _waters(
         x, y = (m + s for m, s in zip(field.middle(name.at), name.shift, strict=True))
         half, high = text_width(name.name, style) / 2, style.size
         if beyond(Rect(x - half, y - high / 2, 2 * half, high), field.frame):
-            message = f"the name '{name.name}' reaches beyond the squares"
-            hint = "shift it, shorten it, or name another square"
+            message = f"the name '{name.name}' extends beyond the squares"
+            hint = "move it, shorten it, or choose another square"
             pen.reporter.error(("waters", i, "name"), "outside-board", message, hint)
         yield from pen.centred(("waters", i, "name"), name.name, style, x, y)
 
@@ -186,7 +186,7 @@ def _basins(field: Field) -> list[tuple[AreaKind, LaidArea]]:
 
 
 def _crowded_below(field: Field, square: tuple[int, int]) -> bool:
-    """Tell whether the name of a pier would cover land or a basin if it stood below."""
+    """Return whether the name of a pier would cover land or a basin if it stood below."""
     x, y = square
     if (x, y + 1) in field.drawn("land"):
         return True

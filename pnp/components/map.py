@@ -81,8 +81,8 @@ def drawn(record: Map, theme: Theme, reporter: Reporter) -> Chart | None:
         reporter.error(
             ("inset",),
             "text-overflow",
-            f"'{text}' does not fit the panel of the title",
-            "widen the inset, or shorten the text",
+            f"'{text}' does not fit the title panel",
+            "enlarge the inset, or shorten the text",
         )
     return Chart(art, board, places)
 

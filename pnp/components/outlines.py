@@ -159,7 +159,9 @@ def traced(path: Segments, size: float) -> Outline:
     if not all(len(ring) > 2 for ring in found):
         raise _flat()
     if not all(simple(ring) for ring in found):
-        raise OutlineError("the outline crosses itself", "draw it as one loop without crossings")
+        raise OutlineError(
+            "the outline crosses itself", "draw it as one closed path without crossings"
+        )
     return _in_one(join([area_of(ring) for ring in found]), size)
 
 
@@ -178,7 +180,7 @@ def _in_one(area: Area, size: float) -> Outline:
     if not parts:
         raise _flat()
     if len(parts) > 1:
-        hint = "join them, for a token is cut out in one piece"
+        hint = "join them: a token is cut out in one piece"
         raise OutlineError(f"the outline falls into {len(parts)} parts", hint)
     return _roomy(_fitted(size, rings(parts[0])[0]))
 
@@ -208,7 +210,7 @@ def _open() -> OutlineError:
 
 
 def _flat() -> OutlineError:
-    return OutlineError("the outline has no area", "draw a loop, such as M0 0 L9 0 L4 9 Z")
+    return OutlineError("the outline has no area", "draw a closed path, such as M0 0 L9 0 L4 9 Z")
 
 
 def _without_repeats(ring: list[Point]) -> list[Point]:

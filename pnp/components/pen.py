@@ -173,7 +173,7 @@ class Pen:
         self.reporter.error(
             where,
             "missing-glyph",
-            f"the font {face} has no {shown}",
+            f"the font {face} does not contain {shown}",
             "use other characters, or draw a symbol as an icon such as :coin:",
         )
 
@@ -196,7 +196,7 @@ class Pen:
         self.reporter.warning(
             where,
             "text-shrunk",
-            f"the text was set at {points(used)} instead of {points(wanted)} to fit",
+            f"the text was shrunk from {points(wanted)} to {points(used)} to fit",
             "shorten the text or give it more room",
         )
 
@@ -205,7 +205,7 @@ class Pen:
         self.reporter.error(
             where,
             "text-overflow",
-            f"'{start}' does not fit, not even at {points(smallest)}",
+            f"'{start}' does not fit, even at {points(smallest)}",
             "shorten the text or give it more room",
         )
 

@@ -164,7 +164,7 @@ def inside(root: Path, relative: str, span: Span | None, report: Report) -> Path
         found = root.joinpath(relative)
         if disk.lies_within(found, root):
             return found
-        hint = "put a copy in place of the link"
+        hint = "replace the link with a copy"
     report.error("path-leaves-project", f"'{relative}' is not inside the project", span, hint)
     return None
 
@@ -230,7 +230,7 @@ def _form(node: Mapping, key: Scalar, report: Report) -> str | None:
     listed = f"{', '.join(list(FORMS)[:-1])} or {list(FORMS)[-1]}"
     if grids:
         message = f"'{grids[0].text}' and '{grids[1].text}' are grids of two forms of a map"
-        report.error("unknown-form", message, grids[1].span, "keep one of them")
+        report.error("unknown-form", message, grids[1].span, "keep only one of them")
     else:
         hint = f"draw it under one of the keys {listed}"
         report.error("unknown-form", "the map has no grid", key.span, hint)
@@ -245,7 +245,7 @@ def _kind(node: Mapping, report: Report) -> Scalar | None:
             "unknown-version",
             f"this pnp reads content of version 1, not {version.text[:20]}",
             version.span,
-            "install the pnp that the content was written for",
+            "install the version of pnp that the content was written for",
         )
         return None
     keys = [name for name, _ in node.entries if name.text != "pnp"]
@@ -332,7 +332,7 @@ def _tell_without_kind(keys: list[Scalar], meant: tuple[str, ...], report: Repor
     rare = {key.text: sum(key.text in _known(kind) for kind in kinds()) for key in keys}
     words = sorted((word for word in rare if rare[word]), key=lambda word: rare[word])[:3]
     shown = ", ".join(f"'{word}'" for word in words if word != "game")
-    message = f"the line that says what the file holds is missing; {shown} are keys of "
+    message = f"the line that names the kind of the file is missing; {shown} are keys of "
     message += f"a {meant[0]} file" if len(meant) == 1 else "several kinds of file"
     id = PurePosixPath(keys[0].span.source.name).stem
     lines = " or ".join(f" {kind}: {id} " for kind in meant)

@@ -44,7 +44,7 @@ def stated_rulings(game: str) -> Rulings | None:
 
 
 def comes_with_pnp(path: Path) -> bool:
-    """Tell whether a file is one of a bundled game, in its place."""
+    """Return whether a file is one of a bundled game, in its place."""
     homes = (content_dir(), *added_games().values())
     return any(path.absolute().is_relative_to(home) for home in homes)
 

@@ -77,17 +77,17 @@ class SpaceSign(Record):
     def _drawable(self) -> SpaceSign:
         needed, example = _NEEDS.get(self.draw, ("", ""))
         if needed and not getattr(self, needed):
-            message = f"there is nothing to draw as  {self.draw}"
+            message = f"nothing to draw as  {self.draw}"
             raise fail("missing-key", message, f"add  {example}", "draw")
         if self.draw in ("number", "route") and self.value != "number":
-            message = f"only a number is drawn as  {self.draw}"
+            message = f"only a number can be drawn as  {self.draw}"
             raise fail("unknown-choice", message, "add  value: number", "draw")
         return self
 
 
 SpaceSigns = Annotated[tuple[SpaceSign, ...], Field(max_length=60)]
 Declared = dict[str, SpaceSign | None]
-"""Signs by name; None stands for one with faults, which are told where it is declared."""
+"""Signs by name; None stands for one with faults, which are reported where it is declared."""
 
 
 def declared(tree: Any) -> Declared:
@@ -140,7 +140,7 @@ class Signed(Record):
                 "unknown-rule-icon",
                 f"there is no sign '{key}'",
                 (f"signs here are {', '.join(signs)}; " if signs else "")
-                + "declare others below  signs  in rulings.yaml; what is only drawn is art",
+                + "declare others under  signs  in rulings.yaml; use art for decoration",
                 key,
                 KEY,
             )
@@ -240,7 +240,7 @@ def _refuse_elsewhere(sign: SpaceSign, given: dict[str, Any]) -> None:
     type_ = str(given.get("type", sign.kind or ""))
     if sign.on and type_ and type_ not in sign.on:
         message = f"a space of type {type_} has no sign '{sign.sign}'"
-        hint = f"it may stand on spaces of type {' or '.join(sign.on)}"
+        hint = f"allowed on spaces of type {' or '.join(sign.on)}"
         raise fail("misplaced-sign", message, hint, sign.sign, KEY)
 
 
@@ -259,6 +259,6 @@ def _apart(sign: SpaceSign, signs: Declared, given: dict[str, Any], key: str) ->
     else:
         type_ = given.get("type", sign.kind)
         beside = f" and of  type: {type_}" if sign.kind and type_ != sign.kind else ""
-        hint = f"write  {sign.sign}: {{{example}}}  in place of it{beside}, or remove it"
-    message = f"'{key}' is a part of the sign '{sign.sign}' and stands outside of it"
+        hint = f"write  {sign.sign}: {{{example}}}  instead of it{beside}, or remove it"
+    message = f"'{key}' belongs inside the sign '{sign.sign}'"
     return fail("misplaced-sign", message, hint, key, KEY)

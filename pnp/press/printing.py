@@ -79,7 +79,7 @@ def margin_text(content: str, size: float, x: float, y: float, anchor: str) -> T
         case "start" | "middle" | "end":
             return shaping.line(content, style, x, y, anchor)
         case _:
-            raise ValueError(f"'{anchor}' is no anchor")
+            raise ValueError(f"'{anchor}' is not an anchor")
 
 
 def check_margin_words(project: Project, parts: Sequence[LaidOut], report: Report) -> None:

@@ -125,7 +125,7 @@ def named(name: str) -> Entry | None:
 
 
 def tells_of_reading(name: str) -> bool:
-    """Tell whether findings of this name come up while files are read, before rules look at them:
+    """Return whether findings of this name come up while files are read, before rules look at them:
     those that are errors stand in the way of judging, so nobody can answer for them."""
     found = named(name)
     return found is None or found.check is None

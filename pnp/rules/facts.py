@@ -176,7 +176,7 @@ class WholeGame(Facts):
 
     @classmethod
     def concerns(cls, lone: File[Record], game: File[Any]) -> bool:
-        """Tell whether something can be said of a file that is judged alone with its game."""
+        """Return whether anything can be said about a file that is checked alone with its game."""
         return lone.kind in cls.reads or (cls.reads_counted and lone.kind in counted_kinds())
 
     @cached_property

@@ -36,11 +36,11 @@ def fault_of(error: Exception) -> Diagnostic:
     """Return the finding that pnp failed at a target, or that the machine refused."""
     if isinstance(error, OSError):
         why = (error.strerror or str(error)).lower()
-        message = f"the machine refuses: {why}"
+        message = f"system error: {why}"
         if error.filename:
             message = f"cannot use '{error.filename}': {why}"
         elif isinstance(error, FileNotFoundError):
-            message = "the working folder no longer exists"
+            message = "the current folder no longer exists"
         return Diagnostic(Severity.ERROR, "file-unreadable", message)
     if isinstance(error, ExtensionError):
         hint = "mend or uninstall the package that adds it"
@@ -51,7 +51,7 @@ def fault_of(error: Exception) -> Diagnostic:
         hint = "this is no fault of your file: please report it to the authors of the extension"
         return Diagnostic(Severity.ERROR, FAULTY_EXTENSION, message, None, hint)
     message = f"pnp failed here: {type(error).__name__}: {error}"
-    hint = "this is a fault of pnp, not of your file: please report it with the file"
+    hint = "this is a bug in pnp, not an error in your file: please report it with the file"
     return Diagnostic(Severity.ERROR, FAULT, message, None, hint)
 
 

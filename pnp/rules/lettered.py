@@ -69,7 +69,7 @@ def margins_fault(missing: Iterable[str]) -> tuple[str, str]:
 
 
 def _names_piece(kind: str, path: Where) -> bool:
-    """Tell whether a text is the title of a file or of a piece, which stands in margins."""
+    """Return whether a text is the title of a file or of a piece, which stands in margins."""
     match path:
         case ("title",):
             return kind not in UNPRINTED

@@ -51,7 +51,7 @@ def without_shadows(
 
 
 def _same(one: Diagnostic, cause: Diagnostic, whole: bool, tables: Mapping[str, Span]) -> bool:
-    """Tell whether two findings are about one thing: one is at a place of the other, or, of a
+    """Return whether two findings are about one thing: one is at a place of the other, or, of a
     finding about the game as a whole, in the file of pieces in which that is; one in the game's own
     files is about the others to which it points, which may be none."""
     here = one.span in (cause.span, *(label.span for label in cause.labels))

@@ -90,7 +90,7 @@ class Supply(WholeGame):
 
     @classmethod
     def concerns(cls, lone: File[Record], game: File[Any]) -> bool:
-        """Tell whether anything is promised of a file that is judged alone."""
+        """Return whether anything is promised of a file that is judged alone."""
         return super().concerns(lone, game) and (lone.kind in STOCK or _within(game, lone))
 
     @cached_property
@@ -113,7 +113,7 @@ class Supply(WholeGame):
         }
 
     def binds(self, promise: Promise) -> bool:
-        """Tell whether the game itself promises this, and so has to print it."""
+        """Return whether the game itself promises this, and so has to print it."""
         return promise.fact is None or promise.fact.fact in self.stated
 
     def place(self, promise: Promise, files: Iterable[File[Record]]) -> Place | None:
@@ -216,7 +216,7 @@ class Supply(WholeGame):
         return promise.count
 
     def _made_up(self, whole: Wrong, found: Iterable[Wrong]) -> bool:
-        """Tell whether wrong promises about pieces of a file, with those of pieces that are
+        """Return whether wrong promises about pieces of a file, with those of pieces that are
         nowhere, make up the difference of the promise about all its pieces."""
         files = {*whole.counted.files}
         own = (one for one in found if "/" not in one.name and files >= {*one.counted.files})
@@ -266,11 +266,11 @@ class Supply(WholeGame):
         return sorted(name for name in self.printed if name.partition("/")[2] == id)
 
     def _stands_in(self, file: File[Record]) -> bool:
-        """Tell whether a file is not of this game's folder, but judged as one of its files."""
+        """Return whether a file is not of this game's folder, but judged as one of its files."""
         return not _within(self.file, file)
 
     def of_sheet(self, name: str) -> bool:
-        """Tell whether a promise is about a sheet whose pages are not known."""
+        """Return whether a promise is about a sheet whose pages are not known."""
         if name in self.printed:
             return False
         return any(
@@ -295,5 +295,5 @@ def _origin(file: File[Record], piece: Made) -> tuple[str, Where]:
 
 
 def _within(game: File[Any], file: File[Record]) -> bool:
-    """Tell whether a file lies in the folder of a game."""
+    """Return whether a file lies in the folder of a game."""
     return file.path.absolute().is_relative_to(game.path.parent.absolute())

@@ -53,11 +53,11 @@ class Theme:
         return fallback(self.colours, role, "ink")
 
     def has_colour(self, role: str) -> bool:
-        """Tell whether ``role`` has a colour other than by falling back to ``ink``."""
+        """Return whether ``role`` has a colour other than by falling back to ``ink``."""
         return any(tail in self.colours for tail in tails(role))
 
     def has_style(self, role: str) -> bool:
-        """Tell whether ``role`` has a text style other than by falling back to ``text``."""
+        """Return whether ``role`` has a text style other than by falling back to ``text``."""
         return any(tail in self.styles for tail in tails(role))
 
     def style(self, role: str, size: float | None = None) -> Style:
@@ -95,7 +95,7 @@ class Theme:
         except UnfitIconError as error:
             return str(error), error.hint
         except IconError as error:
-            return f"no icon is named '{name}'", error.hint
+            return f"there is no icon '{name}'", error.hint
         return "", ""
 
     def role_fault(self, role: str, *, text: bool) -> tuple[str, str]:
@@ -105,9 +105,8 @@ class Theme:
         return message, nearest(role, known)
 
     def tint_fault(self, role: str) -> tuple[str, str]:
-        """Return what to tell of a colour inside a text that the theme does not know, and a
-        hint."""
-        return f"no colour is named '{role}'", nearest(role, self.colours)
+        """Return the message for an unknown colour inside a text, and a hint."""
+        return f"there is no colour '{role}'", nearest(role, self.colours)
 
     def picture(self, name: str, box: Rect, fit: Fit) -> Picture:
         """Return the picture at a path below the game's folder, fine enough for a box in
@@ -122,8 +121,8 @@ class Theme:
         if name in self._unfit:
             raise self._unfit[name].with_traceback(None)
         if self.home is None:
-            hint = "build the file that names it by itself, or its game"
-            raise PictureError("unknown-picture", f"no picture is named '{name}'", hint)
+            hint = "build the file that uses it on its own, or its game"
+            raise PictureError("unknown-picture", f"there is no picture '{name}'", hint)
         listing = self._listed.setdefault(self.home, disk.Listing(self.home))
         try:
             found = read_picture(name, self.home, box, fit, listing)
@@ -186,7 +185,7 @@ class Theme:
         if name in icons.names("own"):
             return icons.find(f"own:{name}")
         known = {*self.icons, *self.shelf.names, *icons.names("own")}
-        raise IconError(f"no icon is named '{name}'", icons.advice(name, known, self.shelf))
+        raise IconError(f"there is no icon '{name}'", icons.advice(name, known, self.shelf))
 
 
 @cache

@@ -101,7 +101,7 @@ def test_the_hook_finds_a_misspelt_icon_in_a_table(
     edit(tide / "crew.csv", "Mate,anchor", "Mate,anchro")
     said = CliRunner().invoke(group, [*words, "--format", "concise"])
     assert said.exit_code == 1
-    assert said.stdout == "crew.csv:3:11: error[unknown-icon] no icon is named 'anchro'\n"
+    assert said.stdout == "crew.csv:3:11: error[unknown-icon] there is no icon 'anchro'\n"
 
 
 @pytest.mark.parametrize(

@@ -44,7 +44,7 @@ def ruling(facts: AnyFile) -> Iterator[Finding]:
     for name, value in record.rulings.items():
         if name in readings and value not in readings[name]:
             hint = nearest(shown(value), map(shown, readings[name]))
-            yield Finding(("rulings", name), f"'{shown(value)}' is no reading of '{name}'", hint)
+            yield Finding(("rulings", name), f"'{shown(value)}' is not a value of '{name}'", hint)
 
 
 def decision(own: RulingsFile) -> Iterator[Finding]:
@@ -56,7 +56,7 @@ def decision(own: RulingsFile) -> Iterator[Finding]:
         for j, value in enumerate(one.values):
             if value not in readings:
                 hint = nearest(shown(value), map(shown, readings)) if readings else ""
-                message = f"'{shown(value)}' is not a value of the ruling '{one.ruling}'"
+                message = f"'{shown(value)}' is not a valid value of the ruling '{one.ruling}'"
                 yield Finding(("decisions", i, "values", j), message, hint)
 
 
@@ -66,7 +66,7 @@ def _misfit(value: Any, rulebook: GameFact, where: Where, kept: bool) -> Iterato
     if wrong is not None:
         yield Finding(
             (*where, *wrong.path),
-            f"{named(name, wrong)} is {wrong.wanted}, and cannot be {shown(wrong.found)}",
+            f"{named(name, wrong)} is {wrong.wanted}, not {shown(wrong.found)}",
             f"the rulebook has  {name}: {shown(rulebook.value)}"
             if kept
             else "change the value, or  least  and  most",

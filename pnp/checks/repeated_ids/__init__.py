@@ -26,5 +26,5 @@ def check(
                 piece.path,
                 f"two {noun} have the id '{piece.id}'",
                 hint,
-                labels=((earlier, "it stands here first"),),
+                labels=((earlier, "first defined here"),),
             )

@@ -11,7 +11,7 @@ from pnp.rules.rule import Finding
 
 
 def check(facts: AnyFile, *, key: str, unknown: str, settled: str = "") -> Iterator[Finding]:
-    """Look at what stands under ``key``; ``settled`` tells of a ruling with nothing to choose."""
+    """Check the names under ``key``; ``settled`` is for rulings with nothing to choose."""
     stated, record = facts.setting.stated, facts.record
     if stated is None or not isinstance(record, Ruled):
         return

@@ -1,4 +1,4 @@
-"""What lies in the folder of a game and is used by none of its files."""
+"""Things in the folder of a game that none of its files use."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ def icons(game: Uses) -> Iterator[Finding]:
         what = f"{len(unused)} icons of the folder icons are" if many else f"'{unused[0]}' is"
         yield Finding(
             ("game",),
-            f"{what} named by no file of the game",
-            "name them where they belong, or remove their files"
+            f"{what} not used by any file of the game",
+            "use them, or remove their files"
             if many
-            else f"name it where it belongs, or remove icons/{unused[0]}.svg",
+            else f"use it, or remove icons/{unused[0]}.svg",
             details=tuple(f"icons/{name}.svg" for name in unused) if many else (),
         )
 
@@ -31,27 +31,27 @@ def layouts(game: Uses) -> Iterator[Finding]:
         if layout.id not in game.extended and layout.source.name not in game.sources:
             yield Finding(
                 ("layout",),
-                f"no deck of the game uses the layout '{layout.id}'",
+                f"no deck in the game uses the layout '{layout.id}'",
                 f"write  {_key(layout.id)}: {layout.id}  in a deck, or remove the file",
                 file=layout,
             )
 
 
 def _key(id: str) -> str:
-    """Return the key of a deck under which a layout stands that has this name."""
+    """Return the key of a deck for a layout with this name."""
     return "back" if "back" in id.split("-") else "layout"
 
 
 def roles(game: Uses) -> Iterator[Finding]:
-    """Look for roles of themes that nothing asks for."""
+    """Look for roles of themes that nothing uses."""
     for theme in game.setting.files("theme"):
         for section in ("colours", "fonts"):
             for role in getattr(theme.record, section):
-                # Of one that looks like a role the theme itself tells, as unknown-role.
+                # One that looks like a role is reported by the theme itself, as unknown-role.
                 if not game.means(role) and not closest(role, game.general):
                     yield Finding(
                         (section, role, KEY),
-                        f"nothing asks for the role '{role}'",
-                        "remove the line, or name the role where it is meant",
+                        f"nothing uses the role '{role}'",
+                        "remove the line, or use the role where it is needed",
                         file=theme,
                     )

@@ -1,4 +1,4 @@
-"""Printed texts with something in them that does not belong into print."""
+"""Printed texts with content that does not belong in print."""
 
 from __future__ import annotations
 

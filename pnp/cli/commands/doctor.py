@@ -22,9 +22,9 @@ LEAST_PYTHON = (3, 11)
 @coloured
 @click.pass_context
 def command(context: click.Context) -> None:
-    """Tell what this machine can do, and what to install where something is missing.
+    """Check what this machine can do, and show what to install if something is missing.
 
-    The exit code is 1 when games cannot be built; PNG is an extra and may be missing.
+    The exit code is 1 if games cannot be built. PNG output is optional.
     """
     failed = False
     for title, check, needed in _CHECKS:
@@ -68,7 +68,7 @@ def _icons() -> tuple[bool, str]:
     from pnp import icons
 
     count = sum(len(icons.names(provider)) for provider in PROVIDERS)
-    return count > 0, f"{count:,} to choose from" if count else "none; reinstall pnp with pip"
+    return count > 0, f"{count:,} available" if count else "none; reinstall pnp with pip"
 
 
 def _png() -> tuple[bool, str]:
@@ -79,7 +79,7 @@ def _png() -> tuple[bool, str]:
         write_png('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>')
     except UnavailableError as error:
         return False, str(error)
-    return True, "the cairo library is there"
+    return True, "the cairo library is installed"
 
 
 def _output() -> tuple[bool, str]:
@@ -90,7 +90,7 @@ def _output() -> tuple[bool, str]:
     except OSError:  # the working folder is gone
         fine = False
     return fine, (
-        "files can be written to output/"
+        "output/ is writable"
         if fine
         else "cannot write to output/; change its permissions, or build with --out FOLDER"
     )

@@ -47,7 +47,7 @@ def _case(verdict: Verdict, name: str, strict: bool) -> str:
         return f"{start}>\n      <system-out>{_escaped(text)}</system-out>\n    </testcase>\n"
     if name not in verdict.ran:
         left_out = name in verdict.left_out
-        why = "left out by --quick" if left_out else "not run because of earlier errors"
+        why = "skipped by --quick" if left_out else "not run because of earlier errors"
         return f'{start}>\n      <skipped message="{why}"/>\n    </testcase>\n'
     return f"{start}/>\n"
 

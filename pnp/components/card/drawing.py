@@ -91,7 +91,9 @@ def _texts(slot: Slot, rows: Sequence[Row], card: Card, pen: Pen) -> list[Drawn]
     ]
     for size in dict.fromkeys(one.style.size for one in asked):
         if "floor" in slot.box.model_fields_set and slot.box.floor > size + _DUST:
-            message = f"the smallest type, {points(slot.box.floor)}, is larger than the style's"
+            message = (
+                f"the minimum type size, {points(slot.box.floor)}, is larger than that of the style"
+            )
             hint = f"write at most {points(size)}, or choose a larger style"
             pen.reporter.warning((*slot.where, "floor"), "large-floor", message, hint)
     width, height = _upright(slot)

@@ -51,7 +51,7 @@ class Chart(Facts):
         return self.waters.graph(closed=some and self.setting.ruling("red-coast") == "attack-only")
 
     def fenced(self, id: str) -> bool:
-        """Tell whether all borders of a space are drawn red."""
+        """Return whether all borders of a space are drawn red."""
         ways = self.waters.ways[id]
         return bool(ways) and all(way.state == "red" for way in ways)
 

@@ -23,7 +23,7 @@ MOST_LAYOUTS = 5_000
 
 
 class Sector(NamedTuple):
-    """A sector of a card: where it stands in the file, row and column on the card, and its mark."""
+    """A sector of a card: where it is in the file, row and column on the card, and its mark."""
 
     path: Where
     card: MosaicCard
@@ -107,7 +107,7 @@ class Ocean(Facts):
         return frozenset((int(at[1]) - 1, int(at[2]) - 1) for at in found if at is not None)
 
     def forbidden(self, sector: Sector) -> bool:
-        """Tell whether the rules close this sector to ships."""
+        """Return whether the rules close this sector to ships."""
         return sector.card.kind == "royal" and sector.at in self._forbidden
 
     def royal_ports(self) -> Iterator[Sector]:

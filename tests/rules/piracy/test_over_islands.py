@@ -73,8 +73,8 @@ def test_a_way_closed_by_two_beside_an_island_is_told_with_its_detour() -> None:
     rows = ["S~~~~~~~M", "~~~~X~~~~", "~~~~~~~~~", "~~~~i~~~~", "ttt~P~ttt"]
     assert found("wharf-hemmed-in", rows) == []
     (closed,) = found("two-monsters-seal-route", rows)
-    assert "can close the way by sea to the X at d5, f5" in closed.message
-    assert closed.details == ("a way of 3 squares leads around it over islands",)
+    assert "can close the sea route to the X at d5, f5" in closed.message
+    assert closed.details == ("a detour over islands takes 3 squares",)
     # Without the island the wharf is told of, and not the way as well.
     bare = [row.replace("i", "t") for row in rows]
     (hemmed,) = found("wharf-hemmed-in", bare)
@@ -93,7 +93,7 @@ def test_a_bay_from_which_ships_land_is_no_dead_end() -> None:
 def test_water_and_islands_beyond_islands_are_reached() -> None:
     over = ["P~~iS", "~~~i~", "~~~i~", "X~~iM"]
     (cut,) = found("sea-cut-off-from-port", over)
-    assert cut.message.startswith("only over islands do ships get")
+    assert cut.message.startswith("ships can get only over islands")
     wall = [row.replace("i", "t") for row in over]
     (cut,) = found("sea-cut-off-from-port", wall)
     assert cut.message.startswith("no ship gets")

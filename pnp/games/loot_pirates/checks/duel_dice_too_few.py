@@ -1,8 +1,8 @@
 """There are fewer dice than players need.
 
-Everybody rolls a red die and a black one in secret, all at the same time. Dice cannot be passed on.
+Each player rolls a red die and a black die in secret, at the same time. Dice cannot be shared.
 
-Instead, print as many of each as players may take part, or leave dice out of the kit altogether.
+Instead, print as many of each as there are players, or remove dice from the kit.
 """
 
 from collections.abc import Iterator

@@ -1,9 +1,9 @@
-"""Nobody is told that a bag is needed.
+"""The list of needs does not mention a bag.
 
-Ships are drawn from a bag that one cannot see through. It is no part of a printed kit, so the list
-of what the household must add is where players learn of it.
+Ships are drawn from an opaque bag. It is not part of a printed kit, so it must be in the list of
+what players provide.
 
-Instead, add a line under  needs:  of the game that asks for a bag.
+Instead, add a bag under needs: in game.yaml.
 """
 
 from collections.abc import Iterator
@@ -24,6 +24,6 @@ def check(kit: Kit) -> Iterator[Finding]:
     if not asks_for(game, WORDS):
         yield Finding(
             ("needs",) if game.needs else ("game",),
-            "nothing under needs asks for a bag to draw ships from",
-            "add  - A bag that you cannot see through",
+            "'needs' does not list a bag to draw ships from",
+            "add  - An opaque bag",
         )

@@ -1,4 +1,4 @@
-"""Maps with fewer places of a kind than players who want one each."""
+"""Maps with fewer places of a kind than players who need one each."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from pnp.rules.wording import counted
 def check(
     chart: Chart, *, places: str, noun: str, which: str = "", none: str = ""
 ) -> Iterator[Finding]:
-    """Count ``places``; that there are ``none`` is told only where words for it are given."""
+    """Count ``places``; an absence is reported only if ``none`` has words for it."""
     most, found = chart.record.players[1], len(getattr(chart, places))
     if found < most and (found or none):
         yield Finding(
             ("players",),
-            f"up to {most} players share {counted(found, noun)}{which}; each wants one"
+            f"up to {most} players share {counted(found, noun)}{which}; each needs one"
             if most > 1
             else none,
-            f"add {counted(most - found, noun)}" + (", or write fewer players" if most > 1 else ""),
+            f"add {counted(most - found, noun)}" + (", or reduce  players" if most > 1 else ""),
         )

@@ -1,4 +1,4 @@
-"""Maps on which ships cannot come to what they sail for."""
+"""Maps on which ships cannot reach their goals."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ def bury_site(chart: Chart) -> Iterator[Finding]:
     if far:
         yield Finding(
             chart.spot(far[0]) if sites else ("legend",),
-            f"from {chart.listed(far)} no coast can be reached where gold may be buried"
+            f"from {chart.listed(far)} no coast for burying gold can be reached"
             if sites
-            else "the map has no coast where gold may be buried, so nobody can win",
-            "open a way to a coast"
+            else "the map has no coast for burying gold, so no player can win",
+            "open a route to a coast"
             if sites
             else "add a space of type coast, not red, with no port",
             marks=(Mark("spot", tuple(far)),) if sites else (),
@@ -36,8 +36,8 @@ def shipyard(chart: Chart) -> Iterator[Finding]:
             (*chart.key(chart.ports[0]), "port") if chart.ports else ("legend",),
             f"no shipyard can be reached from {chart.listed(far)}"
             if some
-            else f"{_none(len(chart.ports))}, so nobody can buy a ship",
-            "open a way to a shipyard"
+            else f"{_none(len(chart.ports))}, so no player can buy a ship",
+            "open a route to a shipyard"
             if some
             else "add  shipyard: true  to a port, or write  variant: {no-shipyard: true}",
             Severity.NOTE if chart.setting.fact("no-shipyard") and not some else None,
@@ -62,13 +62,13 @@ def solo_start(chart: Chart) -> Iterator[Finding | Proved]:
         yield Finding(
             chart.spot(start),
             f"from the shipyard {chart.called(start)} {none} to bury gold can be reached",
-            "open a way from it to a coast that is not red, or add one",
+            "open a route from it to a coast that is not red, or add one",
             marks=(Mark("spot", (start,)),),
         )
     if not far:
         yield Proved(
-            f"a place to bury gold is reached from {each_of(len(chart.starts), 'shipyard')} where "
-            "the captain may begin"
+            f"a place to bury gold can be reached from {each_of(len(chart.starts), 'shipyard')} "
+            "where the captain may begin"
         )
 
 

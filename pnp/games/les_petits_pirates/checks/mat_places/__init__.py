@@ -1,4 +1,4 @@
-"""Mats with more or fewer places than the rules have for what lies there."""
+"""Mats with more or fewer places than the rules require."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LIMITS = (("coin", "hold-gold", "gold"), ("resource", "hold-resources", "resourc
 
 
 def hold(kit: Kit) -> Iterator[Finding]:
-    """Hold the places and tracks of holds against what may lie in them."""
+    """Compare the places and tracks of holds with what they may contain."""
     for file, i, mat in kit.mats:
         found = area(mat, "ship")
         if found is None:
@@ -43,13 +43,13 @@ def hold(kit: Kit) -> Iterator[Finding]:
                     yield Finding(
                         (*where, "tracks", j),
                         f"a hold keeps {limit} {what}; its track ends at {max(track.numbers)}",
-                        f"let the track run from 0 to {limit}",
+                        f"make the track run from 0 to {limit}",
                         file=file,
                     )
 
 
 def purse(kit: Kit) -> Iterator[Finding]:
-    """Hold the places of the Governor's purse against the bribe that ends the game."""
+    """Compare the places of the Governor's purse with the bribe that ends the game."""
     for file, i, mat, found in _purses(kit):
         limit = kit.fact("bribe-limit", file)
         where: Where = ("pieces", i, "areas", mat.areas.index(found))
@@ -131,5 +131,5 @@ def _places(found: Area, icon: str) -> list[tuple[int, Any]]:
 
 
 def _misnumbered(file: File[Record], where: Where, whose: str, places: Any) -> Finding:
-    message = f"{whose} are numbered from {places.first} on"
+    message = f"{whose} are numbered from {places.first}"
     return Finding((*where, "first"), message, "write  first: 1", file=file)

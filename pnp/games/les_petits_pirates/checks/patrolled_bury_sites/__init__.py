@@ -24,7 +24,7 @@ def hardly(chart: Chart) -> Iterator[Finding | Proved]:
     for site in free:
         message = f"patrols keep ships on {chart.called(site)} from burying gold in "
         message += f"{float(share[site]):.0%} of rounds; less than {float(LEAST):.0%} is too safe"
-        yield _told(chart, site, message, "let it touch a numbered space or the mainland")
+        yield _told(chart, site, message, "make it touch a numbered space or the mainland")
     if share and not free:
         least, most = float(min(share.values())), float(max(share.values()))
         yield Proved(
@@ -42,7 +42,7 @@ def too_often(chart: Chart) -> Iterator[Finding]:
             chart.spot(best),
             f"patrols block {each_of(len(share), 'place')} to bury gold in more than "
             f"{float(MOST):.0%} of rounds, {chart.called(best)} in {float(share[best]):.0%}",
-            f"part '{best}' from the mainland, or add coasts farther from patrols",
+            f"separate '{best}' from the mainland, or add coasts farther from patrols",
             details=tuple(f"{site}  {float(share[site]):.0%}" for site in chart.bury_sites[:20]),
             marks=(Mark("spot", chart.bury_sites),),
         )
@@ -53,8 +53,8 @@ def never(chart: Chart) -> Iterator[Finding | Proved]:
     sites = _sites(chart)
     havens = [site for site in sites if not watched(chart, site)]
     for site in havens:
-        message = f"{chart.called(site)} is a place to bury gold that no patrol visits or passes"
-        hint = "give its island a number, or let it touch a numbered space or the mainland"
+        message = f"{chart.called(site)} is a burial place that no patrol visits or passes"
+        hint = "give its island a number, or make it touch a numbered space or the mainland"
         yield _told(chart, site, message, hint)
     if sites and not havens:
         yield Proved(f"a patrol may disturb {each_of(len(sites), 'place')} to bury gold")

@@ -16,6 +16,6 @@ def check(map_: MapFile, *, shipyard: bool, only: str) -> Iterator[Finding]:
         if signs.port is not None and signs.port.shipyard == shipyard and not signs.red:
             yield Finding(
                 ("legend", mark, "port", *(("shipyard",) if shipyard else ())),
-                f"'{mark}' is of type {legend.type}, and {only}",
+                f"'{mark}' is of type {legend.type}, but {only}",
                 "write  type: port, or remove the port",
             )

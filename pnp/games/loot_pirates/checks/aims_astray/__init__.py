@@ -1,4 +1,4 @@
-"""Cards that aim at nobody whom one may aim at."""
+"""Cards with a target that is missing, their owner, or repeated."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def nobody(deck: AimDeck) -> Iterator[Finding]:
         if target not in crews:
             yield Finding(
                 ("cards", i, "target"),
-                f"'{owner}' aims at '{target}', who owns no aim cards",
+                f"'{owner}' aims at '{target}', who has no aim cards",
                 nearest(target, crews - {owner}),
             )
 
@@ -25,7 +25,7 @@ def oneself(deck: AimDeck) -> Iterator[Finding]:
     """Look for pirates who aim at themselves."""
     for i, owner, target in deck.aims:
         if owner == target:
-            message = f"'{owner}' aims at itself with this card"
+            message = f"'{owner}' uses this card to aim at itself"
             yield Finding(("cards", i, "target"), message, _other(deck, owner, "the card"))
 
 
@@ -37,9 +37,9 @@ def again(deck: AimDeck) -> Iterator[Finding]:
         if known != i:
             yield Finding(
                 ("cards", i, "target"),
-                f"'{owner}' has a second card to aim at '{target}'",
+                f"'{owner}' has a second card that aims at '{target}'",
                 _other(deck, owner, "one of them"),
-                labels=((("cards", known, "target"), "the first one"),),
+                labels=((("cards", known, "target"), "the first card"),),
             )
 
 
@@ -47,4 +47,4 @@ def _other(deck: AimDeck, owner: str, card: str) -> str:
     """Return at whom to aim instead: the first at whom the owner has no card yet."""
     there = {owner, *(target for _, other, target in deck.aims if other == owner)}
     free = next((crew for crew in deck.crews if crew not in there), None)
-    return f"take {card} away" if free is None else f"aim it at '{free}'"
+    return f"remove {card}" if free is None else f"aim it at '{free}'"

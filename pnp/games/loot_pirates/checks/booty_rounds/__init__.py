@@ -16,7 +16,7 @@ def too_many(hoard: Hoard) -> Iterator[Finding]:
     for n, (shortest, _) in _rounds(hoard).items():
         if shortest > LONGEST:
             most = LONGEST * max(payouts(n, hoard.share))
-            yield _told(hoard, n, shortest, "more", f"lay at most {most} into it")
+            yield _told(hoard, n, shortest, "more", f"use at most {most} doubloons")
             return
 
 
@@ -26,14 +26,14 @@ def too_few(hoard: Hoard) -> Iterator[Finding | Proved]:
     for n, (_, longest) in found.items():
         if longest < SHORTEST:
             least = (SHORTEST - 1) * min(payouts(n, hoard.share)) + 1
-            yield _told(hoard, n, longest, "fewer", f"lay at least {least} into it")
+            yield _told(hoard, n, longest, "fewer", f"use at least {least} doubloons")
             return
     if found:
         told = ", ".join(
             f"{low} to {high}" if low < high else f"{low}" for low, high in found.values()
         )
         yield Proved(
-            f"the Booty of {min(found)} to {max(found)} players lasts for {told} rounds that pay"
+            f"the Booty of {min(found)} to {max(found)} players lasts for {told} paying rounds"
         )
 
 
@@ -44,5 +44,5 @@ def _rounds(hoard: Hoard) -> dict[int, tuple[int, int]]:
 
 
 def _told(hoard: Hoard, n: int, rounds: int, or_: str, hint: str) -> Finding:
-    message = f"{n} players share their Booty of {hoard.booty[n]} in {rounds} rounds that pay"
-    return Finding(hoard.place("booty", str(n)), f"{message}, or {or_}", hint)
+    message = f"{n} players share their Booty of {hoard.booty[n]} in {rounds} paying rounds"
+    return Finding(hoard.place("booty", str(n)), f"{message} or {or_}", hint)

@@ -1,4 +1,4 @@
-"""Numbers that are printed otherwise than the game has them."""
+"""Printed numbers that differ from those of the game."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ def booty(printed: Printed) -> Iterator[Finding]:
         for players, told, path in entries:
             right = printed.booty.get(players)
             if right is not None and told != str(right):
-                message = f"the Booty of {players} players is {right}, not '{told}'"
+                message = f"the Booty for {players} players is {right}, not '{told}'"
                 yield Finding(path, message, f"write {right}")
         lacking = sorted(set(printed.booty) - {players for players, _, _ in entries})
         if lacking:
             names = ", ".join(map(str, lacking))
-            message = f"this table does not tell the Booty of {names} players"
+            message = f"this table lacks the Booty for {names} players"
             yield Finding(place, message, "add it")
 
 
@@ -72,7 +72,7 @@ def reserve(printed: Printed) -> Iterator[Finding]:
                 ("cards", i, "amount" if told else "card"),
                 f"the Reserve is {right}, not '{told}'"
                 if told
-                else f"the mat does not say that the Reserve is {right}",
+                else f"the mat does not show that the Reserve is {right}",
                 f"write {right}" if told else f'add  amount: "{right}"',
             )
 

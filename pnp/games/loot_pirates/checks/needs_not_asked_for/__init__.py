@@ -1,4 +1,4 @@
-"""Things that players need and that nothing asks them for."""
+"""Things that players need and the game does not list."""
 
 from __future__ import annotations
 

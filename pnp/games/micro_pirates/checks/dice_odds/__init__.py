@@ -18,7 +18,7 @@ SPYGLASSES = 2
 
 
 def _icons(dice: DiceFile, action: str) -> tuple[int, Die] | None:
-    """Return the die for an action and its place; None for numbers, of which another rule tells."""
+    """Return the die for an action and its place; None for numbers, which another rule reports."""
     found = die_of(dice.record, action)
     return None if found is None or isinstance(found[1].faces, str) else found
 
@@ -36,8 +36,8 @@ def best_battle(dice: DiceFile) -> Iterator[Finding | Proved]:
         if best + guns <= strength:
             yield Finding(
                 ("pieces", at, "faces"),
-                f"{thrown} dice show {best} cutlasses at best, and no set of cards brings more "
-                f"than {guns}: {best + guns} do not exceed the {strength} of a {size} merchant",
+                f"{thrown} dice show {best} cutlasses at best, and no set of cards adds more than "
+                f"{guns}: {best + guns} do not exceed the strength {strength} of a {size} merchant",
                 "write more :cutlass: on the faces",
             )
     if best + guns > max(strengths.values()):
@@ -67,7 +67,7 @@ def bare_battle(dice: DiceFile) -> Iterator[Finding | Proved]:
             ("pieces", at, "faces"),
             f"{thrown[0]} dice exceed the {strengths['small']} of a small merchant in "
             f"{percent(bare)} of battles",
-            f"write more :cutlass: on the faces; {percent(LEAST_WINS)} or more are good",
+            f"write more :cutlass: on the faces; {percent(LEAST_WINS)} or more is good",
         )
     table = "; ".join(
         f"{count} dice: "
@@ -76,7 +76,7 @@ def bare_battle(dice: DiceFile) -> Iterator[Finding | Proved]:
         )
         for count, row in odds.items()
     )
-    yield Proved(f"battles that dice alone win against merchants: {table}")
+    yield Proved(f"battles won against merchants with dice alone: {table}")
 
 
 def exploring(dice: DiceFile) -> Iterator[Finding | Proved]:
@@ -92,7 +92,7 @@ def exploring(dice: DiceFile) -> Iterator[Finding | Proved]:
             ("pieces", at, "faces"),
             f"with {thrown[0]} dice it takes {usual:.1f} actions on average to gain "
             f"{goal} spyglasses",
-            f"print more :spyglass: here; {MOST_TRIES} actions or fewer are good",
+            f"add :spyglass: here; aim for {MOST_TRIES} actions or fewer",
         )
     yield Proved(
         f"{goal} spyglasses take {usual:.2f} actions on average with {thrown[0]} dice, "
@@ -101,7 +101,7 @@ def exploring(dice: DiceFile) -> Iterator[Finding | Proved]:
 
 
 def spyglasses(dice: DiceFile) -> Iterator[Finding]:
-    """Look for a face with more than one spyglass; of a die with none another rule tells."""
+    """Look for a face with more than one spyglass; another rule reports a die with none."""
     found = _icons(dice, "explore")
     if found is None:
         return

@@ -11,20 +11,20 @@ from pnp.rules.rule import Finding
 
 
 def unknown_icons(deck: Cards) -> Iterator[Finding]:
-    """Look for icons that the game has not."""
+    """Look for icons that the game does not have."""
     for row, shown in _shown(deck):
         for icon in icons(shown.text):
             if icon not in VOCABULARY:
-                message = f"'{row.id}' shows ':{icon}:', which is no icon of the game"
+                message = f"'{row.id}' shows ':{icon}:', which is not an icon of the game"
                 yield Finding(row.at(shown.field), message, nearest(icon, VOCABULARY))
 
 
 def unreadable(deck: Cards) -> Iterator[Finding]:
-    """Look for effects that are no gains of icons, or are not there."""
+    """Look for missing effects, and for those that are not gains of icons."""
     for row, shown in _shown(deck):
         if not shown.text:
-            message = f"'{row.id}' names the action '{shown.action}', but no effect"
-            yield Finding(row.at(shown.on), message, f"write what it brings as  {shown.field}")
+            message = f"'{row.id}' has the action '{shown.action}', but no effect"
+            yield Finding(row.at(shown.on), message, f"write what it gives as  {shown.field}")
         elif effect(shown.text, shown.action) is None and VOCABULARY.issuperset(icons(shown.text)):
             message = f"the effect of '{row.id}' cannot be read: '{shown.text}'"
             yield Finding(row.at(shown.field), message, _hint(shown))
@@ -35,14 +35,14 @@ def idle(deck: Cards) -> Iterator[Finding]:
     for row, shown in _shown(deck):
         found = effect(shown.text, shown.action)
         if shown.action not in ACTIONS:
-            message = f"'{row.id}' works on '{shown.action}', which is no action"
+            message = f"'{row.id}' works on '{shown.action}', which is not an action"
             yield Finding(row.at(shown.on), message, nearest(shown.action, ACTIONS))
         elif found is not None and shown.action != "Any time":
             for _, icon in found.gains:
                 own = OWN_ACTIONS.get(icon, (shown.action,))
                 if shown.action not in own:
                     message = (
-                        f"'{row.id}' gives '{icon}' on '{shown.action}', where it does nothing"
+                        f"'{row.id}' gives '{icon}' on '{shown.action}', where it has no effect"
                     )
                     yield Finding(row.at(shown.on), message, f"write  {' or '.join(own)}")
 

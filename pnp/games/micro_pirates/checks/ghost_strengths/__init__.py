@@ -14,7 +14,7 @@ def unreadable(deck: Cards) -> Iterator[Finding]:
     for row in deck.rows("action"):
         for where, text, span in row.strengths:
             if not span:
-                message = f"this line of '{row.id}' is for no strength: '{text}'"
+                message = f"this line of '{row.id}' has no strength: '{text}'"
                 yield Finding(where, message, "write it as in  strength: 3–4")
 
 
@@ -36,7 +36,7 @@ def gap(deck: Cards) -> Iterator[Finding | Proved]:
         after = [where for where, _, span in row.strengths if span and span[0] > first]
         where, text, _ = row.strengths[-1]
         where = after[0] if after else where
-        hint = f"begin this line with {first}" if after else f"write  {_opened(text)}"
+        hint = f"start this line with {first}" if after else f"write  {_opened(text)}"
         yield Finding(where, f"no line of '{row.id}' is for strength {which}", hint)
 
 
@@ -56,8 +56,8 @@ def overlap(deck: Cards) -> Iterator[Finding]:
                 if both:
                     yield Finding(
                         where,
-                        f"this line of '{row.id}' is for strength {both[0]}, and so is another",
-                        f"begin it above {taken[-1]}",
-                        labels=((other, f"this line is for strength {both[0]} too"),),
+                        f"this line of '{row.id}' is for strength {both[0]}, as is another",
+                        f"start it above {taken[-1]}",
+                        labels=((other, f"this line is also for strength {both[0]}"),),
                     )
                     break

@@ -11,19 +11,17 @@ from pnp.rules.rule import Finding, Where
 
 
 def track(deck: Cards) -> Iterator[Finding]:
-    """Hold what cards give against the tracks of the captains."""
-    message = (
-        "'{id}' gives {n} :{icon}:, and from end to end the track of the captains counts {most}"
-    )
+    """Compare what cards give with the tracks of the captains."""
+    message = "'{id}' gives {n} :{icon}:, but the track of the captains has only {most} steps"
     for row in deck.rows("quest", "export", "loot", "crew", "upgrade", "ship", "captain"):
         yield from _beyond(row, _given(row), _tracks(deck), message)
 
 
 def supply(deck: Cards) -> Iterator[Finding]:
-    """Hold what cards give against the tokens of the game."""
+    """Compare what cards give with the tokens of the game."""
     coins = deck.setting.fact("coins")
     tokens = {**deck.setting.fact("supply"), "coin": sum(int(v) * n for v, n in coins.items())}
-    message = "'{id}' gives {n} of '{icon}', of which there are {most}"
+    message = "'{id}' gives {n} of '{icon}', but there are only {most}"
     for row in deck.rows("quest", "export", "loot"):
         given = ((row.at("reward"), icon, n) for icon, n in row.gives("reward").items())
         yield from _beyond(row, given, tokens, message)
@@ -39,7 +37,7 @@ def _beyond(
 
 
 def _tracks(deck: Cards) -> dict[str, int]:
-    """Return how far the longest track of each kind leads; nothing of one that is not there."""
+    """Return the length of the longest track of each kind; a missing kind has no entry."""
     captains, file = deck.game.rows("captain"), deck.game.file("captain")
     steps = max((len(row.wins) - 1 for row in captains), default=0)
     fame = 0

@@ -21,9 +21,9 @@ def without_port(ocean: Ocean) -> Iterator[Finding]:
         if found < wanted:
             yield Finding(
                 ("cards", i, "card"),
-                f"'{card.card}' is of the kind '{card.kind}' and has "
-                f"{found or 'no'} port{'s' if found > 1 else ''}, where {wanted} belongs",
-                "write port in the sector where it lies",
+                f"'{card.card}' is of the kind '{card.kind}' but has "
+                f"{found or 'no'} port{'s' if found > 1 else ''}; expected {wanted}",
+                "write port in the sector where it belongs",
             )
 
 
@@ -31,7 +31,7 @@ def surplus_port(ocean: Ocean) -> Iterator[Finding]:
     """Look for cards with more ports than those of their kind."""
     ports, found = ocean.setting.fact("port-sectors"), defaultdict[str, int](int)
     for sector in ocean.having("port"):
-        # A port where no ship may sail has to go in any case, which is told.
+        # A port where no ship may sail must go in any case, which another rule reports.
         if ocean.forbidden(sector) and not ocean.blocked(sector):
             continue
         card, wanted = sector.card, ports.get(sector.card.kind, 0)
@@ -40,7 +40,7 @@ def surplus_port(ocean: Ocean) -> Iterator[Finding]:
             yield Finding(
                 sector.path,
                 f"'{card.card}' is of the kind '{card.kind}', which has "
-                f"{wanted or 'no'} port{'s' if wanted > 1 else ''}; this one is too many",
+                f"{wanted or 'no'} port{'s' if wanted > 1 else ''}; this one is surplus",
                 ANOTHER,
                 marks=sector.spot,
             )

@@ -29,19 +29,19 @@ def few_faces(deck: Cards) -> Iterator[Finding]:
     missing = LEAST_FACES - len(faces)
     if faces and missing > 0:
         message = f"the loot has {len(faces)} different cards, the Ghost Ship needs {LEAST_FACES}"
-        hint = f"write {missing} more that bring{'s' * (missing == 1)} something else"
+        hint = f"write {missing} more, with other effects"
         yield Finding(CARDS, message, hint)
 
 
 def alike(deck: Cards) -> Iterator[Finding]:
-    """Look for loot of which too many cards are alike."""
+    """Look for loot with too many identical cards."""
     for face, n in _count(deck, "loot", lambda row: row.deeds).items():
         if n > deck.quantity * MOST_ALIKE:
             first = next(row for row in deck.rows("loot") if row.deeds == face)
             given = "quantity" in first.card.model_fields_set
             yield Finding(
                 ("cards", first.index, "quantity" if given else "card"),
-                f"{n} of {deck.quantity} loot cards are alike: '{first.id}'",
+                f"{n} of {deck.quantity} loot cards are identical: '{first.id}'",
                 f"write at most {deck.quantity // 3}, a third",
             )
 
@@ -68,9 +68,11 @@ def crowded_ports(deck: Cards) -> Iterator[Finding]:
         n = count[frozenset({port})]
         if n == deck.quantity:
             message = f"all {n} quests lead to '{port}', so none can be offered there"
-            hint = "let at least one lead elsewhere"
+            hint = "make at least one lead elsewhere"
             yield Finding(CARDS, message, hint, Severity.ERROR)
         elif n > deck.quantity * MOST_FOR_PORT:
-            message = f"{n} of {deck.quantity} quests lead to '{port}' and are drawn there in vain"
+            message = (
+                f"{n} of {deck.quantity} quests lead to '{port}' and are wasted when drawn there"
+            )
             fair = int(deck.quantity * MOST_FOR_PORT)
-            yield Finding(CARDS, message, f"let at most {fair} of them lead there")
+            yield Finding(CARDS, message, f"make at most {fair} of them lead there")

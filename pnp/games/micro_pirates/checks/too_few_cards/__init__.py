@@ -24,8 +24,8 @@ def merchants(ocean: Ocean, *, size: str) -> Iterator[Finding]:
         yield Finding(
             ocean.entry(size),
             f"{have}; {players} ships may hold so many "
-            f"that {wanted} find no room and wait for the next turn",
-            f"mark such a place on {wanted + players} cards to be free of that",
+            f"that {wanted} have no room and wait for the next turn",
+            f"mark such a place on {wanted + players} cards to avoid this",
             severity=Severity.NOTE,
         )
 
@@ -48,7 +48,7 @@ def ports(ocean: Ocean) -> Iterator[Finding]:
         declared = "most-players" in ocean.record.variant
         yield Finding(
             ("variant", "most-players") if declared else ocean.entry("port"),
-            f"{players} captains need a port each to begin in, and the ocean has {found}",
+            f"{players} captains need a starting port each, but the ocean has {found}",
             f"write  variant: {{most-players: {found}}}, or add cards with ports",
         )
 

@@ -8,7 +8,7 @@ from pnp.base.diagnostics import nearest
 from pnp.games.micro_pirates.cards import Decks, Row
 from pnp.rules.rule import Finding, Where
 
-UNKNOWN = "'{}' leads to '{}', which is no ocean card"
+UNKNOWN = "'{}' leads to '{}', which is not an ocean card"
 
 
 def navigation(decks: Decks) -> Iterator[Finding]:
@@ -20,7 +20,7 @@ def navigation(decks: Decks) -> Iterator[Finding]:
             yield _lost(row, row.at("target"), f"'{row.id}' has no target", nearest("", known))
         for target in row.targets:
             if target not in known:
-                message = f"the target '{target}' of '{row.id}' is no card of the ocean"
+                message = f"the target '{target}' of '{row.id}' is not an ocean card"
                 yield _lost(row, row.at("target"), message, nearest(target, known))
 
 
@@ -29,7 +29,7 @@ def quest(decks: Decks) -> Iterator[Finding]:
     marks = decks.game.marks
     for row in decks.game.rows("quest") if decks.game.ocean is not None else ():
         if not row.targets and row.text("type") in ("delivery", "voyage"):
-            message = f"'{row.id}' is a {row.text('type')} that leads nowhere"
+            message = f"'{row.id}' is a {row.text('type')} without a target"
             hint = "write the id of an ocean card as its target"
             yield _lost(row, row.at("target"), message, hint)
         for where, target in row.named:

@@ -19,5 +19,5 @@ def check(
         if found not in known:
             message = f"'{row.id}' has no type"
             if found:
-                message = f"'{row.id}' is of the type '{found}', which no {role} has"
+                message = f"'{row.id}' is of the type '{found}', which is not a type of {role}"
             yield Finding(row.at("type"), message, nearest(found, known))

@@ -1,4 +1,4 @@
-"""Play mats whose tracks are not those that the rules count on."""
+"""Play mats whose tracks have another range than in the rules."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pnp.rules.rule import Finding
 
 
 def wrong(mat: PlayMat) -> Iterator[Finding]:
-    """Hold the numbers of each track against those of the rules."""
+    """Compare the numbers of each track with those of the rules."""
     for path, name, track in mat.tracks():
         span = mat.spans[name]
         start, end, step = span.start, span[-1] if span else span.start, span.step
@@ -18,7 +18,7 @@ def wrong(mat: PlayMat) -> Iterator[Finding]:
             by = f" in steps of {step}" if step > 1 else ""
             yield Finding(
                 (*path, _wrong(track, start, end)),
-                f"'{name}' counts {_range(track)}; the rules need {start} to {end}{by}",
+                f"'{name}' runs over {_range(track)}; the rules need {start} to {end}{by}",
                 f"write  from: {start}  and  to: {end}" + (f"  and  step: {step}" if by else ""),
             )
 
@@ -46,5 +46,5 @@ def missing(mat: PlayMat) -> Iterator[Finding]:
             yield Finding(
                 ("pieces", index, "id"),
                 f"'{mat.mats[0][1].id}' has no track for '{name}'",
-                f"add a track with  title: {name.capitalize()}  that counts {counted}",
+                f"add a track with  title: {name.capitalize()}  that runs over {counted}",
             )

@@ -29,7 +29,7 @@ def ships(printed: Printed) -> Iterator[Finding]:
             for column, told, right in misprints(table.rows[row], printed.ships[ship]):
                 yield Finding(
                     (*path, "rows", row, column),
-                    f"'{ship}' has '{right}' here by the rules, not '{told}'",
+                    f"in the rules, '{ship}' has '{right}' here, not '{told}'",
                     f"write '{right}'",
                 )
 
@@ -47,7 +47,7 @@ def combat(printed: Printed) -> Iterator[Finding | Proved]:
             ahead = f"{abs(margin)} {'behind' if margin < 0 else 'ahead'}"
             yield Finding(
                 (*path, "rows", row, column),
-                f"whoever is {ahead} wins {wins} of {sides * sides} throws and draws {equal}, "
+                f"a player who is {ahead} wins {wins} of {sides * sides} throws and draws {equal}, "
                 f"not '{told}'",
                 f"write '{expected}'",
             )
@@ -55,7 +55,7 @@ def combat(printed: Printed) -> Iterator[Finding | Proved]:
         found = plunder(fleet(printed.setting), sides)
         brings = "no fight can be won"
         if found is not None:
-            brings = f"a fight brings {found[0]} booty at most and {found[1]} at least"
+            brings = f"a fight yields between {found[1]} and {found[0]} booty"
         yield Proved(
             f"the odds of {right} margins, as printed, are those of all {sides * sides} throws; "
             f"{brings}"

@@ -21,7 +21,7 @@ def steps(board: Seaboard) -> Iterator[Finding]:
     if table is None:
         yield Finding(
             ("map",),
-            "no almanac stands on the board, which says how far a load lets a ship sail",
+            "the board has no almanac to show how far a ship sails with each load",
             f"add a  table:  with head: [1, 2, 3, 4, 5, 6] and a row for each of {each}",
         )
     elif table.head != FACES:
@@ -61,7 +61,7 @@ def copies(sheet: PirateSheet) -> Iterator[Finding]:
             continue
         for j, (face, cell) in enumerate(zip(FACES, table.head[1:], strict=True)):
             if cell.strip() != str(face):
-                message = f"the column of the roll {face} is headed '{cell}'"
+                message = f"the column for the roll {face} has the heading '{cell}'"
                 yield Finding((*where, "head", j + 1), message, f"write {face}")
         for i, row in enumerate(table.rows):
             yield from _label(i, row[0], (*where, "rows", i, 0), "")
@@ -69,7 +69,7 @@ def copies(sheet: PirateSheet) -> Iterator[Finding]:
 
 
 def _copies(table: Table) -> bool:
-    """Tell whether a table is a copy: its rows are the loads, its columns the faces of a die, of
+    """Return whether a table is a copy: its rows are the loads, its columns the faces of a die, of
     which one may be misprinted."""
     faces = [cell.strip() for cell in table.head[1:]]
     if len(faces) != len(FACES) or len(table.rows) != len(LOADS):
@@ -81,7 +81,7 @@ def _label(row: int, label: str, where: Where, or_: str) -> Iterator[Finding]:
     if not labelled(row, label):
         yield Finding(
             where,
-            f"row {row + 1} of the almanac is labelled '{label}'; it stands for {LOADS[row]}",
+            f"row {row + 1} of the almanac is labelled '{label}'; it is for {LOADS[row]}",
             f"label it with {LOADS[row]}{or_}",
         )
 
@@ -89,7 +89,7 @@ def _label(row: int, label: str, where: Where, or_: str) -> Iterator[Finding]:
 def _numbers(
     row: int, cells: Sequence[str | int], known: Sequence[int], where: Where, first: int
 ) -> Iterator[Finding]:
-    """Hold the cells of a row, of which the first is of this column, against what is known."""
+    """Compare the cells of a row, starting at this column, with the known numbers."""
     for j, (face, found, right) in enumerate(zip(FACES, cells, known, strict=False)):
         if str(found).strip() != str(right):
             told = f"'{found}'" if isinstance(found, str) else found

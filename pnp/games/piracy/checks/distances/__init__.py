@@ -1,4 +1,4 @@
-"""Distances that cards and panels name otherwise than the rules."""
+"""Distances on cards and panels that differ from the rules."""
 
 from __future__ import annotations
 
@@ -46,5 +46,5 @@ def panel(board: Seaboard) -> Iterator[Finding]:
                 ("panels", i, "text"),
                 f"the panel '{panel.panel}' names {wrong[0]}, but the event moves {board.steps} "
                 "squares",
-                f"write {board.steps} in its place",
+                f"write {board.steps} instead",
             )

@@ -16,7 +16,7 @@ def unknown(deck: PirateDeck) -> Iterator[Finding]:
         if kind not in known and kind != CANNONBALL:
             yield Finding(
                 ("cards", i, "event" if card.fields.get("event") else "card"),
-                f"'{kind}' is none of the four events",
+                f"'{kind}' is not one of the four events",
                 nearest(kind, known),
             )
 
@@ -27,7 +27,7 @@ def missing(deck: PirateDeck) -> Iterator[Finding]:
         if wanted and kind not in deck.kinds:
             yield Finding(
                 ("cards", KEY) if deck.record.data is None else ("data",),
-                f"no card calls the event '{kind}'",
+                f"no card triggers the event '{kind}'",
                 f"add  - {{card: event-{kind}, quantity: {wanted}, ...}}",
             )
 

@@ -20,18 +20,18 @@ def wharf(board: Seaboard, *, which: str, sign: str, what: str) -> Iterator[Find
 
 
 def prisons(board: Seaboard) -> Iterator[Finding]:
-    """Look for the islands where Blackbeard and the Sea Monster begin."""
+    """Look for the islands where Blackbeard and the Sea Monster start."""
     for kind, owner in PRISONS.items():
         if kind not in board.prisons:
             yield Finding(
                 ("legend",),
-                f"no island is of type '{kind}', where {owner} begins",
-                f"mark touching squares and add their mark with  type: {kind}",
+                f"no island is of type '{kind}', where {owner} starts",
+                f"mark adjacent squares, and add their mark with  type: {kind}",
             )
 
 
 def panels(board: Seaboard) -> Iterator[Finding]:
-    """Look for a panel of each event, and tell of all that lack at once."""
+    """Look for a panel of each event, and report all missing ones at once."""
     there = {panel.panel for panel in board.record.panels}
     missing = [kind for kind in board.setting.fact("event-cards") if kind not in there]
     if missing:

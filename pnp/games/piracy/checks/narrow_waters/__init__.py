@@ -1,4 +1,4 @@
-"""Squares of sea that only one ship can pass, told once for a board."""
+"""Squares of sea that only one ship can pass, reported once per board."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ def dead_ends(board: Seaboard) -> Iterator[Finding]:
     """Look for bays of one square; wharves have a rule of their own."""
     ends = [s for s in board.waters if len(board.sea[s]) == len(board.shores[s]) == 1]
     if ends:
-        message = f"one square of sea alone leads to {told(ends)}: a ship that sails in must stop"
-        hint = "fill such squares with land or open them to a second one, unless they are meant"
+        message = f"only one square of sea leads to {told(ends)}: a ship that sails in must stop"
+        hint = "fill these squares with land or open a second exit, unless they are intended"
         yield _once(board, ends, message, hint)
 
 
@@ -25,7 +25,7 @@ def straits(board: Seaboard) -> Iterator[Finding]:
         first, *others = board.straits
         more = f", and {len(others)} more" if others else ""
         message = f"the sea is one square wide at {name_of(first)}{more}"
-        hint = "leave two squares of sea between islands, unless the strait is meant"
+        hint = "leave two squares of sea between islands, unless the strait is intended"
         details = (f"{name_of(square)}: {way}" for square, way in board.straits.items())
         yield _once(board, board.straits, message, hint, details)
 

@@ -1,4 +1,4 @@
-"""Places of the board to which no ship gets from Port Blackwood, or from which none gets there."""
+"""Places of the board without a sea route from Port Blackwood, or to it."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ def treasure(board: Seaboard) -> Iterator[Finding]:
     if board.port is not None and board.x is not None and board.x not in board.reached:
         yield Finding(
             path_of(board.x),
-            f"no ship gets from Port Blackwood at {name_of(board.port)} to the X at "
-            f"{name_of(board.x)}, not even from island to island",
+            f"ships cannot get from Port Blackwood at {name_of(board.port)} to the X at "
+            f"{name_of(board.x)}, even from island to island",
             "open the sea between them",
             marks=(board.mark("unreachable", [s for s in board.sea if s not in board.reached]),),
         )
@@ -29,25 +29,25 @@ def islands(board: Seaboard) -> Iterator[Finding | Proved]:
     for isle in missed:
         yield Finding(
             path_of(isle.squares[0]),
-            f"no ship gets from Port Blackwood to {called(isle)}, not even over other islands",
-            "let the sea of the port touch one of its sides, or mark it as land",
+            f"ships cannot get from Port Blackwood to {called(isle)}, even over other islands",
+            "make the sea of the port touch one of its sides, or mark it as land",
             marks=(board.mark("unreachable", isle.squares),),
         )
     if not missed and board.islands and board.length is not None:
-        yield Proved(f"ships get from Port Blackwood to all {len(board.islands)} islands")
+        yield Proved(f"ships can get from Port Blackwood to all {len(board.islands)} islands")
 
 
 def starts(board: Seaboard) -> Iterator[Finding]:
-    """Look for a way from each square where ships come in."""
+    """Look for a way from each square where ships enter."""
     if board.port is None:
         return
     port, only = name_of(board.port), board.setting.ruling("off-map-start") == "port-only"
     for i, name in enumerate(board.record.start):
         square = square_of(name)
         if only and square != board.port:
-            message = f"ships come in at the wharf {port} only, not at '{name}'"
+            message = f"ships enter only at the wharf {port}, not at '{name}'"
         elif square not in board.reached:
-            message = f"no ship gets from '{name}' to Port Blackwood at {port}"
+            message = f"ships cannot get from '{name}' to Port Blackwood at {port}"
         else:
             continue
         spot = board.mark("spot", [square])
