@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 _MANY: Any = Iterable
 OWN = "pnp."
-"""How the names of groups of entry points begin."""
+"""The prefix of all groups of entry points."""
 
 
 class ExtensionError(Exception):
@@ -107,7 +107,7 @@ class Registry:
             if name.islower() and not callable(getattr(module, name, callable)):
                 raise ExtensionError(f"'{name}' of {called} is not a function")
         if self.packages and not hasattr(module, "__path__"):
-            raise ExtensionError(f"{called} is one module; {self.package} needs a package")
+            raise ExtensionError(f"{called} is a module; {self.package} needs a package")
 
     def _offers(self) -> dict[str, EntryPoint]:
         offered = _offered(self.package)
@@ -140,7 +140,7 @@ def offers() -> tuple[tuple[str, str, str, str], ...]:
 
 
 def expected(kind: type[T], value: Any, module: ModuleType, name: str) -> T:
-    """Return what a module has, or what its function gave, under a name.
+    """Return a value of a module, or of its function, by name.
 
     Raises ExtensionError if it is not of the kind.
     """
@@ -151,16 +151,16 @@ def expected(kind: type[T], value: Any, module: ModuleType, name: str) -> T:
 
 
 def expected_each(kind: type[T], values: Any, module: ModuleType, name: str) -> tuple[T, ...]:
-    """Return all that a function of a module gave.
+    """Return all values that a function of a module returned.
 
-    Raises ExtensionError where that cannot be walked through, or holds what is not of the kind.
+    Raises ExtensionError if it is not iterable, or has an item that is not of the kind.
     """
     found: Iterable[Any] = expected(_MANY, values, module, name)
     return tuple(expected(kind, value, module, name) for value in found)
 
 
 def blamed(error: BaseException) -> str:
-    """Return the package of another author whose code raised an error, empty where it was pnp's."""
+    """Return the other package whose code raised an error; empty if it was pnp itself."""
     tops = {value.partition(":")[0].partition(".")[0] for _, _, value, _ in offers()}
     trace, found = error.__traceback__, ""
     while trace is not None:
@@ -171,7 +171,7 @@ def blamed(error: BaseException) -> str:
 
 
 def _called(kind: Any) -> str:
-    plain = {bytes: "bytes", str: "text", Iterable: "a list or what a generator yields"}
+    plain = {bytes: "bytes", str: "text", Iterable: "a list or a generator"}
     named = f"{kind.__module__}.{kind.__name__}" if isinstance(kind, type) else str(kind)
     return plain.get(kind, named)
 

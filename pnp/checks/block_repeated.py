@@ -1,9 +1,9 @@
 """A sheet or a mat prints the same block twice in a row.
 
-A table, a list or a paragraph that directly follows its own copy takes the room of what should have
-been there. Most likely it is left over from copying.
+A table, a list or a paragraph that directly follows an identical one takes up the room of another
+block. It is probably left over from copying.
 
-Instead, remove the second block, or write what belongs there.
+Instead, remove the second block, or replace it with the intended one.
 """
 
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ from pnp.rules.rule import Finding, Rule, Where
 RULE = Rule("", Severity.WARNING, "judgement", over=AnyFile)
 KINDS = ("sheet", "mats", "screen")
 BLANK = frozenset({"break_", "lines", "form"})
-"""Blocks that leave room, which may be repeated for more of it."""
+"""Blocks of empty room, which may be repeated for more of it."""
 
 
 def check(facts: AnyFile) -> Iterator[Finding]:
@@ -31,8 +31,8 @@ def check(facts: AnyFile) -> Iterator[Finding]:
                 yield Finding(
                     (*path, i),
                     "this block repeats the one above it",
-                    "remove it, or write what belongs here",
-                    labels=(((*path, i - 1), "the first time"),),
+                    "remove it, or replace it with the intended block",
+                    labels=(((*path, i - 1), "first written here"),),
                 )
 
 

@@ -1,10 +1,10 @@
-"""A card says the same step of its effect twice.
+"""The effect of a card contains the same step twice.
 
-Most likely the second one is left over from copying, and another step is missing. Players do it
-twice, or ask whether they should.
+The second one is probably left over from copying, and another step may be missing. Players do the
+step twice, or wonder whether they should.
 
-Instead, remove the second step or write the one that belongs there. A step that is meant to be done
-twice can be kept with a comment.
+Instead, remove the second step, or replace it with the intended one. If the step is to be done
+twice, add a comment to suppress this finding.
 """
 
 from collections.abc import Iterator
@@ -32,13 +32,13 @@ def check(deck: Shown) -> Iterator[Finding]:
                 yield Finding(
                     ("cards", i, "effect", n),
                     f"'{card.card}' has the step '{verb}: {value}' twice",
-                    "remove it, or write the step that belongs here",
-                    labels=((("cards", i, "effect", first), "the first time"),),
+                    "remove it, or replace it with the intended step",
+                    labels=((("cards", i, "effect", first), "first written here"),),
                 )
 
 
 def _in_sections(before: tuple[dict[str, str], ...], first: int) -> bool:
-    """Tell whether another kind of step, such as a condition, occurs both before the first of two
-    equal steps and between them: then the effect has sections, and each says the step once."""
+    """Return whether another kind of step, such as a condition, occurs both before the first of
+    two equal steps and between them: then the effect has sections, and each has the step once."""
     verbs = [next(iter(step), "") for step in before]
     return bool(set(verbs[:first]) & set(verbs[first + 1 :]))

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Extension:
-    """What a package offers under a name of a group; ``fault`` is empty where pnp uses it."""
+    """What a package offers under a name of a group; ``fault`` is empty if pnp can use it."""
 
     group: str
     name: str
@@ -35,11 +35,11 @@ def _fault(group: str, name: str) -> str:
 
     uses = _uses()
     if group not in uses:
-        return f"'{group}' is no group of pnp; {nearest(group, uses)}"
+        return f"'{group}' is not a group of pnp; {nearest(group, uses)}"
     own, use = uses[group]
     try:
         if name in own:
-            return f"pnp has a '{name}' of its own, which is used; choose another name"
+            return f"pnp has its own '{name}', which takes precedence; choose another name"
         use(name)
     except ExtensionError as error:
         return str(error)
@@ -47,8 +47,8 @@ def _fault(group: str, name: str) -> str:
 
 
 def _uses() -> dict[str, tuple[frozenset[str], Callable[[str], object]]]:
-    """Return the names of pnp itself in each group, and what makes use of one of another package
-    as far as it can be checked without a file."""
+    """Return the names of pnp itself in each group, and a function that tries to use one of
+    another package, as far as possible without a file."""
     from pnp.annotate.figure import DRAWN
     from pnp.base.library import GAMES
     from pnp.base.registry import ExtensionError
@@ -61,7 +61,9 @@ def _uses() -> dict[str, tuple[frozenset[str], Callable[[str], object]]]:
     def of_kind(registry: Registry) -> Callable[[str], object]:
         def use(kind: str) -> object:
             if record_of(kind) is None:
-                raise ExtensionError(f"'{kind}' is no kind of file: offer its record for pnp.model")
+                raise ExtensionError(
+                    f"'{kind}' is not a kind of file; offer its record for pnp.model"
+                )
             return registry.load(kind)
 
         return use

@@ -130,8 +130,8 @@ def _offered_record(kind: str) -> type[Record]:
 
 
 def is_printed(kind: str) -> bool:
-    """Tell whether files of a kind are printed; of those that other packages offer, the ones that
-    have a component."""
+    """Return whether files of a kind are printed; for a kind from another package, whether it has
+    a component."""
     return kind not in UNPRINTED and (kind not in RECORDS.offered() or kind in COMPONENTS)
 
 

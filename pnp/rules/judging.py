@@ -43,12 +43,15 @@ def fault_of(error: Exception) -> Diagnostic:
             message = "the current folder no longer exists"
         return Diagnostic(Severity.ERROR, "file-unreadable", message)
     if isinstance(error, ExtensionError):
-        hint = "mend or uninstall the package that adds it"
+        hint = "repair or uninstall the package that adds it"
         return Diagnostic(Severity.ERROR, FAULTY_EXTENSION, str(error), None, hint)
     author = blamed(error)
     if author:
         message = f"the extension '{author}' failed here: {type(error).__name__}: {error}"
-        hint = "this is no fault of your file: please report it to the authors of the extension"
+        whose = f"the extension '{author}'"
+        hint = (
+            f"this is a bug in {whose}, not an error in your file: please report it to its authors"
+        )
         return Diagnostic(Severity.ERROR, FAULTY_EXTENSION, message, None, hint)
     message = f"pnp failed here: {type(error).__name__}: {error}"
     hint = "this is a bug in pnp, not an error in your file: please report it with the file"

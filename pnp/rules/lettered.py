@@ -63,7 +63,7 @@ def lacking_in_margins(title: str) -> tuple[str, ...]:
 
 
 def margins_fault(missing: Iterable[str]) -> tuple[str, str]:
-    """Return what to tell of such characters, and a hint."""
+    """Return the message for such characters, and a hint."""
     message = f"the margins of the sheets cannot show '{' '.join(missing)}'"
     return message, "use other characters in the title"
 

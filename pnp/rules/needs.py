@@ -1,4 +1,4 @@
-"""What a game says that players bring."""
+"""What players must provide, according to the game."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pnp.model.game import Game
 
 
 def asks_for(game: Game, words: Iterable[str]) -> bool:
-    """Tell whether the needs of a game may hold one of these English words; lists in other
-    languages are not read."""
+    """Return whether the needs of a game contain one of these English words; lists in other
+    languages are not checked and count as if they did."""
     told = " ".join(game.needs).lower()
     return not game.language.startswith("en") or any(word in told for word in words)

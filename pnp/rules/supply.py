@@ -285,8 +285,7 @@ class Supply(WholeGame):
 
 
 def piece_fault(id: str, known: Iterable[str]) -> tuple[str, str]:
-    """Return what to tell of a piece on the cover of a kit that the kit does not print, and a
-    hint."""
+    """Return the message for a piece on the cover that the kit does not print, and a hint."""
     return f"the kit prints no piece with the id '{id}'", nearest(id, known)
 
 

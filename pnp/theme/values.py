@@ -89,7 +89,7 @@ class Theme:
         return self._drawn[key][0]
 
     def icon_fault(self, name: str) -> tuple[str, str]:
-        """Return why no icon can be had by a name, and a hint; empty texts where one can."""
+        """Return why there is no icon with a name, and a hint; empty texts if there is one."""
         try:
             self._find(name)
         except UnfitIconError as error:
@@ -99,7 +99,7 @@ class Theme:
         return "", ""
 
     def role_fault(self, role: str, *, text: bool) -> tuple[str, str]:
-        """Return what to tell of a role that the theme does not know, and a hint."""
+        """Return the message for a role that the theme does not define, and a hint."""
         what, known = ("text style", self.styles) if text else ("colour", self.colours)
         message = f"the theme '{self.id}' has no {what} for the role '{role}'"
         return message, nearest(role, known)

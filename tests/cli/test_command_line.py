@@ -436,7 +436,7 @@ def test_what_is_no_rule_is_explained_as_well(code: str) -> None:
     assert name == code
     assert others()[code].page == "\n".join(page)
     assert ("pnp build" in kind) == (others()[code].when == "build")
-    assert ("not about what files say" in kind) == (others()[code].when == "command")
+    assert ("not the content of files" in kind) == (others()[code].when == "command")
 
 
 def test_calibration_sheets_are_written_and_explained() -> None:

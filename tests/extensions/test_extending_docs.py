@@ -16,6 +16,7 @@ from packing import ROOT, offer, pnp
 from pnp.base.library import GAMES
 from pnp.base.registry import Registry
 from pnp.components import outlines
+from pnp.rules.catalogue import GENERAL
 
 PAGE = (ROOT / "docs" / "extending.md").read_text("utf-8")
 SECTIONS = dict(re.findall(r"^## (.*?)\n(.*?)(?=^## |\Z)", PAGE, re.M | re.S))
@@ -75,7 +76,7 @@ def test_every_section_but_the_first_has_files_and_commands() -> None:
 
 def test_every_group_has_a_row() -> None:
     groups = set(re.findall(r"^\| `(pnp\.[a-z.]+)` \|", PAGE, re.M))
-    known = {GAMES.package}
+    known = {GAMES.package, GENERAL}
     for file in (ROOT / "pnp").rglob("*.py"):
         known |= set(re.findall(r'Registry\("(pnp\.[a-z.]+)"', file.read_text("utf-8")))
     assert groups == known - {"pnp.cli.commands"}

@@ -91,11 +91,11 @@ FAULTS: dict[str, tuple[str, str, tuple[str, ...], str]] = {
     ),
     "rule returns nothing": (
         *("pnp.checks", f"{RULE}def check(facts): pass", JUDGE),
-        "faulty: expected a list or what a generator yields from 'check', found None",
+        "faulty: expected a list or a generator from 'check', found None",
     ),
     "game without anything": (
         *("pnp.games", "", ("rules",)),
-        "one module; pnp.games needs a package",
+        "a module; pnp.games needs a package",
     ),
     "kind without record": (
         *("pnp.model", "", JUDGE),
@@ -140,7 +140,7 @@ def test_what_lays_nothing_out_is_named(folder: Path) -> None:
     modules = {"flag.py": RECORD, "sew.py": "def layout(record, theme, reporter): pass"}
     path = install(folder, modules, groups)
     said = pnp(*FLAG, path=path, cwd=folder, code=2).stderr
-    assert "sew: expected a list or what a generator yields from 'layout', found None" in said
+    assert "sew: expected a list or a generator from 'layout', found None" in said
     (folder / "site" / "sew.py").write_text("def layout(record, theme, reporter): yield 3")
     said = pnp(*FLAG, path=path, cwd=folder, code=2).stderr
     assert "sew: expected pnp.scene.piece.Piece from 'layout', found a value of type 'int'" in said
@@ -161,7 +161,7 @@ def test_an_extension_that_fails_is_blamed_and_not_pnp(folder: Path) -> None:
     path = install(folder, {"faulty.py": text}, {"pnp.export": {"thing": "faulty"}})
     # Its author needs to know where, so this alone comes with a traceback.
     said = pnp(*BUILD, path=path, cwd=folder, code=2, traceback=True).stderr
-    assert "this is a fault of the extension 'faulty', not of your file" in said
+    assert "this is a bug in the extension 'faulty', not an error in your file" in said
     assert "the extension 'faulty' failed here: ZeroDivisionError: division by zero" in said
 
 
@@ -182,9 +182,9 @@ def test_the_doctor_tells_of_slips_that_nothing_else_would_tell(folder: Path) ->
     }
     path = install(folder, {"faulty.py": "layout = len"}, groups)
     said = pnp("doctor", path=path, cwd=folder, code=1).stdout
-    assert "'pnp.exports' is no group of pnp; did you mean pnp.export?" in said
-    assert "pnp has a 'svg' of its own, which is used; choose another name" in said
-    assert "'flag' is no kind of file: offer its record for pnp.model" in said
+    assert "'pnp.exports' is not a group of pnp; did you mean pnp.export?" in said
+    assert "pnp has its own 'svg', which takes precedence; choose another name" in said
+    assert "'flag' is not a kind of file; offer its record for pnp.model" in said
 
 
 def test_a_kind_that_is_not_printed_need_not_be_a_part_of_the_game(folder: Path) -> None:

@@ -18,7 +18,7 @@ from pnp.content.files import COMPONENTS, RECORDS, UNPRINTED, counted_kinds, kin
 from pnp.export import FORMATS
 from pnp.imposition import SHEETS
 from pnp.model.forms import FORMS
-from pnp.rules.catalogue import GENERAL, everything
+from pnp.rules.catalogue import GENERAL, everything, modules_in
 
 ROOT = Path(__file__).parents[2]
 RECORD = """\
@@ -33,7 +33,7 @@ DROPPED = {
     "a form that is drawn": (DRAWN, "def figures(file, theme, layouts): ...\nnamed = figures"),
     "an export format": (FORMATS, "def write_document(document): return b''"),
     "a format of findings": (FINDINGS, "def told(run): return ''"),
-    "a rule": (GENERAL, "RULE = 'its facts'"),
+    "a rule": (modules_in(GENERAL), "RULE = 'its facts'"),
     "a sheet scheme": (SHEETS, "def impose(pieces, options): ..."),
 }
 

@@ -1,4 +1,4 @@
-"""Settings of a game or a file with values that its rules cannot take."""
+"""Settings of a game or a file with values that its rules do not allow."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pnp.rules.rule import Finding, Where
 
 
 def variant(facts: AnyFile) -> Iterator[Finding]:
-    """Hold the numbers of a variant against those of the rules."""
+    """Compare the numbers of a variant with those of the rules."""
     stated, record = facts.setting.stated, facts.record
     if stated is None or not isinstance(record, Ruled):
         return
@@ -26,17 +26,17 @@ def variant(facts: AnyFile) -> Iterator[Finding]:
 
 
 def fact(own: RulingsFile) -> Iterator[Finding]:
-    """Hold the facts of a game against those of the game whose rules it keeps."""
+    """Compare the facts of a game with those of the game whose rules it follows."""
     kept = stated_rulings(own.setting.rules or "")
     known = {fact.fact: fact for fact in kept.facts} if kept is not None else {}
     for i, fact in enumerate(own.record.facts):
-        # A fact of the game alone is held to the bounds that it names itself.
+        # A fact of this game only is compared with its own bounds.
         rulebook = known.get(fact.fact, fact)
         yield from _misfit(fact.value, rulebook, ("facts", i, "value"), rulebook is not fact)
 
 
 def ruling(facts: AnyFile) -> Iterator[Finding]:
-    """Hold the readings that a file chooses against those of each question."""
+    """Compare the values that a file chooses with those of each question."""
     stated, record = facts.setting.stated, facts.record
     if stated is None or not isinstance(record, Ruled):
         return
@@ -48,7 +48,7 @@ def ruling(facts: AnyFile) -> Iterator[Finding]:
 
 
 def decision(own: RulingsFile) -> Iterator[Finding]:
-    """Hold the readings that a game allows against those of the game whose rules it keeps."""
+    """Compare the values that a game allows with those of the game whose rules it follows."""
     kept = stated_rulings(own.setting.rules or "")
     known = {one.ruling: one.values for one in kept.decisions} if kept is not None else {}
     for i, one in enumerate(own.record.decisions):
@@ -61,7 +61,7 @@ def decision(own: RulingsFile) -> Iterator[Finding]:
 
 
 def _misfit(value: Any, rulebook: GameFact, where: Where, kept: bool) -> Iterator[Finding]:
-    """Yield why a value cannot stand for a fact of the rulebook, or of the game alone."""
+    """Yield why a value cannot replace a fact of the rulebook, or of this game only."""
     wrong, name = misfit(value, rulebook), rulebook.fact
     if wrong is not None:
         yield Finding(

@@ -118,7 +118,7 @@ _FOUND = {
     "": "found while files are read",
     "reading": "found while files are read",
     "build": "found by  pnp build  and  pnp validate --drawn",
-    "command": "about what was asked for or the machine, not about what files say",
+    "command": "concerns the command or the machine, not the content of files",
 }
 _BASES = {
     "letter": "stated in the rulebook",

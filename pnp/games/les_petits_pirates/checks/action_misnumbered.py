@@ -1,9 +1,9 @@
-"""A mat or a sheet gives an action the number of another one, or one that no die shows.
+"""A mat or a sheet numbers an action with the number of another one, or one that is not on a die.
 
-Captains choose actions by the numbers on their dice, and look up on mats and reference cards what a
-number stands for.
+Captains choose actions by the numbers on their dice, and look up the numbers on mats and reference
+cards.
 
-Instead, write the number of the rules: 1 Attack, 2 Plunder, 3 Gather, 4 Market, 5 Buy a ship,
+Instead, write the number given in the rules: 1 Attack, 2 Plunder, 3 Gather, 4 Market, 5 Buy a ship,
 6 Bury.
 """
 
@@ -35,14 +35,14 @@ _NUMBERED = re.compile(r"\*\*(\d+) ([^*]+)\*\*")
 def check(kit: Kit) -> Iterator[Finding]:
     for file in kit.files:
         for where, number, title in (*_entries(file), *_rows(file)):
-            # Titles in other words, or in another language, say nothing here.
+            # Titles in other words, or in another language, are not checked.
             meant = {NAMES[word] for word in re.findall(r"[a-z]+", title.lower()) if word in NAMES}
             if meant and number not in meant:
                 right = min(meant)
                 yield Finding(
                     where,
-                    f"'{title}' has the number {number} here; by the rules it is action {right}",
-                    f"write {right}, or the name of action {number}"
+                    f"'{title}' has the number {number} here; in the rules it is action {right}",
+                    f"write {right}, or the title of action {number}"
                     if 0 < number < 7
                     else f"write {right}",
                     file=file,

@@ -1,9 +1,10 @@
-"""A text gives another price for closing in before an attack than the rules.
+"""A text gives a different price for closing in before an attack than the rules.
 
-What an approach costs depends on its spaces. Where a text names spaces that no approach has, or
-gives one number of spaces the price of another, captains pay too much or too little.
+The price of an approach depends on its number of spaces. If a text has a number of spaces that no
+approach has, or the price of another number, captains pay too much or too little.
 
-Instead, write the spaces and the price of the rules, or declare others below  variant  of the game.
+Instead, write the spaces and the price given in the rules, or declare others under  variant  of the
+game.
 """
 
 from __future__ import annotations
@@ -27,8 +28,8 @@ def check(facts: Texts) -> Iterator[Finding]:
             rules = ", ".join(f"{n} for {cost}" for n, cost in prices.items())
             yield Finding(
                 where,
-                f"closing in by {spaces} is given the price {price}; by the rules it is {rules}",
-                "write the spaces and the price of the rules",
+                f"closing in by {spaces} has the price {price} here; in the rules it is {rules}",
+                "write the spaces and the price given in the rules",
             )
 
 

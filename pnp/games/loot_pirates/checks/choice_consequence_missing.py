@@ -1,7 +1,7 @@
-"""A choice card leaves out something that the rules make of that choice.
+"""A choice card leaves out a consequence of its choice.
 
-Who raises or shoots can still be hit, and pays for it; who drops cannot be hit, but gets no share.
-Players who know the choice by its card miss what the card leaves out.
+A player who raises or shoots can still be hit, and pays for it; a player who drops cannot be hit,
+but gets no share. Players who rely on the card do not know what it leaves out.
 
 Instead, add the step to the effect of the card.
 """
@@ -18,15 +18,15 @@ DONE = {"drop": ("hit", "share"), "raise": ("fire", "hit"), "shoot": ("fire", "h
 
 
 def check(deck: AimDeck) -> Iterator[Finding]:
-    # Cards of a product share what they do.
+    # Cards of a product share their effects.
     first = {choice: i for i, _, choice in reversed(deck.choices)}
     for choice, i in first.items():
         verbs = {next(iter(step), "") for step in deck.record.cards[i].effect}
         for verb in DONE.get(choice, ()) if verbs else ():
-            # A deck without words for a step says it in other words, or elsewhere.
+            # A deck without words for a step has it in other words, or elsewhere.
             if verb not in verbs and verb in deck.record.steps:
                 yield Finding(
                     ("cards", i, "effect"),
                     f"'{choice}' lacks the step '{verb}'",
-                    f"add a step  {verb}  as on the other cards",
+                    f"add a step  {verb}, as on the other cards",
                 )

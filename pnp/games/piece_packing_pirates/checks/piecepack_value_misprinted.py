@@ -1,9 +1,9 @@
-"""A tile or a coin shows another value than its own.
+"""A tile or a coin shows a different value than its own.
 
-A piece whose `value` or id is three, but which shows a 4, is told apart from its neighbour only by
-whoever reads its name. In play, it is a four.
+A piece whose `value` or id is three, but which shows a 4, looks like another piece. In play, it is
+used as a four.
 
-Instead, show the value that the piece is called by.
+Instead, show the value in the name of the piece.
 """
 
 from collections.abc import Iterator
@@ -36,6 +36,6 @@ def check(deck: Suited) -> Iterator[Finding]:
             shown = next(name for name in SHOWN if fields.get(name))
             yield Finding(
                 ("cards", i, shown),
-                f"'{deck.record.cards[i].card}' is called '{called}', but shows {value}",
-                f"show {WORDS.index(called)}, or call it '{WORDS[value]}'",
+                f"'{deck.record.cards[i].card}' is named '{called}' but shows {value}",
+                f"show {WORDS.index(called)}, or name it '{WORDS[value]}'",
             )

@@ -1,9 +1,9 @@
-"""A place for a ship on the mat names another coin than that ship has.
+"""The label of a ship's place on the mat has a different coin than that ship.
 
-The coins are ships: the null is a sloop, the five a ship of the line. Whoever lays the coins by the
-labels sails another ship than the one that the icon shows.
+The coins are ships: the null is a sloop, the five a ship of the line. Players who place the coins
+by the labels get a different ship than the one shown by the icon.
 
-Instead, name the coin of the ship, or none.
+Instead, write the coin of the ship, or no coin.
 """
 
 import re

@@ -1,7 +1,7 @@
-"""A tile or a coin has the symbol of another suit than its own.
+"""A tile or a coin has the symbol of another suit.
 
-Players go by the symbol. A piece of moons with a crown on it is taken for one of crowns, and the
-pirate lacks a ship.
+Players recognise suits by their symbols. They mistake a piece of moons with a crown on it for a
+piece of crowns, and the pirate lacks a ship.
 
 Instead, give each suit its own symbol.
 """
@@ -23,7 +23,7 @@ RULE = Rule(
 
 
 def check(deck: Suited) -> Iterator[Finding]:
-    # The suit of each symbol: that of moons is a moon, that of arms is called arms.
+    # The suit of each symbol: the symbol of moons is a moon, that of arms is named arms.
     suits = {name: suit for suit in deck.suits for name in (suit, suit.removesuffix("s"))}
     # Pieces made from one row of a table share their symbol.
     told: set[tuple[str, str]] = set()

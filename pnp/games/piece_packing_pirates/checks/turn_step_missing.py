@@ -1,9 +1,9 @@
-"""A summary of a turn leaves out a step, or has the steps in another order.
+"""A summary of a turn lacks a step, or has the steps in the wrong order.
 
 A turn has five steps: sail, others sail, bury, buy, advance. Players who follow the summary on the
-mat or on the reference never come to a step that it leaves out.
+mat or on the reference skip any missing step.
 
-Instead, list all five in their order.
+Instead, list all five in this order.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from pnp.rules.rule import Finding, Rule, Where
 RULE = Rule("", Severity.WARNING, "letter", "003:L49, L75, L196, L216-220", over=AnyFile)
 STEPS = ("sail", "others", "bury", "buy", "advance")
 ENOUGH = 3
-"""So many of the five make a list one of a turn."""
+"""With so many of the five, a list counts as that of a turn."""
 
 
 def check(facts: AnyFile) -> Iterator[Finding]:
@@ -33,10 +33,10 @@ def check(facts: AnyFile) -> Iterator[Finding]:
         missing = [step for step in STEPS if step not in found]
         if missing:
             names = ", ".join(f"'{step}'" for step in missing)
-            yield Finding((*path, "steps"), f"this turn lacks {names}", "add it in its place")
+            yield Finding((*path, "steps"), f"this turn lacks {names}", "add it in the right place")
         elif found != sorted(found, key=STEPS.index):
             order = ", ".join(STEPS)
-            message = f"the steps of a turn come in another order: {order}"
+            message = f"the steps of a turn are in the wrong order; expected {order}"
             yield Finding((*path, "steps"), message, "put them in this order")
 
 

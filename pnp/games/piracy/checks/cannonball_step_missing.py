@@ -1,9 +1,9 @@
-"""A cannonball leaves out a step for which its deck has words.
+"""A cannonball card lacks a step for which its deck has words.
 
-Its card is kept until it is fired, robs and pushes a ship, and goes back to the stock. Players who
-go by the card never do what it leaves out.
+The card is kept until it is fired, robs and pushes a ship, and returns to the stock. Players who
+rely on the card do not know what it leaves out.
 
-Instead, give the card the step, or remove the words.
+Instead, add the step to the card, or remove the words.
 """
 
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ RULE = Rule("PIR-D08c", Severity.WARNING, "letter", "004:L205", over=PirateDeck)
 
 
 def check(deck: PirateDeck) -> Iterator[Finding]:
-    if deck.is_events:  # whose words are for other cards, too
+    if deck.is_events:  # whose words are also for other cards
         return
     for i, card in deck.balls:
         missing = [verb for verb in deck.record.steps if not any(steps_of(card, verb))]

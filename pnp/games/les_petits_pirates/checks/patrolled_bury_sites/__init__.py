@@ -34,7 +34,7 @@ def hardly(chart: Chart) -> Iterator[Finding | Proved]:
 
 
 def too_often(chart: Chart) -> Iterator[Finding]:
-    """Tell the best place where all are blocked in more rounds than the most."""
+    """Report the best place if all are blocked in more rounds than the most."""
     share = {site: blocked(chart, site) for site in _sites(chart)}
     if share and min(share.values()) > MOST:
         best = min(share, key=lambda site: share[site])
