@@ -52,6 +52,20 @@ def test_signs_of_ones_own_as_the_page_says(tmp_path: Path) -> None:
     assert report.diagnostics == ()
 
 
+@pytest.mark.parametrize(
+    ("plain", "packed"),
+    [("shells: turtle", 'shells: "mdi:turtle"'), ("draw: number", 'draw: icon, icon: "mdi:egg"')],
+)
+def test_a_sign_takes_icons_of_packs(plain: str, packed: str, tmp_path: Path) -> None:
+    assert plain in SIGNS
+    folder = game(tmp_path, SIGNS.replace(plain, packed), signed())
+    assert told(folder) == []
+    options = Options(papers=(parse_paper("a4"),), out=tmp_path / "out")
+    report = Report()
+    assert build(str(folder), options, report, lambda *_: None) is not None
+    assert report.diagnostics == ()
+
+
 def test_a_sign_may_say_of_which_kind_a_space_is(tmp_path: Path) -> None:
     kind = SIGNS.replace("yields: {shells", "kind: lagoon, yields: {shells")
     folder = game(tmp_path, kind, signed(market="l2: {market: {shells: 2}}"))

@@ -89,6 +89,8 @@ def test_variants_are_judged_against_its_own_facts(
     [
         ("counts: fish", "counts: fishes", ("unknown-supply", 4, 75)),
         ("counts: fish", 'counts: "fish-{key}"', ("unknown-value", 4, 75)),
+        ("counts: fish", "counts: Fish", ("not-an-id", 4, 75)),
+        ("counts: fish", "counts: [fish, Fish]", ("not-an-id", 4, 82)),
         ("value: 24", "value: many", ("not-a-whole-number", 4, 77)),
         ("value: false", "value: perhaps", ("unknown-value", 10, 12)),
         ("fact: berth-price", "fact: catch", ("fact-stated-twice", 5, 12)),
