@@ -1,7 +1,8 @@
 """A variant gives a number of the game in a form, or of a size, that rules cannot use.
 
 Where the rulebook has a number a variant gives a number, where it has a table, such as amounts by
-the number of players, a table with keys of the rulebook's, or with others where the fact is `open`. A number may be up to ten times the largest that the rulebook has
+the number of players, a table. Its keys are those of the rulebook, unless they are numbers or the
+fact is `open`. A number may be up to ten times the largest that the rulebook has
 there, small ones up to 20. Anything else would be passed over in silence.
 
 Instead, write the value as the file of rulings of the game does.

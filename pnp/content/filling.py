@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 
 from pnp.content.named import DoubledError, LongError, Named, UnknownError, UnreadError
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence, text_of
-from pnp.content.rulebook import Parsing, decisions, rulings_in, settings_in
+from pnp.content.rulebook import Parsing, decisions, settings_in
 from pnp.content.structure import place
 from pnp.diagnostics import Label, Report, Span, closest, nearest
 from pnp.facts.settings import Settings
@@ -56,19 +56,16 @@ class Scope:
 @dataclass(frozen=True)
 class Filler:
     """Fills in the texts of the files of one game. ``files`` gives them before they are linked;
-    ``count`` how many pieces of an id or a file the bill prints, None where it knows neither."""
+    ``count`` how many pieces of an id or a file the bill prints, None where it knows neither;
+    ``unread`` tells whether the game or its rulings cannot be read."""
 
     files: Parsing
     count: Counter
+    unread: Callable[[], bool] = lambda: False
 
     @cached_property
     def _settings(self) -> Settings:
         return settings_in(self.files)
-
-    @cached_property
-    def _faulty(self) -> bool:
-        """True where the game has rulings that cannot be read."""
-        return any(rulings_in(file) is None for file in self.files("rulings"))
 
     @cached_property
     def _language(self) -> str:
@@ -207,9 +204,9 @@ class Filler:
             value = self._field(asked.of, scope)
         else:
             known = scope.settings.names
-            if asked.of not in known and self._faulty:
-                message = "rulings.yaml has errors, so its facts are not known"
-                raise UnreadError(message, "correct that file first")
+            if asked.of not in known and self.unread():
+                message = "the rules of the game have errors, so its facts are not known"
+                raise UnreadError(message, "correct game.yaml and rulings.yaml first")
             if asked.of not in known:
                 raise UnknownError(*_nowhere(asked.of, [*scope.fields, *known]))
             value = scope.settings.value(asked.of)

@@ -44,8 +44,8 @@ def misfit(value: Any, known: GameFact) -> Misfit | None:
     """Return the first thing in a value that cannot stand in place of the rulebook's.
 
     That is a number for a number, a list or a table for one; each number within the bounds of the
-    fact. Keys that are numbers may be others, words only where the fact is open. Of numbers in one word, such as ``1 2``,
-    there may be more or fewer unless the fact is fixed.
+    fact. Keys that are numbers may be others, words only where the fact is open. Of numbers in one
+    word, such as ``1 2``, there may be more or fewer unless the fact is fixed.
     """
     match known.value:
         case list() | tuple():
