@@ -26,7 +26,7 @@ from pnp.content.nodes import Mapping, Node, with_value
 from pnp.content.references import References
 from pnp.content.structure import structure
 from pnp.content.told import filled_deck
-from pnp.content.vocabulary import BOARDS, rulings_of, with_words
+from pnp.content.vocabulary import BOARDS, DECLARING, check_signs, rulings_of, with_words
 from pnp.diagnostics import Report
 from pnp.model.counts import COUNTED
 from pnp.model.ruled import Ruled
@@ -53,6 +53,8 @@ class Linker:
     def linked(self, kind: str, node: Mapping, path: Path, report: Report) -> Mapping | None:
         """Return the node with what it names, or None when something was reported."""
         own = Report()
+        if kind in DECLARING and not self.rules_unread:
+            check_signs(kind, node, self._files("game", "map", "rulings"), own)
         found = self._completed(kind, node, path, own)
         if found is not None and not own.failed and kind not in KEPT:
             found = self._filled(kind, found, own)

@@ -100,6 +100,11 @@ def test_nobody_enters_a_space_that_a_sign_closes(tmp_path: Path) -> None:
             ("misplaced-sign", 11, 21, "it may stand on spaces of type lagoon"),
         ),
         (
+            "l1: {type: lagoom, nest: 3}",
+            MARKET,
+            ("unknown-choice", 11, 14, "did you mean lagoon?"),
+        ),
+        (
             NEST,
             "l2: {type: lagoon, auction: true}",
             ("misplaced-sign", 12, 22, "write  market: {shells: 1, auction: true}  in place of it"),
@@ -146,6 +151,40 @@ def test_faults_of_a_declaration_are_told_once_where_it_stands(
     assert old in SIGNS
     found = told(game(tmp_path, SIGNS.replace(old, new)))
     assert [(c, place[:9]) for c, place, _ in found if c != "unused-icon"] == [(code, "rulings.y")]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "hint"),
+    [
+        ("on: [lagoon]", "on: [lagon]", "unknown-choice", "did you mean lagoon?"),
+        ("of: market", "of: markt", "unknown-value", "did you mean market?"),
+        (
+            "draw: medallion",
+            "draw: medallion, kind: lagon",
+            "unknown-choice",
+            "did you mean lagoon?",
+        ),
+    ],
+)
+def test_a_slip_in_what_a_sign_refers_to_is_told_once(
+    old: str, new: str, code: str, hint: str, tmp_path: Path
+) -> None:
+    assert old in SIGNS
+    market = "l2: {market: {shells: 2, auction: true}}" if "kind" in new else MARKET
+    for name, rulings, map_ in (
+        ("rulings", SIGNS.replace(old, new), signed(market=market)),
+        ("bay", RULINGS, signed(market=market) + SIGNS[len(RULINGS) :].replace(old, new)),
+    ):
+        folder = tmp_path / name
+        folder.mkdir()
+        ((found, place, advice),) = told(game(folder, rulings, map_))
+        assert (found, place.partition(".")[0], advice) == (code, name, hint)
+
+
+def test_a_sign_of_a_game_may_be_on_a_kind_that_a_map_declares(tmp_path: Path) -> None:
+    rulings = SIGNS.replace("on: [lagoon]", "on: [lagoon, reef]")
+    reef = "spaces:\n  - {space: reef, passable: true, draw: shore}\n"
+    assert told(game(tmp_path, rulings, signed() + reef)) == []
 
 
 def test_a_sign_of_one_that_does_not_yield_is_told(tmp_path: Path) -> None:
