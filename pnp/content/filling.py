@@ -8,12 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from collections.abc import Mapping as Table
+from collections.abc import Sequence as Sequence_
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from importlib import import_module
 from typing import Any, TypeAlias
 
-from pnp.content.named import DoubledError, LongError, Named, UnknownError, UnreadError
+from pnp.content.named import (
+    DoubledError,
+    LongError,
+    Named,
+    NegativeError,
+    UnknownError,
+    UnreadError,
+)
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence, text_of
 from pnp.content.rulebook import Parsing, decisions, settings_in
 from pnp.content.structure import place
@@ -140,6 +148,8 @@ class Filler:
             report.error("too-long", message, span, hint)
         elif isinstance(unknown, DoubledError):
             report.error("doubled-brace", message, span, hint)
+        elif isinstance(unknown, NegativeError):
+            report.error("negative-difference", message, span, hint)
         else:
             report.error("unknown-name", message, span, hint)
 
@@ -216,9 +226,9 @@ class Filler:
 
     def _sum(self, asked: Expression, scope: Scope, number: Callable[[str, Scope], int]) -> int:
         parts: list[int] = []
-        first = ".".join((asked.of, *asked.steps))
-        for sign, name in (("+", first), *asked.further):
-            value = number(name, scope)
+        terms = (("+", ".".join((asked.of, *asked.steps))), *asked.further)
+        values = [number(name, scope) for _, name in terms]
+        for (sign, _), value in zip(terms, values, strict=True):
             if sign == "*":
                 parts[-1] *= value
             else:
@@ -226,6 +236,8 @@ class Filler:
         if abs(sum(parts)) > _LARGEST:
             message = f"'{asked.of}' and what follows make more than {_LARGEST:,}"
             raise UnknownError(message, "write a smaller sum or product")
+        if sum(parts) < 0 <= min(values):
+            raise _less_than_nothing(asked, terms, values, sum(parts), scope)
         return sum(parts)
 
     def _number(self, name: str, scope: Scope) -> int:
@@ -263,6 +275,27 @@ def _varied(node: Mapping) -> dict[str, Label]:
         key.text: Label(key.span, f"'{key.text}' is varied here")
         for key, _ in (found.entries if isinstance(found, Mapping) else ())
     }
+
+
+def _less_than_nothing(
+    asked: Expression,
+    terms: Sequence_[tuple[str, str]],
+    values: list[int],
+    found: int,
+    scope: Scope,
+) -> NegativeError:
+    """Return what is wrong with a difference that comes to less than nothing, which lies with the
+    variant where one declares a number in it."""
+    names = (one.of for _, name in terms if (one := expression(name)) is not None)
+    varied = (scope.varied[n] for n in names if n in scope.varied and n not in scope.fields)
+    sums = " ".join(f"{sign} {value}" for (sign, _), value in zip(terms, values, strict=True))
+    written = " ".join(f"{sign} {name}" for sign, name in terms)
+    error = NegativeError(
+        f"'{{{written[2:]}}}' would be negative: {sums[2:]} = {found}",
+        "change the number, or the text where it is subtracted",
+    )
+    error.at = next(varied, None)
+    return error
 
 
 def _bare(key: Scalar, value: Node) -> Node:
