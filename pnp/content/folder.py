@@ -13,6 +13,7 @@ from pathlib import Path
 
 from pnp import disk
 from pnp.content.files import Draft, File, Others, Parsed, drafted, inside, read_parsed, words
+from pnp.content.filling import NEGATIVE
 from pnp.content.linking import WAITING, Linker
 from pnp.content.nodes import Mapping
 from pnp.content.structure import span_of
@@ -78,12 +79,17 @@ def glance(path: Path, pattern: re.Pattern[bytes], root: Path) -> str:
 
 def drafts_of(files: list[Parsed], unread: tuple[str, ...], report: Report) -> list[Draft]:
     """Return the files of a folder linked with each other; ``unread`` are the kinds of those that
-    were not read. What only waits for the rules of the game is not told beside their errors."""
+    were not read. What only waits for the rules of the game is not told beside their errors, and of
+    a variant that makes differences negative only the first."""
     linker, own = linker_of(files, unread), Report()
+    blamed: set[Span | None] = set()
     drafts = [drafted(f, linker.linked(f.kind, f.node, f.path, own), own) for f in files]
     for found in own.diagnostics:
-        if not (linker.rules_unread and found.code == WAITING):
+        waits = linker.rules_unread and found.code == WAITING
+        if not waits and not (found.code == NEGATIVE and found.span in blamed):
             report.add(found)
+        if found.code == NEGATIVE:
+            blamed.add(found.span)
     return drafts
 
 

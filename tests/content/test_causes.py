@@ -46,13 +46,24 @@ pieces:
         at: {x: 5mm, y: 14mm, width: 70mm, height: 40mm}
         places: [{for: turtle, quantity: 2, columns: 2, gap: 1mm, x: 3mm, y: 9mm}]
 """
-FILES = {"rulings": SIGNS + FACTS, "catch": TOKENS, "rules": SHEET, "nests": MATS}
+DECK = """\
+pnp: 1
+deck: crew
+title: Crew
+layout:
+  title: {at: [0mm, 0mm], size: [100%, 9mm]}
+  line: {at: [0mm, 20mm], size: [100%, 9mm], text: "{berth-price} :folder:turtle:"}
+  effect: {at: [0mm, 40mm], size: [100%, 9mm]}
+steps: {pay: "Pay {pay} for a berth, or {berth-price}."}
+cards: [{card: ana, title: Ana, effect: [{pay: 2}]}]
+"""
+FILES = {"rulings": SIGNS + FACTS, "catch": TOKENS, "rules": SHEET, "nests": MATS, "crew": DECK}
 
 
 @pytest.fixture
 def bay(tmp_path: Path) -> Path:
     folder = game(tmp_path, map_=signed(), board=BOARD)
-    parts = GAME.replace("[bay]", "[bay, pond, catch, nests, rules]")
+    parts = GAME.replace("[bay]", "[bay, pond, catch, nests, crew, rules]")
     (folder / "game.yaml").write_text(parts + "supply: {}\n", "utf-8")
     for name, text in FILES.items():
         text = text.replace("bay, counts", "bay., counts").replace("{catch} turtles", "turtles")

@@ -73,6 +73,9 @@ def test_a_difference_is_not_less_than_nothing(market: Path) -> None:
         assert told(market) == findings
     (market / "rules.yaml").write_text(sheet % "2", "utf-8")
     edit(market / "game.yaml", "parts:\n", "variant: {berth-price: 1}\nparts:\n")
+    text = (sheet % "2").replace("rules", "further") + '  - text: "{berth-price - 4}"\n'
+    (market / "further.yaml").write_text(text, "utf-8")
+    edit(market / "game.yaml", "[catch, rules]", "[catch, rules, further]")
     assert told(market) == [("negative-difference", 7, 11)]
 
 
