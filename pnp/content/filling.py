@@ -35,7 +35,6 @@ from pnp.model.record import LONGEST_VALUE
 KEPT = ("layout", "theme", "printer", "rulings", "joining")
 """Kinds of file whose braces mean something else, or nothing."""
 _LARGEST = 10**9
-NEGATIVE = "negative-difference"
 COUNT = "count"
 """In place of a key or a place: how many entries there are."""
 MOST_NESTED = 500
@@ -150,7 +149,7 @@ class Filler:
         elif isinstance(unknown, DoubledError):
             report.error("doubled-brace", message, span, hint)
         elif isinstance(unknown, NegativeError):
-            report.error(NEGATIVE, message, span, hint)
+            report.error("negative-difference", message, span, hint)
         else:
             report.error("unknown-name", message, span, hint)
 

@@ -13,7 +13,6 @@ from pathlib import Path
 
 from pnp import disk
 from pnp.content.files import Draft, File, Others, Parsed, drafted, inside, read_parsed, words
-from pnp.content.filling import NEGATIVE
 from pnp.content.linking import WAITING, Linker
 from pnp.content.nodes import Mapping
 from pnp.content.structure import span_of
@@ -22,6 +21,7 @@ from pnp.model.forms import word_of
 from pnp.model.game import Game
 
 GAME_FILE = "game.yaml"
+NEGATIVE = "negative-difference"
 # A folder with more files than any game needs was named by mistake; reading it would take long.
 MOST_FILES = 2000
 # The first key at the beginning of a line, behind comments and the version.
