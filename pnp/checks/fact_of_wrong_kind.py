@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.content.rulebook import stated_rulings
-from pnp.diagnostics import Severity
-from pnp.facts.variants import misfit, named, shown
+from pnp.diagnostics import Severity, nearest
+from pnp.facts.variants import misfit, refused, shown
 from pnp.rules.facts import RulingsFile
 from pnp.rules.rule import Finding, Rule
 
@@ -28,10 +28,8 @@ def check(own: RulingsFile) -> Iterator[Finding]:
         rulebook = known.get(fact.fact, fact)
         wrong = misfit(fact.value, rulebook)
         if wrong is not None:
-            yield Finding(
-                ("facts", i, "value", *wrong.path),
-                f"{named(fact.fact, wrong)} is {wrong.wanted}, and cannot be {shown(wrong.found)}",
-                f"the rulebook has  {fact.fact}: {shown(rulebook.value)}"
-                if rulebook is not fact
-                else "change the value, or  least  and  most",
-            )
+            hint = "change the value, or  least  and  most"
+            if rulebook is not fact:
+                hint = f"the rulebook has  {fact.fact}: {shown(rulebook.value)}"
+            hint = nearest(str(wrong.found), wrong.known) if wrong.known else hint
+            yield Finding(("facts", i, "value", *wrong.path), refused(fact.fact, wrong), hint)

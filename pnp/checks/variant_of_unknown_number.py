@@ -18,7 +18,7 @@ RULE = Rule("", Severity.ERROR, "derived", over=AnyFile)
 
 def check(facts: AnyFile) -> Iterator[Finding]:
     stated, record = facts.setting.stated, facts.record
-    if stated is None or not isinstance(record, Ruled):
+    if stated is None or not facts.setting.ruled or not isinstance(record, Ruled):
         return
     known = [number.fact for number in stated.facts]
     for name in record.variant:

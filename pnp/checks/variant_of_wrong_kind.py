@@ -1,7 +1,8 @@
 """A variant gives a number of the game in a form, or of a size, that rules cannot use.
 
 Where the rulebook has a number a variant gives a number, where it has a table, such as amounts by
-the number of players, a table. A number may be up to ten times the largest that the rulebook has
+the number of players, a table. Its keys are those of the rulebook, unless they are numbers or the
+fact is `open`. A number may be up to ten times the largest that the rulebook has
 there, small ones up to 20. Anything else would be passed over in silence.
 
 Instead, write the value as the file of rulings of the game does.
@@ -9,8 +10,8 @@ Instead, write the value as the file of rulings of the game does.
 
 from collections.abc import Iterator
 
-from pnp.diagnostics import Severity
-from pnp.facts.variants import misfit, named, shown
+from pnp.diagnostics import Severity, nearest
+from pnp.facts.variants import misfit, refused, shown
 from pnp.model.ruled import Ruled
 from pnp.rules.facts import AnyFile
 from pnp.rules.rule import Finding, Rule
@@ -26,8 +27,6 @@ def check(facts: AnyFile) -> Iterator[Finding]:
     for name, value in record.variant.items():
         wrong = misfit(value, known[name]) if name in known else None
         if wrong is not None:
-            yield Finding(
-                ("variant", name, *wrong.path),
-                f"{named(name, wrong)} is {wrong.wanted}, and cannot be {shown(wrong.found)}",
-                f"the rulebook has  {name}: {shown(known[name].value)}",
-            )
+            hint = f"the rulebook has  {name}: {shown(known[name].value)}"
+            hint = nearest(str(wrong.found), wrong.known) if wrong.known else hint
+            yield Finding(("variant", name, *wrong.path), refused(name, wrong), hint)

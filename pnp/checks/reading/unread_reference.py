@@ -1,6 +1,7 @@
-"""A size or count comes from a piece or a deck that has errors.
+"""Something that a file refers to is in a file that has errors.
 
-Its size is not known until these errors are corrected.
+The size or count of a piece, a fact, or a kind of space is not known until these errors are
+corrected.
 
 Instead, correct the errors in the other file first; this one then goes away.
 """

@@ -2,11 +2,11 @@
 
 Panels, tables and titles stand on squares that nobody enters. One that covers sea hides it.
 
-Instead, move it onto squares of type `void` that nothing else covers; berths and hoards may
-also lie on `land`.
+Instead, move it onto squares of type `void` that nothing else covers; an area may also lie on
+squares of the types that its kind names under `over`.
 """
 
 from pnp.diagnostics import Severity
 from pnp.rules.rule import Rule
 
-RULE = Rule("", Severity.ERROR, "derived", "004:L427")
+RULE = Rule("G-K03u", Severity.ERROR, "derived")
