@@ -13,22 +13,27 @@ from pnp.model.counts import pieces
 from pnp.model.forms import word_of
 
 
-def printed(files: Parsing, linked: Callable[[Parsed], Mapping | None]) -> Counter[str]:
+def printed(
+    files: Parsing, linked: Callable[[Parsed], Mapping | None]
+) -> tuple[Counter[str], bool]:
     """Return how many are printed under the id of a piece, that of its file, and that with its kind
     (``deck/crew``). What comes with the pieces of a file, such as bases, counts by its own id only.
-    A file that several parts print counts once; one with faults counts nothing, but is known."""
+    A file that several parts print counts once; one with faults counts nothing, but is
+    known; the answer is then also that not all pieces are."""
     named = {name for game in files("game") for name in _bill(game.node)}
     found: Counter[str] = Counter()
+    whole = True
     for file in files(*counted_kinds()):
         own = {file.id.text, f"{word_of(file.kind)}/{file.id.text}"}
         if named and not own & named:
             continue
         found.update(dict.fromkeys(own, 0))
         draft = drafted(file, linked(file), Report())
+        whole = whole and draft.file is not None
         for piece in pieces(draft.file.record) if draft.file is not None else ():
             for name in {piece.id} if piece.beside else own | {piece.id}:
                 found[name] += piece.quantity
-    return found
+    return found, whole
 
 
 def _bill(game: Mapping) -> Iterator[str]:

@@ -7,12 +7,14 @@ vary the facts.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from pathlib import Path
 
-from pnp.base.diagnostics import Report
+from pnp.base.diagnostics import Label, Report
 from pnp.content.filling import Filler, Scope
 from pnp.content.named import UnknownError
-from pnp.content.nodes import Mapping
+from pnp.content.nodes import Mapping, Scalar, items_of
 from pnp.content.rulebook import Parsing, rulings_in, settings_in
 from pnp.facts.settings import Settings
 from pnp.model.braces import BRACES
@@ -36,11 +38,42 @@ def decided(text: str, settings: Settings) -> str:
     return BRACES.sub(printed, text).replace(r"\{", "{")
 
 
+def stated_soundly(files: Parsing) -> bool:
+    """Tell whether the rulings of a game have no errors and state each fact once."""
+    rulings = files("rulings")
+    return all(rulings_in(f) for f in rulings) and not [*_repeated([f.node for f in rulings])]
+
+
+def check_stated_once(node: Mapping, path: Path, files: Parsing, report: Report) -> None:
+    """Report facts and questions of the rulings at ``path`` that are stated twice. Others may have
+    lost their names by that, so nothing is said of what refers to them."""
+    others = [file.node for file in files("rulings") if file.path.absolute() != path.absolute()]
+    for name, earlier in _repeated([*others, node]):
+        if name.span.source is node.span.source:
+            hint = "remove one of the two, or rename it"
+            label = Label(earlier.span, "first stated here")
+            report.error(
+                "fact-stated-twice", f"'{name.text}' is stated twice", name.span, hint, (label,)
+            )
+
+
+def _repeated(rulings: Iterable[Mapping]) -> Iterator[tuple[Scalar, Scalar]]:
+    """Yield the names of facts and questions that are stated again, each with the first."""
+    first: dict[tuple[str, str], Scalar] = {}
+    for node in rulings:
+        for key, word in (("facts", "fact"), ("decisions", "ruling")):
+            for item in items_of(node.get(key)):
+                name = item.get(word) if isinstance(item, Mapping) else None
+                if isinstance(name, Scalar):
+                    earlier = first.setdefault((word, name.text), name)
+                    if earlier is not name:
+                        yield name, earlier
+
+
 def check_decisions(node: Mapping, files: Parsing, report: Report) -> None:
     """Report unknown references in the questions and decisions of a rulings file. If the rulings of
     the game have errors, its facts are unknown and nothing is reported."""
-    rulings = files("rulings")
     found = node.get("decisions")
-    if found is not None and rulings and all(rulings_in(file) for file in rulings):
+    if found is not None and files("rulings") and stated_soundly(files):
         settings = settings_in(files)
         _FACTS.tree(found, Scope(lambda: settings), report)

@@ -8,15 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from collections.abc import Mapping as Table
+from collections.abc import Sequence as Sequence_
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from typing import Any, TypeAlias
 
 from pnp.base.diagnostics import Label, Report, Span, closest, nearest
 from pnp.content.files import counted_kinds
-from pnp.content.named import DoubledError, LongError, Named, UnknownError, UnreadError
+from pnp.content.named import (
+    DoubledError,
+    LongError,
+    Named,
+    NegativeError,
+    UnknownError,
+    UnreadError,
+)
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence, text_of
-from pnp.content.rulebook import Parsing, decisions, rulings_in, settings_in
+from pnp.content.rulebook import Parsing, decisions, settings_in
 from pnp.content.structure import place
 from pnp.facts.settings import Settings
 from pnp.model.braces import BRACES, Expression, expression, fields_in
@@ -55,19 +63,16 @@ class Scope:
 @dataclass(frozen=True)
 class Filler:
     """Fills in the texts of the files of one game. ``files`` gives them before they are linked;
-    ``count`` how many pieces of an id or a file the bill prints, None where it knows neither."""
+    ``count`` how many pieces of an id or a file the bill prints, None where it knows neither;
+    ``unread`` tells whether the game or its rulings cannot be read."""
 
     files: Parsing
     count: Counter
+    unread: Callable[[], bool] = lambda: False
 
     @cached_property
     def _settings(self) -> Settings:
         return settings_in(self.files)
-
-    @cached_property
-    def _faulty(self) -> bool:
-        """True where the game has rulings that cannot be read."""
-        return any(rulings_in(file) is None for file in self.files("rulings"))
 
     @cached_property
     def _language(self) -> str:
@@ -142,6 +147,8 @@ class Filler:
             report.error("too-long", message, span, hint)
         elif isinstance(unknown, DoubledError):
             report.error("doubled-brace", message, span, hint)
+        elif isinstance(unknown, NegativeError):
+            report.error("negative-difference", message, span, hint)
         else:
             report.error("unknown-name", message, span, hint)
 
@@ -206,9 +213,9 @@ class Filler:
             value = self._field(asked.of, scope)
         else:
             known = scope.settings.names
-            if asked.of not in known and self._faulty:
-                message = "rulings.yaml has errors, so its facts are unknown"
-                raise UnreadError(message, "fix that file first")
+            if asked.of not in known and self.unread():
+                message = "the rules of the game have errors, so its facts are unknown"
+                raise UnreadError(message, "fix game.yaml and rulings.yaml first")
             if asked.of not in known:
                 raise UnknownError(*_nowhere(asked.of, [*scope.fields, *known]))
             value = scope.settings.value(asked.of)
@@ -218,9 +225,9 @@ class Filler:
 
     def _sum(self, asked: Expression, scope: Scope, number: Callable[[str, Scope], int]) -> int:
         parts: list[int] = []
-        first = ".".join((asked.of, *asked.steps))
-        for sign, name in (("+", first), *asked.further):
-            value = number(name, scope)
+        terms = (("+", ".".join((asked.of, *asked.steps))), *asked.further)
+        values = [number(name, scope) for _, name in terms]
+        for (sign, _), value in zip(terms, values, strict=True):
             if sign == "*":
                 parts[-1] *= value
             else:
@@ -228,6 +235,8 @@ class Filler:
         if abs(sum(parts)) > _LARGEST:
             message = f"'{asked.of}' and what follows make more than {_LARGEST:,}"
             raise UnknownError(message, "write a smaller sum or product")
+        if sum(parts) < 0 <= min(values):
+            raise _less_than_nothing(asked, terms, values, sum(parts), scope)
         return sum(parts)
 
     def _number(self, name: str, scope: Scope) -> int:
@@ -265,6 +274,27 @@ def _varied(node: Mapping) -> dict[str, Label]:
         key.text: Label(key.span, f"'{key.text}' is declared here")
         for key, _ in (found.entries if isinstance(found, Mapping) else ())
     }
+
+
+def _less_than_nothing(
+    asked: Expression,
+    terms: Sequence_[tuple[str, str]],
+    values: list[int],
+    found: int,
+    scope: Scope,
+) -> NegativeError:
+    """Return what is wrong with a difference that comes to less than nothing, which lies with the
+    variant where one declares a number in it."""
+    names = (one.of for _, name in terms if (one := expression(name)) is not None)
+    varied = (scope.varied[n] for n in names if n in scope.varied and n not in scope.fields)
+    sums = " ".join(f"{sign} {value}" for (sign, _), value in zip(terms, values, strict=True))
+    written = " ".join(f"{sign} {name}" for sign, name in terms)
+    error = NegativeError(
+        f"'{{{written[2:]}}}' would be negative: {sums[2:]} = {found}",
+        "change the number, or the text where it is subtracted",
+    )
+    error.at = next(varied, None)
+    return error
 
 
 def _bare(key: Scalar, value: Node) -> Node:

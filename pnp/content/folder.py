@@ -13,14 +13,15 @@ from pathlib import Path
 
 from pnp.base import disk
 from pnp.base.diagnostics import FURTHER, Label, Report, Span
-from pnp.content.files import Draft, File, Others, Parsed, drafted, inside, read_parsed
-from pnp.content.linking import Linker
+from pnp.content.files import Draft, File, Others, Parsed, drafted, inside, read_parsed, words
+from pnp.content.linking import WAITING, Linker
 from pnp.content.nodes import Mapping
 from pnp.content.structure import span_of
 from pnp.model.forms import word_of
 from pnp.model.game import Game
 
 GAME_FILE = "game.yaml"
+NEGATIVE = "negative-difference"
 # A folder with more files than any game needs was named by mistake; reading it would take long.
 MOST_FILES = 2000
 # The first key at the beginning of a line, behind comments and the version.
@@ -31,19 +32,34 @@ _KIND = re.compile(
 
 def drafts_in(root: Path, name: str, report: Report) -> tuple[list[Draft], bool]:
     """Return the files below ``root`` and whether the kind or id of any could not be read."""
-    files, partial = files_in(root, name, report)
-    return drafts_of(files, partial, report), partial
+    files, unread = files_in(root, name, report)
+    return drafts_of(files, unread, report), bool(unread)
 
 
-def files_in(root: Path, name: str, report: Report) -> tuple[list[Parsed], bool]:
-    """Return the files below ``root`` before they are linked, and whether any could not be read.
+def files_in(root: Path, name: str, report: Report) -> tuple[list[Parsed], tuple[str, ...]]:
+    """Return the files below ``root`` before they are linked, and the kinds of those that could not
+    be read as authors write them, nothing for a file that may be of any kind.
 
     ``name`` is what findings call the folder.
     """
-    paths = list(yaml_files(root, report))
-    names = [str(Path(name, path.relative_to(root))) for path in paths]
-    files = [read_parsed(*pair, report, within=root) for pair in zip(paths, names, strict=True)]
-    return [file for file in files if file is not None], None in files
+    files, unread = [], []
+    for path in yaml_files(root, report):
+        called = str(Path(name, path.relative_to(root)))
+        file = read_parsed(path, called, report, within=root)
+        if file is None:
+            unread.append(_word_of_unread(path, root))
+        else:
+            files.append(file)
+    return files, tuple(unread)
+
+
+def _word_of_unread(path: Path, root: Path) -> str:
+    """Return the kind of a file that could not be read as its author writes it, nothing where its
+    first lines do not tell it. Files of other kinds may begin by naming their game."""
+    if path == root / GAME_FILE:
+        return "game"
+    word = word_at_a_glance(path, root)
+    return word if word in words() and word != "game" else ""
 
 
 def word_at_a_glance(path: Path, root: Path) -> str:
@@ -61,16 +77,29 @@ def glance(path: Path, pattern: re.Pattern[bytes], root: Path) -> str:
     return found[1].decode() if found is not None else ""
 
 
-def drafts_of(files: list[Parsed], partial: bool, report: Report) -> list[Draft]:
-    """Return the files of a folder linked with each other; ``partial`` where some were not read."""
-    linker = linker_of(files, partial)
-    return [drafted(f, linker.linked(f.kind, f.node, f.path, report), report) for f in files]
+def drafts_of(files: list[Parsed], unread: tuple[str, ...], report: Report) -> list[Draft]:
+    """Return the files of a folder linked with each other; ``unread`` are the kinds of those that
+    were not read. What only waits for the rules of the game is not told beside their errors, and of
+    a variant that makes differences negative only the first."""
+    linker, own = linker_of(files, unread), Report()
+    blamed: set[Span | None] = set()
+    drafts = [drafted(f, linker.linked(f.kind, f.node, f.path, own), own) for f in files]
+    for found in own.diagnostics:
+        waits = linker.rules_unread and found.code == WAITING
+        if not waits and not (found.code == NEGATIVE and found.span in blamed):
+            report.add(found)
+        if found.code == NEGATIVE:
+            blamed.add(found.span)
+    return drafts
 
 
-def linker_of(files: list[Parsed], partial: bool) -> Linker:
-    """Return what links a file with the others of its game among ``files``."""
+def linker_of(files: list[Parsed], unread: tuple[str, ...]) -> Linker:
+    """Return what links a file with the others of its game among ``files``; ``unread`` are the
+    kinds of those that were not read."""
 
     def others(*kinds: str) -> tuple[list[Parsed], bool]:
+        asked = {"", *map(word_of, kinds)}
+        partial = any(not kinds or word in asked for word in unread)
         return [file for file in files if not kinds or file.kind in kinds], partial
 
     return Linker(Layouts(others), others)

@@ -18,15 +18,20 @@ from pathlib import Path
 from pnp.base.diagnostics import Report
 from pnp.content.cards import with_cards
 from pnp.content.counted import printed
-from pnp.content.decided import check_decisions
-from pnp.content.files import Others, Parsed
+from pnp.content.decided import check_decisions, check_stated_once, stated_soundly
+from pnp.content.files import Others, Parsed, record_of
 from pnp.content.filling import KEPT, Counter, Filler
 from pnp.content.layouts import Extended
+from pnp.content.named import UnreadError
 from pnp.content.nodes import Mapping, Node, with_value
 from pnp.content.references import References
+from pnp.content.structure import structure
 from pnp.content.told import filled_deck
-from pnp.content.vocabulary import BOARDS, rulings_of, with_words
+from pnp.content.vocabulary import BOARDS, DECLARING, check_signs, rulings_of, with_words
 from pnp.model.ruled import Ruled
+
+WAITING = "unread-reference"
+"""The code of what cannot be known before errors in another file are corrected."""
 
 
 @dataclass(frozen=True)
@@ -43,23 +48,36 @@ class Linker:
     layouts: Table[str, Mapping]
     others: Others | None = None
     count: Counter | None = field(default=None, compare=False)
-    _unread: set[str] = field(default_factory=set, compare=False, repr=False)
 
     def linked(self, kind: str, node: Mapping, path: Path, report: Report) -> Mapping | None:
         """Return the node with what it names, or None when something was reported."""
         own = Report()
+        if kind in DECLARING and not self.rules_unread:
+            check_signs(kind, node, self._files("game", "map", "rulings"), own)
         found = self._completed(kind, node, path, own)
         if found is not None and not own.failed and kind not in KEPT:
             found = self._filled(kind, found, own)
+        if found is not None and not own.failed and kind in BOARDS:
+            self._check_words(kind, found, own)
         if found is not None and kind == "rulings":
+            check_stated_once(found, path, self._files, own)
             check_decisions(found, self._files, own)
         for fault in own.diagnostics:
-            # That rulings have errors is said once, and not of every file that refers to them.
-            if fault.code != "unread-reference" or fault.message not in self._unread:
-                report.add(fault)
-            if fault.code == "unread-reference":
-                self._unread.add(fault.message)
+            report.add(fault)
         return None if own.failed else found
+
+    @cached_property
+    def rules_unread(self) -> bool:
+        """True where the game or its rulings cannot be read: facts and words are missing."""
+        unread = self.others is not None and self.others("game", "rulings")[1]
+        return unread or not stated_soundly(self._files)
+
+    def _check_words(self, kind: str, node: Mapping, report: Report) -> None:
+        """Report that a board has faults where these may be words that the game declares."""
+        record = record_of(kind)
+        if record is not None and self.rules_unread and structure(record, node, Report()) is None:
+            message = "the rules of the game have errors, so its kinds of space are not known"
+            report.error(WAITING, message, node.span, "correct game.yaml and rulings.yaml first")
 
     def _completed(self, kind: str, node: Mapping, path: Path, report: Report) -> Mapping | None:
         match kind:
@@ -98,11 +116,23 @@ class Linker:
 
     @cached_property
     def _filler(self) -> Filler:
-        return Filler(self._files, self.count or (lambda name: self._printed.get(name)))
+        return Filler(self._files, self.count or self._counted, lambda: self.rules_unread)
+
+    def _counted(self, name: str) -> int | None:
+        """Return how many pieces the bill prints under an id, None where it has none of it."""
+        counts, whole = self._printed
+        if name not in counts and not whole:
+            message = f"'{name}' may be in a file that has errors, so it is not counted"
+            raise UnreadError(message, "correct them first")
+        return counts.get(name)
 
     @cached_property
-    def _printed(self) -> dict[str, int]:
-        """How many pieces the bill prints, by their ids and those of files; no number of pieces
-        may rest on how many there are of others."""
+    def _printed(self) -> tuple[dict[str, int], bool]:
+        """How many pieces the bill prints, by their ids and those of files, and whether all of them
+        are known; no number of pieces may rest on how many there are of others."""
         alone = replace(self, count=lambda name: 0)
-        return printed(self._files, lambda f: alone.linked(f.kind, f.node, f.path, Report()))
+        counts, whole = printed(
+            self._files, lambda f: alone.linked(f.kind, f.node, f.path, Report())
+        )
+        unread = self.others is not None and self.others(*counted_kinds())[1]
+        return counts, whole and not unread

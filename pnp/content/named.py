@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 
-from pnp.base.diagnostics import nearest
+from pnp.base.diagnostics import Label, nearest
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.content.rulebook import Parsing
 from pnp.model.forms import word_of
@@ -23,10 +23,10 @@ _UNNAMED = ("layout", "theme", "printer")
 
 
 class UnknownError(Exception):
-    """A name in braces cannot be filled in: the message and the hint. ``at`` is the value to blame,
-    if it is not the braces."""
+    """A name in braces cannot be filled in: the message and the hint. ``at`` is the value or the
+    variant to blame, if it is not the braces."""
 
-    at: Scalar | None = None
+    at: Scalar | Label | None = None
 
 
 class UnreadError(UnknownError):
@@ -35,6 +35,10 @@ class UnreadError(UnknownError):
 
 class DoubledError(UnknownError):
     """Braces stand in braces, as in templates of other programs."""
+
+
+class NegativeError(UnknownError):
+    """A difference in braces is less than nothing."""
 
 
 class LongError(UnknownError):

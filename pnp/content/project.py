@@ -56,9 +56,10 @@ class Project:
 
     ``lone`` projects print one file; ``game`` is then the game whose look it takes, if any.
     ``themes`` are those of the game, ``faulty`` tells whether one of that id is missing because of
-    faults that were reported, ``icons`` is the folder of its icons, whether it is there or
-    not. ``home`` is the folder whose pictures may be named: the game's, or that of a lone file.
-    ``files`` are all files of a game that have no faults.
+    faults that were reported, ``lacking`` whether any file of some kinds is. ``icons`` is the
+    folder of its icons, whether it is there or not. ``home`` is the folder whose pictures may be
+    named: the game's, or that of a lone file. ``files`` are all files of a game that have no
+    faults.
     """
 
     name: str
@@ -71,6 +72,7 @@ class Project:
     home: Path | None = None
     faulty: Callable[[str], bool] = lambda id: False
     files: tuple[File[Record], ...] = ()
+    lacking: Callable[..., bool] = lambda *kinds: False
 
 
 def bundled_games() -> tuple[str, ...]:
@@ -160,7 +162,11 @@ def _load_game(root: Path, report: Report) -> Project | None:
     themes, faulty = _themes(drafts), _faulty(drafts, unread)
     files = tuple(draft.file for draft in drafts if draft.file is not None)
     icons = root / ICONS
-    return Project(game.id, title, False, game, parts, themes, icons, root, faulty, files)
+
+    def lacking(*kinds: str) -> bool:
+        return unread or any(d.file is None for d in drafts if d.kind in kinds)
+
+    return Project(game.id, title, False, game, parts, themes, icons, root, faulty, files, lacking)
 
 
 def _load_lone(path: Path, report: Report) -> Project | None:
@@ -183,8 +189,8 @@ def _load_lone(path: Path, report: Report) -> Project | None:
     root = game_around(parsed, report)
     check_icons(root or path.parent, report)
     own = Report()  # faults of other files of the game are not told
-    files, partial = ([], False) if root is None else files_in(root, str(shortest(root)), own)
-    linker = Linker(Beside(path.parent, report)) if root is None else linker_of(files, partial)
+    files, unread = ([], ()) if root is None else files_in(root, str(shortest(root)), own)
+    linker = Linker(Beside(path.parent, report)) if root is None else linker_of(files, unread)
     linked = linker.linked(parsed.kind, parsed.node, path, report)
     draft = drafted(parsed, linked, report)
     file = draft.file

@@ -100,7 +100,8 @@ def _alone(file: File[Record], game: File[Game] | None, others: _Folder | None) 
 
 
 def _whole(project: Project) -> Subject:
-    return Subject(project.files, project.game, lambda *kinds: project.files, False, project.faulty)
+    files, faulty = project.files, project.faulty
+    return Subject(files, project.game, lambda *kinds: files, False, faulty, project.lacking)
 
 
 class _Folder:

@@ -85,13 +85,15 @@ class _Boxes:
 
     def _of_card(self, inside: str) -> bool:
         """Return whether braces stay as they are until a card fills them in; doubled ones stand for
-        nothing. A name that neither card nor rulebook has is reported when the deck is judged."""
+        nothing. A name that neither card nor rulebook has is reported when the deck is judged,
+        unless the rulebook cannot be read."""
         if inside.startswith("{"):
             return False
         one = expression(inside)
         if one is None or self.given.intersection(one.names):
             return True
-        return one.simple and one.of not in self.scope.settings.names
+        stated = one.of in self.scope.settings.names or self.filler.unread()
+        return one.simple and not stated
 
 
 def _simple(braces: str) -> bool:
@@ -209,7 +211,8 @@ class _Teller:
         own = {key.text: v for key, v in step.entries if isinstance(v, Scalar)}
         given = {*own, *scope.fields, *scope.settings.names}
         for name in told:
-            if name not in given and not _asks(found.text, name):
+            missing = name not in given and not _asks(found.text, name)
+            if missing and not self.filler.unread():
                 message = (
                     f"the text for the step '{verb.text}' prints '{name}', which the step does "
                     "not have"

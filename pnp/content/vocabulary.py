@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 
+from pnp.base.diagnostics import Report, closest, nearest
 from pnp.content.files import Parsed
-from pnp.content.nodes import Mapping, Scalar, Sequence, with_value
+from pnp.content.fixes import respelled
+from pnp.content.nodes import Mapping, Node, Scalar, Sequence, items_of, text_of, with_value
 from pnp.content.rulebook import bundled_rulings
+from pnp.model.vocabulary import GENERAL
 
 WORDS = {"board": ("spaces", "areas"), "map": ("spaces", "signs")}
 """The keys under which words for boards are declared, by the kind of board."""
 BOARDS = ("key", *WORDS)
 """The kinds of file that hold a board of spaces."""
+DECLARING = ("key", "map", "rulings")
+"""The kinds of file that may declare signs."""
 
 
 def rulings_of(files: Iterable[Parsed]) -> tuple[Mapping, ...]:
@@ -40,4 +46,85 @@ def with_words(kind: str, node: Mapping, rulings: Iterable[Mapping]) -> Mapping:
             lists = found if own is None else [*found, own]
             items = tuple(item for words in lists for item in words.items)
             node = with_value(node, key, Sequence(items, lists[-1].span))
-    return node
+    return _meant(node, _Known.of([node])) if kind == "map" else node
+
+
+@dataclass(frozen=True)
+class _Known:
+    """The names to which the declaration of a sign may refer: kinds of space, signs that yield."""
+
+    kinds: frozenset[str]
+    whole: frozenset[str]
+
+    @staticmethod
+    def of(nodes: Iterable[Mapping]) -> _Known:
+        nodes = tuple(nodes)
+        kinds = (text_of(item.get("space")) for n in nodes for item in _declared(n, "spaces"))
+        signs = (item for node in nodes for item in _declared(node, "signs"))
+        whole = (s for s in signs if s.get("yields") is not None and s.get("of") is None)
+        return _Known(
+            frozenset({*GENERAL, *kinds}), frozenset(text_of(sign.get("sign")) for sign in whole)
+        )
+
+    def under(self, key: str) -> frozenset[str]:
+        return self.whole if key == "of" else self.kinds
+
+
+def check_signs(kind: str, node: Mapping, files: Iterable[Parsed], report: Report) -> None:
+    """Report kinds of space and signs to which the signs that a file declares refer in vain. Those
+    of a game may also be on spaces of a kind that one of its maps declares."""
+    files = tuple(files)
+    chart = node.get("chart") if kind == "key" else node
+    if not isinstance(chart, Mapping):
+        return
+    maps = [file.node for file in files if file.kind == "map" and kind == "rulings"]
+    known = _Known.of([*rulings_of(files), *maps, chart])
+    for sign in _declared(chart, "signs"):
+        for key, name in _referring(sign):
+            names = known.under(key)
+            if name.text and name.text not in names:
+                hint = nearest(name.text, names)
+                fix = respelled(name.span, hint)
+                if key == "of":
+                    message = f"no sign that yields is named '{name.text}'"
+                    report.error("unknown-value", message, name.span, hint, fix=fix)
+                else:
+                    message = f"'{name.text}' is no kind of space"
+                    report.error("unknown-choice", message, name.span, hint, fix=fix)
+
+
+def _meant(node: Mapping, known: _Known) -> Mapping:
+    """Return a map whose signs refer to the names that are meant; slips are told where the signs
+    are declared, and not of each map again."""
+    signs = node.get("signs")
+    if not isinstance(signs, Sequence):
+        return node
+    wrong = {
+        id(name): closest(name.text, known.under(key)) or (name.text if key == "of" else "")
+        for sign in _declared(node, "signs")
+        for key, name in _referring(sign)
+        if name.text not in known.under(key)
+    }
+    return with_value(node, "signs", _respelt(signs, wrong)) if wrong else node
+
+
+def _respelt(node: Node, wrong: dict[int, str]) -> Node:
+    """Return a node with other texts in some places; what has none is left out."""
+    if isinstance(node, Scalar):
+        return replace(node, text=wrong.get(id(node), node.text))
+    if isinstance(node, Sequence):
+        kept = (item for item in node.items if wrong.get(id(item)) != "")
+        return replace(node, items=tuple(_respelt(item, wrong) for item in kept))
+    entries = ((key, value) for key, value in node.entries if wrong.get(id(value)) != "")
+    return Mapping(tuple((k, _respelt(v, wrong)) for k, v in entries), node.span, node.flow)
+
+
+def _declared(node: Mapping, key: str) -> list[Mapping]:
+    return [item for item in items_of(node.get(key)) if isinstance(item, Mapping)]
+
+
+def _referring(sign: Mapping) -> Iterator[tuple[str, Scalar]]:
+    """Yield the names of kinds and signs to which a declared sign refers, with their keys."""
+    named = [("on", item) for item in items_of(sign.get("on"))]
+    named += [(key, value) for key in ("kind", "of") if (value := sign.get(key)) is not None]
+    yield from ((key, name) for key, name in named if isinstance(name, Scalar))

@@ -26,11 +26,13 @@ _LIST = re.compile(r"\d+( \d+)+")
 
 
 class Misfit(NamedTuple):
-    """What of a value cannot stand there: where in it, and what could."""
+    """What of a value cannot stand there: where in it, and what could; ``known`` are the keys of
+    the table where it has none of that name."""
 
     path: Where
     found: Any
     wanted: str
+    known: tuple[str, ...] = ()
 
 
 def fits(value: Any, known: GameFact) -> bool:
@@ -41,9 +43,9 @@ def fits(value: Any, known: GameFact) -> bool:
 def misfit(value: Any, known: GameFact) -> Misfit | None:
     """Return the first thing in a value that cannot stand in place of the rulebook's.
 
-    That is a number for a number, a list or a table for one, and keys that are numbers for keys
-    that are; each number within the bounds of the fact. Of numbers in one word, such as ``1 2``,
-    there may be more or fewer unless the fact is fixed.
+    That is a number for a number, a list or a table for one; each number within the bounds of the
+    fact. Keys that are numbers may be others, words only where the fact is open. Of numbers in one
+    word, such as ``1 2``, there may be more or fewer unless the fact is fixed.
     """
     match known.value:
         case list() | tuple():
@@ -53,8 +55,14 @@ def misfit(value: Any, known: GameFact) -> Misfit | None:
     return _of_one(value, (known.value,), known, ())
 
 
-def named(name: str, wrong: Misfit) -> str:
-    """Return what of a fact cannot stand there, in words."""
+def refused(name: str, wrong: Misfit) -> str:
+    """Return in words why a value cannot stand in place of that of the fact ``name``."""
+    if wrong.known:
+        return f"'{name}' has no entry '{shown(wrong.found)}'"
+    return f"{_named(name, wrong)} is {wrong.wanted}, not {shown(wrong.found)}"
+
+
+def _named(name: str, wrong: Misfit) -> str:
     match wrong.path:
         case (int(index),):
             return f"value {index + 1} of '{name}'"
@@ -110,6 +118,10 @@ def _of_table(value: Any, known: GameFact) -> Misfit | None:
         for key in value:
             if not (re.fullmatch(r"[1-9]\d{0,5}", key) and int(key) <= last):
                 return Misfit((key, KEY), key, f"a number from 1 to {last}")
+    elif not known.open:
+        strange = next((key for key in value if key not in usual), None)
+        if strange is not None:
+            return Misfit((strange, KEY), strange, "", tuple(usual))
     # Where an entry lists numbers that may be shared out anew, another may list as many.
     shared = not known.fixed and any(
         isinstance(item, str) and _LIST.fullmatch(item) for item in usual.values()

@@ -222,15 +222,6 @@ class Map(Ruled):
         return worded(value, _kinds_by_sign(declared(value)))
 
     @model_validator(mode="after")
-    def _signs_of_others(self) -> Self:
-        for i, sign in enumerate(self.signs):
-            whole = [other.sign for other in self.signs if other.yields and other.of is None]
-            if sign.of is not None and sign.of not in whole:
-                message = f"there is no yielding sign '{sign.of}'"
-                raise fail("unknown-value", message, nearest(sign.of, whole), "signs", i, "of")
-        return self
-
-    @model_validator(mode="after")
     def _titled_inside(self) -> Map:
         board = self.board
         wide, high = board.width - 2 * board.margin, board.height - 2 * board.margin

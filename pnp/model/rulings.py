@@ -9,8 +9,10 @@ from typing import Annotated, Any
 from pydantic import (
     AfterValidator,
     BeforeValidator,
+    Discriminator,
     Field,
     StringConstraints,
+    Tag,
     WithJsonSchema,
     model_validator,
 )
@@ -50,7 +52,9 @@ def _listed(value: Any) -> Any:
 Name = Annotated[str, StringConstraints(max_length=80), AfterValidator(_counted)]
 Names = Annotated[tuple[Name, ...], Field(max_length=40)]
 Counts = Annotated[
-    Names | Annotated[dict[str, Name], Field(max_length=40)],
+    Annotated[Names, Tag("Names")] | Annotated[dict[str, Name], Field(max_length=40), Tag("Table")],
+    # Only the form that is written is judged: a wrong name is no bad table.
+    Discriminator(lambda value: "Table" if isinstance(value, dict) else "Names"),
     BeforeValidator(_listed),
     WithJsonSchema({"type": ["string", "array", "object"]}),
 ]
@@ -85,7 +89,8 @@ class GameFact(Record):
 
     Each number of a variant lies from ``least`` to ``most``, else to a multiple of the rulebook's
     largest; see ``pnp.facts.variants``. A ``fixed`` list keeps its number of entries,
-    and a ``fixed`` fact the number of numbers in a word such as ``1 2``.
+    and a ``fixed`` fact the number of numbers in a word such as ``1 2``. The table of an ``open``
+    fact may get entries under other words too.
 
     ``counts`` names what the kit holds as many of: a piece (``gold-1``), all pieces of a file
     (``deck/crew``), or a piece that is made in colours, as it is written: ``ship`` means the ships
@@ -100,6 +105,7 @@ class GameFact(Record):
     least: Annotated[int, Field(ge=0)] = 0
     most: Annotated[int, Field(ge=1)] | None = None
     fixed: bool = False
+    open: bool = False
     counts: Counts = ()
     lines: Annotated[tuple[Line, ...], Field(max_length=12)] = ()
 

@@ -16,6 +16,7 @@ from pydantic import Field, ValidationError, create_model, model_validator
 
 from pnp.base.diagnostics import KEY, closest
 from pnp.model.record import Flag, Id, Record, Whole, fail, key_of
+from pnp.model.vocabulary import IconName, kinds_for
 
 Look = Literal["none", "icon", "number", "pennant", "fence", "route", "medallion", "wheel"]
 Amount = Annotated[Whole, Field(ge=0)]
@@ -46,13 +47,13 @@ class SpaceSign(Record):
     words: Annotated[tuple[Id, ...], Field(max_length=20)] = ()
     least: Annotated[Whole, Field(ge=0)] = 0
     most: Annotated[Whole, Field(ge=0)] | None = None
-    yields: Annotated[dict[Id, Id], Field(max_length=MOST_AMOUNTS)] = {}
+    yields: Annotated[dict[Id, IconName], Field(max_length=MOST_AMOUNTS)] = {}
     of: Id | None = None
     on: Annotated[tuple[Id, ...], Field(max_length=60)] = ()
     kind: Id | None = None
     closed: Flag = False
     draw: Look = "none"
-    icon: Id | None = None
+    icon: IconName | None = None
 
     def __hash__(self) -> int:
         return hash(self.sign)
@@ -239,6 +240,8 @@ def _braces(sign: SpaceSign, signs: Declared) -> type[Signed]:
 def _refuse_elsewhere(sign: SpaceSign, given: dict[str, Any]) -> None:
     """Refuse a sign on a kind of space that may not have it."""
     type_ = str(given.get("type", sign.kind or ""))
+    if type_ not in kinds_for(given.get("type", "")):
+        return  # which is told of the type
     if sign.on and type_ and type_ not in sign.on:
         message = f"a space of type {type_} has no sign '{sign.sign}'"
         hint = f"allowed on spaces of type {' or '.join(sign.on)}"

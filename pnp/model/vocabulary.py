@@ -63,7 +63,7 @@ class AreaKind(Record):
     area: Annotated[Id, Field(description="write its name, such as  area: market")]
     over: Annotated[tuple[Manner, ...], Field(min_length=1, max_length=7)] = ("none",)
     draw: Literal["none", "basin"] = "none"
-    icon: Id | None = None
+    icon: IconName | None = None
     title: Literal["inside", "below"] = "inside"
 
 

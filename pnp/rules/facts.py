@@ -34,13 +34,15 @@ class Setting(Settings):
     ``rules`` names that game, None for general rules only. ``gather`` gives all
     sound files of the game, in which a file that is judged alone stands in for its namesake; it
     reads them when it is first called; ``faulty`` tells whether a theme of an id is not among them
-    because of its faults. ``asked`` holds the rulings that are asked, by who asks:
+    because of its faults; not ``ruled`` is a game whose own rulings have errors, so that a name may
+    be one that they state. ``asked`` holds the rulings that are asked, by who asks:
     the last set is that of the innermost.
     """
 
     rules: str | None = None
     gather: Gather = lambda *kinds: ()
     faulty: Callable[[str], bool] = lambda id: False
+    ruled: bool = True
     asked: list[set[str]] = field(default_factory=lambda: [set()], compare=False, repr=False)
     shared: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
 

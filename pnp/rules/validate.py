@@ -5,7 +5,7 @@ author has answered for. Read this file first to understand the validator.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pnp.base.diagnostics import Diagnostic, Report, Severity, Source, Span, nearest
@@ -76,6 +76,7 @@ def judge(target: str, subject: Subject | None, report: Report, wish: Wish) -> V
     setting = Setting(
         book.stated, book.chosen, book.varied, rules=rules, gather=asked, faulty=subject.faulty
     )
+    setting = replace(setting, ruled=not subject.lacking("rulings"))
     if subject.game is not None:
         setting = setting.deciding(subject.game.record)
     entries = [*catalogue.general(), *(catalogue.of_game(rules) if rules else ())]

@@ -52,6 +52,20 @@ def test_signs_of_ones_own_as_the_page_says(tmp_path: Path) -> None:
     assert report.diagnostics == ()
 
 
+@pytest.mark.parametrize(
+    ("plain", "packed"),
+    [("shells: turtle", 'shells: "mdi:turtle"'), ("draw: number", 'draw: icon, icon: "mdi:egg"')],
+)
+def test_a_sign_takes_icons_of_packs(plain: str, packed: str, tmp_path: Path) -> None:
+    assert plain in SIGNS
+    folder = game(tmp_path, SIGNS.replace(plain, packed), signed())
+    assert told(folder) == []
+    options = Options(papers=(parse_paper("a4"),), out=tmp_path / "out")
+    report = Report()
+    assert build(str(folder), options, report, lambda *_: None) is not None
+    assert report.diagnostics == ()
+
+
 def test_a_sign_may_say_of_which_kind_a_space_is(tmp_path: Path) -> None:
     kind = SIGNS.replace("yields: {shells", "kind: lagoon, yields: {shells")
     folder = game(tmp_path, kind, signed(market="l2: {market: {shells: 2}}"))
@@ -84,6 +98,11 @@ def test_nobody_enters_a_space_that_a_sign_closes(tmp_path: Path) -> None:
             "l1: {type: ocean, nest: 2}",
             MARKET,
             ("misplaced-sign", 11, 21, "allowed on spaces of type lagoon"),
+        ),
+        (
+            "l1: {type: lagoom, nest: 3}",
+            MARKET,
+            ("unknown-choice", 11, 14, "did you mean lagoon?"),
         ),
         (
             NEST,
@@ -132,6 +151,40 @@ def test_faults_of_a_declaration_are_told_once_where_it_stands(
     assert old in SIGNS
     found = told(game(tmp_path, SIGNS.replace(old, new)))
     assert [(c, place[:9]) for c, place, _ in found if c != "unused-icon"] == [(code, "rulings.y")]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "hint"),
+    [
+        ("on: [lagoon]", "on: [lagon]", "unknown-choice", "did you mean lagoon?"),
+        ("of: market", "of: markt", "unknown-value", "did you mean market?"),
+        (
+            "draw: medallion",
+            "draw: medallion, kind: lagon",
+            "unknown-choice",
+            "did you mean lagoon?",
+        ),
+    ],
+)
+def test_a_slip_in_what_a_sign_refers_to_is_told_once(
+    old: str, new: str, code: str, hint: str, tmp_path: Path
+) -> None:
+    assert old in SIGNS
+    market = "l2: {market: {shells: 2, auction: true}}" if "kind" in new else MARKET
+    for name, rulings, map_ in (
+        ("rulings", SIGNS.replace(old, new), signed(market=market)),
+        ("bay", RULINGS, signed(market=market) + SIGNS[len(RULINGS) :].replace(old, new)),
+    ):
+        folder = tmp_path / name
+        folder.mkdir()
+        ((found, place, advice),) = told(game(folder, rulings, map_))
+        assert (found, place.partition(".")[0], advice) == (code, name, hint)
+
+
+def test_a_sign_of_a_game_may_be_on_a_kind_that_a_map_declares(tmp_path: Path) -> None:
+    rulings = SIGNS.replace("on: [lagoon]", "on: [lagoon, reef]")
+    reef = "spaces:\n  - {space: reef, passable: true, draw: shore}\n"
+    assert told(game(tmp_path, rulings, signed() + reef)) == []
 
 
 def test_a_sign_of_one_that_does_not_yield_is_told(tmp_path: Path) -> None:

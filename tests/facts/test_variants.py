@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 from time import process_time
 from typing import Any
 
 import pytest
 
-from pnp.base.diagnostics import Report
+from pnp.base.diagnostics import Report, Severity
 from pnp.base.library import content_dir
 from pnp.content.rulebook import stated_rulings
 from pnp.content.subject import Subject, read_subject
@@ -20,6 +21,8 @@ from pnp.rules import catalogue
 from pnp.rules.catalogue import Entry
 from pnp.rules.facts import Setting
 from pnp.rules.running import Outcome, run
+from pnp.rules.validate import Wish, validate
+from pnp.scaffold import scaffold
 
 GAMES = ["loot-pirates", "micro-pirates", "piece-packing-pirates", "piracy", "les-petits-pirates"]
 SECONDS = 30
@@ -146,7 +149,8 @@ def fact(value: Any, **more: Any) -> GameFact:
         (fact((3, 3), fixed=True), ((1, 30),), ((3,), (3, 3, 3), (), 3, (31, 3))),
         (fact((1, 2, 5)), ((1,), (50,) * 20), ((), (51,), (1,) * 21, ("a",))),
         (fact({"3": 22, "8": 160}), ({"9": 1600},), ({}, {"x": 1}, {"81": 1}, {"3": 1601}, 22)),
-        (fact({"a": 1}), ({"b": 20},), ({str(i): 1 for i in range(21)}, {"a": "x"})),
+        (fact({"a": 1}), ({"a": 20},), ({"b": 1}, {"1": 1}, {"a": "x"})),
+        (fact({"a": 1}, open=True), ({"b": 20},), ({str(i): 1 for i in range(21)}, {"a": "x"})),
     ],
 )
 def test_bounds(known: GameFact, good: tuple[Any, ...], bad: tuple[Any, ...]) -> None:
@@ -159,3 +163,25 @@ def test_the_rulebooks_own_numbers_are_within_bounds(game: str) -> None:
     stated = stated_rulings(game)
     assert stated is not None
     assert [known.fact for known in stated.facts if not fits(known.value, known)] == []
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "key", "meant"),
+    [
+        ("micro-pirates", "merchant-strength", "smal", "small"),
+        ("loot-pirates", "kit", "captian", "captain"),
+        ("les-petits-pirates", "patrols", "islnd", "island"),
+    ],
+)
+def test_a_misspelt_key_of_a_variant_is_found(
+    game: str, name: str, key: str, meant: str, tmp_path: Path
+) -> None:
+    scaffold("own", game, tmp_path / "own")
+    line = f"variant: {{{name}: {{{key}: 1}}}}"
+    text = (tmp_path / "own" / "game.yaml").read_text("utf-8")
+    (tmp_path / "own" / "game.yaml").write_text(f"{text.rstrip()}\n{line}\n", "utf-8")
+    verdict = validate("own", tmp_path / "own", Wish(quick=True))
+    (found,) = (one for one in verdict.findings if one.severity is Severity.ERROR)
+    assert (found.code, found.hint) == ("variant-of-wrong-kind", f"did you mean {meant}?")
+    assert found.span is not None
+    assert found.span.column == line.index(key) + 1

@@ -65,6 +65,20 @@ def test_the_worked_example_is_legal_and_holds_the_tokens_to_its_facts(market: P
     assert told(market) == []
 
 
+def test_a_difference_is_not_less_than_nothing(market: Path) -> None:
+    sheet = 'pnp: 1\nsheet: rules\ntitle: Rules\nbody:\n  - text: "{berth-price - %s} more"\n'
+    edit(market / "game.yaml", "[catch]", "[catch, rules]")
+    for number, findings in ((3, []), (24, [("negative-difference", 5, 12)])):
+        (market / "rules.yaml").write_text(sheet % number, "utf-8")
+        assert told(market) == findings
+    (market / "rules.yaml").write_text(sheet % "2", "utf-8")
+    edit(market / "game.yaml", "parts:\n", "variant: {berth-price: 1}\nparts:\n")
+    text = (sheet % "2").replace("rules", "further") + '  - text: "{berth-price - 4}"\n'
+    (market / "further.yaml").write_text(text, "utf-8")
+    edit(market / "game.yaml", "[catch, rules]", "[catch, rules, further]")
+    assert told(market) == [("negative-difference", 7, 11)]
+
+
 @pytest.mark.parametrize(
     ("line", "finding"),
     [
@@ -89,6 +103,8 @@ def test_variants_are_judged_against_its_own_facts(
     [
         ("counts: fish", "counts: fishes", ("unknown-supply", 4, 75)),
         ("counts: fish", 'counts: "fish-{key}"', ("unknown-value", 4, 75)),
+        ("counts: fish", "counts: Fish", ("not-an-id", 4, 75)),
+        ("counts: fish", "counts: [fish, Fish]", ("not-an-id", 4, 82)),
         ("value: 24", "value: many", ("not-a-whole-number", 4, 77)),
         ("value: false", "value: perhaps", ("unknown-value", 10, 12)),
         ("fact: berth-price", "fact: catch", ("fact-stated-twice", 5, 12)),

@@ -7,7 +7,7 @@ from typing import Any
 
 from pnp.base.diagnostics import nearest
 from pnp.content.rulebook import stated_rulings
-from pnp.facts.variants import misfit, named, shown
+from pnp.facts.variants import misfit, refused, shown
 from pnp.model.ruled import Ruled
 from pnp.model.rulings import GameFact
 from pnp.rules.facts import AnyFile, RulingsFile
@@ -63,11 +63,11 @@ def decision(own: RulingsFile) -> Iterator[Finding]:
 def _misfit(value: Any, rulebook: GameFact, where: Where, kept: bool) -> Iterator[Finding]:
     """Yield why a value cannot replace a fact of the rulebook, or of this game only."""
     wrong, name = misfit(value, rulebook), rulebook.fact
-    if wrong is not None:
-        yield Finding(
-            (*where, *wrong.path),
-            f"{named(name, wrong)} is {wrong.wanted}, not {shown(wrong.found)}",
-            f"the rulebook has  {name}: {shown(rulebook.value)}"
-            if kept
-            else "change the value, or  least  and  most",
-        )
+    if wrong is None:
+        return
+    hint = "change the value, or  least  and  most"
+    if kept:
+        hint = f"the rulebook has  {name}: {shown(rulebook.value)}"
+    if wrong.known:
+        hint = nearest(str(wrong.found), wrong.known)
+    yield Finding((*where, *wrong.path), refused(name, wrong), hint)

@@ -13,7 +13,7 @@ from pnp.rules.rule import Finding
 def check(facts: AnyFile, *, key: str, unknown: str, settled: str = "") -> Iterator[Finding]:
     """Check the names under ``key``; ``settled`` is for rulings with nothing to choose."""
     stated, record = facts.setting.stated, facts.record
-    if stated is None or not isinstance(record, Ruled):
+    if stated is None or not facts.setting.ruled or not isinstance(record, Ruled):
         return
     fixed = {one.ruling for one in stated.decisions if not one.values}
     known = (
