@@ -19,7 +19,7 @@ from pnp.base.diagnostics import Report
 from pnp.content.cards import with_cards
 from pnp.content.counted import printed
 from pnp.content.decided import check_decisions, check_stated_once, stated_soundly
-from pnp.content.files import Others, Parsed, record_of
+from pnp.content.files import Others, Parsed, counted_kinds, record_of
 from pnp.content.filling import KEPT, Counter, Filler
 from pnp.content.layouts import Extended
 from pnp.content.named import UnreadError
