@@ -153,7 +153,7 @@ def _plays(target: str, project: Project, wanted: Sequence[PartFiles], report: R
     count = verdict.count(Severity.WARNING)
     if count:
         message = f"the rules have {count} warning{'' if count == 1 else 's'} about this"
-        report.note("rules-warn", message, hint=f"pnp validate {target}  tells more")
+        report.note("rules-warn", message, hint=f"for details, run  pnp validate {target}")
     return not report.failed
 
 
@@ -161,10 +161,13 @@ def _check_language(project: Project, report: Report) -> None:
     """Tell where a language has no patterns, so that its long words are never divided."""
     game = project.game
     if game is not None and not hyphenates(game.record.language):
-        message = f"words of the language '{game.record.language}' are never divided"
+        message = f"words in the language '{game.record.language}' are not hyphenated"
         span = span_of(game.node, ("language",))
         report.note(
-            "unknown-language", message, span, "check the code; there are no patterns for it"
+            "unknown-language",
+            message,
+            span,
+            "check the code; there are no hyphenation patterns for it",
         )
 
 
@@ -189,5 +192,5 @@ def _write(
         code, message, hint = told(error, out / folder)
         report.error(code, message, hint=hint)
     except UnavailableError as error:
-        report.error("png-unavailable", str(error), hint="leave png out of --format")
+        report.error("png-unavailable", str(error), hint="remove png from --format")
     return ()

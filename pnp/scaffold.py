@@ -9,7 +9,7 @@ from pathlib import Path
 
 from pnp import schema
 from pnp.base import disk
-from pnp.base.library import content_dir
+from pnp.base.library import game_dir
 from pnp.base.output import create, listing
 from pnp.content.folder import GAME_FILE
 from pnp.content.rulebook import RULINGS_FILE
@@ -32,7 +32,7 @@ def scaffold(name: str, game: str, folder: Path) -> tuple[str, ...]:
 
 
 def _files(name: str, game: str) -> Iterator[tuple[str, bytes]]:
-    root = content_dir() / game
+    root = game_dir(game)
     for relative in _copied(root):
         data = disk.read(root / relative, within=root, largest=LARGEST)
         if relative.suffix == ".yaml":

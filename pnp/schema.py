@@ -56,7 +56,7 @@ def schema_of(kind: str) -> Schema:
         return {"$schema": DIALECT, "title": title, **_made(kind, f"## {kind}: ", "#")}
     made: Schema = {
         "anyOf": [{"required": [grid]} for grid in FORMS],
-        "description": "draw the board under one of the keys of a grid",
+        "description": "draw the board under one of the grid keys",
     }
     for grid in reversed(FORMS):
         made = {"if": {"required": [grid]}, "then": {"$ref": f"#/$defs/{grid}"}, "else": made}

@@ -83,7 +83,7 @@ class Row:
 def table() -> dict[str, Row]:
     rows: dict[str, Row] = {}
     page = (ROOT / "ARCHITECTURE.md").read_text("utf-8")
-    text = page.split("## Who may know whom")[1].split("\n## ")[0]
+    text = page.split("## Which package may import which")[1].split("\n## ")[0]
     for line in re.findall(r"^\|(?! package|---)(.*)\|$", text, re.MULTILINE):
         names, own, third = (cell.strip() for cell in line.split("|"))
         allowed = set(_names(own)) - {"nothing"}

@@ -124,7 +124,7 @@ def test_what_lies_outside_is_refused(home: Path) -> None:
         home.parent / "secret.txt",
         Path("/etc/passwd"),
     ):
-        assert refusal(path, home) == ("outside", "it lies outside the project")
+        assert refusal(path, home) == ("outside", "it is outside the project")
 
 
 def test_a_sibling_with_the_same_beginning_lies_outside(home: Path) -> None:

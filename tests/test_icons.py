@@ -80,17 +80,17 @@ def test_a_drawn_icon_has_the_colour_asked_for() -> None:
 @pytest.mark.parametrize(
     ("body", "message", "hint"),
     [
-        ("<script>1</script>", "holds <script>", "an icon is made of filled paths"),
-        ('<use href="#a"/>', "holds <use>", "an icon is made of filled paths"),
-        ("<image/>", "holds <image>", "an icon is made of filled paths"),
-        ("<text>x</text>", "holds <text>", "an icon is made of filled paths"),
-        ('<path d="M0 0h9v9z" stroke="red"/>', "holds a stroke", "turn strokes into paths"),
-        ('<path d="M0 0 L zz"/>', "holds a path or number that cannot be read", "draw it anew"),
-        ('<circle r="ten"/>', "holds a path or number that cannot be read", "draw it anew"),
-        ('<circle r="1e999"/>', "holds a number beyond all bounds", "draw it anew"),
+        ("<script>1</script>", "holds <script>", "use only filled paths in icons"),
+        ('<use href="#a"/>', "holds <use>", "use only filled paths in icons"),
+        ("<image/>", "holds <image>", "use only filled paths in icons"),
+        ("<text>x</text>", "holds <text>", "use only filled paths in icons"),
+        ('<path d="M0 0h9v9z" stroke="red"/>', "contains a stroke", "convert strokes to paths"),
+        ('<path d="M0 0 L zz"/>', "contains a path or number that cannot be read", "redraw it"),
+        ('<circle r="ten"/>', "contains a path or number that cannot be read", "redraw it"),
+        ('<circle r="1e999"/>', "contains a number that is out of range", "redraw it"),
         ('<path d="M0 0h9" fill="none"/>', "draws nothing", "use filled paths"),
-        ("<g>" * 40 + "</g>" * 40, "nests groups more than 32 deep", "ungroup its parts"),
-        ("<g>", "is not XML: mismatched tag: line 1, column 65", "save it as plain SVG"),
+        ("<g>" * 40 + "</g>" * 40, "nests groups more than 32 levels deep", "ungroup its parts"),
+        ("<g>", "is not valid XML: mismatched tag: line 1, column 65", "save it as plain SVG"),
     ],
 )
 def test_what_an_icon_cannot_hold_is_refused(body: str, message: str, hint: str) -> None:
@@ -145,7 +145,7 @@ def test_unknown_names_give_the_nearest() -> None:
         ("mdi:zzzz9", "search with  pnp list icons WORD"),
         ("fa:ship", "run  npm install @iconify-json/fa  in the game's folder"),
         ("onw:coin", "did you mean own:coin?"),
-        ("folder:parrot", "make a folder icons/ in the game's folder"),
+        ("folder:parrot", "create a folder icons/ in the game's folder"),
     ]:
         with pytest.raises(IconError) as caught:
             icons.find(reference)
@@ -181,7 +181,7 @@ def test_a_link_out_of_the_folder_is_refused(tmp_path: Path) -> None:
     folder.mkdir()
     (tmp_path / "secret.svg").write_text(f"{HEAD}<circle r='9'/></svg>", "utf-8")
     (folder / "parrot.svg").symlink_to(tmp_path / "secret.svg")
-    with pytest.raises(IconError, match="a link that leaves its folder"):
+    with pytest.raises(IconError, match="a link to a file outside its folder"):
         icons.find("folder:parrot", Shelf(folder))
 
 
@@ -262,8 +262,8 @@ def test_a_folder_that_is_a_link_out_is_not_listed(tmp_path: Path) -> None:
     (home / "icons").symlink_to(outside)
     shelf = Shelf(home / "icons", home)
     assert shelf.names == frozenset()
-    hint = "put copies of the icons into the game's folder: icons/ leads out of it"
-    with pytest.raises(IconError, match="no icon 'folder:pic' is known") as caught:
+    hint = "copy the icons to the game's folder: icons/ is a link to a folder outside it"
+    with pytest.raises(IconError, match="no icon 'folder:pic' exists") as caught:
         icons.find("folder:pic", shelf)
     assert caught.value.hint == hint
     assert icons.advice("pic", shelf=shelf) == hint

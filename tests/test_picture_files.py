@@ -150,7 +150,7 @@ def test_a_link_out_of_the_folder_is_refused(save: Save) -> None:
     (home / "a.png").symlink_to(home.parent / "a.png")
     assert refusal("a.png", home)[:2] == (
         "misplaced-picture",
-        "the picture 'a.png' is a link that leaves the game's folder",
+        "the picture 'a.png' is a link to a file outside the game's folder",
     )
 
 
@@ -160,7 +160,7 @@ def test_a_link_out_of_the_folder_is_refused(save: Save) -> None:
 def test_unknown_names_give_the_nearest(save: Save, name: str) -> None:
     home = save("art/parrot.png", half_red())
     save("node_modules/parrots/parrot.png", half_red())
-    unknown = ("unknown-picture", f"no picture is named '{name}'", "did you mean art/parrot.png?")
+    unknown = ("unknown-picture", f"there is no picture '{name}'", "did you mean art/parrot.png?")
     assert refusal(name, home) == unknown
 
 
@@ -218,7 +218,7 @@ def test_too_many_pixels_are_refused_by_the_header(
 ) -> None:
     (tmp_path / "a.png").write_bytes(_header_of(width, height))
     code, message, _ = refusal("a.png", tmp_path)
-    told = f"the picture 'a.png' has {has}, more than the 32 that are read"
+    told = f"the picture 'a.png' has {has}, more than the maximum of 32"
     assert (code, message) == ("picture-too-large", told)
 
 
@@ -293,13 +293,13 @@ def test_a_folder_that_is_a_link_out_is_refused(save: Save) -> None:
     (home / "art").symlink_to("../art")
     for name in ("art/a.png", "art/b.png"):
         code, message, hint = refusal(name, home)
-        assert (code, hint) == ("misplaced-picture", "copy the file")
-        assert message.endswith("is a link that leaves the game's folder")
+        assert (code, hint) == ("misplaced-picture", "replace the link with a copy")
+        assert message.endswith("is a link to a file outside the game's folder")
 
 
 def test_a_pipe_is_no_picture(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "a.png")
-    assert refusal("a.png", tmp_path)[:2] == ("unknown-picture", "'a.png' is no file")
+    assert refusal("a.png", tmp_path)[:2] == ("unknown-picture", "'a.png' is not a file")
 
 
 def test_a_picture_beyond_bounds_is_not_read(save: Save, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -315,7 +315,7 @@ def test_a_folder_of_many_pictures_is_listed_once(save: Save) -> None:
     assert pictures.read("art/a.png", home, listing=listing)
     save("art/c.png", half_red())
     assert pictures.read("art/b.png", home, listing=listing)
-    with pytest.raises(PictureError, match="no picture is named 'art/c.png'"):
+    with pytest.raises(PictureError, match="there is no picture 'art/c.png'"):
         pictures.read("art/c.png", home, listing=listing)
     assert pictures.read("art/c.png", home, listing=Listing(home))
 

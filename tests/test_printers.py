@@ -104,20 +104,20 @@ def test_another_kind_of_file_is_no_printer(tmp_path: Path, text: str) -> None:
     _, report = correction(tmp_path, text)
     (found,) = report.diagnostics
     assert found.code == "wrong-kind"
-    assert found.message.endswith("my-hp.yaml' is no printer profile")
-    assert found.hint == "start the file with  printer: my-printer"
+    assert found.message.endswith("my-hp.yaml' is not a printer profile")
+    assert found.hint == "begin the file with  printer: my-printer"
 
 
 def test_only_profiles_are_offered(tmp_path: Path) -> None:
     (tmp_path / "crew.yaml").write_text("deck: crew\n", "utf-8")
     _, report = correction(tmp_path, GOOD, "nope")
     (found,) = report.diagnostics
-    assert found.hint.startswith("known: my-hp; or keep it as nope.yaml in ")
+    assert found.hint.startswith("known: my-hp; or save it as nope.yaml in ")
 
 
 def test_the_name_of_a_file_is_taken_as_it_is(tmp_path: Path) -> None:
     _, report = correction(tmp_path, GOOD, "nope.yaml")
-    assert "keep it as nope.yaml in " in report.diagnostics[0].hint
+    assert "save it as nope.yaml in " in report.diagnostics[0].hint
     found, _ = correction(tmp_path, GOOD, "my-hp.yaml")
     assert found is not None
 

@@ -85,7 +85,9 @@ def test_the_examples_of_the_docs_are_strictly_legal(path: Path) -> None:
 
 def test_yaml_of_other_pages_is_read() -> None:
     """Pages show whole files of content or pieces of files; the files are legal."""
-    for page in sorted((ROOT / "docs").glob("*.md")):
+    pages = set((ROOT / "docs").glob("*.md"))
+    # The files of that page are a package, whose own test runs its commands.
+    for page in sorted(pages - {ROOT / "docs" / "extending.md"}):
         for text in re.findall(r"```yaml\n(.*?)```", page.read_text("utf-8"), re.DOTALL):
             found = yaml.safe_load(text)
             kind = next((key for key in found if key in kinds()), None)

@@ -34,7 +34,7 @@ def test_pictures_of_every_format_come_along(
     pictures = {f"duck{ending}" for ending in ENDINGS} | {"SCAN.JPG"}
     for name in pictures:
         (game / name).write_bytes(b"")
-    monkeypatch.setattr("pnp.scaffold.content_dir", lambda: tmp_path / "content")
+    monkeypatch.setattr("pnp.scaffold.game_dir", lambda game: tmp_path / "content" / game)
     assert pictures <= set(scaffold("mine", "pond", tmp_path / "mine"))
 
 
@@ -58,7 +58,7 @@ def test_nothing_that_a_link_out_means_is_copied(
     (game / "link.yaml").symlink_to(outside / "game.yaml")
     (game / "folder").symlink_to(outside)
     (game / "drake.png").symlink_to("duck.png")
-    monkeypatch.setattr("pnp.scaffold.content_dir", lambda: tmp_path / "content")
+    monkeypatch.setattr("pnp.scaffold.game_dir", lambda game: tmp_path / "content" / game)
     names = {name for name in scaffold("mine", "pond", tmp_path / "mine") if "schemas" not in name}
     assert names == {"game.yaml", "duck.png", "drake.png"}
     assert not (tmp_path / "mine" / "drake.png").is_symlink()

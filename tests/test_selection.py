@@ -122,7 +122,7 @@ def test_copies_multiply_quantities() -> None:
         (Selection({"map": ("see",)}), ("unknown-piece", "did you mean sea?")),
         (
             Selection(cards=("1",)),
-            ("cards-of-which-part", "say of which part, such as  --only cards"),
+            ("cards-of-which-part", "select a part, such as  --only cards"),
         ),
         (Selection({"cards": ()}, ("9-12",)), ("unknown-card", "write numbers from 1 to 11")),
         (Selection({"cards": ()}, ("0",)), ("unknown-card", "write numbers from 1 to 11")),

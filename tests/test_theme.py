@@ -13,12 +13,12 @@ import pytest
 
 from pnp import icons
 from pnp.base.diagnostics import MOST_FAULTS, Report, nearest
-from pnp.base.library import content_dir, templates_dir
+from pnp.base.library import content_dir, general_themes, templates_dir
 from pnp.content.project import bundled_games
 from pnp.pictures import PictureError
 from pnp.scene import Rect
 from pnp.text.style import Style
-from pnp.theme import Theme, Written, general_themes, load_theme, read_theme
+from pnp.theme import Theme, Written, load_theme, read_theme
 
 PLAYERS = ("blue", "red", "green", "purple", "yellow", "black")
 PACKAGE = Path(__file__).resolve().parent.parent / "pnp"
@@ -101,7 +101,7 @@ def test_an_icon_is_one_object_for_one_colour() -> None:
     assert theme.icon("gold", "#112233") is not theme.icon("gold", "#445566")
     assert theme.icon("gold", "#112233") == icons.find("own:coin").drawn("#112233")
     assert theme.icon("anchorr", "#112233") is None
-    assert theme.icon_fault("anchorr") == ("no icon is named 'anchorr'", "did you mean anchor?")
+    assert theme.icon_fault("anchorr") == ("there is no icon 'anchorr'", "did you mean anchor?")
     assert theme.icon_fault("anchor") == ("", "")
     assert theme.icon("mdi:parrot", "#000000") is None
 
@@ -154,34 +154,34 @@ def test_a_theme_changes_what_it_names_and_keeps_the_rest(tmp_path: Path) -> Non
     [
         (
             "theme: mine\ntitle: M\nextends: charts\n",
-            "0.yaml:3:10: unknown-theme: no theme is named 'charts': did you mean chart?",
+            "0.yaml:3:10: unknown-theme: there is no theme 'charts': did you mean chart?",
         ),
         (
             "theme: mine\ntitle: M\nextends: other\n---\ntheme: other\ntitle: O\nextends: mine\n",
             "1.yaml:3:10: cyclic-theme: the theme 'mine' extends itself: "
-            "let it extend base, or leave the line out",
+            "make it extend base, or remove the line",
         ),
         (
             "theme: mine\ntitle: M\ncolours:\n  sea: '#12345'\n",
             "0.yaml:4:8: not-a-colour: '#12345' is not a colour: "
-            "write # and six hex digits in quotes, such as '#c8a45d', or another role's name",
+            "write # and six hex digits in quotes, such as '#c8a45d', or the name of another role",
         ),
         (
             "theme: mine\ntitle: M\ncolours:\n  sea: see\n",
-            "0.yaml:4:8: unknown-colour: no colour is named 'see': did you mean sea?",
+            "0.yaml:4:8: unknown-colour: there is no colour 'see': did you mean sea?",
         ),
         (
             "theme: mine\ntitle: M\ncolours: {aa: bb, bb: cc, cc: aa}\n",
-            "0.yaml:3:31: cyclic-colour: the colour 'aa' takes its value from itself: "
+            "0.yaml:3:31: cyclic-colour: the colour 'aa' refers to itself: "
             "write # and six hex digits",
         ),
         (
             "theme: mine\ntitle: M\nfonts:\n  title: {family: Cinsel}\n",
-            "0.yaml:4:19: unknown-font: no font family is named 'Cinsel': did you mean Cinzel?",
+            "0.yaml:4:19: unknown-font: there is no font family 'Cinsel': did you mean Cinzel?",
         ),
         (
             "theme: mine\ntitle: M\nfonts:\n  title: {colour: hedding}\n",
-            "0.yaml:4:19: unknown-colour: no colour is named 'hedding': did you mean heading?",
+            "0.yaml:4:19: unknown-colour: there is no colour 'hedding': did you mean heading?",
         ),
         (
             "theme: mine\ntitle: M\nfonts:\n  title: {size: 300mm}\n",
@@ -189,15 +189,15 @@ def test_a_theme_changes_what_it_names_and_keeps_the_rest(tmp_path: Path) -> Non
         ),
         (
             "theme: mine\ntitle: M\nicons:\n  gold: own:coim\n",
-            "0.yaml:4:9: unknown-icon: no icon 'own:coim' is known: did you mean own:coin?",
+            "0.yaml:4:9: unknown-icon: no icon 'own:coim' exists: did you mean own:coin?",
         ),
         (
             "theme: mine\ntitle: M\ncolors: {}\n",
-            "0.yaml:3:1: unknown-key: 'colors' is not a key here: did you mean colours?",
+            "0.yaml:3:1: unknown-key: 'colors' is not a valid key here: did you mean colours?",
         ),
         (
             "theme: base\ntitle: M\nextends: nowhere\n",
-            f"None: unknown-theme: no theme is named 'mine': {nearest('mine', general_themes())}",
+            f"None: unknown-theme: there is no theme 'mine': {nearest('mine', general_themes())}",
         ),
     ],
 )
@@ -420,7 +420,7 @@ def test_a_role_typed_wrongly_is_a_finding_with_the_nearest(tmp_path: Path) -> N
     text = "theme: mine\ntitle: Mine\ncolours: {see: '#aabbcc', my-own: '#112233'}\n"
     theme, findings = loaded(tmp_path, text)
     assert theme is not None
-    told = "unknown-role: no drawing asks for 'see': did you mean sea?"
+    told = "unknown-role: no drawing uses 'see': did you mean sea?"
     assert findings == [f"0.yaml:3:11: {told}"]
 
 
@@ -428,7 +428,7 @@ def test_a_new_role_that_ends_like_a_known_one_is_no_slip(tmp_path: Path) -> Non
     text = "theme: mine\ntitle: Mine\ncolours: {diamond.face: '#aabbcc', gold.fcae: '#112233'}\n"
     _, findings = loaded(tmp_path, text)
     assert [told.partition(": ")[2] for told in findings] == [
-        "unknown-role: no drawing asks for 'gold.fcae': did you mean gold.face?"
+        "unknown-role: no drawing uses 'gold.fcae': did you mean gold.face?"
     ]
 
 
@@ -501,7 +501,7 @@ def test_what_is_not_there_is_looked_for_once(
     for _ in range(3):
         assert theme.icon("zorkmid", "#000000") is None
         assert theme.icon_fault("zorkmid")[1] == "search with  pnp list icons WORD"
-        with pytest.raises(PictureError, match="no picture is named 'a.png'"):
+        with pytest.raises(PictureError, match="there is no picture 'a.png'"):
             theme.picture("a.png", Rect(0, 0, 9, 9), "contain")
     assert sorted(set(asked)) == ["a.png", "zorkmid"]
     assert asked.count("a.png") == 1

@@ -35,10 +35,10 @@ def test_units_become_millimetres(text: str, millimetres: float) -> None:
         ("12", "add the unit, such as 12mm (mm, cm, in or pt)"),
         ("12 px", "write a number and its unit (mm, cm, in or pt)"),
         ("mm", "write a number and its unit (mm, cm, in or pt)"),
-        ("1,5mm", "write a point instead of the comma: 1.5mm"),
+        ("1,5mm", "replace the comma with a point: 1.5mm"),
         ("1e3mm", "write a number and its unit (mm, cm, in or pt)"),
         ("nanmm", "write a number and its unit (mm, cm, in or pt)"),
-        ("5001mm", "check the unit; sheets are small"),
+        ("5001mm", "check the unit"),
         ("10km", "write a number and its unit (mm, cm, in or pt)"),
     ],
 )

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 from pnp.base.diagnostics import Span
 from pnp.base.geometry import Area
-from pnp.base.registry import Registry
+from pnp.base.registry import Registry, expected_each
 from pnp.content.files import File
 from pnp.content.nodes import Mapping, Node, Path_, Scalar, Sequence, at
 from pnp.content.structure import span_of
@@ -63,7 +63,7 @@ def figures(file: File[Any], theme: Theme, layouts: Row_[tuple[str, ...]]) -> tu
     """Return the drawings of a board: one, or one for each of the ``layouts`` that findings are
     about, given as cards row by row. Nothing where its grid is too broken."""
     module = DRAWN.load(file.kind)
-    return tuple(module.figures(file, theme, layouts))
+    return expected_each(Figure, module.figures(file, theme, layouts), module, "figures")
 
 
 def spaces_at(file: File[Any], span: Span | None) -> tuple[str, ...]:
@@ -84,7 +84,7 @@ def spaces_at(file: File[Any], span: Span | None) -> tuple[str, ...]:
 
 
 def _about(node: Node, path: Path_, span: Span) -> bool:
-    """Tell whether a place lies in the value at a path, or is its key."""
+    """Return whether a place lies in the value at a path, or is its key."""
     if isinstance(path[-1], int):
         return _holds(span_of(node, path), span)
     key = _key(node, path)

@@ -1,4 +1,4 @@
-"""Marks on a board: hatched where nobody comes, ringed where the board hangs together, numbered
+"""Marks on a board: hatched where nobody comes, ringed where the board is connected, numbered
 where something is wrong, and routes as dotted lines.
 
 Each kind has a shape of its own, so that they are told apart without colours, and a pale edge, so

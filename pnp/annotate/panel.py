@@ -16,7 +16,7 @@ from pnp.text.style import Style
 WIDTH = 96.0
 _PAD = 6.0
 _INDENT = 2 * FLAG + 3
-_UNPLACED = "Without a place on the board"
+_UNPLACED = "Not tied to a place on the board"
 # What texts may hold that marked-up text would read as marks.
 _SIGNS = str.maketrans({sign: f"\\{sign}" for sign in "*^:{}"})
 
@@ -88,11 +88,13 @@ def _key(numbers: Sequence[tuple[int, Diagnostic]], verdict: Verdict) -> dict[st
     lost = [kinds for kinds in groups if "unreachable" in kinds]
     held = bool(lost) and all("cut" in kinds for kinds in lost)
     words = {
-        "spot": "where the rule is broken",
-        "note": "what a note is about",
-        "unreachable": "cut off when the ringed place is held" if held else "cut off from the rest",
-        "cut": "holds the board together",
-        "route": "a shortest way; the larger dot is its end",
+        "spot": "place of an error or warning",
+        "note": "place of a note",
+        "unreachable": "cut off when the ringed place is blocked"
+        if held
+        else "cut off from the rest",
+        "cut": "keeps the board connected",
+        "route": "a shortest path; the larger dot is its end",
     }
     drawn = {kind for kinds in groups for kind in kinds}
     return {kind: text for kind, text in words.items() if kind in drawn}

@@ -50,9 +50,11 @@ def annotated(path: Path, verdict: Verdict, headline: str, report: Report) -> st
             f"'{path}' cannot be read" if file is None else f"a file of kind '{word_of(file.kind)}'"
         )
         message = (
-            f"{what}, so nothing is drawn" if file is None else f"{what} has no places to mark"
+            f"{what}, so there is nothing to draw"
+            if file is None
+            else f"{what} has no places to mark"
         )
-        hint = f"name one file of kind {names}"
+        hint = f"choose one file of kind {names}"
         report.error("nothing-to-draw", message, hint=hint)
         return None
     found = _numbered(file, verdict.findings)
@@ -63,9 +65,9 @@ def annotated(path: Path, verdict: Verdict, headline: str, report: Report) -> st
     wanted = tuple(dict.fromkeys(filter(None, (_layout(item.marks) for item in shown))))
     drawn = figures(file, theme, wanted) if theme is not None else ()
     if not drawn or plain is None:
-        message = f"'{path}' cannot be drawn before its errors are mended"
+        message = f"'{path}' cannot be drawn until its errors are fixed"
         report.error(
-            "nothing-to-draw", message, hint="mend first those about its marks and pictures"
+            "nothing-to-draw", message, hint="start with those about its marks and pictures"
         )
         return None
     style = replace(plain.style("text"), fill=INK)
@@ -100,7 +102,7 @@ def _numbered(file: File[Any], findings: Sequence[Diagnostic]) -> list[tuple[int
 
 def _placed(file: File[Any], found: Diagnostic) -> Diagnostic:
     """Return a finding with a mark where it says nothing about spaces but stands at some, and one
-    for its number where it stands at a single one."""
+    for its number where it is at a single one."""
     own = spaces_at(file, found.span)
     marks = [mark for mark in found.marks if mark.spaces]
     if all(mark.kind == "layout" for mark in marks):

@@ -81,9 +81,9 @@ def rules(sheet: str) -> Iterator[tuple[Selector, Declared]]:
             case "at-rule" if rule.lower_at_keyword in _IDLE:
                 continue
             case "at-rule":
-                raise SvgError(f"holds a style sheet with '@{rule.at_keyword[:40]}'", _HINT)
+                raise SvgError(f"contains a style sheet with '@{rule.at_keyword[:40]}'", _HINT)
             case _:
-                raise SvgError("holds a style sheet that cannot be read", _HINT)
+                raise SvgError("contains a style sheet that cannot be read", _HINT)
 
 
 class Cascade:
@@ -125,7 +125,7 @@ class Cascade:
         """Count a text that is about to be read; raises SvgError."""
         self._read += len(text)
         if self._read > MOST_CHARACTERS:
-            what = f"holds more than {MOST_CHARACTERS:,} characters of styles"
+            what = f"contains more than {MOST_CHARACTERS:,} characters of styles"
             raise SvgError(what, "save it as plain SVG, or as PNG")
 
     def _add(self, selector: Selector, said: Declared) -> None:
@@ -227,7 +227,7 @@ def _selectors(prelude: list[Node]) -> Iterator[Selector]:
             case [("ident", name), ("literal", "."), ("ident", kind)]:
                 yield Selector(name, kind)
             case _:
-                raise SvgError(f"holds a style sheet with '{_text(part)[:40]}'", _HINT)
+                raise SvgError(f"contains a style sheet with '{_text(part)[:40]}'", _HINT)
 
 
 def _text(tokens: list[Node]) -> str:

@@ -24,7 +24,7 @@ WORDS = KEY + "\0"
 FURTHER = 4
 """How many further places of one and the same mistake are shown."""
 MOST_FAULTS = 200
-"""Faults of one file that are told: nobody reads more, and the rest tends to come of the first."""
+"""Faults of one file that are shown: nobody reads more, and the rest tends to come of the first."""
 MOST_GUESSED = 300
 """Known names with which a word is compared to guess which was meant; of more, only those count
 that begin with the same letter."""
@@ -240,7 +240,7 @@ def latin(word: str) -> str:
 
 
 def alike(word: str, other: str) -> bool:
-    """Tell whether two words look the same, capitals or not, but for letters such as O, which may
+    """Return whether two words look the same, capitals or not, but for letters such as O, which may
     be taken for 0.
 
     >>> alike("P1O", "p10"), alike("P11", "P10")

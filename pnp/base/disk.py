@@ -161,7 +161,7 @@ def walk(root: Path) -> Iterator[tuple[Path, list[str], list[str]]]:
 
 
 def lies_within(path: Path, folder: Path) -> bool:
-    """Tell whether a path leads into a folder once all links are followed. Whether something is
+    """Return whether a path leads into a folder once all links are followed. Whether something is
     there is not looked at."""
     try:
         return _is_below(os.path.realpath(path), folder)
@@ -200,7 +200,7 @@ def _place(path: Path, within: Within) -> tuple[str, int]:
     folders = within if isinstance(within, tuple) else (within,)
     place = os.path.realpath(path)
     if not any(_is_below(place, folder) for folder in folders):
-        raise ReadError("outside", "it lies outside the project")
+        raise ReadError("outside", "it is outside the project")
     return place, _FLAGS | _NO_LINK
 
 

@@ -41,7 +41,7 @@ def area_of(points: Sequence[Point]) -> Area:
 
 
 def simple(ring: Sequence[Point]) -> bool:
-    """Tell whether a closed ring neither crosses nor touches itself."""
+    """Return whether a closed ring neither crosses nor touches itself."""
     return bool(_shapely().Polygon(ring).is_valid)
 
 
@@ -66,7 +66,7 @@ def overlap(one: Area | Lines, other: Area | Lines) -> Any:
 
 
 def meets(area: Area, other: Area | Lines) -> bool:
-    """Tell whether two shapes have a point in common; quick where one area is asked often."""
+    """Return whether two shapes have a point in common; quick where one area is asked often."""
     _shapely().prepare(area)
     return bool(area.intersects(other))
 

@@ -1,13 +1,19 @@
 """Where the games, themes, icons and examples that come with pnp are on this machine.
 
 In a checkout they are folders at its top, which people edit; in
-an installed wheel they are copies inside the package, under ``pnp/bundled``.
+an installed wheel they are copies inside the package, under ``pnp/bundled``. A game that another
+installed package adds lies in the folder ``content`` of that package.
 """
 
 from __future__ import annotations
 
 from pathlib import Path
 
+from pnp.base import disk
+from pnp.base.registry import Registry
+
+GAMES = Registry("pnp.games", hyphens=True, packages=True)
+"""The packages of what only one game knows."""
 _PACKAGE = Path(__file__).resolve().parents[1]
 
 
@@ -16,9 +22,35 @@ def content_dir() -> Path:
     return _folder("content")
 
 
+def game_dir(game: str) -> Path:
+    """Return the folder of a game that comes with pnp or with an installed package; for any other
+    name, one that is not there."""
+    added = _added(game) if game in GAMES.offered() else None
+    return added or content_dir() / game
+
+
+def added_games() -> dict[str, Path]:
+    """Return the folders of the games that other installed packages bring, by the names of the
+    games."""
+    found = {name: _added(name) for name in GAMES.offered()}
+    return {name: folder for name, folder in found.items() if folder is not None}
+
+
+def _added(game: str) -> Path | None:
+    """Return the folder of content in the package of a game, None where it brings rules alone."""
+    (home, *_) = GAMES.load(game).__path__
+    folder = Path(home).resolve() / "content"
+    return folder if folder.is_dir() else None
+
+
 def templates_dir() -> Path:
     """Return the folder of what all games share: general themes, icons, layouts."""
     return _folder("templates")
+
+
+def general_themes() -> tuple[str, ...]:
+    """Return the names of the themes that any game may use."""
+    return tuple(path.stem for path in disk.files(templates_dir() / "themes", ".yaml", within=None))
 
 
 def examples_dir() -> Path:

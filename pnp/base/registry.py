@@ -8,20 +8,27 @@ offer as entry points of the group of the same name. For example, a package whos
     tts = "my_package.tts"
 
 adds the format ``tts``. This is the only module that imports by a name that is worked out.
+See docs/extending.md.
 """
 
 from __future__ import annotations
 
 import pkgutil
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from types import ModuleType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
+
+T = TypeVar("T")
+_MANY: Any = Iterable
+OWN = "pnp."
+"""The prefix of all groups of entry points."""
 
 
 class ExtensionError(Exception):
@@ -32,19 +39,21 @@ class ExtensionError(Exception):
 class Registry:
     """The modules of ``package``, which is also the group of entry points.
 
-    Each module must have the attributes in ``needs``. Where ``hyphens`` is set, an underscore in
-    the name of a module stands for a hyphen in the name of what it adds. Packages inside of
-    ``package`` count only where ``packages`` is set, and modules only where it is not.
+    Each module must have the attributes in ``needs``, and at least one of those in ``one_of``
+    where there are any; those in small letters are functions. Where ``hyphens`` is set, an
+    underscore in the name of a module stands for a hyphen in the name of what it adds. Packages
+    inside of ``package`` count only where ``packages`` is set, and modules only where it is not.
     """
 
     package: str
     needs: tuple[str, ...] = ()
+    one_of: tuple[str, ...] = ()
     hyphens: bool = False
     packages: bool = False
 
     def names(self) -> tuple[str, ...]:
         """Return all names in order, without loading any module."""
-        return tuple(sorted({*self.own(), *_offered(self.package)}))
+        return tuple(sorted({*self.own(), *self._offers()}))
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.names())
@@ -53,11 +62,16 @@ class Registry:
         return len(self.names())
 
     def __contains__(self, name: object) -> bool:
-        return name in self.own() or name in _offered(self.package)
+        return name in self.own() or name in self._offers()
 
     def own(self) -> frozenset[str]:
         """Return the names of the modules of pnp itself."""
         return frozenset(map(self._name, _modules(self.package, self.packages)))
+
+    def offered(self) -> tuple[str, ...]:
+        """Return the names that only other packages offer, in order."""
+        own = self.own()
+        return tuple(sorted(name for name in self._offers() if name not in own))
 
     def load(self, name: str) -> ModuleType:
         """Return the module of a name. Modules of pnp come before entry points of the same name.
@@ -65,20 +79,39 @@ class Registry:
         Raises ExtensionError where there is none, or it lacks one of the attributes.
         """
         if name in self.own():
-            module = import_module(f"{self.package}.{self._module(name)}")
-        elif name in _offered(self.package):
-            module = _loaded(self.package, _offered(self.package)[name])
+            module = _imported(f"{self.package}.{self._module(name)}", self.package)
+            called = module.__name__
+        elif name in self._offers():
+            offer = self._offers()[name]
+            module = _loaded(self.package, offer)
+            called = f"{module.__name__}, '{name}' of the package '{_package(offer)}',"
         else:
             raise ExtensionError(f"{self.package} has no '{name}'")
-        for need in self.needs:
-            if not hasattr(module, need):
-                raise ExtensionError(f"{module.__name__} of {self.package} has no '{need}'")
+        self._check(module, called)
         return module
 
     def all(self) -> Iterator[tuple[str, ModuleType]]:
         """Yield every name with its module."""
         for name in self.names():
             yield name, self.load(name)
+
+    def _check(self, module: ModuleType, called: str) -> None:
+        wanted = f"which every module of {self.package} needs"
+        for need in self.needs:
+            if not hasattr(module, need):
+                raise ExtensionError(f"{called} has no '{need}', {wanted}")
+        if self.one_of and not any(hasattr(module, one) for one in self.one_of):
+            either = " nor ".join(f"'{one}'" for one in self.one_of)
+            raise ExtensionError(f"{called} has neither {either}, one of {wanted}")
+        for name in (*self.needs, *self.one_of):
+            if name.islower() and not callable(getattr(module, name, callable)):
+                raise ExtensionError(f"'{name}' of {called} is not a function")
+        if self.packages and not hasattr(module, "__path__"):
+            raise ExtensionError(f"{called} is a module; {self.package} needs a package")
+
+    def _offers(self) -> dict[str, EntryPoint]:
+        offered = _offered(self.package)
+        return {self._name(name): offer for name, offer in offered.items()}
 
     def _name(self, module: str) -> str:
         return module.replace("_", "-") if self.hyphens else module
@@ -87,20 +120,96 @@ class Registry:
         return name.replace("-", "_") if self.hyphens else name
 
 
-def _loaded(group: str, offered: EntryPoint) -> ModuleType:
+def inside(package: ModuleType, name: str) -> str | None:
+    """Return the full name of a package inside another, None where there is none."""
+    full = f"{package.__name__}.{name}"
+    return full if find_spec(full) is not None else None
+
+
+def offers() -> tuple[tuple[str, str, str, str], ...]:
+    """Return what other packages offer: the group, the name, the module and the package of each."""
+    from importlib.metadata import entry_points
+
+    found = entry_points()
+    groups = sorted(group for group in found.groups if group.startswith(OWN))
+    return tuple(
+        (group, offer.name, offer.value, _package(offer))
+        for group in groups
+        for offer in sorted(found.select(group=group), key=lambda offer: offer.name)
+    )
+
+
+def expected(kind: type[T], value: Any, module: ModuleType, name: str) -> T:
+    """Return a value of a module, or of its function, by name.
+
+    Raises ExtensionError if it is not of the kind.
+    """
+    if not isinstance(value, kind):
+        wanted, found = _called(kind), _described(value)
+        raise ExtensionError(f"{module.__name__}: expected {wanted} from '{name}', found {found}")
+    return value
+
+
+def expected_each(kind: type[T], values: Any, module: ModuleType, name: str) -> tuple[T, ...]:
+    """Return all values that a function of a module returned.
+
+    Raises ExtensionError if it is not iterable, or has an item that is not of the kind.
+    """
+    found: Iterable[Any] = expected(_MANY, values, module, name)
+    return tuple(expected(kind, value, module, name) for value in found)
+
+
+def blamed(error: BaseException) -> str:
+    """Return the other package whose code raised an error; empty if it was pnp itself."""
+    tops = {value.partition(":")[0].partition(".")[0] for _, _, value, _ in offers()}
+    trace, found = error.__traceback__, ""
+    while trace is not None:
+        top = str(trace.tb_frame.f_globals.get("__name__", "")).partition(".")[0]
+        found = top if top in tops else found
+        trace = trace.tb_next
+    return found
+
+
+def _called(kind: Any) -> str:
+    plain = {bytes: "bytes", str: "text", Iterable: "a list or a generator"}
+    named = f"{kind.__module__}.{kind.__name__}" if isinstance(kind, type) else str(kind)
+    return plain.get(kind, named)
+
+
+def _described(value: Any) -> str:
+    return "None" if value is None else f"a value of type '{type(value).__name__}'"
+
+
+def _package(offer: EntryPoint) -> str:
+    return offer.dist.name if offer.dist is not None else offer.value.partition(".")[0]
+
+
+def _loaded(group: str, offer: EntryPoint) -> ModuleType:
     try:
-        module = offered.load()
+        module = offer.load()
     except Exception as error:  # an extension may raise anything while it is imported
-        message = f"cannot import {offered.value} of {group}: {type(error).__name__}: {error}"
+        named = f"'{offer.name}' of the package '{_package(offer)}' for {group}"
+        message = f"cannot import {offer.value}, {named}: {type(error).__name__}: {error}"
         raise ExtensionError(message) from error
     if not isinstance(module, ModuleType):
-        raise ExtensionError(f"{offered.value} of {group} is no module")
+        named = f"'{offer.name}' of the package '{_package(offer)}' for {group}"
+        raise ExtensionError(f"{offer.value}, {named}, is not a module; name one without ':'")
     return module
+
+
+def _imported(module: str, home: str) -> ModuleType:
+    try:
+        return import_module(module)
+    except Exception as error:
+        if home.startswith(OWN):
+            raise
+        message = f"cannot import {module}: {type(error).__name__}: {error}"
+        raise ExtensionError(message) from error
 
 
 @cache
 def _modules(package: str, packages: bool) -> frozenset[str]:
-    found = pkgutil.iter_modules(import_module(package).__path__)
+    found = pkgutil.iter_modules(_imported(package, package).__path__)
     return frozenset(module.name for module in found if module.ispkg == packages)
 
 
@@ -109,4 +218,11 @@ def _offered(group: str) -> dict[str, EntryPoint]:
     # It takes 20 ms to load, and most names are those of modules of pnp.
     from importlib.metadata import entry_points
 
-    return {one.name: one for one in entry_points(group=group)}
+    found: dict[str, EntryPoint] = {}
+    for offer in entry_points(group=group):
+        first = found.setdefault(offer.name, offer)
+        if first.value != offer.value:
+            both = f"'{_package(first)}' and '{_package(offer)}'"
+            message = f"the packages {both} both offer '{offer.name}' for {group}; uninstall one"
+            raise ExtensionError(message)
+    return found

@@ -46,7 +46,7 @@ _CHARACTERS_OF_ARC = 5
 
 
 class SvgError(ValueError):
-    """A text that cannot be drawn: it "holds a stroke", and ``hint`` says what to do about it."""
+    """A text that cannot be drawn: it "contains a stroke"; ``hint`` says what to do."""
 
     def __init__(self, what: str, hint: str) -> None:
         super().__init__(what)
@@ -64,7 +64,7 @@ class Budget:
         """Take points from what is left; raises SvgError where there are not enough."""
         self.left -= points
         if self.left < 0:
-            raise SvgError(f"holds more than {self.most:,} points", "simplify its outlines")
+            raise SvgError(f"contains more than {self.most:,} points", "simplify its outlines")
 
 
 def parse(text: str) -> ElementTree.Element:
@@ -76,9 +76,11 @@ def parse(text: str) -> ElementTree.Element:
     try:
         root = _Tree().read(text.encode())
     except (expat.ExpatError, UnicodeEncodeError) as error:
-        raise SvgError(f"is not XML: {error}", "save it as plain SVG") from None
+        raise SvgError(f"is not valid XML: {error}", "save it as plain SVG") from None
     if root.tag != "svg":
-        raise SvgError(f"is no SVG but <{root.tag.removeprefix('{')[:40]}>", "save it as plain SVG")
+        raise SvgError(
+            f"is not SVG, but <{root.tag.removeprefix('{')[:40]}>", "save it as plain SVG"
+        )
     return root
 
 
@@ -118,9 +120,9 @@ class _Tree:
     def _start(self, name: str, attributes: dict[str, str]) -> None:
         self._elements += 1
         if self._elements > MOST_ELEMENTS:
-            raise SvgError(f"holds more than {MOST_ELEMENTS:,} elements", "simplify it")
+            raise SvgError(f"contains more than {MOST_ELEMENTS:,} elements", "simplify it")
         if len(self._spaces) > _DEEPEST_ELEMENT:
-            what = f"nests elements more than {_DEEPEST_ELEMENT} deep"
+            what = f"nests elements more than {_DEEPEST_ELEMENT} levels deep"
             raise SvgError(what, "ungroup its parts")
         spaces = self._spaces[-1]
         declared = {key[6:]: value for key, value in attributes.items() if _declares(key)}
@@ -154,7 +156,7 @@ class _Tree:
 
 
 def _declares(attribute: str) -> bool:
-    """Tell whether an attribute gives a namespace a prefix."""
+    """Return whether an attribute gives a namespace a prefix."""
     return attribute == "xmlns" or attribute.startswith("xmlns:")
 
 
@@ -164,7 +166,7 @@ def view_box(root: ElementTree.Element) -> Rect:
     if box is None:
         width, height = (re.sub(r"(px|mm|pt)$", "", root.get(key, "")) for key in _SIZE)
         if not width or not height:
-            hint = "write viewBox='0 0 64 64' with the size of what it draws"
+            hint = "write viewBox='0 0 64 64' with the size of the drawing"
             raise SvgError("has neither a viewBox nor a width and height", hint)
         box = f"0 0 {width} {height}"
     shown = Rect(*numbers(box, 4))
@@ -173,7 +175,7 @@ def view_box(root: ElementTree.Element) -> Rect:
         raise SvgError("has a viewBox without area", "write viewBox='0 0 64 64'")
     most = max(map(abs, (shown.x, shown.y, shown.width, shown.height)))
     if least < _LEAST_SIDE or most >= min(FARTHEST, least * _MOST_SIDES):
-        raise SvgError("has a viewBox beyond all bounds", "write viewBox='0 0 64 64'")
+        raise SvgError("has a viewBox that is out of range", "write viewBox='0 0 64 64'")
     return shown
 
 
@@ -229,7 +231,7 @@ def points_of(segments: Segments) -> int:
 
 def _path(text: str, budget: Budget) -> Segments:
     if _PATH.fullmatch(text) is None:
-        raise ValueError("what is no path")
+        raise ValueError("what is not a path")
     commands = sum(map(text.count, _COMMANDS))
     arcs = _ARC.findall(text) if "a" in text or "A" in text else []
     least = sum(map(len, arcs)) // _CHARACTERS_OF_ARC
@@ -322,5 +324,5 @@ def numbers(text: str, count: int | None = None) -> list[float]:
     if count is not None and len(values) != count:
         raise ValueError(f"{count} numbers are expected")
     if not all(map(math.isfinite, values)):
-        raise ValueError("a number is beyond all bounds")
+        raise ValueError("a number is out of range")
     return values

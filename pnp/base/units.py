@@ -45,15 +45,15 @@ def parse_length(text: str) -> float:
     match = _LENGTH.fullmatch(text)
     meant = with_point(text)
     if meant:
-        message = f"'{text}' is not a length: its decimal sign is a comma"
-        raise LengthError(message, f"write a point instead of the comma: {meant}")
+        message = f"'{text}' is not a length: its decimal separator is a comma"
+        raise LengthError(message, f"replace the comma with a point: {meant}")
     if match is None:
         bare = re.fullmatch(r"\s*-?\d+(\.\d+)?\s*", text) is not None
         hint = f"add the unit, such as {text.strip()}mm" if bare else "write a number and its unit"
         raise LengthError(f"'{text}' is not a length", f"{hint} (mm, cm, in or pt)")
     value = float(match[1]) * MM_PER_UNIT[match[2]]
     if abs(value) > LONGEST:
-        raise LengthError(f"'{text}' is longer than 5 m", "check the unit; sheets are small")
+        raise LengthError(f"'{text}' is longer than 5 m", "check the unit")
     # Inches and points must not leave dust such as 88.89999999999999 in keys and files.
     return round(value, 6)
 
@@ -87,7 +87,7 @@ def parse_extent(text: str) -> tuple[float, float]:
         else:
             length += factor * parse_length(term)
     if abs(part) > MOST_PARTS:
-        raise LengthError(f"'{text}' is far beyond the whole", "write a percentage such as 50%")
+        raise LengthError(f"'{text}' is far more than 100%", "write a percentage such as 50%")
     return round(part, 9), round(length, 6)
 
 

@@ -1,1 +1,2 @@
-"""Rules for the files of all games, one module each; see ``pnp.rules.rule``."""
+"""Rules for the files of all games, a module for each or a package for some; see
+``pnp.rules.rule``."""

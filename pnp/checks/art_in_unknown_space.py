@@ -1,8 +1,8 @@
-"""An ornament of a chart stands in a space that the map does not have.
+"""An ornament of a chart is in a space that the map does not have.
 
-There is nowhere to draw it, so nothing is printed before it is mended.
+There is nowhere to draw it, so nothing is printed until this is fixed.
 
-Instead, write the mark of a space, such as ~4 of ocean.
+Instead, write the mark of a space, such as ~4 for ocean.
 """
 
 from collections.abc import Iterator

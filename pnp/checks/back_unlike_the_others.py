@@ -1,10 +1,10 @@
 """A single card of a deck has a back that no other card has.
 
-Players recognise the card by its back, even in a shuffled deck. Backs that differ by group, each on
-several cards, are fine.
+Players recognise the card by its back, even in a shuffled deck. Backs that differ by group, each
+on several cards, are fine.
 
-Instead, give it the back of the other cards. If it is never shuffled with them, such as a card that
-starts the game, put it in a deck of its own, or answer for it with a comment.
+Instead, give it the back of the other cards. If it is never shuffled with them, such as a card
+that starts the game, put it in its own deck, or suppress this finding with a comment.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.base.diagnostics import Severity
-from pnp.rules.facts import Facts
+from pnp.rules.facts import DeckFile
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.wording import counted
 
@@ -22,14 +22,7 @@ if TYPE_CHECKING:
     from pnp.model.layout import Layout
 
 
-class Backed(Facts):
-    """A deck."""
-
-    kind = "deck"
-    record: Deck
-
-
-RULE = Rule("", Severity.WARNING, "judgement", over=Backed)
+RULE = Rule("", Severity.WARNING, "judgement", over=DeckFile)
 FEW = 2
 """How many copies a card has at most that is told; more are taken for a group of their own."""
 RARE = 0.25
@@ -38,7 +31,7 @@ Look: TypeAlias = tuple["Layout | None", Mapping[str, str]]
 """The boxes of a back and the values of the fields that they show."""
 
 
-def check(facts: Backed) -> Iterator[Finding]:
+def check(facts: DeckFile) -> Iterator[Finding]:
     deck = facts.record
     looks: list[Look] = []
     groups: list[list[int]] = []
@@ -58,8 +51,8 @@ def check(facts: Backed) -> Iterator[Finding]:
         yield Finding(
             ("cards", i, field),
             f"'{deck.cards[i].card}' has a back that none of the other "
-            f"{counted(sum(copies) - deck.cards[i].quantity, 'card')} has, and is known by it face "
-            "down",
+            f"{counted(sum(copies) - deck.cards[i].quantity, 'card')} has, so it can be recognised "
+            "face down",
             hint if len(groups) - len(odd) == 1 else "give it the back of the other cards",
         )
 
@@ -79,7 +72,7 @@ def _blamed(deck: Deck, odd: int, usual: int) -> tuple[str, str]:
     if back == meant:
         field = next(name for name in shown if shown[name] != values[name])
         text = values[field]
-        return field, f"write  {field}: {text}" if text else f"leave its  {field}  out"
+        return field, f"write  {field}: {text}" if text else f"remove its  {field}"
     own = deck.cards[usual].back
-    wanted = f"write  back: {own}" if own is not None else "leave its  back  out"
+    wanted = f"write  back: {own}" if own is not None else "remove its  back"
     return "back" if deck.cards[odd].back is not None else "card", wanted

@@ -1,9 +1,9 @@
-"""Cards with a back of their own stand in a part that prints fronts only.
+"""Cards with backs are in a part that prints only fronts.
 
-Without their backs the cards of two decks look alike face down, and whoever sees paper of another
-shade knows the card.
+Without their backs, the cards of two decks look alike face down, and a different shade of paper
+gives a card away.
 
-Instead, take out  sheets: fronts, or write  back: none  in the deck.
+Instead, remove  sheets: fronts, or write  back: none  in the deck.
 """
 
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ def check(game: WholeGame) -> Iterator[Finding]:
             if file.kind == "deck" and getattr(file.record, "back", None) is not None:
                 yield Finding(
                     ("parts", i, "sheets"),
-                    f"the cards of '{file.id}' have backs, and this part prints none",
-                    "take out  sheets: fronts, or write  back: none  in the deck",
+                    f"the cards of '{file.id}' have backs, but this part prints none",
+                    "remove  sheets: fronts, or write  back: none  in the deck",
                     labels=((("back",), "the back", file),),
                 )

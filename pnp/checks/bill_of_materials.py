@@ -1,9 +1,9 @@
-"""The bill of materials differs from what the rules of the game count.
+"""The bill of materials differs from the counts in the rules of the game.
 
-Where single promises are not kept, the whole list helps: a row for each difference, with what
-is promised, what is printed, and the files that print it.
+If some counts do not match, the full list helps: one row for each difference, with the promised
+number, the printed number, and the files that print it.
 
-Instead, mend the findings about single pieces; this note goes with them.
+Instead, fix the findings about single pieces; this note then disappears.
 """
 
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ def check(supply: Supply) -> Iterator[Finding]:
         more = len(agreeing - {name for name, _ in rows})
         yield Finding(
             ("supply" if supply.record.supply else "parts", KEY),
-            f"the bill of materials differs in {len(rows)}, {more} more agree",
+            f"the bill of materials differs in {len(rows)} rows; {more} more agree",
             details=tuple(_bill(rows, supply)),
         )
 

@@ -1,9 +1,9 @@
-"""One border is listed both as closed and as red.
+"""A border is listed both as closed and as red.
 
-Closed borders are drawn like others and lie on land, red ones are drawn red. A border can be
-only one of them, and the board shows only one.
+Closed borders are drawn like other borders on land; red ones are drawn red. A border can be only
+one of the two.
 
-Instead, leave the pair in red_edges if players should see a red line, else in closed.
+Instead, keep the pair in red_edges if players should see a red line, otherwise in closed.
 """
 
 from collections.abc import Iterator
@@ -23,6 +23,6 @@ def check(map_: MapFile) -> Iterator[Finding]:
             yield Finding(
                 ("red_edges", i),
                 f"the border between '{pair[0]}' and '{pair[1]}' is both closed and red",
-                "leave the pair in one of the two lists",
-                labels=((("closed", earlier), "it is closed here"),),
+                "keep the pair in only one of the two lists",
+                labels=((("closed", earlier), "closed here"),),
             )

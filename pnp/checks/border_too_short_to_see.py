@@ -1,10 +1,11 @@
-"""Two spaces touch in the grid, but hardly or not at all on the board.
+"""Two spaces touch in the grid, but barely or not at all on the board.
 
-Ships sail between spaces that share 3 mm of border, which is what players can see. Below that the
-two count as apart, though their marks touch: somebody may take the corner for a way through.
+Ships sail between spaces that share at least 3 mm of border, which players can see. Below that,
+the two spaces count as separate even though their marks touch, and players may take the corner
+for a passage.
 
-Instead, give one of them another cell there, so that the border is long or there is none. Nothing
-needs to change if they are meant to be apart.
+Instead, give one of them another cell there, so that the border is either long or absent. No
+change is needed if they are meant to be separate.
 """
 
 from collections.abc import Iterator
@@ -24,11 +25,15 @@ def check(drawn: Drawn) -> Iterator[Finding]:
             yield Finding(
                 ("cells", *touch.at),
                 f"the marks of '{touch.a}' and '{touch.b}' touch, but {_drawn(touch.length)}; "
-                f"below {LEAST_BORDER:g} mm no ship sails between them",
-                "give one of them another cell there if ships should, or part them clearly",
-                labels=((("cells", *touch.beside), f"'{touch.b}' begins here"),),
+                f"ships need {LEAST_BORDER:g} mm to sail between them",
+                "add a cell to one of them there if ships should pass, or separate them clearly",
+                labels=((("cells", *touch.beside), f"'{touch.b}' starts here"),),
             )
 
 
 def _drawn(length: float) -> str:
-    return f"they share {length:.2f} mm of border" if length else "their border is rounded away"
+    return (
+        f"they share {length:.2f} mm of border"
+        if length
+        else "their border disappears in the rounding"
+    )

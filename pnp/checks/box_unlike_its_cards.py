@@ -1,11 +1,12 @@
 """A tuckbox does not fit its cards.
 
-Cards do not go into a box that is too small for their size or number, and slide about in one that
+Cards do not fit in a box that is too small for their size or number, and slide around in one that
 is much too wide or high. If a box names the decks that it ``holds``, a count or size that is too
 small for them is an error. A box without ``holds`` is checked against the decks that its id or
-title names, and a misfit is a warning. So is a deck that its texts count and it does not hold.
+title names, and a misfit is a warning. A deck that its text counts but that it does not hold is
+also a warning.
 
-Instead, name the decks that the box ``holds``, and leave out its count and size.
+Instead, list the decks that the box ``holds``, and remove its count and size.
 """
 
 from __future__ import annotations
@@ -40,8 +41,8 @@ def check(file: Referring) -> Iterator[Finding]:
     if box.holds:
         yield from _left_out(file, box)
         if file.held is not None:
-            yield from _counted(box, file.held, f"write  cards: {file.held.cards}, or leave it out")
-            yield from _sized(box, file.held, "leave it out, or make it larger", Severity.ERROR)
+            yield from _counted(box, file.held, f"write  cards: {file.held.cards}, or remove it")
+            yield from _sized(box, file.held, "remove it, or make it larger", Severity.ERROR)
         return
     decks = _meant(file, box)
     if not decks:
@@ -69,7 +70,7 @@ def _left_out(file: Referring, box: Tuckbox) -> Iterator[Finding]:
             for name in asked.names if asked is not None and asked.asks == "count" else ():
                 kind, _, id = name.rpartition("/")
                 if kind and id not in held:
-                    message = f"the box does not hold '{name}', whose cards its text counts"
+                    message = f"the box does not hold '{name}', but its text counts their cards"
                     hint = f"add {name} to holds, or change the text"
                     labels = ((path, "counted here", file.file),)
                     yield Finding(("holds",), message, hint, Severity.WARNING, labels=labels)
@@ -99,7 +100,7 @@ def _sized(box: Tuckbox, cards: Stack, hint: str, severity: Severity) -> Iterato
             message = f"the box is {number(side)} mm {name}, and its cards need {number(need)} mm"
         elif i < 2 and side > need + PLAY:
             message = f"the box is {number(side)} mm {name}, and its cards of {number(need)} mm "
-            message += "slide about in it"
+            message += "will slide around in it"
             severity = Severity.WARNING
         else:
             continue

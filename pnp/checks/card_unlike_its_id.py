@@ -1,9 +1,9 @@
-"""A card says something else than its id, where the other cards of its deck say the same.
+"""A card contradicts its id, while the other cards of its deck match theirs.
 
-In a deck whose ids are made of what the cards say, such as coin-suns-two with the suit suns, a
-card that differs has most likely been given what belongs to another.
+In a deck whose ids repeat what the cards say, such as coin-suns-two with the suit suns, a card
+that differs has probably been given a value of another card.
 
-Instead, write what the id says, or give the card the id of what it says.
+Instead, write what the id says, or change the id to match the card.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from pnp.base.diagnostics import Severity
-from pnp.rules.facts import Facts
+from pnp.rules.facts import DeckFile
 from pnp.rules.rule import Finding, Rule
 
 if TYPE_CHECKING:
-    from pnp.model.deck import Card, Deck
+    from pnp.model.deck import Card
 
 FEWEST = 5
 """How many cards must agree with their ids before those that do not are looked at."""
@@ -25,17 +25,10 @@ AGREE = 0.7
 """Which part of the cards must agree."""
 
 
-class Named(Facts):
-    """A deck."""
-
-    kind = "deck"
-    record: Deck
+RULE = Rule("", Severity.WARNING, "judgement", over=DeckFile)
 
 
-RULE = Rule("", Severity.WARNING, "judgement", over=Named)
-
-
-def check(deck: Named) -> Iterator[Finding]:
+def check(deck: DeckFile) -> Iterator[Finding]:
     cards = deck.record.cards
     ids = [_words(card.card) for card in cards]
     for field in dict.fromkeys(name for card in cards for name in card.fields):
@@ -55,9 +48,9 @@ def _unlike(field: str, cards: Sequence[Card], ids: list[list[str]]) -> Iterator
             value = cards[i].fields[field]
             yield Finding(
                 ("cards", i, field),
-                f"the {field} of '{cards[i].card}' is '{value}', of which its id says nothing; "
+                f"the {field} of '{cards[i].card}' is '{value}', which its id does not say; "
                 f"{len(said) - len(off)} of {len(said)} cards agree with theirs",
-                f"that belongs to '{others[0]}'; write what the id says",
+                f"that value belongs to '{others[0]}'; write what the id says",
             )
 
 

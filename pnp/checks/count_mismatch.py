@@ -1,11 +1,11 @@
 """A game prints more or fewer of a piece than its rules count.
 
-A fact of the rulebook says how many there are of what it `counts`, and so may the `supply` in
-`game.yaml`. With fewer pieces somebody cannot begin; with more, a supply that should run out does
-not.
+A fact of the rulebook says how many there are of what it `counts`; the `supply` in `game.yaml`
+can do the same. With too few pieces, the game cannot start; with too many, a supply that should
+run out does not.
 
-Instead, write the number that the rules name where the piece is made, or, if it is the promise that
-is wrong, declare your own number under `variant`, or mend the `supply` of game.yaml.
+Instead, print the number given in the rules. If the promised number is wrong, declare your own
+number under `variant`, or correct the `supply` in game.yaml.
 """
 
 from collections.abc import Iterator
@@ -39,7 +39,7 @@ def check(supply: Supply) -> Iterator[Finding]:
     for first, *others in _alike(supply):
         promise, name, found = first.promise, first.name, first.counted
         differ = f"{abs(first.off)} {'more' if first.off > 0 else 'fewer'}"
-        so = f"; the same holds for {counted(len(others), 'other piece')}" if others else ""
+        so = f"; the same applies to {counted(len(others), 'other piece')}" if others else ""
         places = [
             (_where(file, name), f"{count} of them here", file)
             for file, count in found.files.values()
@@ -53,12 +53,12 @@ def check(supply: Supply) -> Iterator[Finding]:
                 f"write  {promise.name}: {found.count}, or change the quantity where it is made",
                 labels=(
                     *places,
-                    *((("supply", one.promise.name), "so it is here") for one in others[:FURTHER]),
+                    *((("supply", one.promise.name), "also here") for one in others[:FURTHER]),
                 ),
             )
             continue
         (path, _, file), *further = places
-        said = f"'{promise.fact.fact}' is stated here"
+        said = f"'{promise.fact.fact}' is defined here"
         rulebook = [(stated[0], said, stated[1])] if stated is not None else []
         change = "add" if first.off < 0 else "remove"
         mend = f"{change} {abs(first.off)}"

@@ -1,10 +1,9 @@
-"""Some cards of a part have backs and others, of the same size, have none.
+"""Some cards of a part have backs, but others of the same size have none.
 
-On paper that is printed on both sides, the backs of a sheet belong to its fronts one by one. Cards
-whose back stays white stand out in a pile, and it is hardly meant where their neighbours have one.
+When paper is printed on both sides, each back belongs to one front on the sheet. Cards with a
+white back stand out in a pile, which is rarely intended if their neighbours have backs.
 
-Instead, name the layout of the back in the deck, or write  back: none  to say that it is to stay
-white.
+Instead, name the layout of the back in the deck, or write  back: none  to keep the backs white.
 """
 
 from collections.abc import Iterator
@@ -41,7 +40,8 @@ def check(game: Papers) -> Iterator[Finding]:
             others = "others of the deck" if like is deck else f"those of '{like.id}'"
             yield Finding(
                 ("deck",),
-                f"{counted(bare, 'card')} of '{deck.id}' would have a white back, while {others}, "
+                f"{counted(bare, 'card')} of '{deck.id}' would have a blank white back, while "
+                f"{others}, "
                 f"of the same size in the part '{entry.part}', have one",
                 f"write  back: {_layout(game)}, or  back: none  to keep them white",
                 file=deck,

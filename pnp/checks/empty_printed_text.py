@@ -1,7 +1,6 @@
 """A text that should be printed is empty.
 
-A heading without words, an empty point or step, or a title of nothing leaves a gap in which
-readers look for something that is not there.
+An empty heading, bullet point, step or title leaves a gap where readers expect text.
 
 Instead, write the text, or remove the line.
 """
@@ -24,4 +23,4 @@ def check(facts: Texts) -> Iterator[Finding]:
     for path, text in facts.texts:
         key = next((step for step in reversed(path) if isinstance(step, str)), "")
         if key in WHOLE and not text.strip() and "front" not in path and "back" not in path:
-            yield Finding(path, f"the {key} is empty", f"write the {key}, or remove the line")
+            yield Finding(path, f"the {key} is empty", f"write a {key}, or remove the line")

@@ -1,4 +1,4 @@
-"""A fact or a question of the game is stated twice.
+"""A fact or a ruling of the game is defined twice.
 
 Rules, texts and counts look up a fact by its name, so each name must have one value.
 
@@ -32,7 +32,7 @@ def check(own: RulingsFile) -> Iterator[Finding]:
             if (path, earlier) != ((key, i, word), file) and file is own.file:
                 yield Finding(
                     (key, i, word),
-                    f"'{name}' is stated twice",
+                    f"'{name}' is defined twice",
                     "remove one of the two, or rename it",
-                    labels=((path, "first stated here", earlier),),
+                    labels=((path, "first defined here", earlier),),
                 )

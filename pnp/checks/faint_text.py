@@ -1,11 +1,9 @@
-"""A theme sets text on a ground from which it hardly stands out.
+"""A theme sets text on a ground with too little contrast.
 
-Small print needs a contrast of 4.5 to 1 to be read by everyone and in the light of an evening,
-and 3 to 1 is enough from 14 points on. Contrast is measured as the Web Content Accessibility
-Guidelines do.
+To be readable for everyone, and in dim light, small print needs a contrast of 4.5 to 1; from 14
+points, 3 to 1 is enough. Contrast is measured as in the Web Content Accessibility Guidelines.
 
-Instead, make the text darker or the ground lighter, or the other way round where the ground is
-dark.
+Instead, make the text darker or the ground lighter, or the reverse if the ground is dark.
 """
 
 from collections.abc import Iterator

@@ -1,6 +1,6 @@
 """A card gives more of something than its track can count.
 
-If a card gives twelve fame and the track has ten spaces, the marker stops at the end, and the rest
+If a card gives twelve fame and the track has ten spaces, the marker stops at the end and the rest
 is lost.
 
 Instead, give at most as much as the track can count, or make the track longer.
@@ -45,7 +45,7 @@ def check(game: Tracked) -> Iterator[Finding]:
                 if int(found[1]) > most:
                     yield Finding(
                         path,
-                        f"'{giver}' gives {found[1]} :{found[2]}:, and the track counts {most}",
+                        f"'{giver}' gives {found[1]} :{found[2]}:, but the track ends at {most}",
                         f"give at most {most}, or make the track longer",
                         file=deck,
                         labels=((where, "this track", mats),),

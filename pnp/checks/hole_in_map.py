@@ -1,9 +1,9 @@
-"""A part of the board inside the map belongs to no space.
+"""An area inside the map belongs to no space.
 
-A dot marks a place outside the map. In the middle of it nothing is drawn there, and players cannot
-tell whether it is water, land or a misprint.
+A dot marks a place outside the map. In the middle of the map nothing is drawn there, and players
+cannot tell whether it is water, land or a misprint.
 
-Instead, mark the cells as a space that is there, as impassable water, or as land with #.
+Instead, mark the cells as an existing space, as impassable water, or as land with #.
 """
 
 from collections.abc import Iterator
@@ -32,7 +32,7 @@ def check(drawn: Drawn) -> Iterator[Finding | Proved]:
     for hole in inner:
         yield Finding(
             _mark(hole, drawn),
-            f"{size_of(hole):.0f} square millimetres in the middle of the map belong to no space",
+            f"{size_of(hole):.0f} mm² in the middle of the map belong to no space",
             "mark these cells as a space, or as land with #",
         )
     if not inner and sum(map(size_of, areas)) - size_of(covered) <= SLIP:

@@ -1,10 +1,10 @@
-"""The map reaches so near to the edge that cutting may take some of it.
+"""The map is so close to the edge that cutting may remove part of it.
 
-Scissors and knives stray by a millimetre or two, and printers shift the sheet. What lies within
-3 mm of the cut may be lost, or stand beside a white sliver.
+Scissors and knives are off by a millimetre or two, and printers shift the sheet. Anything within
+3 mm of the cut may be lost, or end next to a white sliver.
 
-Instead, give the board a margin of 3 mm or more. Boards that are laid together are cut close on
-purpose: those are  joinable.
+Instead, give the board a margin of at least 3 mm. Boards that are laid side by side have no
+margin on purpose: mark those as  joinable.
 """
 
 from collections.abc import Iterator
@@ -25,6 +25,6 @@ def check(map_: MapFile) -> Iterator[Finding]:
     if margin < STRAY and not map_.record.joinable:
         yield Finding(
             ("board", "margin"),
-            f"the spaces end {margin:g} mm from the cut, which may stray by {STRAY:g} mm",
-            f"write  margin: {STRAY:g}mm  or more, or  joinable: true  for a board beside others",
+            f"the spaces end {margin:g} mm from the cut, which may be off by {STRAY:g} mm",
+            f"write  margin: {STRAY:g}mm  or more, or  joinable: true  if it joins other boards",
         )

@@ -1,8 +1,8 @@
-"""Two areas of a mat, or two blocks of places in an area, lie on each other.
+"""Two areas of a mat, or two blocks of places in an area, overlap.
 
-What is printed second covers the first, and players cannot tell which of the two a piece lies on.
+The second one covers the first, and players cannot tell which of the two a piece is on.
 
-Instead, move one of them aside, make one smaller, or remove what was written twice.
+Instead, move one of them, make one smaller, or remove the duplicate.
 """
 
 from __future__ import annotations
@@ -60,9 +60,9 @@ def _pairs(patches: list[Patch], noun: str) -> Iterator[Finding]:
             if over > LEAST:
                 yield Finding(
                     path,
-                    f"this {noun} lies {over:.1f} mm over another one",
-                    "move one of them aside, make one smaller, or remove what is there twice",
-                    labels=((other, "the other one"),),
+                    f"this {noun} overlaps another by {over:.1f} mm",
+                    "move one of them, make one smaller, or remove the duplicate",
+                    labels=((other, "the other"),),
                 )
                 break
 

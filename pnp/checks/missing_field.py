@@ -1,9 +1,9 @@
-"""A card does not give a field that a box of its layout must show.
+"""A card lacks a field that a box of its layout must show.
 
-The box would stay empty on this card, with its frame or its icon around nothing.
+On this card the box would be empty, with only its frame or its icon.
 
-Instead, give the field, or let the box be optional in the layout, or drawn only when there is
-something to show.
+Instead, add the field, make the box optional in the layout, or draw it only if the card has the
+field.
 """
 
 from collections.abc import Iterator
@@ -24,6 +24,6 @@ def check(deck: Shown) -> Iterator[Finding]:
             yield Finding(
                 ("cards", i, field),
                 f"'{card.card}' lacks '{field}', which the {shown}",
-                f"give it, or let the box{'es' if others else ''} be  optional: true  or  "
+                f"add it, or give the box{'es' if others else ''}  optional: true  or  "
                 f"when: {field}",
             )

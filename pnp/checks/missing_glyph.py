@@ -1,17 +1,18 @@
-"""A text has a character that cannot be shown in print.
+"""A text contains a character that cannot be printed.
 
-Fonts hold the characters of some languages and few symbols. What none of the fonts of the theme
-holds would be an empty box on paper, and so would a character of a title that the small print in
-the margins of the sheets lacks. That just the font of one text lacks it is told when it is drawn.
+Fonts contain the characters of some languages and few symbols. A character that no font of the
+theme contains is printed as an empty box; the same applies to a character in a title that the
+small print in the sheet margins lacks. If only the font of one text lacks the character, that is
+reported when the text is drawn.
 
-Instead, use other characters, draw a symbol as an icon such as :coin:, or choose fonts that hold
-the characters.
+Instead, use other characters, draw a symbol as an icon such as :coin:, or choose fonts that
+contain the characters.
 """
 
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.rules.lettered import Lettered
+from pnp.rules.lettered import Lettered, margins_fault
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("", Severity.ERROR, "derived", over=Lettered, binding=True)
@@ -22,13 +23,9 @@ def check(file: Lettered) -> Iterator[Finding]:
         shown = " ".join(f"'{char}' (U+{ord(char):04X})" for char in missing)
         yield Finding(
             path,
-            f"no font of the theme has {shown}",
+            f"no font of the theme contains {shown}",
             "use other characters, or draw a symbol as an icon such as :coin:",
         )
     for path, missing in file.lacking_in_margins:
-        shown = " ".join(missing)
-        yield Finding(
-            path,
-            f"the margins of the sheets cannot show '{shown}'",
-            "use other characters in the title",
-        )
+        message, hint = margins_fault(missing)
+        yield Finding(path, message, hint)

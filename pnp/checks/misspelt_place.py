@@ -2,7 +2,7 @@
 
 A card that sends players to Parrot Bai makes them search a chart that has Parrot Bay.
 
-Instead, write the name as on the board, or better {name parrot-bay}; or rename the place.
+Instead, write the name as on the board or, better, {name parrot-bay}; or rename the place.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from os.path import commonprefix
 from typing import Any, TypeAlias
 
 from pnp.base.diagnostics import Severity
-from pnp.model.counts import COUNTED
 from pnp.rules.facts import WholeGame
 from pnp.rules.marked import Marked
 from pnp.rules.rule import Finding, Rule
@@ -28,7 +27,8 @@ class Gazetteer(WholeGame):
     """A game with the names of its places: spaces of maps, squares and waters of boards, ocean
     cards."""
 
-    reads = (*COUNTED, "sheet")
+    reads = ("sheet",)
+    reads_counted = True
 
     @cached_property
     def places(self) -> dict[Name, str]:
@@ -104,7 +104,7 @@ def check(game: Gazetteer) -> Iterator[Finding]:
         for path, text in dict((*facts.marked, *facts.texts)).items():
             for said, meant in game.slips(text):
                 hint = f"did you mean {meant}?"
-                yield Finding(path, f"no place is named '{said}'", hint, file=file)
+                yield Finding(path, f"there is no place '{said}'", hint, file=file)
 
 
 def _words(text: str) -> list[str]:

@@ -1,10 +1,10 @@
-"""A name of the author's own is a word that other readers of YAML take for something else.
+"""A name is a word that other YAML parsers read as another type.
 
-They read NO, on and off as flags, 010 as 8 and 12:30 as 750, unless quotes tell that it is a text.
-Here the name means what it looks like; an editor, a script or a tool that reads the same file sees
-another name, or none, and what it writes back is lost.
+They read NO, on and off as true or false, 010 as 8 and 12:30 as 750, unless the word is in
+quotes. Here the name is read as text, but an editor, a script or a tool that reads the same file
+sees another value, and may lose the name when it writes the file.
 
-Instead, set the name in quotes, or choose another.
+Instead, put the name in quotes, or choose another.
 """
 
 import re
@@ -44,7 +44,7 @@ def _finding(where: Where, name: Scalar, other: str, uses: list[Scalar]) -> Find
     quoted, places = f'"{name.text}"', [use.span for use in uses]
     return Finding(
         where,
-        f"the name '{name.text}' is {other} to other readers of YAML",
+        f"the name '{name.text}' is read as {other} by other YAML parsers",
         f"write {quoted}, or choose another name",
         # An alias repeats a use without another place.
         fix=Fix(f"write {quoted}", tuple(Edit(s, quoted) for s in dict.fromkeys(places))),

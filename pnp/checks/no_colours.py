@@ -1,10 +1,10 @@
-"""Something takes the player's emblem or colour, but the file lists no colours of players.
+"""Something uses a player's emblem or colour, but the file lists no player colours.
 
-The role player and the icon emblem mean the colour and the sign of whoever owns a piece. Pieces are
-made once for each of the colours of their file; without any, nobody owns them.
+The role player and the icon emblem stand for the colour and the sign of the owner of a piece.
+Pieces are made once for each colour listed in their file; without colours, they have no owner.
 
-Instead, give the file colours, such as  colours: {blue: fish, red: star}  , or name a colour and an
-icon that all players share.
+Instead, add player colours to the file, such as  colours: {blue: fish, red: star}, or use a colour
+and an icon that all players share.
 """
 
 from collections.abc import Iterator
@@ -27,6 +27,6 @@ def check(facts: AnyFile) -> Iterator[Finding]:
     if paths:
         yield Finding(
             paths[0],
-            "this takes the player's emblem or colour, but the file lists no colours of players",
-            "give the file colours, such as  colours: {blue: fish, red: star}",
+            "this uses the emblem or colour of a player, but the file lists no player colours",
+            "add player colours to the file, such as  colours: {blue: fish, red: star}",
         )

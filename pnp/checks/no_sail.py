@@ -1,8 +1,8 @@
-"""A figure has an icon for its sail, and is no ship with a sail.
+"""A figure has an icon for its sail, but is not a ship with a sail.
 
-The icon would be drawn nowhere, and players could not tell by it whose figure it is.
+The icon would not be drawn, and players could not tell whose figure it is.
 
-Instead, draw a ship that has a sail, or leave the line out.
+Instead, draw a ship that has a sail, or remove the line.
 """
 
 from __future__ import annotations
@@ -36,5 +36,5 @@ def check(figures: Figures) -> Iterator[Finding]:
                 yield Finding(
                     ("pieces", i, side, "sail"),
                     f"'{face.draw or face.icon}' has no sail",
-                    f"draw {' or '.join(SHIPS)}, or leave the line out",
+                    f"draw {' or '.join(SHIPS)}, or remove the line",
                 )

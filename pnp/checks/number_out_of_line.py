@@ -1,9 +1,10 @@
-"""A number on a card is far beyond those of all other cards of its deck.
+"""A number on a card is far larger than on all other cards of its deck.
 
-A reward of 59 where others give up to 5 is seldom meant: a digit was typed twice, or the number
-belongs into another column. Where it is meant, it decides the game for whoever draws the card.
+A reward of 59 where others give up to 5 is rarely intended: perhaps a digit was typed twice, or
+the number belongs in another column. If it is intended, it decides the game for the player who
+draws the card.
 
-Instead, write a number near those of the other cards.
+Instead, write a number similar to those of the other cards.
 """
 
 from __future__ import annotations
@@ -14,11 +15,11 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from pnp.base.diagnostics import Severity
-from pnp.rules.facts import Facts
+from pnp.rules.facts import DeckFile
 from pnp.rules.rule import Finding, Rule
 
 if TYPE_CHECKING:
-    from pnp.model.deck import Deck
+    pass
 
 FEWEST = 3
 """How many numbers of the same kind there must be to compare with."""
@@ -29,17 +30,10 @@ _ICONS = re.compile(r"(?:[+−-]?\d{1,6} :[a-z-]+:|:pay:|\s)+")
 _AMOUNT = re.compile(r"(?<![\w.:])(\d{1,6}) :([a-z][a-z-]*):")
 
 
-class Numbered(Facts):
-    """A deck."""
-
-    kind = "deck"
-    record: Deck
+RULE = Rule("", Severity.WARNING, "judgement", over=DeckFile)
 
 
-RULE = Rule("", Severity.WARNING, "judgement", over=Numbered)
-
-
-def check(deck: Numbered) -> Iterator[Finding]:
+def check(deck: DeckFile) -> Iterator[Finding]:
     found: dict[tuple[str, bool], list[tuple[int, int, str]]] = defaultdict(list)
     for i, card in enumerate(deck.record.cards):
         for field, text in card.fields.items():
@@ -62,5 +56,5 @@ def check(deck: Numbered) -> Iterator[Finding]:
                 ("cards", i, field),
                 f"'{deck.record.cards[i].card}' has {most} {what}; no other card of the deck has "
                 f"more than {next_}",
-                f"write a number up to {next_} or a little more",
+                f"write a number up to about {next_}",
             )

@@ -1,7 +1,7 @@
-"""An ornament of the sea is drawn on land, or one of the land at sea.
+"""An ornament of the sea is drawn on land, or an ornament of the land at sea.
 
-Players take the ornament for the space: huts on the open sea look like land where no ship sails, a
-whale on land looks like water.
+Players judge the space by its ornament: huts on the open sea look like land where ships cannot
+sail, and a whale on land looks like water.
 
 Instead, move the ornament, draw another one there, or correct the kind of space.
 """

@@ -1,9 +1,10 @@
-"""The outline of a figure does not reach from the top of its face to the foot.
+"""The outline of a figure does not reach from the top to the bottom of its face.
 
-Front and back are one piece of paper, folded at the top; at the foot the figure goes into its base.
-An outline that touches top or foot in a point, or not at all, comes apart there when it is cut out.
+Front and back are one piece of paper, folded at the top; at the bottom the figure goes into its
+base. An outline that touches the top or the bottom at one point, or not at all, falls apart when
+it is cut out.
 
-Instead, begin and end the outline on 1, and let two points next to each other lie on 0.
+Instead, start and end the outline at 1, and put two neighbouring points at 0.
 """
 
 from __future__ import annotations
@@ -27,8 +28,8 @@ def check(figures: Figures) -> Iterator[Finding]:
         if standee.outline and not _reaching(standee):
             yield Finding(
                 ("pieces", i, "outline"),
-                "the outline does not reach from the top to the foot of its face",
-                "begin and end it on 1, and let two points next to each other lie on 0",
+                "the outline does not reach from the top to the bottom of its face",
+                "start and end it at 1, and put two neighbouring points at 0",
             )
 
 

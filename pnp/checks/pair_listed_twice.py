@@ -1,9 +1,9 @@
-"""A pair of spaces is listed twice among the borders that no ship crosses.
+"""A pair of spaces is listed twice among the borders closed to ships.
 
-Once is enough, in whichever order the two are named. The second line is a slip, and most likely
-another pair was meant.
+Once is enough, in either order. The second line is a mistake, and you probably meant another
+pair.
 
-Instead, remove one of them, or write the pair that was meant.
+Instead, remove one of them, or write the intended pair.
 """
 
 from collections.abc import Iterator
@@ -24,6 +24,6 @@ def check(map_: MapFile) -> Iterator[Finding]:
                 yield Finding(
                     (key, i),
                     f"{key} lists '{pair[0]}' and '{pair[1]}' twice",
-                    "remove it, or name the pair that was meant",
-                    labels=((earlier, "it stands here first"),),
+                    "remove it, or write the intended pair",
+                    labels=((earlier, "first defined here"),),
                 )

@@ -1,16 +1,15 @@
-"""A part of the game names a file that holds nothing to print.
+"""A part of the game lists a file that has nothing to print.
 
-Themes, layouts, rulings and profiles of printers say how other files look or are read. As a
-part they would be an empty one.
+Themes, layouts, rulings and printer profiles describe how other files look or are read. As a
+part, they would be empty.
 
-Instead, name a file of pieces, such as a deck, tokens or a map; a theme is named by the key
-theme.
+Instead, list a file with pieces, such as a deck, tokens or a map; set a theme with the key theme.
 """
 
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.content.project import UNPRINTED
+from pnp.content.files import is_printed
 from pnp.rules.facts import WholeGame
 from pnp.rules.rule import Finding, Rule
 
@@ -21,11 +20,11 @@ def check(game: WholeGame) -> Iterator[Finding]:
     for i, entry in enumerate(game.record.parts):
         for j, word in enumerate(entry.of):
             called = game.named(word)
-            if called and all(file.kind in UNPRINTED for file in called):
+            if called and not any(is_printed(file.kind) for file in called):
                 kind = called[0].kind
                 yield Finding(
                     ("parts", i, "of", j),
-                    f"'{word}' is a {kind}, which holds nothing to print",
-                    "name a file of pieces, or remove it from the part",
+                    f"'{word}' is a {kind}, which has nothing to print",
+                    "list a file with pieces, or remove it from the part",
                     labels=(((kind,), "this file", called[0]),),
                 )

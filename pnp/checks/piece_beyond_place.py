@@ -1,11 +1,11 @@
-"""A piece is larger than the place, or the square, that is made for it.
+"""A piece is larger than the place, or the square, made for it.
 
-It covers what lies or is printed beside it. If a place names the pieces that it is ``for`` and also
-has a size, the largest of them must fit, with ``room`` to spare; a square piece must fit a round
-place with its corners. A place on a mat without ``for`` is checked against the piece whose id is
-its icon, or the smallest that shows the icon, and a misfit is a warning.
+It covers what is printed or placed next to it. If a place names the pieces that it is ``for`` and
+also has a size, the largest of them must fit, with ``room`` to spare; a square piece must fit a
+round place with its corners. A place on a mat without ``for`` is checked against the piece whose
+id is its icon, or the smallest piece that shows the icon, and a misfit is a warning.
 
-Instead, name the pieces that the place is ``for`` and leave out its size, or make it larger.
+Instead, name the pieces that the place is ``for`` and remove its size, or make it larger.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def check(file: Referring) -> Iterator[Finding]:
             yield Finding(
                 (*place.path, place.key),
                 f"{given} mm is too small for {name}: {least} mm is needed",
-                f"leave out  {place.key}, or write  {place.key}: {written}",
+                f"remove  {place.key}, or write  {place.key}: {written}",
             )
     if file.file.kind == "mats":
         yield from _shown(cast("Mats", file.record), file.setting)
@@ -73,7 +73,7 @@ def _shown(mats: Mats, setting: Setting) -> Iterator[Finding]:
                 (*where, "size"),
                 f"'{piece.id}' is {number(piece.width)} mm wide, its place on '{mat.id}' "
                 f"{number(places.size)} mm",
-                f"write  for: {piece.id}  in place of the size",
+                f"write  for: {piece.id}  instead of the size",
                 Severity.WARNING,
                 labels=((piece.path, "the size of the piece", piece.file),),
             )

@@ -1,9 +1,9 @@
-"""Two files of one part make pieces of the same id.
+"""Two files of one part make pieces with the same id.
 
-Each piece becomes a file of its id in the folder of its part, so one of the two would overwrite
-the other, and nobody could tell which of them a promise of the supply means.
+Each piece becomes a file named by its id in the folder of its part, so one of the two would
+overwrite the other, and a promise of the supply would be ambiguous.
 
-Instead, give one of the two pieces another id, or print the two files in parts of their own.
+Instead, give one of the two pieces another id, or print the two files in separate parts.
 """
 
 from collections.abc import Iterator

@@ -1,9 +1,9 @@
-"""A piece is larger than paper at home, and its part does not say what becomes of it.
+"""A piece is larger than the paper, and its part has no scheme for it.
 
-Cards, tiles and boards are laid side by side on sheets of A4 or Letter paper. Printers leave a
-quarter of an inch empty at each edge. What is larger than that cannot be printed whole.
+Cards, tiles and boards are placed side by side on sheets of A4 or Letter paper. Printers leave a
+quarter of an inch empty at each edge. Anything larger cannot be printed in one piece.
 
-Instead, make the piece smaller, or let the part say  scheme: poster  (tiles that overlap),
+Instead, make the piece smaller, or set for the part  scheme: poster  (overlapping tiles),
 quarters  or  reduced.
 """
 
@@ -31,7 +31,7 @@ def check(game: WholeGame) -> Iterator[Finding]:
                     where,
                     f"pieces of {number(width)} x {number(height)} mm do not fit the "
                     f"{' or '.join(f'{n} x {m} mm of {name}' for name, (n, m) in ROOM)} paper "
-                    f"that printers ink",
+                    f"that printers can reach",
                     "make them smaller, or write  scheme: poster  in the part that prints them",
                     file=file,
                 )

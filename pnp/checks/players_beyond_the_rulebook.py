@@ -1,10 +1,10 @@
 """The game is for more or fewer players than its rulebook.
 
-A rulebook has pieces, tables and turns for certain numbers of players. For others something is
-missing: a colour, an opponent, a share of the treasure.
+A rulebook has pieces, tables and turns for certain numbers of players. For other numbers,
+something is missing: a colour, an opponent, a share of the treasure.
 
-Instead, write the players of the rulebook, or declare `least-players` or `most-players` under
-`variant` and give the game what more or fewer players need.
+Instead, write the number of players from the rulebook, or declare `least-players` or
+`most-players` under `variant` and add what more or fewer players need.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
 """The colours of two players look nearly alike.
 
-Across a table nobody should take a rival's piece for her own. Colours closer than 12
-(CIEDE2000) are mixed up; where two players also share an emblem, so are colours that eyes
-without red or green, or print without colour, see alike.
+Players must be able to tell their pieces from those of a rival across a table. Colours closer
+than 12 (CIEDE2000) are easily confused. If two players also share an emblem, so are colours that
+look alike to people with colour blindness, or when printed without colour.
 
-Instead, give one of the players another role, change its colour in the theme, or let the
-emblems differ.
+Instead, give one of the players another role, change its colour in the theme, or use different
+emblems.
 """
 
 from collections.abc import Iterator

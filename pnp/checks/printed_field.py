@@ -1,7 +1,7 @@
-"""A deck says of a field that it is not printed, and a box of its layout shows it.
+"""A deck lists a field as unprinted, but a box of its layout shows it.
 
-One of the two is a slip: either the field was to be kept off the cards, or it is there on purpose
-and whoever reads the file is misled.
+One of the two is wrong: either the field should not be on the cards, or it is there on purpose
+and the list is misleading.
 
 Instead, remove the field from unprinted, or show something else in the box.
 """
@@ -18,5 +18,5 @@ RULE = Rule("", Severity.WARNING, "derived", over=Shown)
 def check(deck: Shown) -> Iterator[Finding]:
     for i, name in enumerate(deck.record.unprinted):
         if name in deck.printed:
-            message = f"a box of the layout shows '{name}'"
+            message = f"a box of the layout prints '{name}'"
             yield Finding(("unprinted", i), message, "remove it from unprinted")

@@ -1,10 +1,11 @@
-"""A text names other players than the game, or the map, is for.
+"""A text gives other numbers of players than the game or the map.
 
-Who takes up a box reads on it how many can play, and may be one too many when it is opened. A text
-may speak of fewer, as of a game for two; what stands alone, or begins a sentence with `For`, tells
-of all.
+People read the number of players on the box, and may turn out to be one too many once it is open.
+A text may mention smaller numbers, as for a two-player game; a number on its own, or in a
+sentence that begins with `For`, must give the full range.
 
-Instead, write the numbers of players that the file gives, or else  game.yaml, or change them there.
+Instead, write the numbers of players given in the file or, failing that, in game.yaml; or change
+them there.
 """
 
 import re

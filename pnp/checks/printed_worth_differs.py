@@ -1,9 +1,8 @@
-"""A piece shows another number than its name has.
+"""A piece shows a different number than its id.
 
-A coin called gold-5 on which a 4 is printed counts for the rules what its name says, and for the
-players what they see.
+A coin with the id gold-5 that shows a 4 counts as 5 in the rules, but as 4 for the players.
 
-Instead, print the number of the name, or name the piece after the number.
+Instead, print the number in the id, or change the id to match the number.
 """
 
 from __future__ import annotations

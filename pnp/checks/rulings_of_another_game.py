@@ -1,7 +1,7 @@
-"""A file of rulings has another id than its game.
+"""A file of rulings has a different id than its game.
 
-Whatever it is called, it applies to the game in whose folder it lies. Under the id of another game
-it looks as if it came from there, or as if its own game had none.
+Regardless of its id, it applies to the game in whose folder it is. The id of another game
+suggests that it came from there, or that its own game has no rulings.
 
 Instead, write the id of the game.
 """
@@ -18,5 +18,5 @@ RULE = Rule("", Severity.WARNING, "derived", over=RulingsFile)
 def check(own: RulingsFile) -> Iterator[Finding]:
     games = [game.id for game in own.setting.files("game")]
     if games and own.file.id not in games:
-        message = f"the rulings are those of '{own.file.id}', and the game is '{games[0]}'"
+        message = f"the rulings belong to '{own.file.id}', but the game is '{games[0]}'"
         yield Finding(("rulings",), message, nearest(own.file.id, games))

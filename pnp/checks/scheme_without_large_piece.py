@@ -1,9 +1,9 @@
-"""A part says what becomes of its large pieces, and holds none.
+"""A part has a scheme for large pieces, but contains none.
 
-A scheme is for boards that are larger than the paper: they become tiles or quarters, or are made
-smaller. Tokens, dice and standees always fit, so that a board is missing or the scheme has no use.
+A scheme is for boards larger than the paper: they are divided into tiles or quarters, or reduced.
+Tokens, dice and standees always fit, so either a board is missing or the scheme has no use.
 
-Instead, add the board to the files of the part, or leave  scheme:  out.
+Instead, add the board to the files of the part, or remove  scheme.
 """
 
 from collections.abc import Iterator
@@ -24,8 +24,8 @@ def check(game: WholeGame) -> Iterator[Finding]:
         if entry.scheme and whole and all(file.kind in SMALL for file in files):
             yield Finding(
                 ("parts", i, "scheme"),
-                f"the part '{entry.part}' has the scheme '{entry.scheme}', but no piece that is "
-                "larger than paper",
-                "add the board to the files of the part, or leave  scheme  out",
-                labels=((("parts", i, "of"), "these files have small pieces only"),),
+                f"the part '{entry.part}' has the scheme '{entry.scheme}', but no piece larger "
+                "than the paper",
+                "add the board to the files of the part, or remove  scheme",
+                labels=((("parts", i, "of"), "these files have only small pieces"),),
             )

@@ -1,12 +1,12 @@
 """The cards of a part do not fill whole sheets.
 
-That is no fault: a deck has as many cards as its game needs. But a sheet that is begun for a few
-costs as much paper, and as much work at the printer and with the knife, as a full one, and most
-games have a use for the room that is left: spares, or blank cards to write on.
+This is not an error: a deck has as many cards as its game needs. But a sheet for a few cards
+takes as much paper, printing and cutting as a full one, and most games can use the remaining room
+for spare or blank cards.
 
-Instead, print a few cards fewer, or so many more that they fill the sheet, such as  print: +1  for
-a spare of each. Where another part has cards of the same size and room on its last sheet, one part
-for both saves a sheet. Another size of card may fit better, too.
+Instead, print a few cards fewer, or enough more to fill the sheet, such as  print: +1  for a spare
+of each. If another part has cards of the same size and room on its last sheet, one part for both
+saves a sheet. Another card size may also fit better.
 """
 
 from collections.abc import Iterator, Sequence
@@ -31,14 +31,16 @@ def check(game: Papers) -> Iterator[Finding]:
             continue  # it fills those of one paper
         first = papers[0]
         free = min(sheets.room - sheets.last for sheets in papers)
-        hint = f"there is room for {free} more, such as spares or blank cards to write on"
+        hint = f"there is room for {free} more, such as spare or blank cards"
         if all(sheets.full and sheets.last < FEW * sheets.room for sheets in papers):
             least = min(sheets.last for sheets in papers)
-            hint = f"print {least} fewer, or {free} more that fill the sheet"
+            hint = f"print {least} fewer, or {free} more to fill the sheet"
         shared = next((other[0] for other in parts if _share(papers, other)), None)
         if shared is not None:
             name = game.record.parts[shared.part].part
-            hint += f"; or print them in one part with '{name}', whose last sheet has room for them"
+            hint += (
+                f"; or print them in the same part as '{name}', whose last sheet has room for them"
+            )
         yield Finding(
             ("parts", first.part, "of"),
             f"the {counted(first.cards, 'card')} of '{game.record.parts[first.part].part}' "
@@ -68,6 +70,6 @@ def _filled(papers: Sequence[Sheets]) -> Iterator[str]:
     for (full, room, last), names in alike.items():
         paper = f"{' or '.join(names)} paper"
         if full:
-            yield f"fill {counted(full, 'sheet')} of {room} on {paper} and begin another for {last}"
+            yield f"fill {counted(full, 'sheet')} of {room} on {paper} and start another for {last}"
         else:
             yield f"fill {last} of the {room} places of a sheet of {paper}"

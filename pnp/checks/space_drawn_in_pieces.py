@@ -1,9 +1,9 @@
 """A space is drawn in several pieces that do not touch.
 
-Players see places on the board, not marks in a file. Where the panel of the title, or the edge,
-cuts a space in two, both pieces look like spaces of their own.
+Players see places on the board, not marks in a file. If the title panel, or the edge, cuts a
+space in two, both pieces look like separate spaces.
 
-Instead, make the panel smaller or move it, or give the pieces names of their own.
+Instead, make the panel smaller or move it, or give the pieces their own names.
 """
 
 from collections.abc import Iterator
@@ -27,14 +27,14 @@ def check(drawn: Drawn) -> Iterator[Finding]:
         listed = " and ".join(f"{size_of(part):.0f}" for part in (main, *strays))
         message = f"'{space.id}' is drawn in {len(strays) + 1} pieces, of {listed} mm²"
         labels: list[tuple[Where, str]] = [(_cell(main, space.id, drawn), "the largest is here")]
-        own_name = "give this one a name of its own"
+        own_name = "give this one its own name"
         if pieces(whole[space.id], drawn.board.frame) > 1:
             yield Finding(_cell(strays[0], space.id, drawn), message, own_name, labels=(*labels,))
             continue
         inset = drawn.record.inset
-        message += f"; the panel of the title, {told(inset)}, parts them"
+        message += f"; the title panel, {told(inset)}, separates them"
         if "inset" in drawn.record.model_fields_set:
-            labels.append((("inset",), "this is the panel"))
+            labels.append((("inset",), "the title panel"))
         else:
             message += " (no inset is written)"
         better = fitting(drawn.record, whole)

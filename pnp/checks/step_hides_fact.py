@@ -1,9 +1,9 @@
 """A step of an effect has a key with the name of a fact.
 
-In the words for the step, braces with this name print the value of the step. Whoever wrote them for
-the number of the rules sees another number on the card, and no variant changes it.
+In the text for the step, braces with this name print the value of the step, not the number from
+the rules, and no variant changes it.
 
-Instead, give the key another name, also in the words for the step. If the step means the fact,
+Instead, give the key another name, also in the text for the step. If the step means the fact,
 write the name of the fact in braces as its value.
 """
 
@@ -26,7 +26,7 @@ def check(deck: Shown) -> Iterator[Finding]:
         if not meant and (verb, key) not in told:
             told.add((verb, key))
             message = (
-                f"in the words for '{verb}', {{{key}}} prints the '{key}' of the step, not the fact"
+                f"in the text for '{verb}', {{{key}}} prints the '{key}' of the step, not the fact"
             )
             yield Finding((*path, KEY), message, f"give the key another name than '{key}'")
 

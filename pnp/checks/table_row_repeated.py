@@ -1,9 +1,8 @@
-"""A row stands twice in a printed table.
+"""A printed table contains the same row twice.
 
-Whoever reads the table looks for what the second one should have said; most likely it is left from
-copying, and a row is missing.
+Probably the row was copied and not changed, so that another row is missing.
 
-Instead, take the second row away, or write what belongs there.
+Instead, remove the second row, or write the intended one.
 """
 
 from collections.abc import Iterator
@@ -30,9 +29,9 @@ def check(facts: AnyFile) -> Iterator[Finding]:
             if texts in first:
                 yield Finding(
                     (*path, i),
-                    f"the row of '{texts[0]}' stands here again",
-                    "take it away, or write what belongs there",
-                    labels=(((*path, first[texts]), "the first time"),),
+                    f"duplicate row for '{texts[0]}'",
+                    "remove it, or write the intended row",
+                    labels=(((*path, first[texts]), "first row"),),
                 )
             first.setdefault(texts, i)
 

@@ -1,9 +1,9 @@
-"""Two pieces bear titles of which each says what the id of the other says.
+"""Two pieces have titles that match each other's ids.
 
-The dice attack-die and defence-die called Defence die and Attack die: one of the two names was
-given to the wrong piece. Players go by the title and the rules by the id.
+For example, the dice attack-die and defence-die have the titles Defence die and Attack die.
+Players go by the title and the rules by the id.
 
-Instead, let the two titles, or the two ids, change places.
+Instead, swap the two titles, or the two ids.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def check(facts: AnyFile) -> Iterator[Finding]:
                 where,
                 f"'{named[i][0]}' has the title '{named[i][1]}', and '{named[j][0]}' has "
                 f"'{named[j][1]}'",
-                "let the two titles change places, or the two ids",
+                "swap the two titles, or the two ids",
                 labels=(
                     ((key, j, "title"), "the other title"),
                     ((key, i, id), "this id"),

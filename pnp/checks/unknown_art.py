@@ -1,7 +1,7 @@
-"""A file asks for a drawing that there is not.
+"""A file uses a drawing that does not exist.
 
-Engravings, scenes and what stands on islands are drawn by name. Under another name nothing can be
-drawn, so nothing is printed before it is mended.
+Engravings, scenes and the landmarks of islands are drawn by name. Nothing can be drawn for
+another name, so nothing is printed until this is fixed.
 
 Instead, write one of the names; docs/content.md lists them for each kind of file.
 """
@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING
 
-from pnp.base.diagnostics import Severity, nearest
+from pnp.base.diagnostics import Severity
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
-from pnp.model.artwork import COMPASS, ENGRAVINGS, SCENERY, SCENES, TUB
+from pnp.model.artwork import COMPASS, ENGRAVINGS, SCENERY, SCENES, TUB, art_fault
 from pnp.rules.facts import AnyFile
 from pnp.rules.rule import Finding, Rule, Where
 
@@ -40,8 +40,9 @@ def check(facts: AnyFile) -> Iterator[Finding]:
     kind = facts.file.kind
     asked = _of_deck(facts.record) if kind == "deck" else _asked(kind, facts.file.node)
     for path, name, known in asked:
-        if known and name not in known:
-            yield Finding(path, f"there is no drawing '{name}'", nearest(name, known))
+        message, hint = art_fault(name, known)
+        if known and message:
+            yield Finding(path, message, hint)
 
 
 def _asked(kind: str, root: Node) -> Iterator[tuple[Where, str, Collection[str]]]:

@@ -1,10 +1,9 @@
-"""A card gives a field that no box of its layout shows.
+"""A card has a field that no box of its layout shows.
 
-What the card says there is not printed. Mostly the name is a slip, and the box for which it was
-meant stays empty.
+Its value is not printed. Usually the name is misspelt, and the intended box stays empty.
 
-Instead, write the name of a box of the layout, or, of a fact that is not to be printed, add the
-field to unprinted.
+Instead, write the name of a box of the layout. If the field should not be printed, add it to
+unprinted.
 """
 
 from collections.abc import Iterator
@@ -43,7 +42,7 @@ def check(deck: Shown) -> Iterator[Finding]:
             # The template is to blame, and not each card that gives the field.
             hint = f"did you mean {told_apart(wrong, name)}?"
             where = (*asked, f"{WORDS}{{{wrong}}}")
-            yield Finding(where, f"no card has a field '{wrong}'", hint)
+            yield Finding(where, f"no card has the field '{wrong}'", hint)
             continue
         hint = nearest(name, deck.fields | OWN)
         here = (("cards", i, name, KEY) for i in others[:FURTHER])
@@ -55,7 +54,7 @@ def check(deck: Shown) -> Iterator[Finding]:
         giver = deck.record.cards[first].card
         yield Finding(
             ("cards", first, name, KEY),
-            f"no box of the layout is named '{name}', which '{giver}' gives{also}",
+            f"'{giver}' sets '{name}'{also}, but the layout has no box of that name",
             f"{hint}; or add it to unprinted",
             labels=tuple((path, "also here") for path in here),
             fix=_renamed(deck, name, [first, *others]),
@@ -64,7 +63,7 @@ def check(deck: Shown) -> Iterator[Finding]:
         message = f"no box of the layout shows all steps of '{deck.record.cards[i].card}'"
         yield Finding(("cards", i, "effect", KEY), message, "add a box named effect to the layout")
     for path, name, near in deck.misnamed():
-        message = f"no card has a field '{name}'"
+        message = f"no card has the field '{name}'"
         yield Finding((*path, KEY), message, f"did you mean {told_apart(name, near)}?")
     for i, name in enumerate(deck.record.unprinted):
         if name not in deck.given | deck.printed:

@@ -1,10 +1,10 @@
-"""A file names an icon that is not there.
+"""A file uses an icon that does not exist.
 
-The pieces that show it would be bare, and players could not tell them apart; nothing is printed
-before it is mended.
+The pieces that show it would be blank, and players could not tell them apart; nothing is printed
+until this is fixed.
 
-Instead, write the name of an icon that pnp list icons tells, or put its SVG into the folder
-icons of the game.
+Instead, write the name of an icon that pnp list icons shows, or put its SVG in the folder icons
+of the game.
 """
 
 from collections.abc import Iterator

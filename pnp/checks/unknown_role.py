@@ -1,15 +1,13 @@
-"""A file names a role to which its theme gives no look, or a theme a role that is a slip.
+"""A file uses a role that its theme does not define, or a theme has a misspelt role.
 
-What is drawn in it would come out in plain ink, like everything that has no colour of its own,
-or in the plain text style.
+It would be drawn in plain ink, like everything without a colour, or in the plain text style.
 
-Instead, write a role that the theme knows (see  pnp list roles), or give the role a colour in
-the theme.
+Instead, write a role that the theme has (see  pnp list roles), or define the role in the theme.
 """
 
 from collections.abc import Iterator
 
-from pnp.base.diagnostics import KEY, Severity, nearest
+from pnp.base.diagnostics import KEY, Severity
 from pnp.model.roles import PLAYER, roles_of
 from pnp.rules.painted import Painted
 from pnp.rules.rule import Finding, Rule
@@ -31,12 +29,9 @@ def check(file: Painted) -> Iterator[Finding]:
         owned = owners is not None and role.split(".")[0] == PLAYER
         known = theme.has_style(role) or role == "text" if text else theme.has_colour(role)
         if not owned and not known:
-            yield Finding(
-                path,
-                f"the theme '{theme.id}' has no {'text style' if text else 'colour'} "
-                f"for the role '{role}'",
-                nearest(role, theme.styles if text else theme.colours),
-            )
+            message, hint = theme.role_fault(role, text=text)
+            yield Finding(path, message, hint)
     for path, role in file.tinted:
         if not theme.has_colour(role):
-            yield Finding(path, f"no colour is named '{role}'", nearest(role, theme.colours))
+            message, hint = theme.tint_fault(role)
+            yield Finding(path, message, hint)

@@ -1,9 +1,9 @@
-"""A game promises what it does not print: neither a piece nor a file of its parts has that id.
+"""A game promises what it does not print: no piece or file of its parts has that id.
 
-A fact promises what it `counts`, and `game.yaml` what stands below `supply`. The promise cannot be
-kept, and a piece that was meant by it is counted by nobody.
+A fact promises what it `counts`, and `game.yaml` what is listed under `supply`. The promise
+cannot be kept, and the intended piece is not counted.
 
-Instead, write the id of a piece, such as coin-1, or of a file that a part names, such as
+Instead, write the id of a piece, such as coin-1, or of a file listed in a part, such as
 deck/crew.
 """
 
@@ -36,13 +36,13 @@ def check(supply: Supply) -> Iterator[Finding]:
             files = {n: file.id for n in meant if (file := supply.unused[n])}
             message = f"{says} '{name}', but no part prints '{files[name]}'"
             hint = f"add it to a part, as in  of: [{', '.join(dict.fromkeys(files.values()))}]"
-        nor = f"; so it is with {counted(len(others), 'other promise')}" if others else ""
+        nor = f"; the same applies to {counted(len(others), 'other promise')}" if others else ""
         (path, file), *further = (_place(promise, supply) for promise in (first, *others))
         yield Finding(
             path,
             f"{message}{nor}",
             hint,
-            labels=tuple((path, "this one, too", file) for path, file in further[:FURTHER]),
+            labels=tuple((path, "also this one", file) for path, file in further[:FURTHER]),
             file=file,
         )
 
@@ -62,7 +62,7 @@ def _hint(name: str, supply: Supply) -> str:
     for entry, files in zip(supply.record.parts, supply.parts, strict=True):
         if entry.part == name:
             own = ", ".join(file.name for file in files)
-            return f"'{name}' is a part; promise what it prints: {own}"
+            return f"'{name}' is a part; list what it prints instead: {own}"
     files_called = supply.files_called(name.rpartition("/")[2])
     if files_called:
         return f"write {' or '.join(files_called)}"

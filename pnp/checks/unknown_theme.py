@@ -1,16 +1,14 @@
-"""A file names a theme that neither its game has nor pnp.
+"""A file uses a theme that neither its game nor pnp has.
 
-Nothing can be drawn without knowing how it should look, and no other theme is put in its place.
+Without a theme nothing can be drawn, and pnp does not choose another one.
 
-Instead, write the id of a theme of the game, or of one that any game may use, as  pnp list
-themes tells them.
+Instead, write the id of a theme of the game, or of a general theme; pnp list themes shows them.
 """
 
 from collections.abc import Iterator
 
-from pnp.base import disk
 from pnp.base.diagnostics import Severity, nearest
-from pnp.base.library import templates_dir
+from pnp.base.library import general_themes
 from pnp.model.forms import word_of
 from pnp.rules.facts import AnyFile
 from pnp.rules.rule import Finding, Rule
@@ -22,7 +20,7 @@ def check(facts: AnyFile) -> Iterator[Finding]:
     named = getattr(facts.record, "theme", None)
     if facts.file.kind == "theme" or named is None or "theme" not in facts.record.model_fields_set:
         return
-    known = {path.stem for path in disk.files(templates_dir() / "themes", ".yaml", within=None)}
+    known = {*general_themes()}
     if named in known:
         return
     known |= {file.id for file in facts.setting.files("theme")}
@@ -30,4 +28,4 @@ def check(facts: AnyFile) -> Iterator[Finding]:
     if named not in known and not facts.setting.faulty(named):
         others = [word_of(file.kind) for file in facts.setting.gather() if file.id == named]
         hint = f"'{named}' is a {others[0]}; " if others else ""
-        yield Finding(("theme",), f"no theme is named '{named}'", hint + nearest(named, known))
+        yield Finding(("theme",), f"there is no theme '{named}'", hint + nearest(named, known))

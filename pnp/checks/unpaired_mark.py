@@ -1,8 +1,7 @@
-r"""A mark inside a text has no partner.
+r"""A mark inside a text is not paired.
 
-Words between ** and **, * and * or ^ and ^ are printed in another face, those in {red|words} in
-a colour. A mark that nothing closes is printed as it stands, and the words it was for look like
-all others.
+Words between ** and **, * and * or ^ and ^ are printed in another face, those in {red|words} in a
+colour. A mark that is not closed is printed as it is, and its words look like all others.
 
 Instead, write the mark at both ends, or a backslash before it to print it, as in \*.
 """

@@ -1,11 +1,11 @@
 """The kit prints a piece that neither a fact nor the supply counts.
 
-A list of the contents that leaves something out cannot be trusted: nobody knows whether the
-piece is too much, or the list too short.
+A list of contents must be complete: otherwise it is unclear whether the piece is surplus or the
+list too short.
 
-Instead, let a fact of `rulings.yaml` count the piece, or add it, or the file that makes it, to the
-supply of game.yaml. Only cards, dice, standees and tokens need a promise: boards, mats, boxes and
-sheets are printed as they are.
+Instead, let a fact of `rulings.yaml` count the piece, or add it, or the file that makes it, to
+the supply in game.yaml. Only cards, dice, standees and tokens need to be counted: boards, mats,
+boxes and sheets are printed as they are.
 """
 
 from collections.abc import Iterator

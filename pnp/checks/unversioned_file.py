@@ -1,7 +1,7 @@
-"""The file does not say for which version of the format it is written.
+"""The file does not state its format version.
 
-Without the line it is read as version 1. A later pnp in which a key means something else could
-then not tell old files from new ones.
+Without the line it is read as version 1. A later version of pnp, in which a key may have another
+meaning, could not tell old files from new ones.
 
 Instead, begin the file with the line  pnp: 1.
 """
@@ -24,5 +24,5 @@ def check(facts: AnyFile) -> Iterator[Finding]:
     span = span_of(facts.file.node, (kind, KEY))
     top = Span(span.source, span.line, span.column, span.line, span.column)
     fix = Fix("add the version", (Edit(top, "pnp: 1\n"),)) if span.column == 1 else None
-    message = "the file does not say for which version of the format it is written"
+    message = "the file does not state its format version"
     yield Finding((kind, KEY), message, f"write  pnp: 1  above  {kind}: {facts.file.id}", fix=fix)

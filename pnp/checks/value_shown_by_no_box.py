@@ -1,9 +1,9 @@
-"""A card has a value for which no box of its layout waits.
+"""A card has a value that no box of its layout expects.
 
-Boxes may be drawn for certain values only, such as  when: {prize: [fame, both]}. A card with
-another value, or with none, gets none of these boxes, and what they would show is missing on it.
+Boxes may be drawn only for certain values, such as  when: {prize: [fame, both]}. A card with
+another value, or without one, gets none of these boxes, and their content is missing.
 
-Instead, write one of the values, or give the layout a box for this one.
+Instead, write one of the values, or add a box for this one to the layout.
 """
 
 from __future__ import annotations
@@ -12,27 +12,20 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from pnp.base.diagnostics import Severity, closest
-from pnp.rules.facts import Facts
+from pnp.rules.facts import DeckFile
 from pnp.rules.rule import Finding, Rule
 
 if TYPE_CHECKING:
-    from pnp.model.deck import Deck
+    pass
 
 FEWEST = 3
 """How many cards must have values that boxes wait for."""
 
 
-class Laid(Facts):
-    """A deck with its layout."""
-
-    kind = "deck"
-    record: Deck
+RULE = Rule("", Severity.WARNING, "derived", over=DeckFile, after=("unknown-field",))
 
 
-RULE = Rule("", Severity.WARNING, "derived", over=Laid, after=("unknown-field",))
-
-
-def check(deck: Laid) -> Iterator[Finding]:
+def check(deck: DeckFile) -> Iterator[Finding]:
     known: dict[str, set[str]] = {}
     for box in deck.record.layout.values():
         for field, asked in box.when.items():
@@ -52,6 +45,7 @@ def check(deck: Laid) -> Iterator[Finding]:
             near, told = closest(value, values), f"'{value}'" if value else "nothing"
             yield Finding(
                 ("cards", i, field if value else "card"),
-                f"'{cards[i].card}' has {told} in '{field}'; boxes of its layout wait for {listed}",
+                f"'{cards[i].card}' has {told} in '{field}'; the boxes of its layout expect "
+                f"{listed}",
                 f"did you mean '{near}'?" if near else f"write one of {listed}",
             )

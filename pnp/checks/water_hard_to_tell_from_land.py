@@ -1,10 +1,10 @@
 """A theme gives water and land colours that look nearly alike.
 
-On a chart players must see at a glance where ships may go. Colours closer than 12 (CIEDE2000)
-are mixed up in poor light, however clear the line between them. Themes that leave grounds white
-to save ink are not judged: they tell water by its lines.
+On a chart, players must see at a glance where ships may go. Colours closer than 12 (CIEDE2000)
+are easily confused in poor light, however clear the line between them. Themes with white grounds
+to save ink are not checked: they show water by lines.
 
-Instead, make the one darker or the other warmer, until a glance tells them apart.
+Instead, make one darker or the other warmer, until the difference is obvious.
 """
 
 from collections.abc import Iterator

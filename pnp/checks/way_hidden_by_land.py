@@ -1,9 +1,9 @@
 """Ships may sail between two spaces, but the drawn land hides the water between them.
 
-Coasts are drawn rounder than cells are. Where only a corner of water joins two spaces, land may be
-drawn over it: the rules let ships pass where players see a shore.
+Coasts are drawn rounder than cells. If only a corner of water joins two spaces, land may be drawn
+over it: the rules let ships pass where players see a shore.
 
-Instead, take the # from a cell beside the border, or add the pair to  closed.
+Instead, remove the # from a cell next to the border, or add the pair to  closed.
 """
 
 from collections.abc import Iterator
@@ -26,6 +26,6 @@ def check(drawn: Drawn) -> Iterator[Finding]:
                 ("cells", *touch.at),
                 f"of the border between '{touch.a}' and '{touch.b}', {border.water:.1f} mm are "
                 f"drawn as water and {border.length - border.water:.1f} mm as land",
-                f"remove a # beside it, or add [{touch.a}, {touch.b}] to closed",
-                labels=((("cells", *touch.beside), f"'{touch.b}' begins here"),),
+                f"remove a # next to it, or add [{touch.a}, {touch.b}] to closed",
+                labels=((("cells", *touch.beside), f"'{touch.b}' starts here"),),
             )

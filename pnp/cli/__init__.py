@@ -18,22 +18,22 @@ from contextlib import suppress
 import click
 
 from pnp import __version__
-from pnp.base.registry import Registry
+from pnp.base.registry import ExtensionError, Registry
 from pnp.cli.escaping import visible
 from pnp.cli.options import coloured
 from pnp.cli.streams import BROKEN, prepare, put, reason, say, settle, tell_fault
 
 # Each with the line that help shows, so that help need not load them.
 COMMANDS = {
-    "build": "Make the files to print.",
-    "validate": "Tell whether games, maps and decks are legal and playable.",
-    "rules": "List the rules by which validate judges.",
-    "explain": "Tell what a rule finds, why, and what to do instead.",
-    "new": "Begin a game of your own as a copy of a bundled one.",
-    "schema": "Write the JSON Schemas of content, for editors.",
-    "calibrate": "Write sheets to measure your printer by.",
-    "list": "List games, maps, themes, icons, layouts and what else there is to choose from.",
-    "doctor": "Tell what this machine can do.",
+    "build": "Build the files to print.",
+    "validate": "Check that games, maps and decks are legal and playable.",
+    "rules": "List the rules that validate checks.",
+    "explain": "Explain a rule: what it finds, why it matters and how to fix it.",
+    "new": "Create a game of your own by copying a bundled one.",
+    "schema": "Write JSON Schemas of content files for editors.",
+    "calibrate": "Write sheets for calibrating your printer.",
+    "list": "List games, maps, themes, icons, layouts and other choices.",
+    "doctor": "Check what this machine can do.",
 }
 INTERRUPTED = 130
 # What a build makes it keeps until the end: to look for garbage after every 700 objects would
@@ -46,11 +46,11 @@ LIBRARIES = {"OPENBLAS_NUM_THREADS": "1", "PYDANTIC_DISABLE_PLUGINS": "__all__"}
 _MODULES = Registry("pnp.cli.commands", needs=("command",))
 _EXAMPLES = """\b
 Examples:
-  pnp build                        every bundled game, for A4 and Letter paper
+  pnp build                        every bundled game, on A4 and Letter paper
   pnp build my-map.yaml            a map of your own
   pnp build les-petits-pirates --paper a4 --only tokens
-  pnp list maps                    what there is to build
-  pnp doctor                       what this machine can do
+  pnp list maps                    the maps you can build
+  pnp doctor                       check this machine
 """
 
 
@@ -120,7 +120,7 @@ def main() -> None:
             code = _run()
         except (click.Abort, KeyboardInterrupt):
             code = INTERRUPTED
-            say("interrupted; the earlier output stands as it was", err=True)
+            say("interrupted; earlier output is unchanged", err=True)
     settle()
     # The end of the process frees all memory; Python would first search it for cycles, which
     # takes an eighth of a small build.
@@ -145,6 +145,8 @@ def _run() -> int:
         return error.exit_code
     except OSError as error:
         say(f"Error: {_refusal(error)}", err=True)
+    except ExtensionError as error:
+        say(f"Error: {error}", err=True)
     except Exception as error:
         tell_fault(error)
     return BROKEN
@@ -155,6 +157,6 @@ def _refusal(error: OSError) -> str:
     try:
         os.getcwd()
     except OSError:
-        return "the working folder no longer exists; change to another"
+        return "the current folder no longer exists; change to another"
     file = f"'{error.filename}': " if error.filename else ""
     return f"{file}{reason(error)}"

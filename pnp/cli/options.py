@@ -34,7 +34,7 @@ def needed(
     """Return the words of such an option; that there are none is a slip of who typed it."""
     found = words(given)
     if given and not found:
-        raise click.BadParameter("it names nothing", context, option)
+        raise click.BadParameter("give at least one value", context, option)
     return found
 
 
@@ -47,7 +47,7 @@ def choices(known: Registry) -> Callable[[click.Context, click.Parameter, Any], 
             if word not in known:
                 from pnp.base.diagnostics import nearest
 
-                message = f"'{word}' is not a choice here; {nearest(word, known)}"
+                message = f"'{word}' is not a valid choice; {nearest(word, known)}"
                 raise click.BadParameter(message, context, option)
         return found
 
@@ -61,7 +61,9 @@ class Named(click.Choice):  # type: ignore[type-arg] # older versions of click a
         if value not in self.choices:
             from pnp.base.diagnostics import nearest
 
-            self.fail(f"'{value}' is not a choice here; {nearest(value, self.choices)}", param, ctx)
+            self.fail(
+                f"'{value}' is not a valid choice; {nearest(value, self.choices)}", param, ctx
+            )
         return str(value)
 
 
@@ -80,7 +82,7 @@ class Offered(click.ParamType):  # type: ignore[type-arg] # older versions of cl
         if value not in self.known:
             from pnp.base.diagnostics import nearest
 
-            self.fail(f"'{value}' is not a choice here; {nearest(value, self.known)}", param, ctx)
+            self.fail(f"'{value}' is not a valid choice; {nearest(value, self.known)}", param, ctx)
         return str(value)
 
 
@@ -111,7 +113,7 @@ class Folder(click.Path):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         if not str(value).strip():
-            self.fail("the name of the folder is empty; write . for this one", param, ctx)
+            self.fail("the folder name is empty; write . for the current folder", param, ctx)
         return super().convert(value, param, ctx)
 
 
@@ -137,12 +139,12 @@ def out(usual: str) -> Callable[[F], F]:
         default=Path(usual),
         show_default=usual,
         metavar="FOLDER",
-        help="Where the files go.",
+        help="Write the files to this folder.",
     )
 
 
 def most(function: F) -> F:
-    """Add ``--max-diagnostics``, whose value ``limit`` is how many findings of a rule are told."""
+    """Add ``--max-diagnostics``, whose value ``limit`` is how many findings of a rule are shown."""
     return click.option(
         "--max-diagnostics",
         "limit",
@@ -150,7 +152,7 @@ def most(function: F) -> F:
         default=50,
         show_default=True,
         metavar="N",
-        help="Tell this many findings of a rule for each target, 0 for all.",
+        help="Show at most N findings per rule and target; 0 shows all.",
     )(function)
 
 
@@ -164,7 +166,7 @@ def papers(function: F) -> F:
         show_default="a4,letter",
         metavar="NAME",
         callback=_papers,
-        help="Paper to print on: a4, letter, a3, tabloid, legal, a5, or a size such as 330x480mm.",
+        help="Use this paper: a4, letter, a3, tabloid, legal, a5, or a size such as 330x480mm.",
     )(function)
 
 
@@ -185,7 +187,7 @@ def coloured(function: F) -> F:
         expose_value=False,
         is_eager=True,
         callback=_choose_colour,
-        help="Colour the messages; auto does on a terminal unless NO_COLOR is set.",
+        help="Colour the messages; auto does so on a terminal unless NO_COLOR is set.",
     )(function)
 
 

@@ -1,6 +1,6 @@
-"""Findings as text: what was found, the line where it stands, and what to write instead.
+"""Findings as text: what was found, the line where it is, and what to write instead.
 
-error[unknown-key]: 'tilte' is not a key here
+error[unknown-key]: 'tilte' is not a valid key here
   --> maps/basic.yaml:3:1
    |
  3 | tilte: The Home Waters

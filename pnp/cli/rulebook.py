@@ -27,18 +27,18 @@ def rulings(target: str) -> Iterator[str]:
     settings = rulebook_of([target], ()) if target in bundled_games() else _settings_at(target)
     stated = settings.stated
     if stated is None:
-        yield f"{target}: nothing is written down of how its rulebook is read"
+        yield f"{target}: no rulings or facts are recorded for its rulebook"
         return
     if stated.decisions:
-        yield styled("Questions that the rulebook leaves open, and our answers", bold=True)
-        yield "  choose another in a file with  rulings: {name: value}"
+        yield styled("Open questions of the rulebook, and our rulings", bold=True)
+        yield "  to choose another ruling, write in a file  rulings: {name: value}"
     for ruling in stated.decisions:
         yield ""
         yield from shown(ruling, settings)
     if stated.facts:
         yield ""
         yield styled("Numbers of the rulebook", bold=True)
-        yield "  declare others in a file with  variant: {name: value}"
+        yield "  to declare other numbers, write in a file  variant: {name: value}"
         yield ""
     for fact in stated.facts:
         yield _fact(fact, settings)
@@ -61,12 +61,14 @@ def game_at(target: str) -> Project:
     path = Path(target)
     if not (path / GAME_FILE).is_file():
         raise click.UsageError(
-            f"'{target}' is neither a game that comes with pnp nor the folder of one; "
+            f"'{target}' is neither a bundled game nor the folder of a game; "
             f"{nearest(target, bundled_games())}"
         )
     project = load(path, Report())
     if project is None or project.game is None:
-        raise click.UsageError(f"'{target}' cannot be read; to see why, run  pnp validate {target}")
+        raise click.UsageError(
+            f"'{target}' cannot be read; for the reason, run  pnp validate {target}"
+        )
     return project
 
 
@@ -123,9 +125,9 @@ def called(word: str) -> Iterator[str]:
         stated = settings.stated
         for ruling in stated.decisions if stated is not None else ():
             if word.upper() == ruling.number or word.lower() == ruling.ruling:
-                yield styled(f"A reading of the rulebook of {game}", bold=True)
+                yield styled(f"Ruling on the rulebook of {game}", bold=True)
                 yield from shown(ruling, settings)
         for fact in stated.facts if stated is not None else ():
             if word.lower() == fact.fact:
-                yield styled(f"A number of the rulebook of {game}", bold=True)
+                yield styled(f"Number from the rulebook of {game}", bold=True)
                 yield _fact(fact, settings)

@@ -14,6 +14,7 @@ from typing import IO
 
 import click
 
+from pnp.base.registry import blamed
 from pnp.cli.escaping import finished
 
 BROKEN = 2
@@ -21,7 +22,7 @@ BROKEN = 2
 UNREAD = 141
 """The exit code where nobody reads on, as after ``| head``: what a shell reports of SIGPIPE."""
 MOST_FRAMES = 40
-"""How much of a traceback is told: endless recursion is as clear from its end."""
+"""How much of a traceback is reported: endless recursion is as clear from its end."""
 
 
 _interrupted = False
@@ -46,7 +47,7 @@ def prepare() -> None:
     if sys.stderr is None:
         sys.stderr = open(os.devnull, "w")  # noqa: SIM115 # it is open as long as the process
     if closed:
-        raise StreamError("cannot write to the standard output: it is closed")
+        raise StreamError("cannot write to standard output: it is closed")
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
@@ -72,11 +73,11 @@ def put_document(text: str, *, err: bool = False) -> None:
 def given() -> bytes:
     """Return all of the standard input."""
     if sys.stdin is None:
-        raise StreamError("cannot read the standard input: it is closed")
+        raise StreamError("cannot read standard input: it is closed")
     try:
         return sys.stdin.buffer.read()
     except OSError as error:
-        raise StreamError(f"cannot read the standard input: {reason(error)}") from None
+        raise StreamError(f"cannot read standard input: {reason(error)}") from None
 
 
 def reason(error: OSError) -> str:
@@ -93,7 +94,10 @@ def tell_fault(error: BaseException) -> None:
         raise KeyboardInterrupt
     lines = traceback.format_exception(error, limit=-MOST_FRAMES)
     say(*"".join(lines).rstrip("\n").split("\n"), err=True)
-    say("this is a fault of pnp, not of your file: please report it with the file", err=True)
+    author = blamed(error)
+    whose = f"the extension '{author}'" if author else "pnp"
+    whom = f"it to the authors of '{author}'" if author else "it with the file"
+    say(f"this is a bug in {whose}, not an error in your file: please report {whom}", err=True)
 
 
 def _interrupt(number: int, frame: FrameType | None) -> None:
@@ -113,7 +117,7 @@ def _refusing(err: bool) -> Iterator[None]:
     except OSError as error:
         _silence(sys.stderr if err else sys.stdout)
         stream = "error output" if err else "output"
-        message = f"cannot write to the standard {stream}: {reason(error)}"
+        message = f"cannot write to standard {stream}: {reason(error)}"
         raise StreamError(message) from None
 
 

@@ -45,41 +45,41 @@ class Typed:
         wrong = (
             (
                 not all(target.strip() for target in self.targets),
-                "the name of a target is empty; write . for this folder",
+                "the target name is empty; write . for the current folder",
             ),
-            (self.targets.count(STDIN) > 1, "the standard input can be judged once"),
+            (self.targets.count(STDIN) > 1, "standard input can be validated only once"),
             (
                 stdin and self.fix and not self.diff,
-                "the standard input cannot be mended; add --diff to see the changes",
+                "standard input cannot be fixed in place; add --diff to see the changes",
             ),
-            (named is not None and not stdin, "--stdin-filename needs - as target"),
+            (named is not None and not stdin, "--stdin-filename requires - as the target"),
             (
                 named is not None and Path(named).name == "game.yaml",
-                "a game is judged with its folder; save game.yaml and name that",
+                "a game is validated with its folder; save game.yaml and validate the folder",
             ),
             (
                 named is not None and Path(named).suffix.lower() in TABLES,
-                f"'{named}' is a table; give the YAML file of the deck that names it",
+                f"'{named}' is a table; use the YAML file of the deck that names it",
             ),
             (
                 self.drawn and (self.quick or stdin),
-                "--drawn needs time and files; leave out --quick and -",
+                "--drawn cannot be combined with --quick or standard input",
             ),
             (
                 self.picture is not None and stdin,
-                "the standard input cannot be drawn; save it, and name the file",
+                "standard input cannot be drawn; save it and name the file",
             ),
             (
                 self.picture is not None and len(self.targets) != 1,
-                "--picture draws one file; name one map, board, sea or ocean",
+                "--picture needs one target: a map, board, sea or ocean",
             ),
             (
                 self.picture is not None and self.picture.suffix != ".svg",
-                "--picture draws SVG; write a name that ends in .svg",
+                "--picture writes SVG; choose a name that ends in .svg",
             ),
             (
                 self.baseline is not None and self.write_baseline is not None,
-                "--baseline reads and --write-baseline writes; use one of them",
+                "--baseline and --write-baseline cannot be combined",
             ),
         )
         for is_so, message in wrong:

@@ -53,7 +53,7 @@ class Setter:
         return found
 
     def _at_a_glance(self, points: Sequence[Row]) -> bool:
-        """Tell whether points are so few and so short that they are not to be torn apart."""
+        """Return whether points are so few and so short that they are not to be torn apart."""
         return len(points) <= _FEW and height_of(points) <= _SHORT * self.line
 
     def _block(self, block: Block, where: Where) -> Iterator[Row]:

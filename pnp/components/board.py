@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pnp.base.diagnostics import Reporter, nearest
+from pnp.base.diagnostics import Reporter
 from pnp.base.geometry import Area, box_of, grow, join, outline, subtract
 from pnp.components.chart import compass, vignettes
 from pnp.components.pen import Pen, Where
@@ -27,6 +27,7 @@ from pnp.components.seaboard.isles import Land
 from pnp.components.seaboard.ribbon import extent, ribbon
 from pnp.components.seaboard.scenes import engraving
 from pnp.facts.squares import Field, survey
+from pnp.model.artwork import art_fault
 from pnp.model.board import Area as LaidArea
 from pnp.model.board import Board, square_of
 from pnp.model.vocabulary import AreaKind
@@ -105,8 +106,8 @@ def _waters(
         x, y = (m + s for m, s in zip(field.middle(name.at), name.shift, strict=True))
         half, high = text_width(name.name, style) / 2, style.size
         if beyond(Rect(x - half, y - high / 2, 2 * half, high), field.frame):
-            message = f"the name '{name.name}' reaches beyond the squares"
-            hint = "shift it, shorten it, or name another square"
+            message = f"the name '{name.name}' extends beyond the squares"
+            hint = "move it, shorten it, or choose another square"
             pen.reporter.error(("waters", i, "name"), "outside-board", message, hint)
         yield from pen.centred(("waters", i, "name"), name.name, style, x, y)
 
@@ -185,7 +186,7 @@ def _basins(field: Field) -> list[tuple[AreaKind, LaidArea]]:
 
 
 def _crowded_below(field: Field, square: tuple[int, int]) -> bool:
-    """Tell whether the name of a pier would cover land or a basin if it stood below."""
+    """Return whether the name of a pier would cover land or a basin if it stood below."""
     x, y = square
     if (x, y + 1) in field.drawn("land"):
         return True
@@ -202,8 +203,8 @@ def _art_known(field: Field, reporter: Reporter) -> bool:
     asked += [(("art", i, "draw"), a.draw, vignettes.NAMES) for i, a in enumerate(board.art)]
     fine = True
     for where, name, known in asked:
-        if name is not None and name not in known:
+        message, hint = art_fault(name, known) if name is not None else ("", "")
+        if message:
             fine = False
-            message = f"there is no picture '{name}'"
-            reporter.error(where, "unknown-art", message, nearest(name, known))
+            reporter.error(where, "unknown-art", message, hint)
     return fine

@@ -18,7 +18,7 @@ _LEAST = 0.16
 
 
 def is_carved(theme: Theme) -> bool:
-    """Tell whether a theme wants grounds cut in wood; not where it saves ink."""
+    """Return whether a theme wants grounds cut in wood; not where it saves ink."""
     return theme.art("grounds") == "woodcut" and theme.art("fills") != "none"
 
 

@@ -72,7 +72,7 @@ class Setter:
             self.reporter.error(where, "missing-glyph", message, "use other characters")
         if block.overflow:
             message = f"a word of '{short}' is wider than its column on the cover"
-            self.reporter.error(where, "text-overflow", message, "divide it")
+            self.reporter.error(where, "text-overflow", message, "shorten or hyphenate it")
         Pen(self.theme, self.reporter).marks(where, block)
 
     def heading(self, text: str) -> Row:

@@ -177,7 +177,7 @@ def _head(contents: Contents, setter: Setter, size: float) -> tuple[tuple[Item, 
 
 
 def _ruled(setter: Setter) -> bool:
-    """Tell whether the ruler has room."""
+    """Return whether the ruler has room."""
     return setter.frame.width >= RULER[0]
 
 

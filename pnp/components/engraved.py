@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from pnp.base.diagnostics import Reporter, nearest
+from pnp.base.diagnostics import Reporter
 from pnp.components.chart import vignettes
 from pnp.components.pen import Where
+from pnp.model.artwork import art_fault
 from pnp.scene import Item, Point
 from pnp.theme import Theme
 
@@ -27,9 +28,9 @@ def engraved(
 
     Reports a name that is none.
     """
-    if name not in vignettes.NAMES:
-        message = f"there is no engraving '{name}'"
-        reporter.error(where, "unknown-art", message, nearest(name, vignettes.NAMES))
+    message, hint = art_fault(name, vignettes.NAMES)
+    if message:
+        reporter.error(where, "unknown-art", message, hint)
         return
     own = {"creature": ink, "creature.body": ground}
     if theme.art("fills") != "none":

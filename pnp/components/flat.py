@@ -57,7 +57,7 @@ class Flat:
 
     @property
     def cut(self) -> Segments:
-        """The outline of the whole; panels must hang together."""
+        """The outline of the whole; panels must are connected."""
         return outline(polygons(self.area())[0])
 
     @property

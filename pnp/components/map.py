@@ -24,6 +24,7 @@ from pnp.components.chart.place import HAZARD, Places, arrange, clear_lines, orn
 from pnp.components.pen import Pen
 from pnp.facts.spaces import Board
 from pnp.facts.survey import build
+from pnp.model.artwork import art_fault
 from pnp.model.map import Map
 from pnp.scene import Group, Item, rectangle
 from pnp.scene.piece import Piece
@@ -80,8 +81,8 @@ def drawn(record: Map, theme: Theme, reporter: Reporter) -> Chart | None:
         reporter.error(
             ("inset",),
             "text-overflow",
-            f"'{text}' does not fit the panel of the title",
-            "widen the inset, or shorten the text",
+            f"'{text}' does not fit the title panel",
+            "enlarge the inset, or shorten the text",
         )
     return Chart(art, board, places)
 
@@ -142,19 +143,18 @@ def _art_known(board: Board, reporter: Reporter) -> bool:
     known = (*vignettes.NAMES, "compass")
     fine = True
     for i, art in enumerate(board.map.art):
-        if art.draw not in known:
+        message, hint = art_fault(art.draw, known)
+        if message:
             fine = False
-            message = f"there is no ornament '{art.draw}'"
-            reporter.error(("art", i, "draw"), "unknown-art", message, nearest(art.draw, known))
+            reporter.error(("art", i, "draw"), "unknown-art", message, hint)
         if art.at not in board.spaces:
             fine = False
             message = f"there is no space '{art.at}'"
             hint = nearest(art.at, board.spaces)
             reporter.error(("art", i, "at"), "unknown-space", message, hint)
     for name, entry in board.map.legend.items():
-        if entry.art is not None and entry.art not in known:
+        message, hint = art_fault(entry.art, known) if entry.art is not None else ("", "")
+        if message:
             fine = False
-            message = f"there is no ornament '{entry.art}'"
-            hint = nearest(entry.art, vignettes.NAMES)
             reporter.error(("legend", name, "art"), "unknown-art", message, hint)
     return fine

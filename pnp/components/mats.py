@@ -217,8 +217,8 @@ def _body(area: Area, pen: Pen, where: Where) -> Iterator[Item]:
         pen.reporter.error(
             rest[0].where,
             "text-overflow",
-            f"the text of the area '{area.title}' is longer than its {area.at.height:g} mm",
-            "shorten it, make its size smaller or the area higher",
+            f"the text of the area '{area.title}' is higher than its {area.at.height:g} mm",
+            "shorten it, reduce its size, or make the area higher",
         )
     yield from drawn(placed, 2.5, top, 0)
 

@@ -7,9 +7,10 @@ so that a coin of two hundred beads stays a small drawing.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Protocol
 
+from pnp.base.registry import ExtensionError
 from pnp.scene import (
     Item,
     Path,
@@ -38,7 +39,7 @@ class Edge(Protocol):
 def border(edge: Edge, kind: str, start: float, band: float, ink: str) -> Iterator[Item]:
     """Draw the rim in the band that begins ``start`` mm inside the edge, closed off by rules.
 
-    An unknown kind raises ValueError.
+    ``kind`` is one of ``BORDERS``.
     """
     fine = _fine(band)
     rule = Stroke(ink, fine)
@@ -55,94 +56,119 @@ def figure(
 ) -> Iterator[Item]:
     """Draw what a rim is made of, with a rule only at its inner side and only where asked for.
 
-    An unknown kind raises ValueError.
+    ``kind`` is one of ``BORDERS``.
     """
-    fine = _fine(band)
-    middle = start + band / 2
-    match kind:
-        case "plain":
-            pass
-        case "rings":
-            yield Path(edge.path(start), None, Stroke(ink, band * 0.3))
-            yield Path(edge.path(start + band * 0.62), None, Stroke(ink, fine))
-        case "beads":
-            yield _beads(edge, middle, band * 0.27, ink)
-        case "reeded":
-            yield _reeds(edge, start, band * 0.62, Stroke(ink, fine * 1.3))
-        case "rope":
-            yield _rope(edge, middle, band * 0.5, Stroke(ink, band * 0.24, cap="round"))
-        case "guilloche":
-            yield from _guilloche(edge, middle, band * 0.36, Stroke(ink, fine * 0.8))
-        case _:
-            raise ValueError(f"'{kind}' is not a border")
+    if kind not in BORDERS:
+        raise ExtensionError(
+            f"'{kind}' is a border in pnp/model/tokens.py that nothing draws: write a function for "
+            "it in pnp/components/ornament.py and add that to BORDERS there"
+        )
+    yield from BORDERS[kind](edge, start, band, ink)
     if ruled:
-        yield Path(edge.path(start + band), None, Stroke(ink, fine))
+        yield Path(edge.path(start + band), None, Stroke(ink, _fine(band)))
 
 
 def _fine(band: float) -> float:
     return max(0.2, band * 0.12)
 
 
-def pattern(kind: str, x: float, y: float, radius: float, ink: str, tint: float) -> Iterator[Item]:
-    """Draw the field about (x, y) with lines of opacity ``tint``; unknown kinds raise."""
-    thin = Stroke(ink, max(0.15, radius * 0.022), opacity=tint)
-    match kind:
-        case "plain":
-            return
-        case "rays":
-            yield Path(_rays(x, y, radius * 0.56, radius, 60), None, thin)
-        case "waves":
-            yield Path(_waves(x, y, radius), None, thin)
-        case "cross":
-            yield from _cross(x, y, radius, ink, tint)
-        case "rosette":
-            yield Path(_rosette(x, y, radius), None, thin)
-        case _:
-            raise ValueError(f"'{kind}' is not a pattern")
+def _plain_rim(edge: Edge, start: float, band: float, ink: str) -> Iterator[Item]:
+    yield from ()
 
 
-def _turns(count: int, start: float) -> list[float]:
-    return [start + i * math.tau / count for i in range(count)]
+def _rings(edge: Edge, start: float, band: float, ink: str) -> Iterator[Item]:
+    yield Path(edge.path(start), None, Stroke(ink, band * 0.3))
+    yield Path(edge.path(start + band * 0.62), None, Stroke(ink, _fine(band)))
 
 
-def _beads(edge: Edge, inset: float, radius: float, ink: str) -> Path:
+def _beads(edge: Edge, start: float, band: float, ink: str) -> Iterator[Item]:
+    radius = band * 0.27
     beads: list[Segment] = []
-    for (x, y), _ in edge.steps(inset, radius * 2.7):
+    for (x, y), _ in edge.steps(start + band / 2, radius * 2.7):
         beads.extend(circle(x, y, radius))
-    return Path(tuple(beads), ink)
+    yield Path(tuple(beads), ink)
 
 
-def _reeds(edge: Edge, inset: float, length: float, stroke: Stroke) -> Path:
+def _reeded(edge: Edge, start: float, band: float, ink: str) -> Iterator[Item]:
+    length, stroke = band * 0.62, Stroke(ink, _fine(band) * 1.3)
     ticks: list[Segment] = []
-    for (x, y), (nx, ny) in edge.steps(inset, stroke.width * 2.4):
+    for (x, y), (nx, ny) in edge.steps(start, stroke.width * 2.4):
         ticks += [("M", (x, y)), ("L", (x - nx * length, y - ny * length))]
-    return Path(tuple(ticks), None, stroke)
+    yield Path(tuple(ticks), None, stroke)
 
 
-def _rope(edge: Edge, inset: float, reach: float, stroke: Stroke) -> Path:
+def _rope(edge: Edge, start: float, band: float, ink: str) -> Iterator[Item]:
     """Draw the strands of a rope: short S-curves laid aslant across the band."""
+    reach, stroke = band * 0.5, Stroke(ink, band * 0.24, cap="round")
     strands: list[Segment] = []
     half, lean = reach * 0.62, reach * 0.8
-    for (x, y), (nx, ny) in edge.steps(inset, stroke.width * 2.5):
+    for (x, y), (nx, ny) in edge.steps(start + band / 2, stroke.width * 2.5):
         tx, ty = -ny, nx
-        start = (x - nx * half - tx * lean, y - ny * half - ty * lean)
+        begin = (x - nx * half - tx * lean, y - ny * half - ty * lean)
         end = (x + nx * half + tx * lean, y + ny * half + ty * lean)
-        first = (start[0] + tx * lean * 0.9, start[1] + ty * lean * 0.9)
+        first = (begin[0] + tx * lean * 0.9, begin[1] + ty * lean * 0.9)
         second = (end[0] - tx * lean * 0.9, end[1] - ty * lean * 0.9)
-        strands += [("M", start), ("C", (*first, *second, *end))]
-    return Path(tuple(strands), None, stroke)
+        strands += [("M", begin), ("C", (*first, *second, *end))]
+    yield Path(tuple(strands), None, stroke)
 
 
-def _guilloche(edge: Edge, inset: float, reach: float, stroke: Stroke) -> Iterator[Path]:
+def _guilloche(edge: Edge, start: float, band: float, ink: str) -> Iterator[Item]:
     """Draw interlaced waves about the middle of the band, as on bank notes."""
+    reach, stroke = band * 0.36, Stroke(ink, _fine(band) * 0.8)
     # Six places to a wave keep the curve true; a multiple of six closes it without a jump.
-    places = edge.steps(inset, reach * 0.75, multiple=6)
+    places = edge.steps(start + band / 2, reach * 0.75, multiple=6)
     for phase in (0.0, math.tau / 3, 2 * math.tau / 3):
         points = []
         for i, ((x, y), (nx, ny)) in enumerate(places):
             swing = reach * math.sin(i * math.tau / 6 + phase)
             points.append((x + nx * swing, y + ny * swing))
         yield Path(smooth_closed(points), None, stroke)
+
+
+BORDERS: dict[str, Callable[[Edge, float, float, str], Iterator[Item]]] = {
+    "beads": _beads,
+    "guilloche": _guilloche,
+    "plain": _plain_rim,
+    "reeded": _reeded,
+    "rings": _rings,
+    "rope": _rope,
+}
+"""What draws each ``Border`` of ``pnp.model.tokens``: along an edge, from ``start`` mm inside it,
+in a band of so many mm."""
+
+
+def pattern(kind: str, x: float, y: float, radius: float, ink: str, tint: float) -> Iterator[Item]:
+    """Draw a field about (x, y), one of ``PATTERNS``, with lines of opacity ``tint``."""
+    if kind not in PATTERNS:
+        raise ExtensionError(
+            f"'{kind}' is a pattern in pnp/model/tokens.py that nothing draws: write a function "
+            "for it in pnp/components/ornament.py and add that to PATTERNS there"
+        )
+    yield from PATTERNS[kind](x, y, radius, ink, tint)
+
+
+def _thin(radius: float, ink: str, tint: float) -> Stroke:
+    return Stroke(ink, max(0.15, radius * 0.022), opacity=tint)
+
+
+def _plain_field(x: float, y: float, radius: float, ink: str, tint: float) -> Iterator[Item]:
+    yield from ()
+
+
+def _rayed(x: float, y: float, radius: float, ink: str, tint: float) -> Iterator[Item]:
+    yield Path(_rays(x, y, radius * 0.56, radius, 60), None, _thin(radius, ink, tint))
+
+
+def _wavy(x: float, y: float, radius: float, ink: str, tint: float) -> Iterator[Item]:
+    yield Path(_waves(x, y, radius), None, _thin(radius, ink, tint))
+
+
+def _engine_turned(x: float, y: float, radius: float, ink: str, tint: float) -> Iterator[Item]:
+    yield Path(_rosette(x, y, radius), None, _thin(radius, ink, tint))
+
+
+def _turns(count: int, start: float) -> list[float]:
+    return [start + i * math.tau / count for i in range(count)]
 
 
 def _rays(x: float, y: float, inner: float, outer: float, count: int) -> Segments:
@@ -209,3 +235,14 @@ def _rosette(x: float, y: float, radius: float) -> Segments:
             points.append((x + reach * math.sin(t), y - reach * math.cos(t)))
         mesh += smooth_closed(points)
     return tuple(mesh)
+
+
+PATTERNS: dict[str, Callable[[float, float, float, str, float], Iterator[Item]]] = {
+    "cross": _cross,
+    "plain": _plain_field,
+    "rays": _rayed,
+    "rosette": _engine_turned,
+    "waves": _wavy,
+}
+"""What draws each ``Pattern`` of ``pnp.model.tokens``: about a place, within a radius, in lines of
+an opacity."""

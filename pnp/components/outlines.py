@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -18,6 +18,7 @@ from pnp.base.geometry import (
     rings,
     simple,
 )
+from pnp.base.registry import ExtensionError
 from pnp.scene import Point, Segments, circle, polygon
 
 # Points nearer than this are one: an edge without length has no normal.
@@ -83,30 +84,62 @@ class Outline:
 
 
 def outline_of(shape: str, size: float, height: float = 0.0) -> Outline:
-    """Return the outline of a token of ``size`` mm width; an unknown shape raises ValueError.
+    """Return the outline of a token of ``size`` mm width, of one of ``SHAPES``.
 
     Only a rectangle asks for a ``height``.
     """
-    match shape:
-        case "round":
-            return Outline(size, size)
-        case "square":
-            return Outline(size, size, tuple(_rounded_box(size, size, size * ROUNDNESS)))
-        case "rectangle":
-            radius = min(size, height) * ROUNDNESS
-            return _roomy(Outline(size, height, tuple(_rounded_box(size, height, radius))))
-        case "diamond":
-            return _roomy(_fitted(size, [(0.5, 0), (1, 0.62), (0.5, 1.24), (0, 0.62)]))
-        case "drop":
-            return _roomy(_fitted(size, _drop()))
-        case "hexagon":
-            return _fitted(size, [(math.sin(a), -math.cos(a)) for a in _turns(6, 0.0)])
-        case "octagon":
-            return _fitted(size, [(math.sin(a), -math.cos(a)) for a in _turns(8, math.pi / 8)])
-        case "shield":
-            return _fitted(size, _shield())
-        case _:
-            raise ValueError(f"'{shape}' is not a shape of a token")
+    if shape not in SHAPES:
+        raise ExtensionError(
+            f"'{shape}' is a shape of tokens in pnp/model/tokens.py that nothing draws: write a "
+            "function for it in pnp/components/outlines.py and add that to SHAPES there"
+        )
+    return SHAPES[shape](size, height)
+
+
+def _round(size: float, height: float) -> Outline:
+    return Outline(size, size)
+
+
+def _square(size: float, height: float) -> Outline:
+    return Outline(size, size, tuple(_rounded_box(size, size, size * ROUNDNESS)))
+
+
+def _rectangle(size: float, height: float) -> Outline:
+    radius = min(size, height) * ROUNDNESS
+    return _roomy(Outline(size, height, tuple(_rounded_box(size, height, radius))))
+
+
+def _diamond(size: float, height: float) -> Outline:
+    return _roomy(_fitted(size, [(0.5, 0), (1, 0.62), (0.5, 1.24), (0, 0.62)]))
+
+
+def _drop(size: float, height: float) -> Outline:
+    return _roomy(_fitted(size, _drop_edge()))
+
+
+def _hexagon(size: float, height: float) -> Outline:
+    return _fitted(size, [(math.sin(a), -math.cos(a)) for a in _turns(6, 0.0)])
+
+
+def _octagon(size: float, height: float) -> Outline:
+    return _fitted(size, [(math.sin(a), -math.cos(a)) for a in _turns(8, math.pi / 8)])
+
+
+def _shield(size: float, height: float) -> Outline:
+    return _fitted(size, _shield_edge())
+
+
+SHAPES: dict[str, Callable[[float, float], Outline]] = {
+    "diamond": _diamond,
+    "drop": _drop,
+    "hexagon": _hexagon,
+    "octagon": _octagon,
+    "rectangle": _rectangle,
+    "round": _round,
+    "shield": _shield,
+    "square": _square,
+}
+"""What makes the outline of each ``Shape`` of ``pnp.model.tokens``, of a width and a height."""
 
 
 class OutlineError(ValueError):
@@ -126,7 +159,9 @@ def traced(path: Segments, size: float) -> Outline:
     if not all(len(ring) > 2 for ring in found):
         raise _flat()
     if not all(simple(ring) for ring in found):
-        raise OutlineError("the outline crosses itself", "draw it as one loop without crossings")
+        raise OutlineError(
+            "the outline crosses itself", "draw it as one closed path without crossings"
+        )
     return _in_one(join([area_of(ring) for ring in found]), size)
 
 
@@ -145,7 +180,7 @@ def _in_one(area: Area, size: float) -> Outline:
     if not parts:
         raise _flat()
     if len(parts) > 1:
-        hint = "join them, for a token is cut out in one piece"
+        hint = "join them: a token is cut out in one piece"
         raise OutlineError(f"the outline falls into {len(parts)} parts", hint)
     return _roomy(_fitted(size, rings(parts[0])[0]))
 
@@ -175,7 +210,7 @@ def _open() -> OutlineError:
 
 
 def _flat() -> OutlineError:
-    return OutlineError("the outline has no area", "draw a loop, such as M0 0 L9 0 L4 9 Z")
+    return OutlineError("the outline has no area", "draw a closed path, such as M0 0 L9 0 L4 9 Z")
 
 
 def _without_repeats(ring: list[Point]) -> list[Point]:
@@ -219,7 +254,7 @@ def _rounded_box(width: float, height: float, radius: float) -> Iterator[Point]:
             yield cx + radius * math.cos(angle), cy + radius * math.sin(angle)
 
 
-def _drop() -> list[Point]:
+def _drop_edge() -> list[Point]:
     """Return a drop in a unit box: a half circle below, sides that meet in a point above."""
     below = [(0.5 + 0.5 * math.cos(a), 0.9 + 0.5 * math.sin(a)) for a in _arc(0, math.pi)]
     left = [_bezier((0, 0.9), (0, 0.55), (0.36, 0.34), (0.5, 0), t / 16) for t in range(1, 17)]
@@ -231,7 +266,7 @@ def _arc(start: float, end: float) -> list[float]:
     return [start + (end - start) * i / 32 for i in range(33)]
 
 
-def _shield() -> list[Point]:
+def _shield_edge() -> list[Point]:
     """Return a heater shield in a unit box: a top with two dips, sides that meet in a point."""
     top = [(t / 24, 0.035 * math.sin(t / 12 * math.pi) ** 2) for t in range(25)]
     right = [

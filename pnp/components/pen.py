@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pnp.base.diagnostics import WORDS, Reporter, nearest
+from pnp.base.diagnostics import WORDS, Reporter
 from pnp.base.units import MM_PER_UNIT, POINTS_PER_MM, number
 from pnp.components.tints import tints
 from pnp.pictures import Fit, PictureError, placed, printed_size, resolution
@@ -173,7 +173,7 @@ class Pen:
         self.reporter.error(
             where,
             "missing-glyph",
-            f"the font {face} has no {shown}",
+            f"the font {face} does not contain {shown}",
             "use other characters, or draw a symbol as an icon such as :coin:",
         )
 
@@ -186,8 +186,8 @@ class Pen:
         for name in block.unknown_icons:
             self.unknown(where, name)
         for role in block.unknown_roles:
-            hint = nearest(role, self.theme.colours)
-            self.reporter.error(where, "unknown-role", f"no colour is named '{role}'", hint)
+            message, hint = self.theme.tint_fault(role)
+            self.reporter.error(where, "unknown-role", message, hint)
         for left in block.unpaired:
             at = (*where, WORDS + left.rest)
             self.reporter.error(at, "unpaired-mark", left.message, left.hint)
@@ -196,7 +196,7 @@ class Pen:
         self.reporter.warning(
             where,
             "text-shrunk",
-            f"the text was set at {points(used)} instead of {points(wanted)} to fit",
+            f"the text was shrunk from {points(wanted)} to {points(used)} to fit",
             "shorten the text or give it more room",
         )
 
@@ -205,7 +205,7 @@ class Pen:
         self.reporter.error(
             where,
             "text-overflow",
-            f"'{start}' does not fit, not even at {points(smallest)}",
+            f"'{start}' does not fit, even at {points(smallest)}",
             "shorten the text or give it more room",
         )
 

@@ -144,7 +144,7 @@ def _hollow(item: Item, ground: str, stroke: Stroke) -> Item:
             hollow = tuple(_hollow(i, ground, stroke) for i in of.items)
             return Group((replace(of, items=hollow),), matrix)
         case _:
-            raise ValueError(f"an icon holds {type(item).__name__}")
+            raise ValueError(f"an icon contains {type(item).__name__}")
 
 
 def _ribbon(record: Screen, pen: Pen) -> Iterator[Item]:
@@ -222,7 +222,7 @@ def _panel(
         pen.reporter.error(
             rest[0].where,
             "text-overflow",
-            "the panel is full here",
+            "the panel is full from here on",
             "shorten its texts, or make the screen larger",
         )
     yield Group(tuple(drawn(placed, x, top, column + gap)))

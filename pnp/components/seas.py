@@ -81,7 +81,7 @@ def layout(record: Seas, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
             ("tiles",),
             "sea-too-large",
             f"its cells would be {number(chart.cell, 1)} mm wide, too small to read",
-            "give the card more width and height, or lay a smaller sea",
+            "make the card larger, or the sea smaller",
         )
         return
     yield card(record, sea, Pen(theme, reporter))

@@ -70,8 +70,8 @@ def too_tall(rows: Sequence[Row], height: float, pen: Pen) -> bool:
         pen.reporter.error(
             row.where,
             "text-overflow",
-            f"the text is {row.height:.0f} mm high, its column {height:.0f} mm",
-            "shorten it, or make several paragraphs of it",
+            f"the text is {row.height:.0f} mm high, but its column only {height:.0f} mm",
+            "shorten it, or split it into several paragraphs",
         )
     return bool(tall)
 
@@ -83,7 +83,7 @@ def _pages(record: Sheet, style: Setter) -> Iterator[tuple[Item, ...]]:
     high = _text_box(record, style, first=True).height
     if high < LEAST_ROOM:
         message = f"title, foot and margins leave {high:.1f} mm of a page {record.height:g} mm high"
-        hint = "make the page higher, or the type or the margin smaller"
+        hint = "make the page higher, or reduce the type or the margins"
         pen.reporter.error(("height",), "no-room", message, hint)
         return
     if too_tall(rows, high, pen):
@@ -98,8 +98,8 @@ def _pages(record: Sheet, style: Setter) -> Iterator[tuple[Item, ...]]:
             pages.append((box, placed if left else balanced(rest, heights)))
             rest = left
         if rest:
-            message = f"the text needs more than {_MOST_PAGES} pages; it is full here"
-            hint = "make several sheets of it, wider columns, or smaller type"
+            message = f"the text needs more than {_MOST_PAGES} pages; the rest starts here"
+            hint = "split it into several sheets, or use wider columns or smaller type"
             pen.reporter.error(rest[0].where, "text-overflow", message, hint)
             break
     for number, (box, placed) in enumerate(pages, 1):

@@ -1,4 +1,4 @@
-"""Colours of letters and icons that can be seen where they stand, whatever the theme.
+"""Colours of letters and icons that can be seen where they are, whatever the theme.
 
 A role such as ``red`` is the colour of a ground. In a theme that saves ink it is a pale tone, in
 which letters would vanish; then they take its rim, and in the end the colour of the words around.

@@ -21,7 +21,7 @@ from pnp.theme import Theme
 BESIDE = 50.0
 # Engravings are about as high as this part of their width.
 _HIGH = 0.94
-# How far the band of the title reaches beyond the frame: not quite to the line about the page.
+# How far the band of the title extends beyond the frame: not quite to the line about the page.
 _BAND = 3.6
 # What WCAG 2 asks of large letters.
 _LARGE = 3.0

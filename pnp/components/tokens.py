@@ -128,8 +128,8 @@ def _edge(token: Token, pen: Pen, where: Where) -> Outline | None:
         pen.reporter.error(
             path,
             "narrow-outline",
-            f"inside its rim the outline has room for a disc of {max(0.0, 2 * room):.1f} mm",
-            f"make the token larger, or the outline wider: {2 * _LEAST_FIELD:g} mm are needed",
+            f"inside its rim, the outline has room for a disc of only {max(0.0, 2 * room):.1f} mm",
+            f"make the token larger, or the outline wider: {2 * _LEAST_FIELD:g} mm is needed",
         )
         return None
     return edge

@@ -90,7 +90,7 @@ def _number(track: Track, placed: Sequence[Space], pen: Pen, where: Where) -> St
             (*where, "at"),
             "text-too-small",
             f"the numbers of the track would be set at {points(size)}",
-            f"make its box larger: numbers are read from {points(LEAST_TYPE)} on",
+            f"make its box larger: the minimum for numbers is {points(LEAST_TYPE)}",
         )
     return style.sized(math.floor(size * 100) / 100)
 

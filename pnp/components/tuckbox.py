@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pnp.base.diagnostics import Reporter, nearest
+from pnp.base.diagnostics import Reporter
 from pnp.base.geometry import grow, join, outline, subtract
 from pnp.base.units import number
 from pnp.components.carton import Carton, carton
@@ -23,6 +23,7 @@ from pnp.components.pen import Pen, Where, breadth, capital, points
 from pnp.components.scoring import Ground, scored
 from pnp.components.seaboard import scenes
 from pnp.components.sunburst import sunburst
+from pnp.model.artwork import art_fault
 from pnp.model.tuckbox import BoxFace, Tuckbox
 from pnp.scene import Group, Item, Matrix, Path, Rect, Segments, Stroke, circle, rectangle
 from pnp.scene.piece import Piece
@@ -53,8 +54,8 @@ def layout(record: Tuckbox, theme: Theme, reporter: Reporter) -> Iterator[Piece]
             ("inside",) if record.inside else ("cards",),
             "large-box",
             f"the box is cut from {number(size.width, 0)} x {number(size.height, 0)} mm, "
-            "more than A4 and Letter both print",
-            "print it on A3, or make two boxes with half of the cards each",
+            "more than fits on both A4 and Letter",
+            "print it on A3, or make two boxes for half of the cards each",
         )
     items = tuple(_Printer(record, box, Pen(theme, reporter)).items())
     yield Piece(
@@ -159,7 +160,9 @@ class _Printer:
         if shown and min(rest.width, rest.height) < _LEAST_SHOWN:
             left = max(0.0, min(rest.width, rest.height))
             message = f"the panel has {left:.1f} mm left for its picture or text"
-            hint = f"make the box larger: {_LEAST_SHOWN:g} mm are needed, or leave that out"
+            hint = (
+                f"make the box larger: {_LEAST_SHOWN:g} mm is needed, or remove the picture or text"
+            )
             self.pen.reporter.error(where, "no-room", message, hint)
         elif face.text:
             yield from self._prose(face, where, rest.inset(2.5))
@@ -189,8 +192,8 @@ class _Printer:
             self.pen.reporter.error(
                 where,
                 "text-overflow",
-                f"'{text}' does not fit on the {key} of the box, not even at {points(_LEAST)}",
-                f"give a shorter line for it:  {key}: ...",
+                f"'{text}' does not fit on the {key} of the box, even at {points(_LEAST)}",
+                f"write a shorter text:  {key}: ...",
             )
             return
         yield from self.pen.centred(where, text, style, *plate.centre, room)
@@ -221,9 +224,9 @@ class _Printer:
 
     def _scene(self, name: str, where: Where, room: Rect) -> Iterator[Item]:
         """Draw a scene of boards, a frame about it."""
-        if name not in scenes.NAMES:
-            hint = nearest(name, scenes.NAMES)
-            self.pen.reporter.error(where, "unknown-art", f"there is no scene '{name}'", hint)
+        message, hint = art_fault(name, scenes.NAMES)
+        if message:
+            self.pen.reporter.error(where, "unknown-art", message, hint)
             return
         edge = notched(room, 2.6)
         yield scenes.scene(name, room, edge, self.pen.theme)

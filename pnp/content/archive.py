@@ -33,7 +33,7 @@ _SHOWN = 40
 
 
 class TooLargeError(Exception):
-    """A workbook holds more than is read; the message says what, to stand behind "holds"."""
+    """A workbook contains more than is read; the message says what, to stand behind "holds"."""
 
 
 @dataclass
@@ -56,7 +56,7 @@ def measured(data: bytes) -> Measure:
         if len(parts) > MOST_PARTS:
             raise TooLargeError(f"more than {MOST_PARTS:,} parts")
         if any(count > 1 for count in Counter(part.filename for part in parts).values()):
-            raise zipfile.BadZipFile("a part stands twice in it")
+            raise zipfile.BadZipFile("it contains a part twice")
         for part in parts:
             with archive.open(part) as packed:
                 _measure(part.filename, packed, measure)
@@ -121,7 +121,7 @@ class _Counting:
 
 
 def _refuse(*_: object) -> None:
-    raise zipfile.BadZipFile("workbooks have no document types")
+    raise zipfile.BadZipFile("document types are not allowed in workbooks")
 
 
 def _many(measure: Measure) -> str:

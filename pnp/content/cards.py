@@ -37,17 +37,17 @@ def with_cards(node: Mapping, path: Path, report: Report) -> Mapping:
     rows.extend(items_of(given))
     defaults = node.get("defaults")
     if isinstance(defaults, Mapping) and len(rows) * len(defaults.entries) > MOST_VALUES:
-        message = f"{len(rows):,} cards with {len(defaults.entries):,} defaults each come to more"
+        message = f"{len(rows):,} cards with {len(defaults.entries):,} defaults each make more"
         message += f" than {MOST_VALUES:,} values"
         key = node.key("defaults")
-        hint = "remove the defaults that no box shows, or split the deck"
+        hint = "remove defaults that no box shows, or split the deck"
         report.error("too-many-values", message, key.span if key else defaults.span, hint)
     elif isinstance(defaults, Mapping):
         rows = [_completed(row, defaults) if isinstance(row, Mapping) else row for row in rows]
     kept = _filtered(rows, node, report)
     span = given.span if given is not None else data.span if data is not None else node.span
     if not kept and not report.failed and node.get("where") is None:
-        report.error("no-cards", "the deck holds no card", span, "write at least one card")
+        report.error("no-cards", "the deck contains no cards", span, "write at least one card")
     return with_value(node, "cards", Sequence(tuple(kept), span))
 
 
@@ -75,7 +75,7 @@ def _filtered(rows: list[Node], node: Mapping, report: Report) -> list[Node]:
             if not found:
                 keys = {k.text for row in rows if isinstance(row, Mapping) for k, _ in row.entries}
                 hint = f"no card gives '{name.text}'; {nearest(name.text, keys)}"
-            report.warning("no-cards", "'where' keeps none of the cards", name.span, hint)
+            report.warning("no-cards", "'where' matches none of the cards", name.span, hint)
     elif not report.failed:
         _check_values(rows, where, report)
     return kept

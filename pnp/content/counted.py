@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 
 from pnp.base.diagnostics import Report
-from pnp.content.files import Parsed, drafted
+from pnp.content.files import Parsed, counted_kinds, drafted
 from pnp.content.nodes import Mapping, Scalar, Sequence
 from pnp.content.rulebook import Parsing
-from pnp.model.counts import COUNTED, pieces
+from pnp.model.counts import pieces
 from pnp.model.forms import word_of
 
 
@@ -19,7 +19,7 @@ def printed(files: Parsing, linked: Callable[[Parsed], Mapping | None]) -> Count
     A file that several parts print counts once; one with faults counts nothing, but is known."""
     named = {name for game in files("game") for name in _bill(game.node)}
     found: Counter[str] = Counter()
-    for file in files(*COUNTED):
+    for file in files(*counted_kinds()):
         own = {file.id.text, f"{word_of(file.kind)}/{file.id.text}"}
         if named and not own & named:
             continue

@@ -1,7 +1,7 @@
-"""Questions and decisions of a rulebook, with the facts in force in place of their braces.
+"""Questions and decisions of a rulebook, with references to facts replaced by their values.
 
-They are filled in where they are shown and not where the file is read, since each file of a game
-may vary the facts.
+They are filled in when they are shown, not when the file is read, since each file of a game may
+vary the facts.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from pnp.facts.settings import Settings
 from pnp.model.braces import BRACES
 
 _FACTS = Filler(lambda *kinds: (), lambda name: None)
-"""Fills in facts and answers alone: a rulebook refers to nothing else."""
+"""Fills in facts and answers only: a rulebook refers to nothing else."""
 
 
 def decided(text: str, settings: Settings) -> str:
-    """Return a question or a decision with the facts in force; where a variant changes one, the
-    rulebook's value follows. What cannot be filled in stays as it is written."""
+    """Return a question or a decision with the facts in force; if a variant changes one, the
+    rulebook's value is added. Unknown references are left unchanged."""
     now, usual = Scope(lambda: settings), Scope(lambda: replace(settings, varied={}))
 
     def printed(found: re.Match[str]) -> str:
@@ -37,8 +37,8 @@ def decided(text: str, settings: Settings) -> str:
 
 
 def check_decisions(node: Mapping, files: Parsing, report: Report) -> None:
-    """Report what the questions and decisions of a file of rulings refer to in vain. Where the
-    rulings of the game have errors its facts are not known, and nothing is reported."""
+    """Report unknown references in the questions and decisions of a rulings file. If the rulings of
+    the game have errors, its facts are unknown and nothing is reported."""
     rulings = files("rulings")
     found = node.get("decisions")
     if found is not None and rulings and all(rulings_in(file) for file in rulings):

@@ -7,23 +7,31 @@ that the key of its grid tells; see ``pnp.model.forms``.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path, PurePosixPath
 from typing import Generic, Protocol, TypeAlias, TypeVar
 
 from pnp.base import disk
 from pnp.base.diagnostics import Fix, Report, Reporter, Source, Span, closest, nearest
-from pnp.base.registry import Registry
+from pnp.base.registry import ExtensionError, Registry
 from pnp.content.fixes import form_renamed, key_meant, line_moved, name_meant
 from pnp.content.nodes import Mapping, Scalar
 from pnp.content.source import parse, read
 from pnp.content.structure import span_of, structure
+from pnp.model.counts import COUNTED
 from pnp.model.forms import FORMS, MAP, word_of
 from pnp.model.record import Record
 
 RECORDS = Registry("pnp.model")
 """The modules of records; those that define ``FILE`` are kinds of file."""
+COMPONENTS = Registry("pnp.components", needs=("layout",))
+"""What lays out the records of each kind of file that is printed:
+``layout(record, theme, reporter) -> Iterator[Piece]``."""
+UNPRINTED = ("game", "theme", "layout", "printer", "rulings", "joining")
+"""Kinds of file of pnp that say how others look, and are not printed themselves."""
 R_co = TypeVar("R_co", bound=Record, covariant=True)
 
 
@@ -97,10 +105,41 @@ class Draft:
 
 def record_of(kind: str) -> type[Record] | None:
     """Return the record that files of ``kind`` hold, or None where there is no such kind."""
-    if kind not in RECORDS:
-        return None
-    found = getattr(RECORDS.load(kind), "FILE", None)
-    return found if isinstance(found, type) and issubclass(found, Record) else None
+    if kind in RECORDS.own():
+        found = getattr(RECORDS.load(kind), "FILE", None)
+        return found if isinstance(found, type) and issubclass(found, Record) else None
+    return _offered_record(kind) if kind in RECORDS else None
+
+
+@cache
+def _offered_record(kind: str) -> type[Record]:
+    """Return the record of a kind that another package offers.
+
+    Raises ExtensionError where files that begin with the kind could not be read into it.
+    """
+    module = RECORDS.load(kind)
+    found, called = getattr(module, "FILE", None), f"{module.__name__} of pnp.model"
+    if not (isinstance(found, type) and issubclass(found, Record)):
+        raise ExtensionError(f"{called} has no 'FILE', the pnp.model.record.Record of its files")
+    if not re.fullmatch("[a-z]+", kind):
+        raise ExtensionError(f"{called} is named '{kind}'; write a kind in lower-case letters")
+    if kind not in found.keys_at(()):
+        message = f"the record '{found.__name__}' of {called} has no field '{kind}'"
+        raise ExtensionError(f"{message}, which holds the id of a file: write  {kind}: Id")
+    return found
+
+
+def is_printed(kind: str) -> bool:
+    """Return whether files of a kind are printed; for a kind from another package, whether it has
+    a component."""
+    return kind not in UNPRINTED and (kind not in RECORDS.offered() or kind in COMPONENTS)
+
+
+def counted_kinds() -> tuple[str, ...]:
+    """Return the kinds of file whose pieces can be counted from what is written."""
+    offered = ((kind, record_of(kind)) for kind in RECORDS.offered())
+    counting = (k for k, found in offered if found and found.pieces_made is not Record.pieces_made)
+    return (*COUNTED, *counting)
 
 
 def kinds() -> tuple[str, ...]:
@@ -125,7 +164,7 @@ def inside(root: Path, relative: str, span: Span | None, report: Report) -> Path
         found = root.joinpath(relative)
         if disk.lies_within(found, root):
             return found
-        hint = "put a copy in place of the link"
+        hint = "replace the link with a copy"
     report.error("path-leaves-project", f"'{relative}' is not inside the project", span, hint)
     return None
 
@@ -191,7 +230,7 @@ def _form(node: Mapping, key: Scalar, report: Report) -> str | None:
     listed = f"{', '.join(list(FORMS)[:-1])} or {list(FORMS)[-1]}"
     if grids:
         message = f"'{grids[0].text}' and '{grids[1].text}' are grids of two forms of a map"
-        report.error("unknown-form", message, grids[1].span, "keep one of them")
+        report.error("unknown-form", message, grids[1].span, "keep only one of them")
     else:
         hint = f"draw it under one of the keys {listed}"
         report.error("unknown-form", "the map has no grid", key.span, hint)
@@ -206,7 +245,7 @@ def _kind(node: Mapping, report: Report) -> Scalar | None:
             "unknown-version",
             f"this pnp reads content of version 1, not {version.text[:20]}",
             version.span,
-            "install the pnp that the content was written for",
+            "install the version of pnp that the content was written for",
         )
         return None
     keys = [name for name, _ in node.entries if name.text != "pnp"]
@@ -293,7 +332,7 @@ def _tell_without_kind(keys: list[Scalar], meant: tuple[str, ...], report: Repor
     rare = {key.text: sum(key.text in _known(kind) for kind in kinds()) for key in keys}
     words = sorted((word for word in rare if rare[word]), key=lambda word: rare[word])[:3]
     shown = ", ".join(f"'{word}'" for word in words if word != "game")
-    message = f"the line that says what the file holds is missing; {shown} are keys of "
+    message = f"the line that names the kind of the file is missing; {shown} are keys of "
     message += f"a {meant[0]} file" if len(meant) == 1 else "several kinds of file"
     id = PurePosixPath(keys[0].span.source.name).stem
     lines = " or ".join(f" {kind}: {id} " for kind in meant)

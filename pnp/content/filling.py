@@ -13,13 +13,13 @@ from functools import cache, cached_property
 from typing import Any, TypeAlias
 
 from pnp.base.diagnostics import Label, Report, Span, closest, nearest
+from pnp.content.files import counted_kinds
 from pnp.content.named import DoubledError, LongError, Named, UnknownError, UnreadError
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence, text_of
 from pnp.content.rulebook import Parsing, decisions, rulings_in, settings_in
 from pnp.content.structure import place
 from pnp.facts.settings import Settings
 from pnp.model.braces import BRACES, Expression, expression, fields_in
-from pnp.model.counts import COUNTED
 from pnp.model.forms import word_of
 from pnp.model.record import LONGEST_VALUE
 
@@ -151,7 +151,7 @@ class Filler:
         if asked is None and inside.startswith("{"):
             name = inside[1:-1].strip()
             hint = rf"write {{{name[:40]}}} in single braces; \{{ prints a brace"
-            raise DoubledError(f"'{{{inside[:40]}}}' has doubled braces", hint)
+            raise DoubledError(f"'{{{inside[:40]}}}' has double braces", hint)
         if asked is None:
             hint = (
                 r"write a name such as {title} or {hold-gold words}, a sum such as {ships + 1},"
@@ -177,7 +177,7 @@ class Filler:
         return found
 
     def _uncounted(self, name: str) -> tuple[str, str]:
-        files = [f"{word_of(file.kind)}/{file.id.text}" for file in self.files(*COUNTED)]
+        files = [f"{word_of(file.kind)}/{file.id.text}" for file in self.files(*counted_kinds())]
         near = closest(name, [*files, *(file.rpartition("/")[2] for file in files)])
         usual = "write the id of a piece, or a file with its kind, such as deck/crew"
         hint = f"did you mean {near}?" if near else usual
@@ -207,8 +207,8 @@ class Filler:
         else:
             known = scope.settings.names
             if asked.of not in known and self._faulty:
-                message = "rulings.yaml has errors, so its facts are not known"
-                raise UnreadError(message, "correct that file first")
+                message = "rulings.yaml has errors, so its facts are unknown"
+                raise UnreadError(message, "fix that file first")
             if asked.of not in known:
                 raise UnknownError(*_nowhere(asked.of, [*scope.fields, *known]))
             value = scope.settings.value(asked.of)
@@ -236,7 +236,7 @@ class Filler:
         value = str(self._entry(one, scope))
         if not value.lstrip("-").isdecimal():
             message = f"'{name}' is not a number: {value[:40]}"
-            raise UnknownError(message, "calculate with numbers only")
+            raise UnknownError(message, "use only numbers in calculations")
         return int(value)
 
     def _field(self, name: str, scope: Scope) -> str:
@@ -249,10 +249,10 @@ class Filler:
             return text
         if name in scope.open:
             message = f"'{name}' refers to itself: {' -> '.join((*scope.open, name))}"
-            raise UnknownError(message, "write one of them out")
+            raise UnknownError(message, "replace one of the references with its text")
         if len(scope.spent) >= MOST_NESTED:
-            message = f"texts refer to one another more than {MOST_NESTED:,} times here"
-            raise LongError(message, "write some of them out")
+            message = f"texts refer to each other more than {MOST_NESTED:,} times here"
+            raise LongError(message, "replace some of the references with their texts")
         scope.spent.append(name)
         inner = replace(scope, open=(*scope.open, name))
         return short(BRACES.sub(lambda found: self.value(found[1], inner), text))
@@ -262,7 +262,7 @@ def _varied(node: Mapping) -> dict[str, Label]:
     """Return where a file declares variants of numbers, by their names."""
     found = node.get("variant")
     return {
-        key.text: Label(key.span, f"'{key.text}' is varied here")
+        key.text: Label(key.span, f"'{key.text}' is declared here")
         for key, _ in (found.entries if isinstance(found, Mapping) else ())
     }
 
@@ -319,11 +319,9 @@ def formed(value: Any, asked: Expression, language: str) -> str:
         )
     if isinstance(value, tuple | list):
         first = f"{{{asked.of}.0}}, or all of them with {{{asked.of} and}}"
-        raise UnknownError(
-            f"'{asked.of}' has {len(value)} entries", f"ask for one of them: {first}"
-        )
+        raise UnknownError(f"'{asked.of}' has {len(value)} entries", f"choose one of them: {first}")
     if isinstance(value, bool):
-        hint = "write the words that it means"
+        hint = "write the text itself"
         raise UnknownError(f"'{asked.of}' is true or false, which cannot be printed", hint)
     if asked.form:
         return _in_words(value, asked, language)
@@ -338,7 +336,7 @@ def _in_words(value: Any, asked: Expression, language: str) -> str:
         )
     words = spelt(int(number), language)
     if not words:
-        message = f"numbers are not known in words in the language '{language}'"
+        message = f"numbers cannot be written as words in the language '{language}'"
         raise UnknownError(message, f"write {{{asked.of}}}")
     return {"words": words, "Words": words.capitalize(), "WORDS": words.upper()}[asked.form]
 

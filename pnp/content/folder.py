@@ -126,7 +126,7 @@ class Beside(Table[str, Mapping]):
 
     @cached_property
     def _names(self) -> frozenset[str]:
-        """What lies in the folder, links that lead out of it as well: they are told when read."""
+        """What lies in the folder, links that lead out of it as well: they are shown when read."""
         try:
             return frozenset(disk.names(self.folder, within=self.folder))
         except disk.ReadError:
@@ -160,14 +160,14 @@ def yaml_files(root: Path, report: Report) -> Iterator[Path]:
 def _note_link(name: str, report: Report) -> None:
     """Note a folder that is not read. It may have nothing to do with the game, such as one for
     output on another disk; what is missing because of it is found where it is named."""
-    message = f"the link '{name}' leads out of the project and is not followed"
-    hint = "if the folder holds files of the game, put a copy in place of the link"
+    message = f"the link '{name}' points outside the project and is not followed"
+    hint = "if the folder contains files of the game, replace the link with a copy"
     report.note("path-leaves-project", message, hint=hint)
 
 
 def _tell_too_many(root: Path, bound: str, report: Report) -> None:
     hint = f"give the game a folder of its own for its {GAME_FILE}"
-    report.error("too-many-files", f"'{root}' holds more than {bound}", hint=hint)
+    report.error("too-many-files", f"'{root}' contains more than {bound}", hint=hint)
 
 
 def check_ids(drafts: list[Draft], report: Report) -> None:
@@ -180,7 +180,7 @@ def check_ids(drafts: list[Draft], report: Report) -> None:
                 f"two files of kind '{word_of(draft.kind)}' have the id '{draft.id.text}'",
                 draft.id.span,
                 "give one of them another id",
-                (Label(earlier.id.span, "it stands here first"),),
+                (Label(earlier.id.span, "first defined here"),),
             )
 
 
@@ -196,7 +196,7 @@ def check_games(drafts: list[Draft], game: File[Game], report: Report) -> None:
         if draft.kind == "game":
             report.error(
                 "second-game",
-                f"the game '{draft.id.text}' lies in the folder of '{game.id}'",
+                f"the game '{draft.id.text}' is in the folder of the game '{game.id}'",
                 draft.id.span,
                 f"move it into a folder of its own as {GAME_FILE}",
                 (label,),
@@ -204,12 +204,12 @@ def check_games(drafts: list[Draft], game: File[Game], report: Report) -> None:
         elif named not in (None, game.id):
             strange.setdefault(named, []).append(span_of(file.node, ("game",)))
     for named, (first, *others) in strange.items():
-        message = f"this file is for the game '{named}', but lies in the folder of '{game.id}'"
+        message = f"this file is for the game '{named}', but is in the folder of '{game.id}'"
         place, hint = first, f"write  game: {game.id}, or move the file"
         labels: tuple[Label, ...] = (Label(game.id_span, "the game of this folder"),)
         if others:
             # That many files are right about their game, rather than all of them wrong.
-            message = f"{len(others) + 1} files of the folder of '{game.id}' are for '{named}'"
+            message = f"{len(others) + 1} files in the folder of '{game.id}' are for '{named}'"
             place, hint = game.id_span, f"write  game: {named}, or  game: {game.id}  in all of them"
             shown = (first, *others)[: FURTHER + 1]
             labels = tuple(Label(span, f"'{named}' here") for span in shown if span is not None)

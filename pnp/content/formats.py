@@ -38,7 +38,7 @@ def refused(data: bytes, name: str, report: Report) -> bool:
     found = foreign(data)
     if found is None:
         return False
-    wanted, hint = "YAML", f"let its name end in {found.end}, and write content as text"
+    wanted, hint = "YAML", f"rename it to end in {found.end}, and write content as text"
     if name.lower().endswith(".csv"):
         wanted, hint = "CSV", "save the table as CSV, or as .xlsx and name that in the deck"
     elif name.lower().endswith(found.end):

@@ -93,12 +93,12 @@ class Extended:
             self._found[name.text] = found
         elif not self.unread():
             known = {*self.own, *general_layouts()}
-            message = f"no layout is named '{name.text}'"
+            message = f"there is no layout '{name.text}'"
             fix = key_meant(name.span, name.text, known)
             report.error("unknown-layout", message, name.span, nearest(name.text, known), fix=fix)
         else:
             message = f"the layout '{name.text}' may be in a file that could not be read"
-            report.error("unread-layout", message, name.span, "mend that file first")
+            report.error("unread-layout", message, name.span, "fix that file first")
         return found
 
     def _boxes(self, layout: Mapping, report: Report) -> Mapping | None:
@@ -141,15 +141,15 @@ class Extended:
                 return chain
             first = first or base
             if base.text in seen:
-                labels = (Label(first.span, "the circle begins here"),)
+                labels = (Label(first.span, "the cycle starts here"),)
                 message = f"the layout '{base.text}' extends itself"
-                hint = "let one of them extend nothing"
+                hint = "remove  extends  from one of them"
                 report.error("cyclic-layout", message, base.span, hint, labels)
                 return None
             if len(chain) > MOST_EXTENDED:
-                labels = (Label(first.span, "the chain begins here"),)
-                message = f"more than {MOST_EXTENDED} layouts extend one another in a chain"
-                hint = "let one of them extend nothing"
+                labels = (Label(first.span, "the chain starts here"),)
+                message = f"more than {MOST_EXTENDED} layouts extend each other in a chain"
+                hint = "remove  extends  from one of them"
                 report.error("long-chain", message, base.span, hint, labels)
                 self._long.update(seen)
                 return None
@@ -185,7 +185,7 @@ def _merged(below: Mapping, above: Mapping, report: Report) -> Mapping:
         known = entries.get(name.text)
         if isinstance(draw, Scalar) and draw.text == BLANK:
             if known is None:
-                message = f"no box '{name.text}' stands in what this layout extends"
+                message = f"what this layout extends has no box '{name.text}'"
                 report.error("unknown-box", message, name.span, nearest(name.text, entries))
             entries.pop(name.text, None)
         elif known is not None and isinstance(box, Mapping) and isinstance(known[1], Mapping):

@@ -1,6 +1,6 @@
 """The records of a game by id, with what they are called and the icon that stands for them.
 
-A mapping is a record where its first key gives its id (``card: whale-road``), or where it stands
+A mapping is a record where its first key gives its id (``card: whale-road``), or where it is
 below its id in a table (``jungle: {title: ..., icon: ...}``), and it has a name or an icon.
 """
 
@@ -59,7 +59,7 @@ class Named:
             raise UnknownError(f"no record with {what} has the id '{id}'", hint)
         if len(found) > 1:
             ways = " or ".join(f"{kind}/{id}" for kind in sorted(set(found.values())))
-            raise UnknownError(f"'{id}' is the id of several records", f"write {ways}")
+            raise UnknownError(f"'{id}' is the id of more than one record", f"write {ways}")
         text = next(iter(found))
         return f":{text}:" if asks == "icon" else text
 

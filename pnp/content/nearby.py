@@ -1,4 +1,4 @@
-"""What a user may have meant who names what is no game, folder or file."""
+"""What a user may have meant who names what is not a game, folder or file."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def beside(path: Path) -> list[Path]:
 
 
 def _names(file: Path, table: Path) -> bool:
-    """Tell whether a file names the table that lies beside it."""
+    """Return whether a file names the table that lies beside it."""
     try:
         data = disk.read(file, within=table.parent, largest=_LARGEST_DECK)
     except disk.ReadError:

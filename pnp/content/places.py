@@ -26,7 +26,7 @@ size, and the shape of a place that gives none; without one, it follows from the
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """What takes its size from the pieces that it is for: where it stands in a node, the key of its
+    """What takes its size from the pieces that it is for: where it is in a node, the key of its
     size, and the shape that it has unless it gives one."""
 
     node: Mapping

@@ -92,8 +92,8 @@ def _check_used(given: Node | None, used: set[str], report: Report) -> None:
     """Warn of each table that is written in the deck and is no part of its product."""
     for name, _ in given.entries if isinstance(given, Mapping) else ():
         if name.text not in used and not report.full:
-            message = f"the deck makes no cards from the table '{name.text}'"
-            hint = "name it in  rows: {each: [...]}, or remove it"
+            message = f"the deck does not use the table '{name.text}'"
+            hint = "list it in  rows: {each: [...]}, or remove it"
             report.warning("unused-table", message, name.span, hint)
 
 
@@ -122,7 +122,7 @@ def _table(name: Scalar, given: Node | None, folder: Path, report: Report) -> Ta
     known = {key.text for key, _ in given.entries} if isinstance(given, Mapping) else set()
     known.update(path.name for path in disk.files(folder, *KINDS, within=folder))
     hint = nearest(name.text, known) if known else "write its rows under  tables"
-    report.error("missing-table", f"no table is named '{name.text}'", name.span, hint)
+    report.error("missing-table", f"there is no table '{name.text}'", name.span, hint)
     return None
 
 
@@ -135,7 +135,7 @@ def _keyed(table: Table, name: Scalar, report: Report) -> Table | None:
         id, hint = text_of(value), id_hint(text_of(value))
         if not id or plain(value) is None:
             message = f"this row of '{name.text}' has no '{key}'"
-            usual = f"write an id; '{key}' is the first column and identifies the rows"
+            usual = f"write an id; the first column, '{key}', identifies the rows"
             report.error("missing-id", message, value.span, f"quote it: '{id}'" if id else usual)
         elif hint != f"write {id}":
             usual = "use lower-case letters, digits and hyphens, such as gull-harbour"
@@ -176,7 +176,8 @@ def _check_fields(factors: list[_Factor], report: Report) -> None:
             hint = "rename one of them, or give a table a role:  each: [owner: pirates, ...]"
             if name == ID:
                 message = (
-                    f"a table of a product must not have a column '{ID}': ids come from its keys"
+                    f"a table of a product must not have a column '{ID}': ids are made from its "
+                    "keys"
                 )
                 report.error("duplicate-column", message, place.span, hint)
             elif name in first:
@@ -227,5 +228,5 @@ def _check_id(keys: list[str], defaults: list[tuple[Scalar, Node]], report: Repo
     for _, id in (entry for entry in defaults if entry[0].text == ID):
         for name in fields_in(text_of(id)):
             if name not in keys:
-                message = f"'{{{name}}}' is not the key of a table; ids come from keys"
+                message = f"'{{{name}}}' is not the key of a table; ids are made from keys"
                 report.error("not-a-field", message, id.span, nearest(name, keys))

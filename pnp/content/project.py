@@ -12,8 +12,8 @@ from pathlib import Path
 
 from pnp.base import disk
 from pnp.base.diagnostics import Label, Report, Span, closest, nearest
-from pnp.base.library import content_dir
-from pnp.content.files import Draft, File, Parsed, drafted, inside, read_parsed
+from pnp.base.library import added_games, content_dir, game_dir
+from pnp.content.files import Draft, File, Parsed, drafted, inside, is_printed, read_parsed
 from pnp.content.fixes import item_removed, respelled
 from pnp.content.folder import (
     GAME_FILE,
@@ -40,8 +40,6 @@ ICONS = "icons"
 TABLES = (".csv", ".xlsx")
 GIVEN = "the name of a game, a folder or a YAML file"
 """What a target may be, as hints say it."""
-# Files that say how others look, and are not printed themselves.
-UNPRINTED = ("game", "theme", "layout", "printer", "rulings", "joining")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,14 +74,14 @@ class Project:
 
 
 def bundled_games() -> tuple[str, ...]:
-    """Return the names of the games that come with pnp."""
-    found = disk.names(content_dir(), within=None)
-    return tuple(name for name in found if (content_dir() / name / GAME_FILE).is_file())
+    """Return the names of the games that come with pnp, or with other installed packages."""
+    found = {*disk.names(content_dir(), within=None), *added_games()}
+    return tuple(name for name in sorted(found) if (game_dir(name) / GAME_FILE).is_file())
 
 
 def bundled(kind: str) -> tuple[File[Record], ...]:
     """Return the files of a kind in all games that come with pnp, but those that have faults."""
-    games = [content_dir() / name for name in bundled_games()]
+    games = [game_dir(name) for name in bundled_games()]
     drafts = [draft for game in games for draft in drafts_in(game, game.name, Report())[0]]
     return tuple(d.file for d in drafts if d.kind == kind and d.file is not None)
 
@@ -98,17 +96,17 @@ def find(target: str, report: Report, given: str = GIVEN) -> Path | None:
     path = Path(target)
     try:
         if path.suffix.lower() in TABLES and path.is_file():
-            message = f"'{target}' is a table, not a file of content"
+            message = f"'{target}' is a table, not a content file"
             report.error("unknown-target", message, hint=naming(path))
             return None
         if (path / GAME_FILE).is_file() or path.is_file():
             return path
         if target in bundled_games():
-            return shortest(content_dir() / target)
+            return shortest(game_dir(target))
         if path.is_dir():
             report.error(
                 "missing-game",
-                f"the folder '{target}' holds no {GAME_FILE}",
+                f"the folder '{target}' contains no {GAME_FILE}",
                 hint=f"add {GAME_FILE}, or name one file of content",
             )
         elif path.exists():
@@ -121,9 +119,11 @@ def find(target: str, report: Report, given: str = GIVEN) -> Path | None:
                 if name.endswith(".yaml") and name != GAME_FILE
             ]
             hint = meant(path, bundled_games(), map(shortest, files), given)
-            report.error("unknown-target", f"'{target}' is no game, folder or file", hint=hint)
+            report.error("unknown-target", f"'{target}' is not a game, folder or file", hint=hint)
     except OSError as error:
-        report.error("unknown-target", f"'{target}' is no path: {(error.strerror or '').lower()}")
+        report.error(
+            "unknown-target", f"'{target}' is not a valid path: {(error.strerror or '').lower()}"
+        )
     return None
 
 
@@ -173,8 +173,8 @@ def _load_lone(path: Path, report: Report) -> Project | None:
         message = f"a game is read from a file named {GAME_FILE}"
         report.error("misnamed-game", message, parsed.id.span, f"rename the file to {GAME_FILE}")
         return None
-    if parsed.kind in UNPRINTED:
-        hint = f"name a file of another kind; a {parsed.kind} is seen in what uses it"
+    if not is_printed(parsed.kind):
+        hint = f"name a file of another kind; a {parsed.kind} is printed only with what uses it"
         if parsed.kind == "theme":
             hint = f"keep it in the folder of a game, and build that with  --theme {parsed.id.text}"
         message = f"a {parsed.kind} is not printed"
@@ -217,10 +217,10 @@ def game_around(parsed: Parsed, report: Report) -> Path | None:
     if named is None:
         return None
     if named in bundled_games():
-        return content_dir() / named
+        return game_dir(named)
     report.error(
         "unknown-game",
-        f"'{named}' is not a game that comes with pnp",
+        f"'{named}' is not a bundled game",
         span_of(parsed.node, ("game",)),
         nearest(named, bundled_games()),
     )
@@ -258,7 +258,7 @@ def _game_of(drafts: list[Draft], root: Path, report: Report) -> File[Game] | No
     if draft.kind != "game":
         report.error(
             "wrong-kind",
-            f"{GAME_FILE} holds a file of kind '{word_of(draft.kind)}'",
+            f"{GAME_FILE} contains a file of kind '{word_of(draft.kind)}'",
             draft.id.span,
             "start it with a line such as  game: my-game",
         )
@@ -279,17 +279,15 @@ def _parts(
         span = span_of(game.node, ("parts", index, "part"))
         earlier = first.setdefault(entry.part, index)
         if entry.part == KIT:
-            message = f"a part named '{KIT}' would take the place of the whole kit's file"
+            message = f"a part named '{KIT}' would overwrite the file of the whole kit"
             report.error("reserved-id", message, span, "give it another id")
         elif entry.part in some:
-            message = (
-                f"the file of '{entry.part}' would take the place of one that pnp build --only"
-            )
-            message += " writes of some pieces"
+            message = f"the file of '{entry.part}' would overwrite one that pnp build --only"
+            message += " writes for some pieces"
             report.error("reserved-id", message, span, "give it another id")
         elif entry.part in further:
-            message = f"the file of '{entry.part}' would take the place of one that another part"
-            message += " prints besides the kit"
+            message = f"the file of '{entry.part}' would overwrite one that another part"
+            message += " prints in addition to the kit"
             report.error("reserved-id", message, span, "give it another id")
         elif earlier != index:
             report.error(
@@ -297,7 +295,7 @@ def _parts(
                 f"two parts have the id '{entry.part}'",
                 span,
                 "give one of them another id",
-                (Label(span_of(game.node, ("parts", earlier, "part")), "it stands here first"),),
+                (Label(span_of(game.node, ("parts", earlier, "part")), "first defined here"),),
             )
         yield PartFiles(entry, tuple(_files(game, index, drafts, unread, report)))
 
@@ -307,7 +305,7 @@ def _meant(reference: str, drafts: list[Draft]) -> str:
     of several kinds have one id."""
     kinds: dict[str, list[str]] = {}
     for draft in drafts:
-        if draft.kind not in UNPRINTED and word_of(draft.kind) not in kinds.get(draft.id.text, ()):
+        if is_printed(draft.kind) and word_of(draft.kind) not in kinds.get(draft.id.text, ()):
             kinds.setdefault(draft.id.text, []).append(word_of(draft.kind))
     names = {
         id: [id] if len(found) == 1 else [f"{kind}/{id}" for kind in sorted(found)]
@@ -322,16 +320,16 @@ def _meant(reference: str, drafts: list[Draft]) -> str:
 def _check_used(game: File[Game], drafts: list[Draft], report: Report) -> None:
     """Warn of files that could be printed but that no part names."""
     named = {reference for entry in game.record.parts for reference in entry.of}
-    ids = {draft.id.text for draft in drafts if draft.kind not in UNPRINTED}
-    # A file whose name is misspelt in a part is told there.
+    ids = {draft.id.text for draft in drafts if is_printed(draft.kind)}
+    # A file whose name is misspelt in a part is reported there.
     named |= {closest(word.rpartition("/")[2], ids) for word in named}
     for draft in drafts:
-        if draft.kind in UNPRINTED or draft.file is None:
+        if draft.file is None or not is_printed(draft.kind):
             continue
         if not {draft.id.text, f"{word_of(draft.kind)}/{draft.id.text}"} & named:
             report.warning(
                 "unused-file",
-                f"no part of the game names '{draft.id.text}'",
+                f"no part of the game lists '{draft.id.text}'",
                 draft.id.span,
                 f"add it to the parts of {GAME_FILE}, such as  of: [{draft.id.text}]",
             )
@@ -360,7 +358,7 @@ def _files(
             hint = _meant(reference, drafts)
             report.error("unknown-id", message, span, hint, fix=respelled(span, hint))
         elif matches and matches[0].path in yielded:
-            label = Label(yielded[matches[0].path], "it stands here first")
+            label = Label(yielded[matches[0].path], "first defined here")
             message = f"the part lists '{reference}' twice"
             hint = "name each file once; more copies are a quantity"
             items = at(game.node, ("parts", index, "of"))

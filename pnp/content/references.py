@@ -141,10 +141,10 @@ class References:
             sizes += [None] if not found else []
             for entry in found:
                 if entry in chain or len(chain) > MOST_EXTENDED:
-                    message = f"'{name.text}' takes its size from itself"
+                    message = f"'{name.text}' refers to its own size"
                     if entry not in chain:
                         message = (
-                            f"more than {MOST_EXTENDED} tokens take their sizes from one another"
+                            f"more than {MOST_EXTENDED} tokens refer to each other for their size"
                         )
                     report.error("cyclic-reference", message, name.span, _WRITE_ONE)
                     return None
@@ -189,16 +189,16 @@ class References:
         for found in findings:
             report.add(found)
         if answer is None and not findings:
-            message = f"'{name.text}' has errors, so its size is not known"
-            report.error("unread-reference", message, name.span, "correct them first")
+            message = f"'{name.text}' has errors, so its size is unknown"
+            report.error("unread-reference", message, name.span, "fix them first")
         return answer
 
     def _find(self, name: Scalar, kinds: tuple[str, ...], report: Report) -> list[Entry]:
         """Return the pieces, or else those of the files, that a name means; they are of one file.
         Where there is none, that is reported. Decks of places are named with their kind."""
         if self.others is None:
-            message = f"'{name.text}' cannot be looked up: this file belongs to no game"
-            hint = "write the size or count, or move the file to the folder of its game"
+            message = f"'{name.text}' cannot be looked up: this file does not belong to a game"
+            hint = "write the size or count, or move the file to the folder of a game"
             report.error("unknown-reference", message, name.span, hint)
             return []
         kind, _, id = name.text.rpartition("/")
@@ -217,7 +217,7 @@ class References:
             report.error("ambiguous-id", message, name.span, hint)
         elif not found and any(unread for _, unread in read):
             message = f"'{name.text}' may be in a file that could not be read"
-            report.error("unread-reference", message, name.span, "mend that file first")
+            report.error("unread-reference", message, name.span, "fix that file first")
         elif not found:
             names = {n for e in entries for n in (*e.names, e.within) if ("/" in n) == bool(kind)}
             names = names or {e.within for e in entries}

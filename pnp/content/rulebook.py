@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from pnp.base.diagnostics import Report
-from pnp.base.library import content_dir
+from pnp.base.library import added_games, content_dir, game_dir
 from pnp.content.files import File, Parsed, drafted, read_parsed
 from pnp.content.nodes import Mapping, Scalar
 from pnp.content.structure import structure
@@ -31,7 +31,7 @@ Parsing: TypeAlias = Callable[..., Sequence[Parsed]]
 @cache
 def bundled_rulings(game: str) -> Parsed | None:
     """Return the file with the rulebook of a bundled game; None for a game without one."""
-    path = content_dir() / game / RULINGS_FILE
+    path = game_dir(game) / RULINGS_FILE
     if Path(game).name != game or not path.is_file():
         return None
     return read_parsed(path, f"{game}/{RULINGS_FILE}", Report(), within=None)
@@ -44,8 +44,9 @@ def stated_rulings(game: str) -> Rulings | None:
 
 
 def comes_with_pnp(path: Path) -> bool:
-    """Tell whether a file is one of a bundled game, in its place."""
-    return path.absolute().is_relative_to(content_dir())
+    """Return whether a file is one of a bundled game, in its place."""
+    homes = (content_dir(), *added_games().values())
+    return any(path.absolute().is_relative_to(home) for home in homes)
 
 
 def settings_in(files: Parsing) -> Settings:

@@ -41,7 +41,7 @@ has fewer; it is read and judged in two seconds, and the worst such file takes 3
 LONGEST_TEXT = 32_767
 """Characters of one value, as in the cell of a spreadsheet; no field takes as many."""
 MOST_EXTENDED = 16
-"""Layouts or themes that extend one another in a chain; nobody follows a longer one."""
+"""Layouts or themes that extend each other in a chain; nobody follows a longer one."""
 
 # The C parser gives the same marks as the Python one, eight times as fast.
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -77,7 +77,7 @@ def _tell_unread(error: disk.ReadError, name: str, largest: int, report: Report)
     match error.reason:
         case "outside":
             message = f"'{name}' is not inside the project"
-            report.error("path-leaves-project", message, hint="put a copy in place of the link")
+            report.error("path-leaves-project", message, hint="replace the link with a copy")
         case "too-large":
             limit = largest // 1024 // 1024
             report.error("file-too-large", f"'{name}' is larger than {limit} MB")
@@ -92,7 +92,7 @@ def decode(data: bytes, name: str, report: Report) -> Source | None:
     try:
         source = Source(name, data.decode("utf-8-sig"))
         if data.startswith(codecs.BOM_UTF8) and name.endswith((".yaml", ".yml")):
-            message = "the file begins with a byte order mark, which is passed over"
+            message = "the file begins with a byte order mark, which is ignored"
             hint = "save it as UTF-8 without a byte order mark"
             report.note("byte-order-mark", message, source.span(), hint)
         return source
@@ -103,9 +103,9 @@ def decode(data: bytes, name: str, report: Report) -> Source | None:
         readable = Source(name, data.decode("utf-8", "replace"))
         report.error(
             "not-utf-8",
-            f"byte 0x{data[error.start]:02x} is not UTF-8 text",
+            f"byte 0x{data[error.start]:02x} is not valid UTF-8",
             Span(readable, line, column, line, column + 1),
-            "save the file with the encoding UTF-8",
+            "save the file in UTF-8",
         )
         return None
 
@@ -117,7 +117,7 @@ def parse(source: Source, report: Report) -> Mapping | None:
     if root is not None and not isinstance(root, Mapping):
         own.error(
             "not-a-mapping",
-            "a file of content is a list of keys and values",
+            "a content file is a mapping of keys to values",
             root.span,
             "start with a line such as  map: my-map",
         )
@@ -148,9 +148,9 @@ class _Builder:
                     if documents > 1:
                         self._error(
                             "several-documents",
-                            "a file holds one document",
+                            "expected one document in the file, found another",
                             event,
-                            "remove the line ---, or make a second file",
+                            "remove the line ---, or move this document to another file",
                         )
                         return None
                 case yaml.ScalarEvent():
@@ -164,19 +164,19 @@ class _Builder:
                 case yaml.SequenceEndEvent() | yaml.MappingEndEvent():
                     self._end(event)
             if self.values > MOST_VALUES:
-                message = f"the file holds more than {MOST_VALUES:,} keys and values"
-                hint = "divide it into several files"
+                message = f"the file contains more than {MOST_VALUES:,} keys and values"
+                hint = "split it into several files"
                 self._error("too-many-values", message, event, hint)
                 return None
             if self.faults > MOST_FAULTS:
-                message = f"the file has more than {MOST_FAULTS} faults"
-                hint = "mend those first, and validate the file again"
+                message = f"the file has more than {MOST_FAULTS} errors"
+                hint = "fix those first, then validate the file again"
                 self._error("too-many-faults", message, event, hint)
                 return None
         if self.root is None and not self.report.failed:
             self.report.error(
                 "empty-file",
-                "the file holds nothing",
+                "the file is empty",
                 self.source.span(),
                 "start with a line such as  map: my-map",
             )
@@ -209,32 +209,32 @@ class _Builder:
         node = Scalar(event.value, not event.style, self._span(event))
         if len(node.text) > LONGEST_TEXT:
             message = f"the text is longer than {LONGEST_TEXT:,} characters"
-            self._error("too-long", message, event, "shorten it, or divide it")
+            self._error("too-long", message, event, "shorten it, or split it")
         if found := CONTROL.search(node.text):
-            message = f"the text holds the control character U+{ord(found[0]):04X}"
-            self._error("control-character", message, event, "delete its escape code")
+            message = f"the text contains the control character U+{ord(found[0]):04X}"
+            self._error("control-character", message, event, "remove its escape code")
         self._add(node, event.anchor, 1)
 
     def _tag(self, event: Any) -> None:
         written = event.tag.replace("tag:yaml.org,2002:", "!!")
-        self._error("yaml-tag", f"the tag '{written}' is not used here", event, "remove it")
+        self._error("yaml-tag", f"the tag '{written}' is not supported", event, "remove it")
 
     def _alias(self, event: Any) -> bool:
         if any(collection.anchor == event.anchor for collection in self.open):
             self._error(
                 "cyclic-alias",
-                f"'*{event.anchor}' stands inside its own anchor",
+                f"'*{event.anchor}' refers to its own anchor",
                 event,
-                "write the value out",
+                "write the value itself",
             )
             return False
         known = self.anchors.get(event.anchor)
         if known is None:
             self._error(
                 "unknown-alias",
-                f"no anchor '&{event.anchor}' stands above",
+                f"no anchor '&{event.anchor}' is defined above",
                 event,
-                "write the value out, and quote a text that starts with *",
+                "write the value itself, or quote a text that starts with *",
             )
             return False
         node, size = known
@@ -244,7 +244,7 @@ class _Builder:
                 "exploding-alias",
                 f"aliases repeat more than {MOST_ALIASED_NODES:,} values",
                 event,
-                "write the values out, or use quantity",
+                "write the values themselves, or use quantity",
             )
             return False
         self._add(node, None, size)
@@ -255,7 +255,10 @@ class _Builder:
             self._tag(event)
         if len(self.open) >= DEEPEST:
             self._error(
-                "too-deep", f"values nest more than {DEEPEST} deep", event, "flatten the file"
+                "too-deep",
+                f"values are nested more than {DEEPEST} levels deep",
+                event,
+                "reduce the nesting",
             )
             return False
         mapping = isinstance(event, yaml.MappingStartEvent)
@@ -293,12 +296,14 @@ class _Builder:
                 self._fault("key-not-text", "a key is a single word", key.span, hint)
                 continue
             if key.text == "<<" and key.plain:
-                message = "keys are not merged here"
-                hint = "write the keys of the other value out"
+                message = "merge keys are not supported"
+                hint = "write out the keys of the other value"
                 self._fault("yaml-merge", message, key.span, hint)
                 continue
             if key.plain and _CURLY.fullmatch(key.text):
-                message = f"{key.text[0]} and {key.text[-1]} are no quotes to YAML, but letters"
+                message = (
+                    f"{key.text[0]} and {key.text[-1]} are not quotes in YAML, but plain characters"
+                )
                 hint = f'write  "{key.text[1:-1]}"  with straight quotes'
                 self._fault("yaml-syntax", message, key.span, hint)
             first = seen.setdefault(key.text, key)
@@ -307,8 +312,8 @@ class _Builder:
                 self._second_item(first, key)
                 break
             if again:
-                message = f"the key '{key.text}' stands twice"
-                label = Label(first.span, "it stands here first")
+                message = f"duplicate key '{key.text}'"
+                label = Label(first.span, "first defined here")
                 self._fault("duplicate-key", message, key.span, "remove one of the two", label)
                 continue
             entries.append((key, value))
@@ -316,12 +321,10 @@ class _Builder:
 
     def _second_item(self, first: Scalar, again: Scalar) -> None:
         """Report that the keys of an item of a list begin anew, so that its hyphen is missing."""
-        message = (
-            f"a second item of the list begins here, with '{again.text}', and lacks its hyphen"
-        )
+        message = f"a second list item begins here with '{again.text}', without a hyphen"
         start = again.span.source.line(again.span.line)[again.span.column - 1 :].rstrip()
         hint = f"write  - {start[:40]}  two columns further left"
-        label = Label(first.span, f"the item above begins with '{first.text}' too")
+        label = Label(first.span, f"the item above also begins with '{first.text}'")
         self._fault("duplicate-key", message, again.span, hint, label)
 
     def _add(self, node: Node, anchor: str | None, size: int) -> None:
@@ -347,7 +350,7 @@ class _Builder:
 
 
 def _valid(text: str) -> bool:
-    """Tell whether a text is YAML, whatever it holds."""
+    """Return whether a text is YAML, whatever it holds."""
     try:
         for _ in yaml.parse(text, Loader=_Loader):
             pass

@@ -1,4 +1,4 @@
-"""Nodes to records: every fault that the model finds gets the place where it stands."""
+"""Nodes to records: every fault that the model finds gets the place where it is."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def structure(kind: type[R], node: Mapping, report: Report) -> R | None:
     for fault in _without_misspelt(keys, found):
         span = _place(node, fault)
         if _is_comment(node, fault):
-            message = "what follows # is a comment, so nothing stands here"
+            message = "# starts a comment, so the value is empty"
             report.error(fault.code, message, span, "quote colours, such as '#2f3f7a'")
         elif _is_braced_text(node, fault):
             message = "a text that starts with { needs quotes"
@@ -91,7 +91,7 @@ def _varied(node: Mapping, path: Path_) -> tuple[Label, ...]:
 
 
 def _place(node: Mapping, fault: Fault) -> Span:
-    """Return the place of a fault. A key that the whole file lacks is told at the first key, its
+    """Return the place of a fault. A key that the whole file lacks is shown at the first key, its
     kind, and not at the version above it."""
     if fault.code in ("missing-key", "too-many-faults") and not fault.path:
         return next((key.span for key, _ in node.entries if key.text != "pnp"), node.span)
@@ -163,7 +163,7 @@ def _row(block: Scalar, row: int, column: int | None = None) -> Span | None:
 
 
 def _is_comment(node: Node, fault: Fault) -> bool:
-    """Tell whether a value is missing because it is a colour, which YAML takes for a comment."""
+    """Return whether a value is missing because it is a colour, which YAML takes for a comment."""
     value = at(node, fault.path)
     if not isinstance(value, Scalar) or value.text or not value.plain:
         return False
@@ -172,7 +172,7 @@ def _is_comment(node: Node, fault: Fault) -> bool:
 
 
 def _is_braced_text(node: Node, fault: Fault) -> bool:
-    """Tell whether keys without values stand where a text belongs, as in ``{red|words}``."""
+    """Return whether keys without values stand where a text belongs, as in ``{red|words}``."""
     value = at(node, fault.path)
     return (
         fault.code == "wrong-type"

@@ -167,12 +167,12 @@ class _Folder:
         return tuple(draft.file for draft in self.drafts(*kinds) if draft.file is not None)
 
     def lacking(self, but: tuple[str, str], *kinds: str) -> bool:
-        """Tell whether any of these files has faults, save the one for which another stands in."""
+        """Return if any of these files has faults, save the one for which another stands in."""
         faulty = {(draft.kind, draft.id.text) for draft in self.drafts(*kinds) if not draft.file}
         return self.files(*kinds)[1] or bool(faulty - {but})
 
     def faulty(self, id: str) -> bool:
-        """Tell whether the theme of an id has faults; any may be in a file that is not read."""
+        """Return whether the theme of an id has faults; any may be in a file that is not read."""
         ids = {draft.id.text for draft in self.drafts("theme") if not draft.file}
         return id in ids or self.files("theme")[1]
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from pnp.base.diagnostics import Diagnostic, Label, Severity, Source, Span
 
-_UNLIKE = "this line is not indented like its neighbours"
+_UNLIKE = "this line is not indented like the lines around it"
 # A brace after a key or hyphen that holds no key of its own, but words of a text.
 _BRACE = re.compile(r"[:-]\s+\{(?=[^{}:]*\}\s*[^\s,}\]]|[a-z.-]+\|)")
 # What stands in place of a key before a mapping in braces, as in  P1 {name: Shellport}.
@@ -30,8 +30,8 @@ def fault_of(error: Any, source: Source) -> Diagnostic:
     """Return the finding for a marked error of the parser."""
     mark = error.problem_mark or error.context_mark
     if mark is None:
-        return _fault("this is not YAML", source.span(), "check the whole file")
-    problem = (error.problem or "this is not YAML").strip()
+        return _fault("this is not valid YAML", source.span(), "check the whole file")
+    problem = (error.problem or "this is not valid YAML").strip()
     line = source.line(mark.line + 1)
     if "\t" in line[: len(line) - len(line.lstrip())] or "'\\t'" in problem:
         return _tab(mark, source)
@@ -59,7 +59,7 @@ def _tab(mark: Any, source: Source) -> Diagnostic:
     indentation = line[: len(line) - len(line.lstrip())]
     column = indentation.index("\t") if "\t" in indentation else mark.column
     span = Span(source, mark.line + 1, column + 1, mark.line + 1, column + 2)
-    message = "a tab stands in the indentation"
+    message = "the indentation contains a tab"
     return Diagnostic(Severity.ERROR, "tab-in-indentation", message, span, "indent with spaces")
 
 
@@ -73,13 +73,13 @@ def _unclosed(error: Any, problem: str, source: Source) -> Diagnostic | None:
     close = {"[": "]", "{": "}"}.get(sign, sign)
     # Words behind a brace on its own line are rather a text that lacks quotes.
     if "flow" in str(error.context) and sign in "[{" and mark.line != context.line:
-        message = f"a comma or the closing {close} is missing before this"
+        message = f"expected a comma or {close} before this"
         hint = f"write {close} where the list ends" if sign == "[" else f"write {close} at its end"
     elif "quoted scalar" in str(error.context) and "end of stream" in problem:
-        message, hint = "the file ends inside a text in quotes", f"write {close} where it ends"
+        message, hint = "the file ends inside a quoted text", f"write {close} where it ends"
     else:
         return None
-    label = Label(marked(context, source), f"this {sign} is not closed")
+    label = Label(marked(context, source), f"this {sign} is never closed")
     return _fault(message, marked(mark, source), hint, (label,))
 
 
@@ -100,7 +100,7 @@ def _quote_run_on(mark: Any, problem: str, source: Source) -> Diagnostic | None:
                 Span(source, mark.line + 1, ends, mark.line + 1, ends + 1), "it ends here"
             )
             message = (
-                f"the text in quotes is not closed in its line, and goes on to line {mark.line + 1}"
+                f"the quoted text is not closed on its line and continues to line {mark.line + 1}"
             )
             hint = f"write  {opened['sign']}  at the end of the text"
             return _fault(message, span, hint, (label,))
@@ -137,10 +137,10 @@ def _of_line(error: Any, problem: str, source: Source) -> Diagnostic | None:
         if bare is not None:
             span = _whole(source, mark.line + 1).shifted(0, len(bare[1]))
             hint = f"write  {bare[1]}: {{...}}"
-            return _fault(f"a colon is missing behind '{bare[1]}'", span, hint)
+            return _fault(f"expected a colon after '{bare[1]}'", span, hint)
         if re.search(r":\s", before):
-            hint = "quote texts that hold a colon, and end each key with a colon and a space"
-            return _fault("a second colon stands in this line", marked(mark, source), hint)
+            hint = "quote texts that contain a colon, and end each key with a colon and a space"
+            return _fault("this line contains a second colon", marked(mark, source), hint)
         # A deeper line goes on with the text above, and texts hold no keys.
         glued = _glued(_before(mark.line + 1, source), source)
         return glued or _indented(mark.line + 1, source, "indent it like the line above")
@@ -179,15 +179,13 @@ def _glued(number: int, source: Source) -> Diagnostic | None:
     if odd is not None:
         column = odd.start("space") + 1
         span = Span(source, number, column, number, column + 1)
-        message = (
-            f"a space of another kind stands here (U+{ord(odd['space']):04X}), not a plain one"
-        )
-        return _fault(message, span, "write a plain space in its place")
+        message = f"unexpected whitespace character U+{ord(odd['space']):04X}"
+        return _fault(message, span, "replace it with a plain space")
     found = _GLUED.fullmatch(line)
     if found is None:
         return None
     hint = f"write  {found['key']}: {found['value'][:40].rstrip()}"
-    message = f"a space is missing behind the colon of '{found['key']}'"
+    message = f"expected a space after the colon of '{found['key']}'"
     return _fault(message, _whole(source, number), hint)
 
 
@@ -203,7 +201,7 @@ def _comma(error: Any, problem: str, source: Source) -> Diagnostic | None:
         return None
     start, end = (skipped + at + 1 for at in before.span("key"))
     hint = f"write  {before['last']}, {before['key']}: ..."
-    message = f"a comma is missing before '{before['key']}'"
+    message = f"expected a comma before '{before['key']}'"
     return _fault(message, Span(source, mark.line + 1, start, mark.line + 1, end), hint)
 
 
@@ -238,13 +236,13 @@ def _row(number: int, source: Source) -> Diagnostic | None:
     first = rows[0][0]
     if block.startswith("|") and indents[number] < indents[first]:
         least = min(indents.values())
-        message = "this row begins further left than the first row"
-        label = Label(_whole(source, first), "the first row sets where rows may begin")
+        message = "this row starts further left than the first row"
+        label = Label(_whole(source, first), "the first row sets the indentation")
         hint = f"write  {head['key']}: |{least - len(head['indent'])}"
-        hint = f"begin the first row at column {least + 1}, or {hint}"
+        hint = f"start the first row at column {least + 1}, or {hint}"
         return _fault(message, _whole(source, number), hint, (label,))
     if not block and any(line.startswith("#") or " #" in line for _, line in rows):
-        message = "the grid is not written as rows: a # ends it as a comment"
+        message = "the grid must be a block of rows: here # starts a comment"
         hint = f"write  {head['key']}: |  and the rows below it"
         return replace(_fault(message, _whole(source, number), hint), code="not-rows")
     return None
@@ -279,7 +277,7 @@ def _began(error: Any, source: Source) -> tuple[Label, ...]:
     mark, context = error.problem_mark, error.context_mark
     if context is None or mark is None or context.line == mark.line:
         return ()
-    return (Label(marked(context, source), (error.context or "it began here").strip()),)
+    return (Label(marked(context, source), (error.context or "it started here").strip()),)
 
 
 def _fault(message: str, span: Span, hint: str, labels: tuple[Label, ...] = ()) -> Diagnostic:

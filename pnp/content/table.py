@@ -55,7 +55,7 @@ def read_table(
         rows = xlsx.cells(path, name, sheet, given.span, own, within=folder)
     elif sheet is not None:
         own.error(
-            "no-sheets", "a CSV file has no sheets", sheet.span, "remove the line  sheet: ..."
+            "no-sheets", "CSV files have no sheets", sheet.span, "remove the line  sheet: ..."
         )
     else:
         rows = _csv(path, name, own, folder)
@@ -82,8 +82,8 @@ def _table_path(folder: Path, given: Scalar, report: Report) -> Path | None:
         # The ending, which all tables share, makes no name alike.
         stems = {PurePosixPath(name).stem: name for name in beside}
         near = closest(path.stem, stems)
-        hint = f"did you mean {stems[near]}?" if near else "put it beside the file of the deck"
-        report.error("missing-table", f"no file '{given.text}' is there", given.span, hint)
+        hint = f"did you mean {stems[near]}?" if near else "put it next to the file of the deck"
+        report.error("missing-table", f"there is no file '{given.text}'", given.span, hint)
         return None
     return path
 
@@ -94,16 +94,16 @@ def _mappings(
     """Yield each row below the header as a mapping that shares the header's keys."""
     if not rows or not any(cell.text for cell in rows[0]):
         span = rows[0][0].span if rows and rows[0] else given.span
-        hint = "write the names of the columns into the first row"
+        hint = "write the column names in the first row"
         hint += f", one of them '{id}'" if id else ""
-        report.error("missing-header", "the table has no header", span, hint)
+        report.error("missing-header", "the table has no header row", span, hint)
         return
     header = rows[0]
     _check_header(header, id, report)
     for row in rows[1:]:
         if report.full:
-            message = f"the table has more than {MOST_FAULTS} faults"
-            hint = "mend those first, and validate the deck again"
+            message = f"the table has more than {MOST_FAULTS} errors"
+            hint = "fix those first, then validate the deck again"
             report.error("too-many-faults", message, row[0].span, hint)
             return
         if len(row) != len(header):
@@ -111,11 +111,11 @@ def _mappings(
             continue
         for key, cell in zip(header, row, strict=True):
             if cell.text and not key.text:
-                hint = "name the column in the first row, or empty the cell"
-                report.error("missing-header", "this cell has no header", cell.span, hint)
+                hint = "name the column in the first row, or clear the cell"
+                report.error("missing-header", "this cell has no column header", cell.span, hint)
             if key.text == id and not cell.text:
-                hint = f"write one into its column '{id}', such as cook"
-                report.error("missing-id", "the card has no id", cell.span, hint)
+                hint = f"write one in the column '{id}', such as cook"
+                report.error("missing-id", "missing card id", cell.span, hint)
         # Empty cells of keys that are no texts would be faults, and not the values left out.
         entries = ((k, c) for k, c in zip(header, row, strict=True) if k.text)
         kept = tuple((k, c) for k, c in entries if c.text or k.text not in ("quantity", "back"))
@@ -126,25 +126,25 @@ def _check_header(header: Sequence[Scalar], id: str | None, report: Report) -> N
     first: dict[str, Scalar] = {}
     for cell in header:
         if cell.text and first.setdefault(cell.text, cell) is not cell:
-            label = Label(first[cell.text].span, "it stands here first")
-            message = f"two columns are named '{cell.text}'"
+            label = Label(first[cell.text].span, "first defined here")
+            message = f"duplicate column '{cell.text}'"
             report.error("duplicate-column", message, cell.span, "rename one of them", (label,))
     if id is not None and id not in first:
         near = closest(id, (name.lower() for name in first))
         found = next((cell for cell in header if cell.text.lower() == near), None)
-        hint = f"write {id} in place of {found.text}" if found else ""
-        hint = hint or "name the columns in the first row, and that of the cards' ids card"
+        hint = f"replace {found.text} with {id}" if found else ""
+        hint = hint or "name the columns in the first row, and the column of card ids card"
         span = (found or header[0]).span
-        report.error("missing-column", f"no column is named '{id}'", span, hint)
+        report.error("missing-column", f"there is no column '{id}'", span, hint)
 
 
 def _report_length(row: Sequence[Scalar], header: Sequence[Scalar], report: Report) -> None:
     many = len(row) > len(header)
     cells = f"{len(row)} cell{'' if len(row) == 1 else 's'}"
     message = f"this row has {cells}, the header {len(header)}"
-    hint = "add the separators of the empty cells"
+    hint = "add separators for the empty cells"
     if many:
-        hint = "put a cell that holds a separator in double quotes"
+        hint = "enclose a cell that contains a separator in double quotes"
     span = row[len(header)].span if many else row[-1].span
     report.error("too-many-cells" if many else "too-few-cells", message, span, hint)
 
@@ -163,7 +163,7 @@ def _csv(path: Path, name: str, report: Report, folder: Path) -> list[list[Scala
         report.error("control-character", message, span, "save the table as CSV (UTF-8)")
         return None
     if not source.text.strip():
-        hint = "write the names of the columns into the first row"
+        hint = "write the column names in the first row"
         report.error("empty-file", "the table is empty", source.span(), hint)
         return None
     return _rows(source, report)
@@ -191,7 +191,7 @@ def _rows(source: Source, report: Report) -> list[list[Scalar]] | None:
         row.append(_scalar(match, places))
         cells += 1
         if done is None or len(row[-1].text) > LONGEST_TEXT:
-            message = f"the cell holds more than {LONGEST_TEXT:,} characters"
+            message = f"the cell contains more than {LONGEST_TEXT:,} characters"
             hint = "shorten the text, and close its quotes"
             report.error("too-long", message, row[-1].span, hint)
             return None
@@ -221,7 +221,7 @@ def _report_many(row: list[Scalar], rows: list[list[Scalar]], report: Report) ->
     span = row[-1].span
     if len(row) > MOST_COLUMNS:
         message = f"the table has more than {MOST_COLUMNS} columns"
-        hint = "delete the columns behind the table, or divide it"
+        hint = "delete the columns to the right of the table, or split it"
         report.error("too-many-columns", message, span, hint)
     elif len(rows) > MOST_ROWS:
         message = f"the table has more than {MOST_ROWS:,} rows"
@@ -243,12 +243,12 @@ def _report_quote(source: Source, places: _Places, match: re.Match[str], report:
         start, end = match.span("quoted")
         closing = places.span(end - 1, end)
         span = places.span(start, start + 1)
-        message = f"this quote is not closed before the next one, in line {closing.line}"
-        labels = (Label(closing, "this one ends the cell, and text stands behind it"),)
+        message = f"this quote is not closed before the next one, on line {closing.line}"
+        labels = (Label(closing, "this quote ends the cell, but more text follows"),)
     else:
         span = places.span(match.end(), match.end() + 1)
-        message = "text stands behind a closing quote"
-    hint = 'put the whole cell in double quotes and write "" for a quote inside'
+        message = "unexpected text after a closing quote"
+    hint = 'enclose the whole cell in double quotes, and write "" for a quote inside it'
     report.error("unclosed-quote", message, span, hint, labels)
 
 

@@ -36,19 +36,21 @@ def targets_in(target: str, report: Report) -> tuple[tuple[str, Path], ...]:
     try:
         found_here = tuple(_found_in(path, report))
     except disk.ReadError as error:
-        report.error("too-many-files", f"'{target}': {error}", hint="name a folder further down")
+        report.error("too-many-files", f"'{target}': {error}", hint="choose a folder further down")
         return ()
     if not found_here:
-        message = f"the folder '{target}' holds no {GAME_FILE} and no file of content"
+        message = f"the folder '{target}' contains no {GAME_FILE} and no content files"
         report.error("nothing-to-judge", message, hint=f"give {GIVEN}")
     elif len(found_here) > MOST_FILES:
-        message = f"'{target}' holds more than {MOST_FILES:,} files of content"
-        report.error("too-many-files", message, hint="name a folder further down")
+        message = f"'{target}' contains more than {MOST_FILES:,} files of content"
+        report.error("too-many-files", message, hint="choose a folder further down")
         return ()
     lost = _without_game(found_here, path)
     for name, files in lost.items():
         number = len(files)
-        message = f"no {GAME_FILE} lies in or around '{target}' for the {number} files of '{name}'"
+        message = (
+            f"there is no {GAME_FILE} in or above '{target}' for the {number} files of '{name}'"
+        )
         hint = f"add {GAME_FILE} with the line  game: {name}, and with  rules:  and one of "
         report.error("missing-game", message, hint=hint + ", ".join(bundled_games()))
     strays = {path for files in lost.values() for path in files}
@@ -77,7 +79,7 @@ def _without_game(found_here: Iterable[Path], root: Path) -> dict[str, list[Path
 
 def _found_in(root: Path, report: Report) -> Iterator[Path]:
     """Yield the games and files below a folder. The user named the folder and none of them, so
-    links that lead out of it are told and not followed."""
+    links that lead out of it are reported and not followed."""
     for here, folders, files in disk.walk(root):
         if GAME_FILE in files:
             folders.clear()

@@ -154,7 +154,7 @@ class _Teller:
         texts = (value for _, value in row.entries if isinstance(value, Scalar))
         self.letters += sum(len(value.text) - len(value.raw) for value in texts if value.raw)
         if self.letters > MOST_LETTERS:
-            message = f"braces add more than {MOST_LETTERS:,} characters to the cards"
+            message = f"text in braces adds more than {MOST_LETTERS:,} characters to the cards"
             self.report.error("too-long", message, row.span, "refer to shorter fields in braces")
 
     def _effect(self, row: Mapping, scope: Scope) -> Iterator[tuple[Scalar, Scalar]]:
@@ -188,29 +188,32 @@ class _Teller:
             found = known.get(word)
             if found is None:
                 hint = nearest(word, [key.text for key, _ in known.entries])
-                message = f"the step '{verb.text}' has no words for '{word}'"
+                message = f"the step '{verb.text}' has no text for '{word}'"
                 self.report.error("unknown-step", message, value.span, hint)
                 return None
             further = step.entries[1:]
         if not isinstance(found, Scalar):
             known_verbs = [key.text for key, _ in self.steps.entries] if self.steps else []
-            hint = f"give its words under  {STEPS}:  in the deck"
+            hint = f"add its text under  {STEPS}:  in the deck"
             hint = nearest(verb.text, known_verbs) if known_verbs else hint
             self.report.error(
-                "unknown-step", f"the deck has no words for the step '{verb.text}'", verb.span, hint
+                "unknown-step", f"the deck has no text for the step '{verb.text}'", verb.span, hint
             )
             return None
         told = fields_in(found.text)
         for key, _ in further:
             if key.text not in told:
-                message = f"the words for the step '{verb.text}' do not print its '{key.text}'"
+                message = f"the text for the step '{verb.text}' does not print its '{key.text}'"
                 hint = f"write  {{{key.text}}}  there, or remove the key"
                 self.report.error("unprinted-key", message, key.span, hint)
         own = {key.text: v for key, v in step.entries if isinstance(v, Scalar)}
         given = {*own, *scope.fields, *scope.settings.names}
         for name in told:
             if name not in given and not _asks(found.text, name):
-                message = f"the words for the step '{verb.text}' print its '{name}', which it lacks"
+                message = (
+                    f"the text for the step '{verb.text}' prints '{name}', which the step does "
+                    "not have"
+                )
                 self.report.error("missing-key", message, verb.span, f"add  {name}: ...")
                 return None
         scope = replace(scope, fields={**scope.fields, **own}, open=())

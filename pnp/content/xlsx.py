@@ -98,8 +98,8 @@ def cells(
         _tell_too_large(str(error), name, asked, report)
         return None
     except _BROKEN:
-        hint = "save it anew as XLSX without a password, or as CSV (UTF-8)"
-        report.error("broken-table", f"'{name}' is not a whole workbook", asked, hint)
+        hint = "save it again as XLSX without a password, or as CSV (UTF-8)"
+        report.error("broken-table", f"'{name}' is not a valid workbook", asked, hint)
         return None
     if report.failed:
         return None
@@ -112,15 +112,15 @@ def _tell_unread(error: disk.ReadError, name: str, asked: Span, report: Report) 
     if error.reason == "too-large":
         _tell_too_large(f"more than {LARGEST_TABLE // 1024 // 1024} MB", name, asked, report)
         return
-    hint = "close it in other programs, or mend its rights"
+    hint = "close it in other programs, or check its permissions"
     if error.reason == "not-a-file":
-        hint = "name a workbook that was saved as XLSX"
+        hint = "choose a workbook saved as XLSX"
     report.error("file-unreadable", f"cannot read '{name}': {error}", asked, hint)
 
 
 def _tell_too_large(what: str, name: str, asked: Span, report: Report) -> None:
-    hint = "keep only the sheet of the cards in it, or save that as CSV (UTF-8)"
-    report.error("file-too-large", f"'{name}' holds {what}", asked, hint)
+    hint = "keep only the sheet with the cards, or save that sheet as CSV (UTF-8)"
+    report.error("file-too-large", f"'{name}' contains {what}", asked, hint)
 
 
 def _rows(
@@ -145,7 +145,7 @@ def _rows(
     title = next((t for t in parts if t not in hidden), "") if sheet is None else sheet.text
     if title not in parts:
         message = f"the workbook has no sheet '{title}'" if title else f"'{name}' has no sheet"
-        hint = "show the sheet of the cards, or name it with  sheet: ..." if hidden else ""
+        hint = "unhide the sheet with the cards, or name it with  sheet: ..." if hidden else ""
         hint = nearest(title, parts) if title or not hint else hint
         report.error("unknown-sheet", message, sheet.span if sheet else asked, hint)
         return "", [], []
@@ -220,8 +220,8 @@ def _tell_merged(merged: list[str], rows: list[list[Scalar]], report: Report) ->
     for range_ in merged:
         first = range_.partition(":")[0]
         if first in places and not report.full:
-            message = f"the cells {range_} are merged: only {first} holds the value"
-            hint = "unmerge them, and write the value into each cell that is to have it"
+            message = f"the cells {range_} are merged: only {first} contains the value"
+            hint = "unmerge them, and write the value in each cell that needs it"
             report.error("merged-cells", message, places[first], hint)
 
 
@@ -252,14 +252,14 @@ def _check(cell: _Value, text: str, name: str, span: Span, report: Report) -> No
         hint = "open and save the file in a spreadsheet, or write the value"
         report.error("no-value", f"the formula of cell {name} has no stored value", span, hint)
     elif cell.kind == "e":
-        report.error("no-value", f"cell {name} holds the error {text}", span, "mend the formula")
+        report.error("no-value", f"cell {name} contains the error {text}", span, "fix the formula")
     elif cell.kind == "d":
-        hint = "give the column the format Text, and write the value again"
-        report.error("cell-is-date", f"cell {name} holds a date or time: {text}", span, hint)
+        hint = "format the column as text, and enter the value again"
+        report.error("cell-is-date", f"cell {name} contains a date or time: {text}", span, hint)
     elif len(text) > LONGEST_TEXT:
-        message = f"cell {name} holds more than {LONGEST_TEXT:,} characters"
+        message = f"cell {name} contains more than {LONGEST_TEXT:,} characters"
         report.error("too-long", message, span, "shorten the text")
     elif CONTROL.search(text):
         report.error(
-            "control-character", f"cell {name} holds a control character", span, "delete it"
+            "control-character", f"cell {name} contains a control character", span, "delete it"
         )

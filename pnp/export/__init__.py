@@ -3,8 +3,8 @@
 The name of the module is that of the format and the ending of its files. It has one of
 
 * ``write_document(document: Document) -> bytes``, for formats of whole sheets, or
-* ``write_picture(picture: Picture) -> bytes``, for formats of single faces, with ``LINES``: whether
-  the bleed, and the lines to cut and to fold, are part of the picture.
+* ``write_picture(picture: Picture) -> bytes``, for formats of single faces; where it has ``LINES``
+  and that is true, the bleed, and the lines to cut and to fold, are part of the picture.
 
 Exporters know the scene and nothing of games.
 """
@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pnp.base.registry import Registry
 from pnp.scene import Item
 
-FORMATS = Registry("pnp.export")
+FORMATS = Registry("pnp.export", one_of=("write_document", "write_picture"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,9 +25,6 @@ _MM_PER_INCH = 25.4
 _HEADER_END = 8 + 4 + 4 + 13 + 4
 
 
-LINES = False
-
-
 def write_picture(picture: Picture) -> bytes:
     """Return a face, at 300 dots to the inch; see ``write_png``."""
     return write_png(svg_of(picture))

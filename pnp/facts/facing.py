@@ -64,7 +64,7 @@ def facing(rows: Rows) -> Facing:
 
 
 def _backward(lines: Rows) -> bool:
-    """Tell whether lines of marks are to be read from their ends. Where numbers rise as often as
+    """Return whether lines of marks are to be read from their ends. Where numbers rise as often as
     they fall, the words of the lines decide."""
     turned = [line[::-1] for line in lines]
     rise = _rise(lines)

@@ -1,4 +1,4 @@
-"""Graphs of spaces: what hangs together, how far it is, and what holds it together.
+"""Graphs of spaces: what is connected, how far it is, and what holds it together.
 
 A graph gives for each node those it touches, both ways. These few algorithms are ours because
 the usual library takes longer to load than a map to be judged; the tests hold them against it.
@@ -29,7 +29,7 @@ def distances(graph: Graph[N], starts: Iterable[N]) -> dict[N, int]:
 
 
 def components(graph: Graph[N], without: Collection[N] = ()) -> list[tuple[N, ...]]:
-    """Return the nodes in groups that hang together, but those ``without``; the group of the first
+    """Return the nodes in groups that are connected, but those ``without``; the group of the first
     node comes first."""
     seen = set(without)
     found = []

@@ -109,7 +109,7 @@ def stretch(rows: int, columns: int, grid: Grid, frame: Rect) -> float:
 
 
 def broad(rows: int, columns: int, grid: Grid, frame: Rect) -> bool:
-    """Tell whether cells are too wide rather than too tall."""
+    """Return whether cells are too wide rather than too tall."""
     return _ratio(rows, columns, grid, frame) > 1
 
 

@@ -41,7 +41,7 @@ def marks_in(map_: Map) -> int:
 
 
 def even(map_: Map) -> bool:
-    """Tell whether all rows are as long, and the grid is no finer than can be cut into spaces."""
+    """Return whether all rows are as long, and the grid is no finer than can be cut into spaces."""
     return marks_in(map_) <= MOST_MARKS and len({len(row) for row in map_.cells}) == 1
 
 
@@ -80,7 +80,7 @@ def naming(map_: Map) -> Naming | None:
 
 
 def _blob(start: Cell, by_place: dict[tuple[int, int], Cell]) -> list[Cell]:
-    """Return the cells of one name that hang together with ``start``."""
+    """Return the cells of one name that are connected with ``start``."""
     blob, todo = {start: None}, [start]
     while todo:
         cell = todo.pop()

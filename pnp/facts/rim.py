@@ -72,7 +72,7 @@ class Window:
         return sum(self._seen(a, b) for a, b in pairwise(points))
 
     def holds(self, points: Sequence[Point]) -> bool:
-        """Tell whether a chain of points stays inside the frame."""
+        """Return whether a chain of points stays inside the frame."""
         left, top, right, bottom = self._frame
         xs, ys = zip(*points, strict=True)
         return bool(left < min(xs) and max(xs) < right and top < min(ys) and max(ys) < bottom)

@@ -81,7 +81,7 @@ class Field:
         return tuple(square for square in self.legends if self.kind(square).draw in manners)
 
     def sailed(self, square: Square) -> bool:
-        """Tell whether ships sail through a square; where they stop, a move ends."""
+        """Return whether ships sail through a square; where they stop, a move ends."""
         kind = self.kind(square)
         return kind.passable and not kind.stop
 

@@ -120,7 +120,7 @@ def diagonal(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
 
 
 def parts(cells: Collection[Cell], *, corners: bool = False) -> list[frozenset[Cell]]:
-    """Return the cells in groups that hang together by sides, or by ``corners`` too, the group of
+    """Return the cells in groups that are connected by sides, or by ``corners`` too, the group of
     the first cell first."""
     rest, found = set(cells), []
     for start in sorted(rest):
@@ -140,7 +140,7 @@ def parts(cells: Collection[Cell], *, corners: bool = False) -> list[frozenset[C
 @kept
 def laid(record: Seas) -> Sea | None:
     """Return the tiles of a file, moved so that the sea begins in row and column 0, however many
-    and whether they hang together or not; None where marks are no tiles."""
+    and whether they are connected or not; None where marks are no tiles."""
     places = marked(record)
     whole = all(tuple(cells) == quarters(cells[0]) for cells in places.values())
     if not (places and whole and len(set(map(len, record.tiles))) == 1):

@@ -34,7 +34,7 @@ class Misfit(NamedTuple):
 
 
 def fits(value: Any, known: GameFact) -> bool:
-    """Tell whether a variant may declare this value."""
+    """Return whether a variant may declare this value."""
     return misfit(value, known) is None
 
 

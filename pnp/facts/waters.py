@@ -46,13 +46,13 @@ class Place:
         return self.entered()
 
     def entered(self, *, closed: bool = False) -> bool:
-        """Tell whether ships may enter; ``closed`` where a ruling lets them enter spaces with a
+        """Return whether ships may enter; ``closed`` where a ruling lets them enter spaces with a
         sign that closes them."""
         return self.kind.passable and (closed or not self.closed)
 
     @property
     def closed(self) -> bool:
-        """True when a sign says that nobody may enter."""
+        """True when a sign says that ships cannot enter."""
         return any(sign.closed for sign, _ in self.legend.shown)
 
     @property
@@ -61,7 +61,7 @@ class Place:
         return self.kind.draw == "barrier" or self.drawn("fence")
 
     def drawn(self, look: str) -> bool:
-        """Tell whether a sign is drawn in a manner."""
+        """Return whether a sign is drawn in a manner."""
         return any(sign.draw == look for sign, _ in self.legend.shown)
 
     @property
@@ -213,7 +213,7 @@ def _places(
 
 
 def _dry(cell: Cell, names: dict[Cell, str], map_: Map) -> bool:
-    """Tell whether a cell is marked as land, or is one of a space that is."""
+    """Return whether a cell is marked as land, or is one of a space that is."""
     return cell.land or names[cell].startswith("#") or map_.drawn(cell.name) == "land"
 
 

@@ -56,7 +56,7 @@ def find(reference: str, shelf: Shelf = _BARE) -> Icon:
     provider, _, name = reference.partition(":")
     if not provider or reference.endswith(":"):
         plain = reference.strip(":")
-        raise IconError(f"no icon is named '{reference}'", f"write {plain}, without the colons")
+        raise IconError(f"there is no icon '{reference}'", f"write {plain}, without the colons")
     match provider:
         case "own":
             return _own(name)
@@ -112,7 +112,7 @@ def advice(name: str, ours: Iterable[str] = (), shelf: Shelf = _BARE) -> str:
 
 
 def _renamed(file: str, name: str) -> str:
-    return f"rename icons/{file} to {name}.svg: names of icons have small letters"
+    return f"rename icons/{file} to {name}.svg: icon names are lower-case"
 
 
 def _near(provider: str, name: str, shelf: Shelf = _BARE) -> str:
@@ -123,7 +123,7 @@ def _near(provider: str, name: str, shelf: Shelf = _BARE) -> str:
 def _in_packs(name: str, shelf: Shelf) -> str:
     """Return a reference to the icon of exactly this name in a pack, or an empty text."""
     for provider in ("own", "mdi", *sorted(shelf.packs)):
-        # A pack that cannot be read is told where an icon of it is asked for.
+        # A pack that cannot be read is reported where an icon of it is asked for.
         with suppress(IconError):
             if name in names(provider, shelf):
                 return f"{provider}:{name}"
@@ -137,20 +137,20 @@ def _of_pack(provider: str, name: str, shelf: Shelf) -> Icon:
         near = closest(provider, known)
         install = f"run  npm install @iconify-json/{provider}  in the game's folder"
         hint = f"did you mean {near}:{name}?" if near else install
-        raise IconError(f"no pack of icons is named '{provider}'", hint)
+        raise IconError(f"there is no icon pack '{provider}'", hint)
     found = pack.icon(name)
     if found is None:
         near = closest(name, {*pack.names()} - {name})
         elsewhere = f"{provider}:{near}" if near else _in_packs(name, shelf)
         hint = f"did you mean {elsewhere}?" if elsewhere else _SEARCH
-        raise IconError(f"no icon '{provider}:{name}' is known", hint)
+        raise IconError(f"no icon '{provider}:{name}' exists", hint)
     return found
 
 
 @cache
 def _own(name: str) -> Icon:
     if name not in _own_names():
-        raise IconError(f"no icon 'own:{name}' is known", _near("own", name))
+        raise IconError(f"no icon 'own:{name}' exists", _near("own", name))
     return from_file(name, _own_folder(), OWN_CREDIT, within=None)
 
 
@@ -160,8 +160,8 @@ def _of_folder(name: str, shelf: Shelf) -> Icon:
     file = shelf.in_other_case(name)
     hint = shelf.fault or (_renamed(file, name) if file else _near("folder", name, shelf))
     if shelf.folder is None:
-        hint = "make a folder icons/ in the game's folder"
-    raise IconError(f"no icon 'folder:{name}' is known", hint)
+        hint = "create a folder icons/ in the game's folder"
+    raise IconError(f"no icon 'folder:{name}' exists", hint)
 
 
 def _own_folder() -> Path:
@@ -177,7 +177,7 @@ def _own_names() -> tuple[str, ...]:
 def _mdi(name: str) -> Icon:
     found = extract(_mdi_archive(), f"{name}.svg")
     if found is None:
-        raise IconError(f"no icon 'mdi:{name}' is known", _near("mdi", name))
+        raise IconError(f"no icon 'mdi:{name}' exists", _near("mdi", name))
     return read_svg(name, found.decode("utf-8"), MDI_CREDIT)
 
 

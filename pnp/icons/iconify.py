@@ -53,12 +53,12 @@ class Pack:
             return None
         body = said.get("body")
         if not isinstance(body, str):
-            raise unfit(f"{self.name}:{name}", "has no body", "install the pack anew")
+            raise unfit(f"{self.name}:{name}", "has no body", "reinstall the pack")
         try:
             head = _head(said)
         except (TypeError, ValueError, OverflowError):
-            hint = "install the pack anew"
-            raise unfit(f"{self.name}:{name}", "has a size that is no number", hint) from None
+            hint = "reinstall the pack"
+            raise unfit(f"{self.name}:{name}", "has a size that is not a number", hint) from None
         return read_svg(f"{self.name}:{name}", f"{head}{body}</g></svg>", self.credit)
 
     def _said(self, name: str) -> dict[str, Any] | None:
@@ -86,7 +86,7 @@ def read(name: str, path: Path, within: disk.Within) -> Pack:
     try:
         changed = path.stat().st_mtime_ns
     except OSError:
-        changed = 0  # which is told when it is read
+        changed = 0  # which is reported when it is read
     return _read(name, path, within, changed)
 
 
@@ -143,20 +143,20 @@ def _json(name: str, path: Path, within: disk.Within) -> dict[str, Any]:
     except (ValueError, RecursionError):
         raise _unread(name, "failed") from None
     if not isinstance(content, dict):
-        raise IconError(f"the pack '{name}' holds no icons", "install it anew")
+        raise IconError(f"the pack '{name}' contains no icons", "reinstall it")
     return content
 
 
 def _unread(name: str, reason: disk.Reason) -> IconError:
     match reason:
         case "outside":
-            message = f"the pack '{name}' is a link that leaves its folder"
-            return IconError(message, "copy the file")
+            message = f"the pack '{name}' is a link to a file outside its folder"
+            return IconError(message, "replace the link with a copy")
         case "too-large":
             message = f"the pack '{name}' is larger than {LARGEST // 1024**2} MB"
             return IconError(message, "copy the icons that you need into icons/")
         case _:
-            return IconError(f"the pack '{name}' cannot be read", "install it anew")
+            return IconError(f"the pack '{name}' cannot be read", "reinstall it")
 
 
 def _credit(name: str, info: Mapping[str, Any]) -> str:

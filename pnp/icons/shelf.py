@@ -46,7 +46,9 @@ class Shelf:
             self._list()
         except disk.ReadError as error:
             if error.reason == "outside":
-                return "put copies of the icons into the game's folder: icons/ leads out of it"
+                return (
+                    "copy the icons to the game's folder: icons/ is a link to a folder outside it"
+                )
             return "" if error.reason == "missing" else f"icons/ cannot be listed: {error}"
         return ""
 
@@ -104,8 +106,8 @@ def from_file(name: str, folder: Path, credit: str, *, within: Path | None) -> I
         return read_svg(name, data.decode("utf-8"), credit)
     except disk.ReadError as error:
         if error.reason == "outside":
-            message = f"the icon '{name}' is a link that leaves its folder"
-            raise IconError(message, "copy the file") from None
+            message = f"the icon '{name}' is a link to a file outside its folder"
+            raise IconError(message, "replace the link with a copy") from None
         if error.reason == "too-large":
             found = f"is larger than {LARGEST // 1024} kB"
             raise unfit(name, found, "simplify its outlines") from None

@@ -86,12 +86,12 @@ def read_svg(name: str, text: str, credit: str = "") -> Icon:
     except SvgError as error:
         raise unfit(name, str(error), error.hint) from None
     except (ValueError, IndexError, ArithmeticError):
-        raise unfit(name, "holds a path or number that cannot be read", "draw it anew") from None
+        raise unfit(name, "contains a path or number that cannot be read", "redraw it") from None
     if not shapes:
         raise unfit(name, "draws nothing", "use filled paths")
     # Not a number is not less than any.
     if not all(abs(v) < _FARTHEST for shape in shapes for _, vs in shape.segments for v in vs):
-        raise unfit(name, "holds a number beyond all bounds", "draw it anew")
+        raise unfit(name, "contains a number that is out of range", "redraw it")
     return Icon(name, shapes, credit)
 
 
@@ -115,20 +115,20 @@ def _shapes(
 ) -> Iterator[Shape]:
     """Yield what an element draws, its own style and transform joined to those around it."""
     if depth > DEEPEST:
-        raise SvgError(f"nests groups more than {DEEPEST} deep", "ungroup its parts")
+        raise SvgError(f"nests groups more than {DEEPEST} levels deep", "ungroup its parts")
     for child in element:
         name = child.tag
         if name in _SILENT or name.startswith("{"):
             continue
         if name != "g" and name not in DRAWN:
-            raise SvgError(f"holds <{name[:40]}>", "an icon is made of filled paths")
+            raise SvgError(f"holds <{name[:40]}>", "use only filled paths in icons")
         style = _style(child, inherited)
         here = transform(child.get("transform", ""), budget).then(matrix)
         if name == "g":
             yield from _shapes(child, style, here, depth + 1, budget)
             continue
         if style.get("stroke", "none") != "none":
-            raise SvgError("holds a stroke", "turn strokes into paths")
+            raise SvgError("contains a stroke", "convert strokes to paths")
         if style.get("fill") != "none":
             drawn = transformed(outline(child, budget), here)
             evenodd = style.get("fill-rule") == "evenodd"

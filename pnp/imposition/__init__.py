@@ -8,7 +8,7 @@ four quarters (``quarters``) or made smaller (``reduced``).
 
 from __future__ import annotations
 
-from pnp.base.registry import Registry
+from pnp.base.registry import Registry, expected
 from pnp.imposition import poster, quarters, reduced
 from pnp.imposition.pages import finish
 from pnp.imposition.sheet import Imposed, Run, SheetOptions
@@ -23,7 +23,7 @@ def impose(part: Part, options: SheetOptions) -> Imposed:
     Nothing is dropped: a piece that is on no page is a fault of the result. Nothing is scaled but
     in the scheme ``reduced``, of which the remarks of the result tell.
     """
-    sheets = SHEETS.load(options.sheets).impose
+    scheme = SHEETS.load(options.sheets)
     special = part.scheme != "nup"
     large = [p for p in part.pieces if special and poster.needs_tiles(p, options.paper)]
     whole = [p for p in part.pieces if not (special and poster.needs_tiles(p, options.paper))]
@@ -36,4 +36,5 @@ def impose(part: Part, options: SheetOptions) -> Imposed:
             made = [reduced.reduced(piece, options.paper) for piece in large]
             whole.extend(made)
             run = Run((), remarks=tuple(reduced.remarks(made)))
-    return finish(part, (sheets(whole, options), run), options)
+    sides = expected(Run, scheme.impose(whole, options), scheme, "impose")
+    return finish(part, (sides, run), options)

@@ -47,7 +47,7 @@ _LIMIT = FRAMES[-1] + 1.5  # content keeps inside the widest frame
 
 
 def has_room(paper: Paper) -> bool:
-    """Tell whether the lattice fits between the widest frames of an upright page."""
+    """Return whether the lattice fits between the widest frames of an upright page."""
     return paper.width >= _SPAN + 2 * _LIMIT and paper.height >= _SPAN + 2 * _LIMIT + 45
 
 

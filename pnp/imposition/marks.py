@@ -179,7 +179,7 @@ def _first_free(boxes: Iterable[Rect], taken: Sequence[Rect]) -> Rect | None:
 
 
 def is_clear(box: Rect, taken: Sequence[Rect]) -> bool:
-    """Tell whether a box keeps its distance from all others."""
+    """Return whether a box keeps its distance from all others."""
     by = CLEAR - EPSILON
     left, top, right, bottom = box.x - by, box.y - by, box.right + by, box.bottom + by
     # Asked a thousand times for a sheet of small pieces: without a call for each of the others.

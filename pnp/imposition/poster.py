@@ -83,7 +83,7 @@ def poster_fields(paper: Paper) -> tuple[Field, Field]:
 
 
 def needs_tiles(piece: Piece, paper: Paper) -> bool:
-    """Tell whether the trim of a piece is larger than the room of a sheet, turned or not."""
+    """Return whether the trim of a piece is larger than the room of a sheet, turned or not."""
     short, long = paper.width - 2 * MARGIN, paper.height - 2 * MARGIN
     low, high = sorted((piece.width, piece.height))
     return low > short + EPSILON or high > long + EPSILON

@@ -28,7 +28,7 @@ _WORDS = 6.5 * POINT
 
 @dataclass(frozen=True, slots=True)
 class _Quarter:
-    """The quarter of a column and a row (0 or 1), and where it stands on the page."""
+    """The quarter of a column and a row (0 or 1), and where it is on the page."""
 
     tiling: Tiling
     column: int

@@ -1,7 +1,7 @@
 """Reduced: a piece larger than the paper, made smaller to fit one sheet.
 
 The factor stands on its pages and among the remarks, for pieces that belong on spaces of the full
-size do not fit those of the reduced one. Text that becomes too small to read is told.
+size do not fit those of the reduced one. Text that becomes too small to read is reported.
 """
 
 from __future__ import annotations

@@ -63,7 +63,7 @@ class Tiling:
 
     @property
     def butted(self) -> bool:
-        """Tell whether tiles meet without an overlap."""
+        """Return whether tiles meet without an overlap."""
         return self.columns.overlap == 0
 
     @property

@@ -5,6 +5,10 @@ The drawings themselves lie in ``pnp.components``, which takes long to load.
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
+from pnp.base.diagnostics import nearest
+
 ENGRAVINGS = (
     *("anchor", "asteroids", "cog", "comet", "fish", "gulls", "kraken", "mermaid", "reef"),
     *("ringed-planet", "rocks", "serpent", "ship", "sloop", "star-ship", "sun", "village"),
@@ -21,3 +25,8 @@ SCENERY = ("hills", "hoard", "huts", "lighthouse", "monster", "palms", "rocks", 
 """What stands on an island of a board of squares."""
 SCENES = ("blackbeard", "cannonball", "fair-breeze", "sea-monster", "sirens-call")
 """Pictures that fill a panel of a board, or a box of a card."""
+
+
+def art_fault(name: str, known: Collection[str]) -> tuple[str, str]:
+    """Return why nothing can be drawn by a name, and a hint; empty texts where something can."""
+    return ("", "") if name in known else (f"there is no drawing '{name}'", nearest(name, known))

@@ -60,7 +60,7 @@ Step = Annotated[Whole, Field(ge=0, le=99)]
 
 def _square(value: Any) -> Any:
     if isinstance(value, str) and not re.fullmatch(r"[a-z]{1,2}[1-9]\d?", value):
-        hint = "write the letter of its column and the number of its row, such as c7"
+        hint = "write the column letter and the row number, such as c7"
         raise fail("not-a-square", f"'{value}' is not a square", hint)
     return value
 
@@ -149,18 +149,18 @@ def _refuse_other(type_: str, which: Any) -> None:
     kinds = kinds_for(type_)
     kind = kinds.get(type_)
     if kind is None or not isinstance(which, str | None):
-        return  # which is told as such
+        return  # which is reported as such
     if which is not None and kind.which and which not in kind.which:
         hint = nearest(which, kind.which)
-        raise fail("unknown-choice", f"'{which}' is not a choice here", hint, "which")
+        raise fail("unknown-choice", f"'{which}' is not a valid choice", hint, "which")
     if bool(kind.which) == (which is not None):
         return
     asking = [kind] if kind.which else [k for k in kinds.values() if k is not None and k.which]
     if not asking:
-        message = "no kind of space here has words to say which it is"
+        message = "no kind of space here uses the key 'which'"
         raise fail("unclear-which", message, "remove  which")
     ways = [f"{{type: {k.space}, which: {name}}}" for k in asking for name in k.which]
-    message = f"a {asking[0].space}, and nothing else, says which it is"
+    message = f"the key 'which' is required for a {asking[0].space} and not allowed otherwise"
     raise fail("unclear-which", message, f"write  {'  or  '.join(ways)}")
 
 
@@ -209,8 +209,11 @@ class Table(Place):
     def _even(self) -> Table:
         for i, row in enumerate(self.rows):
             if len(row.steps) != len(self.head):
-                message = f"'{row.label}' has {len(row.steps)} numbers for {len(self.head)} columns"
-                hint = "give every row a number for each column"
+                message = (
+                    f"'{row.label}' has {len(row.steps)} numbers; expected {len(self.head)}, one "
+                    "per column"
+                )
+                hint = "write one number per column"
                 raise fail("uneven-table", message, hint, "rows", i, "steps")
         return self
 
@@ -300,12 +303,12 @@ class Board(Ruled):
             column, row = square_of(item.at)
             x, y = (column + 0.5) * side, (row + 0.5) * side
             if beyond(about((x, y), 0), field):
-                continue  # there is no such square, which is told when the board is surveyed
+                continue  # there is no such square, which is reported when the board is surveyed
             if beyond(about((x + item.shift[0], y + item.shift[1]), item.size), field):
                 squares = f"{field.width:g} x {field.height:g} mm"
-                message = f"{name} reaches beyond the squares of {squares}"
+                message = f"{name} extends beyond the squares of {squares}"
                 key = "shift" if any(item.shift) else "at"
-                raise fail("outside-board", message, "move it or make it smaller", *where, key)
+                raise fail("outside-board", message, "move it, or make it smaller", *where, key)
         return self
 
     def entry(self, mark: str) -> Legend | None:

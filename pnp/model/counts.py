@@ -26,7 +26,8 @@ COUNTED = (
     *("board", "deck", "dice", "key", "map", "mats", "mosaic", "screen", "seas", "spinner"),
     *("standees", "tokens", "tuckbox"),
 )
-"""The kinds of file whose pieces can be told from what is written."""
+"""The kinds of file of pnp whose pieces can be told from what is written; see also
+``pnp.content.files.counted_kinds``."""
 
 WASHERS = 2
 """How many washers hold the arrow of a spinner."""
@@ -45,13 +46,15 @@ class Made:
 
 def pieces(record: Record) -> Iterator[Made]:
     """Yield the pieces that a record makes, in the order in which they are laid out."""
-    # The record of a kind lies in the module of its name.
-    kind = type(record).__module__.rpartition(".")[2]
+    # The record of a kind lies in the module of its name, or of another package.
+    kind = type(record).__module__.removeprefix("pnp.model.")
     if kind in _MAKING:
         yield from _MAKING[kind](record)
     elif kind in COUNTED:
         key = word_of(kind)
         yield Made(getattr(record, key), getattr(record, "quantity", 1), (key,))
+    else:
+        yield from record.pieces_made()
 
 
 def _cards(deck: Deck) -> Iterator[Made]:

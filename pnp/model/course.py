@@ -52,7 +52,7 @@ def spaces(track: Track) -> tuple[Space, ...]:
 
 
 def beside(track: Track, placed: Sequence[Space]) -> Rect:
-    """Return what the first space, where it stands apart, leaves free of its row or column."""
+    """Return what the first space, where it is apart, leaves free of its row or column."""
     zero = placed[0].box
     right, bottom = max(s.box.right for s in placed), max(s.box.bottom for s in placed)
     if track.go in ("up", "down"):
@@ -155,23 +155,23 @@ def check_track(track: Track, reporter: Reporter, where: tuple[str | int, ...]) 
         reporter.error(
             (*where, "at"),
             "outside-area",
-            f"{len(placed)} spaces of {least:.1f} mm do not fit into {name}",
-            "make its box larger, or leave out its size",
+            f"{len(placed)} spaces of {least:.1f} mm do not fit in {name}",
+            "make its box larger, or remove its size",
         )
     elif least < track.piece - _DUST:
         reporter.error(
             (*where, "at"),
             "space-too-small",
             f"the spaces of {name} are {least:.1f} mm wide, their pieces {track.piece:g} mm",
-            "make its box larger, its gap smaller, or use smaller pieces",
+            "enlarge its box, reduce its gap, or use smaller pieces",
         )
     if _overlap(track, placed):
         assert track.size is not None
         reporter.error(
             (*where, "size"),
             "spaces-overlap",
-            f"{len(placed)} spaces of {track.size:g} mm do not go round {name}",
-            "make its box larger, or leave out its size",
+            f"{len(placed)} spaces of {track.size:g} mm do not fit around {name}",
+            "make its box larger, or remove its size",
         )
     known = [str(value) for value in track.numbers]
     for key in ("icons", "labels", "marks"):
@@ -182,17 +182,17 @@ def check_track(track: Track, reporter: Reporter, where: tuple[str | int, ...]) 
                 reporter.error(path, "unknown-space", message, nearest(str(value), known))
     if track.start is not None and str(track.start) not in known:
         message = f"{name} has no space {track.start}"
-        reporter.error((*where, "start"), "unknown-space", message, "name one of its numbers")
+        reporter.error((*where, "start"), "unknown-space", message, "use one of its numbers")
     for i, sign in enumerate(track.signs):
         for key, number in (("at", sign.at), ("from", sign.from_), ("to", sign.to)):
             if number is not None and number not in track.numbers:
                 message = f"{name} has no space {number}"
                 path = (*where, "signs", i, key)
-                reporter.error(path, "unknown-space", message, "name one of its numbers")
+                reporter.error(path, "unknown-space", message, "use one of its numbers")
 
 
 def _overlap(track: Track, placed: Sequence[Space]) -> bool:
-    """Tell whether spaces on a circle push into each other, which have a size of their own."""
+    """Return whether spaces on a circle push into each other, which have a size of their own."""
     if track.run != "circle" or track.size is None:
         return False
     least = track.size * (1.0 if track.shape == "round" else math.sqrt(2)) - _DUST

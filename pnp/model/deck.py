@@ -94,8 +94,8 @@ def _spares(value: Any) -> Any:
         return value
     found = re.fullmatch(r"\+(\d{1,3})", value.strip())
     if found is None:
-        hint = "write how many more of every card, from +0 to +999, such as +2"
-        raise fail("not-a-number-of-spares", f"'{value}' is not a number of spares", hint)
+        hint = "write the number of extra copies of every card, from +0 to +999, such as +2"
+        raise fail("not-a-number-of-spares", f"'{value}' is not a valid number of spares", hint)
     return int(found[1])
 
 
@@ -105,8 +105,8 @@ def _with_few_fields(value: Any) -> Any:
     for i, card in enumerate(value) if isinstance(value, list) else ():
         names.update(card if isinstance(card, dict) else ())
         if len(names) > MOST_FIELDS:
-            message = f"the cards have more than {MOST_FIELDS} fields among them"
-            raise fail("wrong-size", message, "remove the fields that no box shows", i)
+            message = f"the cards have more than {MOST_FIELDS} different fields"
+            raise fail("wrong-size", message, "remove fields that no box shows", i)
     return value
 
 
@@ -239,19 +239,19 @@ class Deck(Ruled):
         faces = (self.layout, self.back or {}, *self.backs.values())
         boxes = len(self.cards) * max(len(face) for face in faces)
         if boxes > MOST_BOXES:
-            message = f"the cards have {boxes:,} boxes in all, and at most {MOST_BOXES:,} are drawn"
-            raise fail("wrong-size", message, "split the deck, or take away boxes", "cards", KEY)
+            message = f"the cards have {boxes:,} boxes in total; the maximum is {MOST_BOXES:,}"
+            raise fail("wrong-size", message, "split the deck, or remove boxes", "cards", KEY)
         copies = sum(card.quantity + self.spares for card in self.cards)
         if copies > MOST_COPIES:
-            message = f"the deck prints {copies:,} cards, and at most {MOST_COPIES:,} are laid out"
-            raise fail("wrong-size", message, "lower the quantities", "cards", KEY)
+            message = f"the deck prints {copies:,} cards; the maximum is {MOST_COPIES:,}"
+            raise fail("wrong-size", message, "reduce the quantities", "cards", KEY)
         letters: Counter[str] = Counter()
         for card in self.cards:
             letters.update({name: len(value) for name, value in card.values.items()})
         shown = [box.content(name) or "" for face in faces for name, box in face.items()]
         printed = sum(letters[field] for text in shown for field in FIELD.findall(text))
         if printed > MOST_LETTERS:
-            message = f"the cards show {printed:,} characters, and at most {MOST_LETTERS:,} are set"
+            message = f"the cards show {printed:,} characters; the maximum is {MOST_LETTERS:,}"
             raise fail("wrong-size", message, "split the deck, or shorten the texts", "cards", KEY)
         return self
 
@@ -265,10 +265,10 @@ class Deck(Ruled):
                 rect = box.rect(width, height)
                 if rect.width <= 0 or rect.height <= 0:
                     given = f"{number(rect.width)} x {number(rect.height)} mm"
-                    message = f"the box '{name}' has no room: {given} on a card of {size}"
-                    raise fail("no-room", message, "give it a larger size", *where, name, "size")
+                    message = f"the box '{name}' has no area: {given} on a card of {size}"
+                    raise fail("no-room", message, "make it larger", *where, name, "size")
                 if beyond(rect, card):
-                    message = f"the box '{name}' reaches beyond the card of {size}"
+                    message = f"the box '{name}' extends beyond the card of {size}"
                     hint = "change at or size, or give the deck a bleed"
                     raise fail("outside-card", message, hint, *where, name)
         return self

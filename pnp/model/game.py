@@ -33,7 +33,9 @@ def _minutes(value: Any) -> Any:
         return value
     found = re.fullmatch(r"\s*([1-9]\d{0,3})(?:\s*-\s*([1-9]\d{0,3}))?\s*", value)
     if not found or int(found[2] or found[1]) < int(found[1]):
-        raise fail("not-a-range", f"'{value}' is not a number of minutes", "write 45, or 30-45")
+        raise fail(
+            "not-a-range", f"'{value}' is not a valid number of minutes", "write 45, or 30-45"
+        )
     return int(found[1]), int(found[2] or found[1])
 
 
@@ -45,7 +47,7 @@ def _language(value: Any) -> Any:
 
 def _link(value: Any) -> Any:
     if isinstance(value, str) and not re.fullmatch(r"(https?://[^\s]+)?", value):
-        raise fail("not-a-link", f"'{value}' is not a link", "start it with https://")
+        raise fail("not-a-link", f"'{value}' is not a valid link", "start it with https://")
     return value
 
 

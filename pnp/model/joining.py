@@ -30,12 +30,14 @@ class Joining(Ruled):
                 raise fail(
                     "uneven-joining",
                     f"boards in this row: {len(row)}; in the first row: {wide}",
-                    "lay as many boards in each row",
+                    "use the same number of boards in each row",
                     "maps",
                     i,
                 )
         if wide * len(self.maps) < 2:
-            raise fail("lone-board", "one board is not joined to anything", "name another", "maps")
+            raise fail(
+                "lone-board", "a single board is not joined to anything", "name another", "maps"
+            )
         return self
 
 

@@ -71,7 +71,7 @@ class Key(Record):
         room(self.width - 2 * self.margin, self.width, "the width")
         board, high = self.chart.board, self.height - 2 * self.margin - HEAD
         if board.width > self.width + DUST or board.height > high + DUST:
-            message = f"the chart of {board.width:g} x {board.height:g} mm reaches beyond the sheet"
+            message = f"the chart of {board.width:g} x {board.height:g} mm extends beyond the sheet"
             hint = f"make it {self.width:g} x {high:g} mm at most, or the sheet larger"
             raise fail("outside-board", message, hint, "chart", "board")
         return self

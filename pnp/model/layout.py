@@ -85,7 +85,7 @@ def _template(value: Any) -> Any:
     inside = inside if slip[0].endswith("}") else inside.partition(" ")[0]
     meant = re.sub(r"[\s_-]+", "-", inside)
     field = f"{{{meant}}}" if re.fullmatch(FIELD_NAME, meant) and meant != slip[1] else "{title}"
-    message = f"'{written}' is no field of the card"
+    message = f"'{written}' is not a field of the card"
     raise fail("not-a-field", message, rf"write  {field}, or \{{ to print a brace", WORDS + slip[0])
 
 
@@ -168,21 +168,19 @@ class Box(Record):
     def _own_keys(self) -> Box:
         for key in _KEYS:
             if key != self.draw and getattr(self, key) is not None:
-                message = f"a box that draws '{self.draw}' has no '{key}'"
+                message = f"a box that draws '{self.draw}' cannot have '{key}'"
                 hint = f"remove {key}, or write  draw: {key}"
                 raise fail("wrong-draw", message, hint, key, KEY)
         if self.draw != "image" and "fit" in self.model_fields_set:
-            message = f"a box that draws '{self.draw}' has no 'fit'"
+            message = f"a box that draws '{self.draw}' cannot have 'fit'"
             hint = "remove fit, or write  draw: image"
             raise fail("wrong-draw", message, hint, "fit", KEY)
         if self.draw == "pattern" and self.pattern is None:
-            raise fail(
-                "missing-key", "the key 'pattern' is missing", "add it, such as  pattern: rays"
-            )
+            raise fail("missing-key", "missing key 'pattern'", "add it, such as  pattern: rays")
         return self
 
     def wanted(self, values: Mapping[str, str]) -> bool:
-        """Tell whether a card with these values by field is one of those that show the box."""
+        """Return whether a card with these values by field is one of those that show the box."""
         return all(
             name in values and (not known or values[name] in known)
             for name, known in self.when.items()

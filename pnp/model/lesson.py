@@ -48,23 +48,23 @@ class Lesson(Record):
             for c, mark in enumerate(row):
                 if mark not in LEGEND:
                     hint = f"marks are {', '.join(LEGEND)}"
-                    message = f"'{mark}' is no mark of a lesson"
+                    message = f"'{mark}' is not a mark of a lesson"
                     raise fail("unknown-mark", message, hint, "squares", r, c)
             if len(row) != wide:
-                message = f"a row has {len(row)} squares, the first {wide}"
-                raise fail("ragged-rows", message, "make all rows as long", "squares", r)
+                message = f"this row has {len(row)} squares, the first row {wide}"
+                raise fail("ragged-rows", message, "make all rows the same length", "squares", r)
         for at, name in self._named():
             x, y = square_of(name)
             if x >= wide or y >= high:
                 message = f"there is no square {name} among {wide} by {high}"
-                hint = f"name squares by column and row, from a1 to {name_of((wide - 1, high - 1))}"
+                hint = f"write column and row, from a1 to {name_of((wide - 1, high - 1))}"
                 raise fail("unknown-square", message, hint, *at)
         for key, ways in (("ways", self.ways), ("barred", self.barred)):
             for i, way in enumerate(ways):
                 for j, (here, there) in enumerate(pairwise(way), 1):
                     if here == there:
-                        hint = "name the next square of the way, or remove this one"
-                        message = f"the way stays at {here}"
+                        hint = "write the next square of the path, or remove this one"
+                        message = f"the path repeats the square {here}"
                         raise fail("way-that-stays", message, hint, key, i, j)
         self._one_wharf_each()
         return self
@@ -76,7 +76,10 @@ class Lesson(Record):
                 which = LEGEND[mark].which
                 here = name_of((c, r))
                 if which and first.setdefault(which, here) != here:
-                    message = f"the wharf '{which}' is one square, and {first[which]} is it"
+                    message = (
+                        f"the wharf '{which}' must be a single square, and it is already "
+                        f"{first[which]}"
+                    )
                     hint = "mark this square as sea or land"
                     raise fail("second-of-its-kind", message, hint, "squares", r, c)
 

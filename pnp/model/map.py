@@ -52,11 +52,11 @@ Pair = tuple[str, str]
 
 
 HAZARDS = ("whirlpool", "maelstrom", "reef", "rock", "rocks", "shoal", "monster", "kraken", "ice")
-"""What modders call waters that nobody enters."""
+"""What modders call waters that ships cannot enter."""
 
 
 def _refuse_hazard(value: Any) -> None:
-    """Refuse a danger of the sea as a type; it is a name for waters that nobody enters."""
+    """Refuse a danger of the sea as a type; it is a name for waters that ships cannot enter."""
     kind = value.get("type") if isinstance(value, dict) else value
     if isinstance(kind, str) and kind in HAZARDS and kind not in kinds_for(kind):
         hint = "write  type: impassable"
@@ -65,7 +65,7 @@ def _refuse_hazard(value: Any) -> None:
         elif "name" not in value:
             hint = f"write  type: impassable, name: {kind.capitalize()}"
         where = ("type",) if isinstance(value, dict) else ()
-        message = f"'{kind}' is not a type; waters that no ship enters are impassable"
+        message = f"'{kind}' is not a type; use impassable for waters closed to ships"
         raise fail("unknown-choice", message, hint, *where)
 
 
@@ -74,12 +74,14 @@ def _refuse_strange_yields(value: Any) -> None:
     type_, given = (value.get("type"), value.get("yields")) if isinstance(value, dict) else ("", {})
     kind = kinds_for(type_).get(type_) if isinstance(type_, str) else None
     if kind is None or not isinstance(given, dict):
-        return  # which is told as such
+        return  # which is reported as such
     for name in given:
         if name not in kind.yields:
             hint = nearest(str(name), kind.yields)
             hint = hint if kind.yields else f"write  yields: {{{name}: ...}}  where it is declared"
-            raise fail("unknown-choice", f"a {type_} yields no '{name}'", hint, "yields", name, KEY)
+            raise fail(
+                "unknown-choice", f"a {type_} does not yield '{name}'", hint, "yields", name, KEY
+            )
 
 
 _TYPE = "write its type, such as  type: coast"
@@ -224,7 +226,7 @@ class Map(Ruled):
         for i, sign in enumerate(self.signs):
             whole = [other.sign for other in self.signs if other.yields and other.of is None]
             if sign.of is not None and sign.of not in whole:
-                message = f"no sign that yields is named '{sign.of}'"
+                message = f"there is no yielding sign '{sign.of}'"
                 raise fail("unknown-value", message, nearest(sign.of, whole), "signs", i, "of")
         return self
 
@@ -234,7 +236,7 @@ class Map(Ruled):
         wide, high = board.width - 2 * board.margin, board.height - 2 * board.margin
         if self.inset.width > wide + DUST or self.inset.height > high + DUST:
             size = f"{self.inset.width:g} x {self.inset.height:g} mm"
-            message = f"the panel of the title, {size}, reaches beyond the map"
+            message = f"the title panel, {size}, extends beyond the map"
             hint = f"make the board larger, or the inset smaller than {wide:g} x {high:g} mm"
             raise fail("outside-board", message, hint, "inset")
         return self

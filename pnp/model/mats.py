@@ -61,8 +61,8 @@ class Places(Sized):
     def _far_enough(self) -> Places:
         if (self.rows is None) != (self.width is None):
             key, other = ("rows", "width") if self.width is None else ("width", "rows")
-            message = f"places with '{key}' have no '{other}'"
-            raise fail("missing-key", message, "give both rows and width, or columns", key, KEY)
+            message = f"places with '{key}' cannot have '{other}'"
+            raise fail("missing-key", message, "use either rows and width, or columns", key, KEY)
         if self.pitch[0] < self.CLOSEST * self.size and self.across > 1:
             rows = f"{self.rows} row{'' if self.rows == 1 else 's'} of {self.width:g} mm"
             message = f"{self.quantity} places of {self.size:g} mm do not fit in {rows}"
@@ -115,8 +115,8 @@ class Area(Record):
         for i, places in enumerate(self.places):
             if beyond(places.rect, room):
                 size = f"{places.quantity} places of {places.size:g} mm"
-                message = f"{size} do not fit into their area"
-                hint = "make the area larger, or the places fewer"
+                message = f"{size} do not fit in their area"
+                hint = "make the area larger, or use fewer places"
                 raise fail("outside-area", message, hint, "places", i)
         _check_tracks(self.tracks, room)
         return self
@@ -135,8 +135,8 @@ class Picture(Record):
     @model_validator(mode="after")
     def _single(self) -> Picture:
         if bool(self.icon) == bool(self.draw):
-            message = "a picture has either an icon or an engraving"
-            raise fail("unclear-picture", message, "give one of icon and draw")
+            message = "a picture must have either an icon or an engraving"
+            raise fail("unclear-picture", message, "write either icon or draw")
         return self
 
 
@@ -183,19 +183,19 @@ class Mat(Record):
         for where, name, box in placed:
             if beyond(box.rect, room):
                 size = f"{self.width:g} x {self.height:g} mm"
-                message = f"{name} ends outside the mat of {size}"
+                message = f"{name} extends beyond the mat of {size}"
                 raise fail("outside-mat", message, _SMALLER, *where, "at")
         _check_tracks(self.tracks, room)
         for i, picture in enumerate(self.pictures):
             if beyond(about(picture.at, picture.size), room):
                 size = f"{self.width:g} x {self.height:g} mm"
                 message = f"the picture '{picture.icon or picture.draw}' of {picture.size:g} mm"
-                message += f" reaches beyond the mat of {size}"
+                message += f" extends beyond the mat of {size}"
                 raise fail("outside-mat", message, _SMALLER, "pictures", i, "at")
         return self
 
 
-_SMALLER = "move it or make it smaller"
+_SMALLER = "move it, or make it smaller"
 
 
 def _check_tracks(tracks: Sequence[Track], room: Rect) -> None:
@@ -204,7 +204,7 @@ def _check_tracks(tracks: Sequence[Track], room: Rect) -> None:
         if beyond(track.at.rect, room):
             name = f"the track '{track.title}'" if track.title else "the track"
             size = f"{room.width:g} x {room.height:g} mm"
-            message = f"{name} ends outside what it lies on, {size}"
+            message = f"{name} extends beyond its area of {size}"
             raise fail("outside-mat", message, _SMALLER, "tracks", i, "at")
 
 

@@ -54,7 +54,7 @@ def measure(kind: str, record: Any) -> Measure:
         case "deck":
             return Measure(record.trim[0], record.trim[1], record.cut == "rectangle")
         case _:
-            raise ValueError(f"pieces of the kind '{kind}' have no measure")
+            raise ValueError(f"pieces of the kind '{kind}' have no size")
 
 
 def largest(measures: Iterable[Measure]) -> Measure:

@@ -64,7 +64,7 @@ class Sector(Sized):
 
     @property
     def islet(self) -> bool:
-        """Tell whether ships sail about land here."""
+        """Return whether ships sail about land here."""
         return self.land and not self.blocked
 
 

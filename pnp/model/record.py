@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, Self, TypeVar, get_args
+from typing import TYPE_CHECKING, Annotated, Any, Self, TypeVar, get_args
 
 from pydantic import (
     AfterValidator,
@@ -22,6 +22,9 @@ from pydantic_core import PydanticCustomError
 
 from pnp.base.diagnostics import MOST_FAULTS, latin, nearest, told_apart
 from pnp.base.units import LengthError, parse_length
+
+if TYPE_CHECKING:
+    from pnp.model.counts import Made
 
 LONGEST_VALUE = 4_000
 """Characters of a text whose field sets no limit of its own: as many as fill a page."""
@@ -57,6 +60,11 @@ class Record(BaseModel):
         """Return the kind of record that reads ``tree``, which may declare keys of its own."""
         del tree
         return cls
+
+    def pieces_made(self) -> Iterator[Made]:
+        """Yield the pieces that a file makes. The kinds of file of other packages say so here where
+        it can be told from what is written; see ``pnp.model.counts`` for those of pnp."""
+        return iter(())
 
     @classmethod
     def keys_at(cls, path: tuple[str | int, ...]) -> tuple[str, ...]:
@@ -168,14 +176,14 @@ def _flag(value: Any) -> Any:
 
 def _text(value: Any) -> str:
     if not isinstance(value, str):
-        raise fail("wrong-type", f"found {_kind(value)} where one value belongs", "write one value")
+        raise fail("wrong-type", f"expected one value, found {_kind(value)}", "write one value")
     return value.strip()
 
 
 def _seen(value: str) -> str:
     """Refuse a text in which nothing can be seen: no letter, figure or sign."""
     if not any(unicodedata.category(char)[0] in "LNPS" for char in value):
-        raise fail("wrong-size", "nothing of the title can be seen", "write a title")
+        raise fail("wrong-size", "the title has no visible characters", "write a title")
     return value
 
 
@@ -190,16 +198,16 @@ def _players(value: Any) -> Any:
 
 def _no_players(value: str) -> PydanticCustomError:
     """Return the error of what is no number of players, with the reason where it nearly is one."""
-    message, hint = f"'{value}' is not a number of players", "write 3, or 2-4"
+    message, hint = f"'{value}' is not a valid number of players", "write 3, or 2-4"
     found = re.fullmatch(r"\s*(\d{1,2})\s*([-\u2010-\u2015\u2212]|to|\.\.+)\s*(\d{1,2})\s*", value)
     if found is not None:
         few, most = sorted((int(found[1]), int(found[3])))
         if few == 0:
-            message += ": nobody plays with 0"
+            message += ": there must be at least 1"
         elif found[2] != "-":
-            message += f": a hyphen stands between the two, not '{found[2]}'"
+            message += f": expected a hyphen between the numbers, found '{found[2]}'"
         else:
-            message += ": the smaller number comes first"
+            message += ": write the smaller number first"
         hint = f"write {max(few, 1)}-{most}" if most > max(few, 1) else f"write {max(most, 1)}"
     return fail("not-a-range", message, hint)
 
@@ -242,8 +250,8 @@ def structure(kind: type[R], tree: Mapping[str, Any]) -> R | tuple[Fault, ...]:
     faults = tuple(_fault(found, tree) for found in errors[:MOST_FAULTS])
     faults = _without_other_choices(faults, tree)
     if len(errors) > MOST_FAULTS:
-        message = f"the file has {len(errors):,} faults; only the first {MOST_FAULTS} are told"
-        hint = "mend those first, and validate the file again"
+        message = f"the file has {len(errors):,} errors; only the first {MOST_FAULTS} are shown"
+        hint = "fix those first, then validate the file again"
         faults += (Fault((), "too-many-faults", message, hint),)
     # pydantic counts only the items that are sound: a list with a faulty item seems too short.
     return tuple(
@@ -292,26 +300,26 @@ def _fault(error: Any, tree: Mapping[str, Any]) -> Fault:
             return Fault(path, context["code"], context["message"], context["hint"], of_key)
         case "missing":
             if path and isinstance(path[-1], int):
-                message = "there are too few values in this list"
-                return Fault(path[:-1], "wrong-size", message, "add what is missing at its end")
+                message = "too few values in this list"
+                return Fault(path[:-1], "wrong-size", message, "add the missing values at the end")
             key = str(path[-1])
-            message = f"the key '{key}' is missing"
+            message = f"missing key '{key}'"
             return Fault(
                 path[:-1], "missing-key", message, f"add the line  {key}: ...", missing=key
             )
         case "extra_forbidden":
-            return Fault(path, "unknown-key", f"'{path[-1]}' is not a key here", of_key=True)
+            return Fault(path, "unknown-key", f"'{path[-1]}' is not a valid key here", of_key=True)
         case "literal_error":
             words = re.findall(r"'([^']*)'", str(context["expected"]))
             return Fault(
                 path,
                 "unknown-choice",
-                f"'{value}' is not a choice here",
+                f"'{value}' is not a valid choice",
                 nearest(str(value), words),
             )
         case "string_pattern_mismatch" if re.fullmatch(r"#[0-9a-fA-F]{3,8}", str(value)):
-            hint = "write a role such as paper, ink or accent, and give it its colour in a theme"
-            return Fault(path, "not-a-role", "content names roles, not colours", hint, of_key)
+            hint = "write a role such as paper, ink or accent, and define its colour in a theme"
+            return Fault(path, "not-a-role", "content uses roles, not colours", hint, of_key)
         case "string_pattern_mismatch":
             hint = id_hint(value) or (
                 "use lower-case letters, digits and hyphens, such as gull-harbour"
@@ -328,27 +336,28 @@ def _fault(error: Any, tree: Mapping[str, Any]) -> Fault:
             return Fault(path, "out-of-range", f"{given} is out of range", hint)
         case "multiple_of":
             step = _plain(context["multiple_of"])
-            return Fault(path, "out-of-range", f"{value} is no multiple of {step}", "")
+            return Fault(path, "out-of-range", f"{value} is not a multiple of {step}", "")
         case "string_too_long":
             return Fault(
                 path,
                 "too-long",
                 f"the text is longer than {context['max_length']} characters",
-                "shorten it, or divide it",
+                "shorten it, or split it",
             )
         case "string_too_short":
             return Fault(path, "wrong-size", "the text is too short", "write a text")
         case "too_short":
             hint = f"write at least {context['min_length']}"
-            return Fault(path, "wrong-size", "there are too few values in this list", hint)
+            return Fault(path, "wrong-size", "too few values in this list", hint)
         case "too_long":
             most = context["max_length"]
             here, hint = _value(tree, path), f"write at most {most}"
             if isinstance(here, list) and len(here) > most:
-                path, hint = (*path, most), f"{hint}; this is the first one too many"
-            return Fault(path, "wrong-size", "there are too many values in this list", hint)
+                path, hint = (*path, most), f"{hint}; this is the first surplus value"
+            return Fault(path, "wrong-size", "too many values in this list", hint)
         case _:
-            return Fault(path, "wrong-type", f"found {_kind(value)}", _expected(error["type"]))
+            wanted, hint = _expected(error["type"])
+            return Fault(path, "wrong-type", f"{wanted}found {_kind(value)}", hint)
 
 
 def _path(steps: tuple[str | int, ...], tree: Any) -> tuple[tuple[str | int, ...], bool]:
@@ -384,20 +393,24 @@ def _kind(value: Any) -> str:
         case None:
             return "nothing"
         case dict():
-            return "keys and values"
+            return "a mapping"
         case list() | tuple():
             return "a list"
         case _:
             return f"'{value}'"
 
 
-def _expected(kind: str) -> str:
+def _expected(kind: str) -> tuple[str, str]:
+    """Return what a message says was expected, and the hint."""
+    text = "expected a text, ", "write a text"
+    mapping = "expected a mapping, ", "write keys and values"
+    many = "expected a list, ", "write a list, such as [a, b]"
     words = {
-        "string_type": "write a text",
-        "model_type": "write keys and values",
-        "dict_type": "write keys and values",
-        "tuple_type": "write a list, such as [a, b]",
-        "list_type": "write a list, such as [a, b]",
-        "model_attributes_type": "write keys and values",
+        "string_type": text,
+        "model_type": mapping,
+        "dict_type": mapping,
+        "tuple_type": many,
+        "list_type": many,
+        "model_attributes_type": mapping,
     }
-    return words.get(kind, "write a value of the right kind")
+    return words.get(kind, ("", "write a value of the expected type"))

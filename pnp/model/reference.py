@@ -43,6 +43,6 @@ class Sized(Record):
     @model_validator(mode="after")
     def _room_for_a_piece(self) -> Self:
         if self.room and not self.for_:
-            message = "the room is added to the size of a piece, and none is named"
-            raise fail("unclear-size", message, "add  for: ...  or give the whole size", "room")
+            message = "room is added to the size of a piece, but no piece is given"
+            raise fail("unclear-size", message, "add  for: ...  or write the full size", "room")
         return self

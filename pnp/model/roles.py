@@ -68,7 +68,7 @@ def _inside(value: Any, path: Path, takes_role: bool) -> Iterator[tuple[Path, st
 
 
 def _takes_role(parts: tuple[Any, ...]) -> bool:
-    """Tell whether a type or its metadata is that of a role, or of a role or nothing."""
+    """Return whether a type or its metadata is that of a role, or of a role or nothing."""
     return any(
         getattr(part, "pattern", None) == _PATTERN or _takes_role(get_args(part)) for part in parts
     )

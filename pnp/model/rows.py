@@ -20,7 +20,7 @@ def block(key: str) -> BeforeValidator:
         # YAML joins the lines of a text without a bar.
         if listed or (isinstance(value, str) and "\n" not in value.strip()):
             hint = f"write  {key}: |  and the rows below it"
-            raise fail("not-rows", "the grid is not written as rows", hint)
+            raise fail("not-rows", "the grid must be a block of rows", hint)
         if not isinstance(value, str):
             return value
         return tuple(tuple(line.split()) for line in value.splitlines() if line.strip())
@@ -72,7 +72,7 @@ def remark_in(row: Sequence[str], known: Collection[str]) -> str:
 
 def unremarked(remark: str, key: str) -> str:
     """Return what to do about a comment in a grid."""
-    return f"remove  {remark[:30]}  because no comments stand in the rows below  {key}: |"
+    return f"remove  {remark[:30]}: comments are not allowed in the rows below  {key}: |"
 
 
 def counted(others: Sequence[Any]) -> str:

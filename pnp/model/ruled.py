@@ -18,7 +18,7 @@ def _value(value: Any) -> Any:
     if not isinstance(value, str):
         if isinstance(value, dict | list) or value is None:
             raise fail(
-                "wrong-type", "found no single value here", "write a number, a flag or a word"
+                "wrong-type", "expected one value", "write a number, true or false, or a word"
             )
         return value
     text = value.strip()
@@ -26,7 +26,9 @@ def _value(value: Any) -> Any:
         return int(text)
     if re.fullmatch(r"-?\d+[.,]\d+", text):
         message = f"'{text}' is not a whole number"
-        raise fail("not-a-whole-number", message, "facts are whole numbers, flags or words")
+        raise fail(
+            "not-a-whole-number", message, "facts are whole numbers, true or false, or words"
+        )
     if re.fullmatch(r"-?\d[\dOolI]*", latin(text)):
         raise fail("not-a-whole-number", f"'{text}' is not a whole number", "write digits")
     return text == "true" if text in ("true", "false") else text

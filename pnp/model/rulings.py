@@ -35,7 +35,10 @@ _COUNTED = re.compile(r"([a-z]+/)?(\{key\}|\{colour\}|[a-z0-9]+)(-(\{key\}|\{col
 def _counted(name: str) -> str:
     if not _COUNTED.fullmatch(name):
         message = f"'{name}' is neither a piece nor a file"
-        hint = "write gold-1 for a piece, deck/crew for a file; '{key}' and '{colour}' may be parts"
+        hint = (
+            "write gold-1 for a piece or deck/crew for a file; both may contain '{key}' and "
+            "'{colour}'"
+        )
         raise fail("not-an-id", message, hint)
     return name
 
@@ -72,7 +75,7 @@ class Ruling(Record):
     @model_validator(mode="after")
     def _one_of_its_values(self) -> Ruling:
         if self.values and self.value not in self.values:
-            message = "the value is none of the readings under  values"
+            message = "the value is not listed under  values"
             raise fail("unknown-value", message, "add it to  values, or write one of them", "value")
         return self
 
@@ -105,20 +108,20 @@ class GameFact(Record):
         table = self.value if isinstance(self.value, dict) else None
         numbers = (self.value,) if table is None else table.values()
         if self.counts and not all(type(number) is int for number in numbers):
-            message = "only a number, or a table of numbers, counts pieces"
-            raise fail("not-a-whole-number", message, "leave  counts  out", "counts")
+            message = "only a number or a table of numbers can count pieces"
+            raise fail("not-a-whole-number", message, "remove  counts", "counts")
         if isinstance(self.counts, dict):
             for key in self.counts:
                 if key not in (table or ()):
-                    message = f"the value has no entry '{key}'"
+                    message = f"the table has no entry '{key}'"
                     raise fail("unknown-value", message, nearest(key, table or ()), "counts", key)
             return self
         for name in self.counts:
             if (KEY_OF_TABLE in name) != (table is not None):
-                message = f"'{name}' names no entry of the table"
+                message = f"'{name}' does not refer to an entry of the table"
                 hint = f"write {KEY_OF_TABLE} for the key of the entry, as in  coin-{KEY_OF_TABLE}"
                 if table is None:
-                    message, hint = f"'{name}' names an entry, and the value is no table", ""
+                    message, hint = f"'{name}' refers to an entry, but the value is not a table", ""
                 raise fail("unknown-value", message, hint, "counts")
         return self
 
@@ -160,7 +163,7 @@ class Rulings(Record):
 def _once(names: list[str], what: str, *at: str) -> None:
     for i, name in enumerate(names):
         if name in names[:i]:
-            message = f"two {what} are named '{name}'"
+            message = f"two {what} have the name '{name}'"
             raise fail("duplicate-id", message, "give one of them another name", at[0], i, at[1])
 
 

@@ -38,8 +38,8 @@ class Figure(Record):
     @model_validator(mode="after")
     def _single(self) -> Figure:
         if bool(self.icon) == bool(self.draw):
-            message = "a figure has either an icon or an engraving"
-            raise fail("unclear-figure", message, "give one of icon and draw")
+            message = "a figure must have either an icon or an engraving"
+            raise fail("unclear-figure", message, "write either icon or draw")
         return self
 
 
@@ -83,8 +83,8 @@ class Screen(Ruled):
             if beyond(about(middle, figure.size * HEART), screen):
                 name = f"the figure '{figure.icon or figure.draw}' of {figure.size:g} mm"
                 size = f"{screen.width:g} x {screen.height:g} mm"
-                message = f"{name} reaches beyond the screen of {size}"
-                hint = "move it or make it smaller: its middle is told in parts of the screen"
+                message = f"{name} extends beyond the screen of {size}"
+                hint = "move it, or make it smaller: its centre is given in fractions of the screen"
                 raise fail("outside-board", message, hint, "outside", "figures", i, "at")
         return self
 

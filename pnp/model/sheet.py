@@ -38,7 +38,7 @@ class Table(Record):
     @model_validator(mode="after")
     def _rectangular(self) -> Table:
         if not self.rows and not self.blank:
-            hint = "give it rows, or say how many are blank, such as  blank: 20"
+            hint = "add rows, or a number of blank rows, such as  blank: 20"
             raise fail("empty-table", "the table has no rows", hint)
         head = [(("head",), self.head)] if self.head else []
         for at, row in (*head, *((("rows", i), row) for i, row in enumerate(self.rows))):
@@ -46,8 +46,8 @@ class Table(Record):
                 cells = f"{len(row)} cell{'' if len(row) == 1 else 's'}"
                 raise fail(
                     "uneven-table",
-                    f"a row has {cells}, but the table {len(self.widths)} columns",
-                    "give each row one cell for each of the widths",
+                    f"this row has {cells}, but the table has {len(self.widths)} columns",
+                    "write one cell per column",
                     *at,
                 )
         return self
@@ -66,8 +66,8 @@ class Pictogram(Record):
     @model_validator(mode="after")
     def _single(self) -> Pictogram:
         if sum(map(bool, (self.icon, self.draw, self.lesson))) != 1:
-            message = "a pictogram has an icon, an engraving or a lesson"
-            raise fail("unclear-picture", message, "give one of icon, draw and lesson")
+            message = "a pictogram must have exactly one of icon, draw and lesson"
+            raise fail("unclear-picture", message, "write one of icon, draw and lesson")
         return self
 
 
@@ -105,7 +105,7 @@ class Block(Record):
         if len(self.model_fields_set) != 1:
             raise fail(
                 "unclear-block",
-                "a block has exactly one key",
+                "a block must have exactly one key",
                 "start a new block with a hyphen before each key",
             )
         return self
@@ -121,8 +121,8 @@ def _letters(value: Any) -> int:
 def _printable(value: Any) -> Any:
     letters = _letters(value)
     if letters > MOST_LETTERS:
-        message = f"the text has {letters:,} characters, and at most {MOST_LETTERS:,} are set"
-        raise fail("too-long", message, "divide it between several files")
+        message = f"the text has {letters:,} characters; the maximum is {MOST_LETTERS:,}"
+        raise fail("too-long", message, "split it into several files")
     return value
 
 
@@ -162,7 +162,7 @@ class Sheet(Ruled):
         room(self.height - 2 * self.margin, self.height, "the height")
         room(self.width - 2 * self.margin, self.width, "the width")
         if self.column < LEAST_ROOM:
-            message = f"{self.columns} columns are {self.column:.1f} mm wide each"
+            message = f"the {self.columns} columns are only {self.column:.1f} mm wide"
             raise fail("no-room", message, "use fewer columns, or a smaller gap", "columns")
         return self
 

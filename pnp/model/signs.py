@@ -1,9 +1,9 @@
-"""The signs of spaces on charts: which there are, what they say and how they are drawn.
+"""The signs of spaces on charts: which exist, their values and how they are drawn.
 
 A game declares them under ``signs`` of its ``rulings.yaml``, and a chart may do so itself. Each is
-then a key of the chart's legend: of ``sign: market`` comes ``l1: {type: lagoon, market: true}``.
-The record of a legend is made for the signs that are in force, so that a fault in what one says
-has the same words and place as in any other key.
+then a key of the chart's legend: ``sign: market`` allows ``l1: {type: lagoon, market: true}``.
+The record of a legend is made for the signs in force, so that an error in a value has the same
+message and position as in any other key.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from pnp.model.record import Flag, Id, Record, Whole, fail, key_of
 Look = Literal["none", "icon", "number", "pennant", "fence", "route", "medallion", "wheel"]
 Amount = Annotated[Whole, Field(ge=0)]
 LEGEND_KEYS = ("type", "name", "yields", "art", "fraction")
-"""The keys of a legend that are no signs."""
+"""The keys of a legend that are not signs."""
 MOST_AMOUNTS = 2
-"""As many amounts as a medallion has room for."""
+"""The number of amounts that fit in a medallion."""
 _NEEDS: dict[str, tuple[str, str]] = {
     "icon": ("icon", "icon: star"),
     "pennant": ("icon", "icon: star"),
@@ -34,11 +34,11 @@ _NEEDS: dict[str, tuple[str, str]] = {
 class SpaceSign(Record):
     """A sign that spaces may have.
 
-    It is a flag unless ``value`` says otherwise; ``words`` are the ones to choose from, ``least``
-    and ``most`` limit a number. A sign that ``yields`` names amounts, each with its icon, and takes
-    them in braces; signs ``of`` it are written there too. ``on`` are the kinds of space that may
-    have it. A space with it is of the ``kind`` unless its type is written; then it looks like one.
-    Nobody enters a ``closed`` space unless a ruling allows it.
+    It is a flag unless ``value`` is given; ``words`` are the allowed words, ``least`` and ``most``
+    limit a number. A sign that ``yields`` has amounts, each with its icon, written in braces, and
+    so are the signs ``of`` it. ``on`` are the kinds of space that may have it. A space with the
+    sign is of its ``kind`` unless another type is written; then it looks like that kind. Ships
+    cannot enter a ``closed`` space unless a ruling allows it.
     """
 
     sign: Annotated[Id, Field(description="write its name, such as  sign: market")]
@@ -66,7 +66,7 @@ class SpaceSign(Record):
         given = {"yields": self.yields, "words": self.words, "value: number": number}
         several = [key for key, value in given.items() if value]
         if len(several) > 1:
-            message = f"'{self.sign}' takes  {several[0]}  and  {several[1]}"
+            message = f"'{self.sign}' has both  {several[0]}  and  {several[1]}"
             raise fail("unknown-choice", message, "keep one of them", "sign")
         if self.most is not None and self.most < self.least:
             message = f"no number is from {self.least} to {self.most}"
@@ -77,21 +77,21 @@ class SpaceSign(Record):
     def _drawable(self) -> SpaceSign:
         needed, example = _NEEDS.get(self.draw, ("", ""))
         if needed and not getattr(self, needed):
-            message = f"there is nothing to draw as  {self.draw}"
+            message = f"nothing to draw as  {self.draw}"
             raise fail("missing-key", message, f"add  {example}", "draw")
         if self.draw in ("number", "route") and self.value != "number":
-            message = f"only a number is drawn as  {self.draw}"
+            message = f"only a number can be drawn as  {self.draw}"
             raise fail("unknown-choice", message, "add  value: number", "draw")
         return self
 
 
 SpaceSigns = Annotated[tuple[SpaceSign, ...], Field(max_length=60)]
 Declared = dict[str, SpaceSign | None]
-"""Signs by name; None stands for one with faults, which are told where it is declared."""
+"""Signs by name; None stands for one with faults, which are reported where it is declared."""
 
 
 def declared(tree: Any) -> Declared:
-    """Return the signs that a chart declares as it is written; of several of one name the last."""
+    """Return the signs declared in the tree of a chart; of several with one name, the last."""
     listed = tree.get("signs") if isinstance(tree, dict) else ()
     return dict(map(_read, listed if isinstance(listed, list | tuple) else ()))
 
@@ -107,7 +107,7 @@ def _read(item: Any) -> tuple[str, SpaceSign | None]:
 
 
 class Signed(Record):
-    """What may have signs: an entry of a legend, or the braces of a sign that yields."""
+    """Something that may have signs: an entry of a legend, or the braces of a sign that yields."""
 
     known: ClassVar[Declared] = {}
     """All signs in force."""
@@ -123,8 +123,9 @@ class Signed(Record):
 
     @classmethod
     def _refuse_key(cls, given: dict[str, Any], key: str) -> None:
-        """Refuse keys that are none here and no slip of the pen for one: such a key is meant to be
-        a sign that the game does not have."""
+        """Refuse unknown keys, unless they are misspelt: such a key is meant as a sign that the
+        game
+        does not have."""
         keys = [key_of(cls, name) for name in cls.model_fields]
         if key in keys:
             sign = cls.known.get(key)
@@ -140,14 +141,14 @@ class Signed(Record):
                 "unknown-rule-icon",
                 f"there is no sign '{key}'",
                 (f"signs here are {', '.join(signs)}; " if signs else "")
-                + "declare others below  signs  in rulings.yaml; what is only drawn is art",
+                + "declare others under  signs  in rulings.yaml; use art for decoration",
                 key,
                 KEY,
             )
 
     @cached_property
     def signs(self) -> dict[str, Any]:
-        """What the signs say that are given, by their names; those in braces once more there."""
+        """The values of the given signs, by name; those in braces are nested."""
         found: dict[str, Any] = {}
         for name, field in type(self).model_fields.items():
             value = getattr(self, name)
@@ -157,7 +158,7 @@ class Signed(Record):
 
     @cached_property
     def shown(self) -> tuple[tuple[SpaceSign, Any], ...]:
-        """The signs that are given, also those inside of others, each with what it says."""
+        """The given signs, including those inside others, each with its value."""
         found = []
         for sign in self.known.values():
             within = self.signs if sign is None or sign.of is None else self.signs.get(sign.of, {})
@@ -170,8 +171,8 @@ S = TypeVar("S", bound=Signed)
 
 
 def with_signs(record: type[S], signs: Declared, **changed: Any) -> type[S]:
-    """Return a kind of record that has these signs besides its own keys, of which some may be
-    ``changed``."""
+    """Return a kind of record that has these signs in addition to its own keys, some of which may
+    be ``changed``."""
     free = ((name, sign) for name, sign in signs.items() if name not in LEGEND_KEYS)
     own = [(name, sign) for name, sign in free if sign is None or sign.of is None]
     made = create_model(
@@ -187,7 +188,7 @@ def with_signs(record: type[S], signs: Declared, **changed: Any) -> type[S]:
 
 
 def in_place_of_type(signs: Declared) -> str:
-    """Return an example of a sign that says of which kind a space is; nothing where none does."""
+    """Return an example of a sign that sets the kind of a space; empty if there is none."""
     found = next((sign for sign in signs.values() if sign is not None and sign.kind), None)
     if found is None:
         return ""
@@ -196,7 +197,7 @@ def in_place_of_type(signs: Declared) -> str:
 
 
 def _fields(own: Iterable[tuple[str, SpaceSign | None]], signs: Declared) -> Iterator[Any]:
-    # Fields have names of their own, since a sign may be called like a method of records.
+    # Fields get names of their own, since a sign may have the name of a method of records.
     for i, (name, sign) in enumerate(own):
         default = False if sign is not None and _is_flag(sign, signs) else None
         yield f"sign_{i}", (_type(sign, signs), Field(default, alias=name))
@@ -221,7 +222,7 @@ def _is_flag(sign: SpaceSign, signs: Declared) -> bool:
 
 
 def _inside(sign: SpaceSign, signs: Declared) -> dict[str, SpaceSign | None]:
-    """Return what is written in the braces of a sign: amounts, and the signs of it by name."""
+    """Return the keys in the braces of a sign: its amounts, and the signs ``of`` it, by name."""
     parts = ((name, part) for name, part in signs.items() if part is not None)
     return {**dict.fromkeys(sign.yields), **{n: part for n, part in parts if part.of == sign.sign}}
 
@@ -240,12 +241,12 @@ def _refuse_elsewhere(sign: SpaceSign, given: dict[str, Any]) -> None:
     type_ = str(given.get("type", sign.kind or ""))
     if sign.on and type_ and type_ not in sign.on:
         message = f"a space of type {type_} has no sign '{sign.sign}'"
-        hint = f"it may stand on spaces of type {' or '.join(sign.on)}"
+        hint = f"allowed on spaces of type {' or '.join(sign.on)}"
         raise fail("misplaced-sign", message, hint, sign.sign, KEY)
 
 
 def _apart(sign: SpaceSign, signs: Declared, given: dict[str, Any], key: str) -> Any:
-    """Return the error of a key that stands beside a sign, and not in its braces."""
+    """Return the error for a key that is next to a sign instead of in its braces."""
     inside = _inside(sign, signs)
     example = ", ".join(f"{name}: {i}" for i, name in enumerate(sign.yields, 1))
     if key in sign.yields:
@@ -259,6 +260,6 @@ def _apart(sign: SpaceSign, signs: Declared, given: dict[str, Any], key: str) ->
     else:
         type_ = given.get("type", sign.kind)
         beside = f" and of  type: {type_}" if sign.kind and type_ != sign.kind else ""
-        hint = f"write  {sign.sign}: {{{example}}}  in place of it{beside}, or remove it"
-    message = f"'{key}' is a part of the sign '{sign.sign}' and stands outside of it"
+        hint = f"write  {sign.sign}: {{{example}}}  instead of it{beside}, or remove it"
+    message = f"'{key}' belongs inside the sign '{sign.sign}'"
     return fail("misplaced-sign", message, hint, key, KEY)

@@ -44,7 +44,7 @@ def _crossing(points: Sequence[Point]) -> int | None:
 
 
 def _meet(a: Point, b: Point, c: Point, d: Point) -> bool:
-    """Tell whether two stretches have a point in common."""
+    """Return whether two stretches have a point in common."""
 
     def side(p: Point, q: Point, r: Point) -> float:
         return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
@@ -71,11 +71,11 @@ class StandeeFace(Record):
     @model_validator(mode="after")
     def _single(self) -> StandeeFace:
         if bool(self.icon) == bool(self.draw):
-            message = "a figure has either an icon or an engraving"
-            raise fail("unclear-figure", message, "give one of icon and draw")
+            message = "a figure must have either an icon or an engraving"
+            raise fail("unclear-figure", message, "write either icon or draw")
         if self.badge and self.title:
-            message = "a badge and a title would stand in the same place"
-            raise fail("crowded-foot", message, "give one of badge and title", "title")
+            message = "a badge and a title would be in the same place"
+            raise fail("crowded-foot", message, "write either badge or title", "title")
         return self
 
 
@@ -113,13 +113,13 @@ class Standee(Record):
     @model_validator(mode="after")
     def _cut(self) -> Standee:
         if self.outline and (self.shape != "figure" or len(self.outline) < 3):
-            message = "an outline takes three points or more, and is that of a figure"
+            message = "an outline needs at least three points and the shape 'figure'"
             hint = "write  shape: figure, and more points"
             raise fail("unclear-outline", message, hint, "outline")
         crossed = _crossing(self.outline)
         if crossed is not None:
             hint = "write its points in order along the edge"
-            message = "the outline crosses itself before this point"
+            message = "the outline crosses itself just before this point"
             raise fail("outline-crosses", message, hint, "outline", crossed)
         if self.base != "tent" and self.base_size > self.size[0] + 2:
             # Its tabs would be wider than the figure that they hang on.

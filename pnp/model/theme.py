@@ -19,7 +19,9 @@ def _colour(value: Any) -> Any:
         return value
     text = value.strip().lower()
     if not re.fullmatch(rf"#[0-9a-f]{{6}}|{ROLE}", text):
-        hint = "write # and six hex digits in quotes, such as '#c8a45d', or another role's name"
+        hint = (
+            "write # and six hex digits in quotes, such as '#c8a45d', or the name of another role"
+        )
         raise fail("not-a-colour", f"'{value}' is not a colour", hint)
     return text
 

@@ -110,14 +110,14 @@ class Token(Sized):
     @model_validator(mode="after")
     def _one_outline(self) -> Token:
         if self.outline and "shape" in self.model_fields_set:
-            message = "a token has either a shape or an outline of its own"
-            raise fail("unclear-shape", message, "leave one of shape and outline out", "outline")
+            message = "a token must have either a shape or an outline"
+            raise fail("unclear-shape", message, "remove either shape or outline", "outline")
         sided = isinstance(self.size, tuple)
         if sided != (self.shape == "rectangle"):
             if sided:
-                message, hint = "the height follows from the shape", "write its width"
+                message, hint = "the shape determines the height", "write only the width"
                 raise fail("unclear-size", message, hint, "size")
-            message = "a rectangle has a width and a height"
+            message = "a rectangle needs a width and a height"
             hint = "write them as a list, such as [30mm, 20mm]"
             raise fail("unclear-size", message, hint, "size")
         return self
@@ -141,14 +141,14 @@ class Tokens(Ruled):
     def _of_colours(self) -> Tokens:
         for id in self.borders:
             if id not in self.colours:
-                message = f"the border of '{id}' belongs to no colour"
+                message = f"the border '{id}' matches no colour"
                 hint = nearest(id, self.colours)
                 # Which of the two is misspelt, only the author knows.
                 other = closest(
                     id, [colour for colour in self.colours if colour not in self.borders]
                 )
                 if other:
-                    message += f", and the colour '{other}' has no border"
+                    message += f", while the colour '{other}' has no border"
                     hint = f"write  {id}  in both places, or  {other}  in both"
                 raise fail("unknown-colour", message, hint, "borders", id, KEY)
         return self

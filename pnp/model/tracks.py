@@ -63,10 +63,10 @@ class Sign(Record):
         ends = (self.from_ is not None, self.to is not None)
         if (self.at is not None) == all(ends) or any(ends) != all(ends):
             hint = "write  at: 5, or  from: 3  and  to: 30"
-            raise fail("unclear-track", "a sign has either  at  or both  from  and  to", hint)
+            raise fail("unclear-track", "a sign needs either  at  or both  from  and  to", hint)
         if not self.numbers:
-            message = f"a sign goes from {self.from_} to {self.to}, which is less"
-            raise fail("uneven-track", message, "name the smaller number first", "to")
+            message = f"the range of a sign runs backwards, from {self.from_} to {self.to}"
+            raise fail("uneven-track", message, "write the smaller number first", "to")
         return self
 
     @property
@@ -151,7 +151,7 @@ class Track(Sized):
     def _one_order(self) -> Track:
         listed, ranged = self.values is not None, (self.from_ is not None, self.to is not None)
         if listed == all(ranged) or any(ranged) != all(ranged):
-            message = "a track has either values or both from and to"
+            message = "a track needs either values or both from and to"
             hint = "write  from: 0  and  to: 20, or  values: [1, 2]"
             raise fail("unclear-track", message, hint, *(["values"] if listed else []))
         if not listed:
@@ -161,7 +161,7 @@ class Track(Sized):
         values = self.values or ()
         for i, (a, b) in enumerate(pairwise(values), 1):
             if (a < b) != (values[0] < values[1]) or a == b:
-                message = "the values of a track all rise or all fall from space to space"
+                message = "the values of a track must all increase or all decrease"
                 hint = "write each value once, in order"
                 raise fail("unordered-track", message, hint, "values", i)
         return self
@@ -169,10 +169,10 @@ class Track(Sized):
     @model_validator(mode="after")
     def _zero_before_runs(self) -> Track:
         if self.zero == "apart" and self.run not in ("snake", "columns"):
-            message = f"a {self.run} has no runs before which its first space could stand"
+            message = f"the first space cannot be set apart on a track with  run: {self.run}"
             raise fail("unclear-track", message, "use  run: snake  or  run: columns", "zero")
         if self.aside and self.zero != "apart":
-            message = "no space of the track stands apart, to have a text aside"
+            message = "no space of the track is set apart to have a text next to it"
             raise fail("unclear-track", message, "add  zero: apart, or use  note", "aside")
         return self
 
@@ -180,17 +180,15 @@ class Track(Sized):
 def _check_steps(start: int, end: int, step: int) -> None:
     """Fail where no equal steps lead from the first number to the last, or too many."""
     if not step:
-        raise fail(
-            "uneven-track", "a step of 0 leads nowhere", "write 1, or -1 to count down", "step"
-        )
+        raise fail("uneven-track", "a step cannot be 0", "write 1, or -1 to count down", "step")
     spaces, rest = divmod(end - start, step)
     if spaces < 0:
-        message = f"steps of {step} do not lead from {start} to {end}"
+        message = f"steps of {step} do not go from {start} to {end}"
         hint = f"write  step: {-step}  to count {'down' if step > 0 else 'up'}"
         raise fail("uneven-track", message, hint, "to")
     if rest:
         last = start + spaces * step
-        message = f"steps of {step} lead from {start} to {last} and {last + step}, but not to {end}"
+        message = f"steps of {step} go from {start} to {last} and {last + step}, but not to {end}"
         raise fail("uneven-track", message, f"write  to: {last}  or  to: {last + step}", "to")
     if spaces >= MOST_SPACES:
         message = f"the track has {spaces + 1:,} spaces"

@@ -42,8 +42,8 @@ class BoxFace(Record):
     @model_validator(mode="after")
     def _single(self) -> BoxFace:
         if sum(map(bool, (self.icon, self.draw, self.scene, self.text))) > 1:
-            message = "a panel has one of an icon, an engraving, a scene and a text"
-            raise fail("unclear-figure", message, "give one of icon, draw, scene and text")
+            message = "a panel must have exactly one of icon, draw, scene and text"
+            raise fail("unclear-figure", message, "write one of icon, draw, scene and text")
         return self
 
 
@@ -82,8 +82,8 @@ class Tuckbox(Record):
     @model_validator(mode="after")
     def _measured(self) -> Tuckbox:
         if (self.cards is None) == (self.inside is None):
-            message = "a box is measured by its cards or by its inside"
-            hint = "give either cards and of, or inside; or write which decks it  holds"
+            message = "a box needs either the size of its cards or its inner size"
+            hint = "write cards and of, or inside, or list its decks under  holds"
             raise fail("unclear-size", message, hint, *(["inside"] if self.inside else []))
         return self
 

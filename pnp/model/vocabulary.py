@@ -42,7 +42,7 @@ class SpaceKind(Record):
     """
 
     space: Annotated[Id, Field(description="write its name, such as  space: lagoon")]
-    draw: Annotated[Manner, Field(description="write how it is drawn, such as  draw: shore")]
+    draw: Annotated[Manner, Field(description="choose how it is drawn, such as  draw: shore")]
     passable: Flag = False
     stop: Flag = False
     start: Flag = False
@@ -135,7 +135,7 @@ def _read(declared: Any, kind: type[K], key: str) -> tuple[str, K | None]:
     try:
         return name, kind.model_validate(declared)
     except ValidationError:
-        return name, None  # its faults are told where it is declared
+        return name, None  # its faults are reported where it is declared
 
 
 def _typed(entry: Any, by_sign: Mapping[str, str]) -> Any:
@@ -166,8 +166,8 @@ def _known(value: Any) -> Any:
         if value not in known:
             hint = nearest(value, known)
             if not hint.endswith("?"):
-                hint += "; declare others below  spaces  in rulings.yaml, or in this file"
-            raise fail("unknown-choice", f"'{value}' is no kind of space", hint)
+                hint += "; declare others under  spaces  in rulings.yaml or in this file"
+            raise fail("unknown-choice", f"'{value}' is not a kind of space", hint)
         return str(value)
     return value
 

@@ -21,7 +21,7 @@ def room(kept: float, whole: float, what: str) -> None:
     """Fail where margins leave hardly anything of a length; ``what`` names both."""
     if kept < LEAST_ROOM:
         message = f"the margins leave {kept:g} mm of {what} of {whole:g} mm"
-        hint = f"make the margin smaller: {LEAST_ROOM:g} mm are the least"
+        hint = f"reduce the margins: at least {LEAST_ROOM:g} mm must remain"
         raise fail("no-room", message, hint, "margin")
 
 
@@ -31,7 +31,7 @@ def about(middle: Point, size: float) -> Rect:
 
 
 def beyond(box: Rect, within: Rect) -> bool:
-    """Tell whether a box reaches beyond another.
+    """Return whether a box extends beyond another.
 
     >>> beyond(about((5.0, 5.0), 8.0), Rect(0, 0, 10, 10))
     False

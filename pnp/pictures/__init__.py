@@ -58,7 +58,7 @@ def read(
     except disk.ReadError as error:
         raise _unread(name, error.reason) from None
     if not content:
-        raise PictureError("broken-picture", f"the file '{name}' is empty", "save it anew")
+        raise PictureError("broken-picture", f"the file '{name}' is empty", "save it again")
     if not content.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"<"):
         from pnp.pictures.pixels import read_pixels
 
@@ -77,10 +77,12 @@ def read(
 def _unread(name: str, reason: disk.Reason) -> PictureError:
     match reason:
         case "outside":
-            message = f"the picture '{name}' is a link that leaves the game's folder"
-            return PictureError("misplaced-picture", message, "copy the file")
+            message = f"the picture '{name}' is a link to a file outside the game's folder"
+            return PictureError("misplaced-picture", message, "replace the link with a copy")
         case "not-a-file":
-            return PictureError("unknown-picture", f"'{name}' is no file", "name a picture in it")
+            return PictureError(
+                "unknown-picture", f"'{name}' is not a file", "choose a picture in it"
+            )
         case "too-large":
             message = f"the file '{name}' is larger than {LARGEST // 1024**2} MB"
             return PictureError("picture-too-large", message, "save it with fewer pixels")
@@ -96,13 +98,13 @@ def find(name: str, home: Path, listing: disk.Listing | None = None) -> Path:
     """
     parts = name.split("/")
     if "\\" in name or ":" in name or name.startswith(("/", "~")) or {"", ".", ".."} & {*parts}:
-        hint = "write its path below the game's folder, such as art/parrot.png"
-        raise PictureError("misplaced-picture", f"'{name}' is no path of a picture", hint)
+        hint = "write its path within the game's folder, such as art/parrot.png"
+        raise PictureError("misplaced-picture", f"'{name}' is not the path of a picture", hint)
     path, listing = home, listing or disk.Listing(home)
     for part in parts:
         if part not in listing.names(path):
             raise PictureError(
-                "unknown-picture", f"no picture is named '{name}'", _near(name, home)
+                "unknown-picture", f"there is no picture '{name}'", _near(name, home)
             )
         path /= part
         if path.is_symlink() and not disk.lies_within(path, home):
@@ -121,7 +123,7 @@ def _near(name: str, home: Path) -> str:
     same = next((one for one in known if one.lower() == name.lower()), "")
     near = same or closest(name, known)
     return (
-        f"did you mean {told_apart(name, near)}?" if near else "put the file into the game's folder"
+        f"did you mean {told_apart(name, near)}?" if near else "put the file in the game's folder"
     )
 
 

@@ -38,8 +38,8 @@ _GROUPS = ("g", "a", "symbol", "switch")
 _DEFINITIONS = ("defs", "symbol", "clipPath", "linearGradient", "radialGradient", "mask", "filter")
 _SILENT = (*_DEFINITIONS, "pattern", "marker", "title", "desc", "metadata", "style")
 _HINTS = {
-    "text": "turn the text into paths",
-    "image": "place the picture by itself, as a PNG or JPEG file",
+    "text": "convert the text to paths",
+    "image": "save the picture as a separate PNG or JPEG file",
     "script": "remove it",
     "foreignObject": "draw it with paths",
 }
@@ -56,12 +56,12 @@ def read_drawing(name: str, content: bytes) -> Picture:
         items = tuple(reader.items(root, reader.paints.style(root, Style()), IDENTITY, 0))
         credit = description(root)
     except UnicodeDecodeError:
-        raise _unfit(name, "is not in UTF-8", "save it as plain SVG") from None
+        raise _unfit(name, "is not valid UTF-8", "save it as plain SVG") from None
     except SvgError as error:
         raise _unfit(name, str(error), error.hint) from None
     except (ValueError, IndexError, ArithmeticError):
-        what = "holds a path or number that cannot be read"
-        raise _unfit(name, what, "draw it anew, or save it as PNG") from None
+        what = "contains a path or number that cannot be read"
+        raise _unfit(name, what, "redraw it, or save it as PNG") from None
     if not items:
         raise _unfit(name, "draws nothing", "draw filled or stroked paths")
     art = Group(items, Matrix.translate(-box.x, -box.y))
@@ -99,7 +99,7 @@ class _Reader:
         """Yield what the children of an element draw, which inherit its style and are moved by
         ``place`` on the page."""
         if depth > DEEPEST:
-            raise SvgError(f"nests groups more than {DEEPEST} deep", "ungroup its parts")
+            raise SvgError(f"nests groups more than {DEEPEST} levels deep", "ungroup its parts")
         for child in parent:
             yield from self._element(child, style, place, depth)
 
@@ -109,7 +109,7 @@ class _Reader:
         name = child.tag
         self._shapes += 1
         if self._shapes > MOST_SHAPES:
-            raise SvgError(f"holds more than {MOST_SHAPES:,} shapes", "save it as PNG")
+            raise SvgError(f"contains more than {MOST_SHAPES:,} shapes", "save it as PNG")
         if name in _SILENT or name.startswith("{"):
             return
         style = self.paints.style(child, outer)
@@ -151,7 +151,7 @@ class _Reader:
         segments = outline(element, self._budget)
         # Not a number is not less than any.
         if not all(abs(v) < FARTHEST for _, values in segments for v in values):
-            raise SvgError("holds a number beyond all bounds", "draw it anew")
+            raise SvgError("contains a number that is out of range", "redraw it")
         self._outlines[element] = segments
         return segments
 
@@ -163,19 +163,21 @@ class _Reader:
     def _target_of(self, use: ElementTree.Element) -> ElementTree.Element:
         link = next((use.get(key, "") for key in _LINK if use.get(key)), "")
         if not link.startswith("#"):
-            raise SvgError(f"refers to '{link[:40]}' outside of it", "put what it draws into it")
+            raise SvgError(
+                f"refers to '{link[:40]}' outside the file", "include what it refers to in the file"
+            )
         target = self.ids.get(link[1:])
         if target is None:
-            raise SvgError(f"refers to '{link[:40]}', which it does not hold", "draw it anew")
+            raise SvgError(f"refers to '{link[:40]}', which it does not contain", "redraw it")
         if target.get("viewBox"):
-            raise SvgError("holds symbols with a viewBox", "break the links of its copies")
+            raise SvgError("contains symbols with a viewBox", "break the links of its copies")
         return target
 
     def _used(
         self, target: ElementTree.Element, style: Style, place: Matrix, depth: int
     ) -> Iterator[Item]:
         if depth > DEEPEST:
-            raise SvgError(f"nests copies more than {DEEPEST} deep", "break their links")
+            raise SvgError(f"nests copies more than {DEEPEST} levels deep", "break their links")
         if target in self._copied:
             what = f"copies '#{target.get('id', '')[:40]}' into itself"
             raise SvgError(what, "break the link of its copy")
@@ -186,12 +188,12 @@ class _Reader:
     def _clip_of(self, id: str) -> Segments:
         clip = self.ids.get(id)
         if clip is None or clip.tag != "clipPath":
-            raise SvgError(f"is clipped by '{id[:40]}', which it does not hold", "draw it anew")
+            raise SvgError(f"is clipped by '{id[:40]}', which it does not contain", "redraw it")
         shapes = [child for child in clip if child.tag in DRAWN]
         if len(shapes) != 1 or len(shapes) != len([c for c in clip if c.tag not in _SILENT]):
             raise SvgError("is clipped by more than one path", "clip by one path")
         if clip.get("clipPathUnits") == "objectBoundingBox":
-            raise SvgError("is clipped in units of what is clipped", "clip by a path")
+            raise SvgError("is clipped in units of the clipped object", "clip by a path")
         matrix = _bounded(self._matrix(shapes[0]).then(self._matrix(clip)))
         return transformed(self._outline(shapes[0]), matrix)
 
@@ -203,7 +205,7 @@ def _bounded(matrix: Matrix) -> Matrix:
     # Not a number is not less than any.
     bounded = all(abs(v) < FARTHEST for v in (m.a, m.b, m.c, m.d, m.e, m.f))
     if not bounded or area < _LEAST_AREA:
-        raise SvgError("has transforms beyond all bounds", "draw it at its size")
+        raise SvgError("has transforms that are out of range", "draw it at its actual size")
     return matrix
 
 

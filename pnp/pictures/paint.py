@@ -81,13 +81,13 @@ class Paints:
         said = self._said(element)
         for key in ("mask", "filter"):
             if said.get(key, "none") != "none":
-                raise SvgError(f"holds a {key}", "flatten it, or save it as PNG")
+                raise SvgError(f"contains a {key}", "flatten it, or save it as PNG")
         if any(said.get(f"marker-{end}", "none") != "none" for end in ("start", "mid", "end")):
-            raise SvgError("holds markers on its lines", "turn them into paths")
+            raise SvgError("contains markers on its lines", "convert them to paths")
         if said.get("transform", "none") != "none":
-            raise SvgError("holds a transform in a style", "write it as an attribute")
+            raise SvgError("contains a transform in a style", "write it as an attribute")
         if said.get("mix-blend-mode", "normal") != "normal":
-            self.lost["mixes colours where shapes overlap; they were laid over each other"] = None
+            self.lost["uses blend modes, which were ignored"] = None
         values = dict(outer.values)
         for key in said.keys() & _INHERITED:
             if said[key] == "initial":
@@ -121,7 +121,7 @@ class Paints:
     def blended(self, group: ElementTree.Element, drawn: tuple[Item, ...]) -> None:
         """Note a group that fades as a whole: its parts fade one by one instead."""
         if _share(self._said(group).get("opacity", "1")) < 1 and len(drawn) > 1:
-            self.lost["fades a group; its parts were faded one by one"] = None
+            self.lost["sets the opacity of a group; it was applied to each part separately"] = None
 
     def _stroke(self, style: Style) -> Stroke | None:
         colour, alpha = self._paint(style, "stroke", "none")
@@ -130,11 +130,11 @@ class Paints:
             return None
         cap, join = style.get("stroke-linecap", "butt"), style.get("stroke-linejoin", "miter")
         if cap == "square":
-            self.lost["ends lines in squares; they were cut short"] = None
+            self.lost["uses square line caps; they were drawn as butt caps"] = None
         if join not in ("miter", "round", "bevel", "arcs", "miter-clip"):
             raise SvgError(f"joins lines by '{join[:40]}'", "join them by miter or round")
         if join not in ("miter", "round"):
-            self.lost[f"joins lines by '{join}'; they were rounded"] = None
+            self.lost[f"joins lines by '{join}'; they were drawn with round joins"] = None
         return Stroke(
             colour,
             width,
@@ -151,7 +151,7 @@ class Paints:
         self._budget.spend(len(words))
         dash = tuple(map(_length, words))
         if min(dash, default=0) < 0 or 0 < sum(dash) < _LEAST_DASHES:
-            raise SvgError(f"has dashes of '{value[:40]}'", "make them longer, or the line solid")
+            raise SvgError(f"has dashes of '{value[:40]}'", "use longer dashes, or a solid line")
         # An odd count of lengths goes round twice.
         return dash * (1 + len(dash) % 2) if sum(dash) > 0 else ()
 
@@ -180,7 +180,7 @@ class Paints:
     def _mean_of(self, gradient: ElementTree.Element) -> tuple[str, float]:
         """Return the mean of a gradient's stops, each as wide as it reaches."""
         stops = self._stops(gradient)
-        self.lost["holds gradients; their mean colours were taken"] = None
+        self.lost["contains gradients; they were replaced by their mean colours"] = None
         parts = [self._stop(stop) for stop in stops]
         places = [_share(stop.get("offset", "0")) for stop in stops]
         weights = _weights(places)
@@ -199,13 +199,13 @@ class Paints:
         for _ in range(DEEPEST):
             gradient = self._ids.get(id)
             if gradient is None or gradient.tag not in ("linearGradient", "radialGradient"):
-                what = f"is painted with '{id[:40]}', which is no colour"
+                what = f"is painted with '{id[:40]}', which is not a colour"
                 raise SvgError(what, "use plain colours")
             if self._stops(gradient):
                 return gradient
             link = gradient.get("href") or gradient.get("xlink:href") or ""
             if not link:
-                raise SvgError("holds a gradient without colours", "use plain colours")
+                raise SvgError("contains a gradient without colours", "use plain colours")
             id = link[1:]
         raise SvgError(f"chains more than {DEEPEST} gradients", "use plain colours")
 
@@ -239,5 +239,5 @@ def _length(value: str) -> float:
     (number,) = numbers(value.removesuffix(unit), 1)
     length = number * _PIXEL.get(unit, 1.0)
     if not abs(length) < FARTHEST:
-        raise SvgError("holds a number beyond all bounds", "draw it anew")
+        raise SvgError("contains a number that is out of range", "redraw it")
     return length

@@ -79,20 +79,20 @@ def read_pixels(
         try:
             if crowd := _crowded(content):
                 message = f"the picture '{name}' has {crowd}"
-                raise PictureError("picture-too-large", message, "save it anew")
+                raise PictureError("picture-too-large", message, "save it again")
             return _read(name, content, box, fit)
         except (Image.DecompressionBombWarning, Image.DecompressionBombError) as error:
             told = re.search(r"\((\d+) pixels\)", str(error))
             raise _too_large(name, int(told[1]) if told else 0, MOST_MEGAPIXELS) from None
         except UnidentifiedImageError:
-            message = f"'{name}' is no picture that can be read"
+            message = f"'{name}' is not a readable picture"
             hint = "save it as PNG, JPEG or SVG"
             raise PictureError("unknown-format", message, hint) from None
         except _BROKEN as error:
             if isinstance(error, PictureError):
                 raise
-            message = f"the picture '{name}' is broken or cut short"
-            raise PictureError("broken-picture", message, "save it anew") from None
+            message = f"the picture '{name}' is damaged or incomplete"
+            raise PictureError("broken-picture", message, "save it again") from None
 
 
 def _crowded(content: bytes) -> str:
@@ -116,8 +116,8 @@ def _crowded(content: bytes) -> str:
 
 def _too_large(name: str, pixels: int, most: int) -> PictureError:
     has = f"{math.ceil(pixels / 1_000_000)} megapixels, " if pixels else ""
-    message = f"the picture '{name}' has {has}more than the {most} that are read"
-    return PictureError("picture-too-large", message, "save it with fewer")
+    message = f"the picture '{name}' has {has}more than the maximum of {most}"
+    return PictureError("picture-too-large", message, "save it with fewer pixels")
 
 
 def _read(name: str, content: bytes, box: Rect | None, fit: Fit) -> Picture:
@@ -128,7 +128,7 @@ def _read(name: str, content: bytes, box: Rect | None, fit: Fit) -> Picture:
             raise _too_large(name, width * height, most)
         if max(width, height) > _LONGEST_SIDE:
             message = f"the picture '{name}' has a side of more than {_LONGEST_SIDE:,} pixels"
-            raise PictureError("picture-too-large", message, "save it with fewer")
+            raise PictureError("picture-too-large", message, "save it with fewer pixels")
         turned = _orientation(opened) in _ON_ITS_SIDE
         upright = (height, width) if turned else (width, height)
         size = upright if box is None else needed(*upright, box, fit)
@@ -148,11 +148,13 @@ def _read(name: str, content: bytes, box: Rect | None, fit: Fit) -> Picture:
 def _remarks(name: str, opened: Image.Image) -> list[Remark]:
     found = []
     if getattr(opened, "is_animated", False) and opened.format != "MPO":
-        message = f"the picture '{name}' moves; its first frame is printed"
+        message = f"the picture '{name}' is animated; only its first frame is printed"
         found.append(Remark("animated-picture", message, "save the frame that you want"))
     if opened.mode == "CMYK":
         message = f"the picture '{name}' is in CMYK; its colours were converted"
-        found.append(Remark("cmyk-picture", message, "save it in RGB to see them as they print"))
+        found.append(
+            Remark("cmyk-picture", message, "save it in RGB to control the printed colours")
+        )
     return found
 
 
@@ -218,7 +220,7 @@ def _smaller(opened: Image.Image, size: tuple[int, int]) -> Image.Image:
 
 
 def _is_grey(picture: Image.Image) -> bool:
-    """Tell whether the three channels are alike, so that one of them is enough."""
+    """Return whether the three channels are alike, so that one of them is enough."""
     red, green, blue = picture.split()
     return not any(ImageChops.difference(red, other).getbbox() for other in (green, blue))
 

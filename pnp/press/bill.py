@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from types import ModuleType
 from typing import TypeAlias
 
-from pnp.base.diagnostics import Label, Report, Span
-from pnp.base.registry import Registry
+from pnp.base.diagnostics import Label, Report, Reporter, Span
+from pnp.base.registry import expected_each
 from pnp.base.units import number
-from pnp.content.files import File, kinds
+from pnp.content.files import COMPONENTS, File, kinds
 from pnp.content.project import PartFiles
 from pnp.content.structure import span_of
 from pnp.model.forms import word_of
@@ -25,9 +25,6 @@ from pnp.scene.extents import Ruler, holds
 from pnp.scene.piece import Piece
 from pnp.theme import Theme
 
-COMPONENTS = Registry("pnp.components", needs=("layout",))
-"""What lays out the records of each kind of file that is printed:
-``layout(record, theme, reporter) -> Iterator[Piece]``."""
 MOST_SHAPES = 200_000
 """Shapes that the pieces of a file draw in all; no bundled file draws a twentieth of that."""
 Look: TypeAlias = Callable[[File[Record] | None], Theme | None]
@@ -62,8 +59,8 @@ def lay_out(
         component = _component(file.kind)
         if component is None:
             printed = sorted({word_of(kind) for kind in kinds() if _component(kind) is not None})
-            message = f"a file of kind '{file.kind}' holds nothing to print"
-            hint = f"name a file of another kind: {', '.join(printed)}"
+            message = f"a file of kind '{file.kind}' has nothing to print"
+            hint = f"list a file of another kind: {', '.join(printed)}"
             report.error("nothing-to-print", message, file.id_span, hint)
             continue
         theme = look(file)
@@ -73,7 +70,7 @@ def lay_out(
                 own = Report()
                 reporter = file.reporter(own)
                 fine = drawable(file.record, reporter)
-                made[name] = tuple(component.layout(file.record, theme, reporter)) if fine else ()
+                made[name] = _laid_out(component, file, theme, reporter) if fine else ()
                 if not own.failed:
                     _check_within(file, made[name], own)
                     _check_shapes(file, made[name], own)
@@ -88,12 +85,19 @@ def lay_out(
     return laid_out
 
 
+def _laid_out(
+    component: ModuleType, file: File[Record], theme: Theme, reporter: Reporter
+) -> tuple[Piece, ...]:
+    found = component.layout(file.record, theme, reporter)
+    return expected_each(Piece, found, component, "layout")
+
+
 def _check_shapes(file: File[Record], pieces: Iterable[Piece], report: Report) -> None:
     """Report pieces that draw more shapes than are written: a drawing of thousands on each of many
     cards takes minutes and gigabytes, though each by itself is sound."""
     drawn = sum(_shapes(face or (), set()) for p in pieces for face in (p.front, p.back))
     if drawn > MOST_SHAPES:
-        message = f"the pieces draw {drawn:,} shapes, and at most {MOST_SHAPES:,} are written"
+        message = f"the pieces draw {drawn:,} shapes; the maximum is {MOST_SHAPES:,}"
         hint = "save large drawings as PNG, or print fewer pieces with them"
         report.error("too-many-shapes", message, file.id_span, hint)
 
@@ -143,7 +147,7 @@ def _check_pieces(part: LaidOut, report: Report) -> None:
 
 
 def _check_within(file: File[Record], pieces: Sequence[Piece], report: Report) -> None:
-    """Report what is drawn beyond its piece: most is told where it is placed, the rest here, once
+    """Report what is drawn beyond its piece: most is shown where it is placed, the rest here, once
     for each piece. Ornament may run a little over the bleed, letters not even over the cut."""
     ruler = Ruler()
     for piece in pieces:
@@ -158,7 +162,7 @@ def _check_within(file: File[Record], pieces: Sequence[Piece], report: Report) -
             size = f"{number(piece.width)} x {number(piece.height)} mm"
             report.error(
                 "outside-piece",
-                f"{what} reaches beyond the piece '{piece.id}' of {size}, or what frames it there",
+                f"{what} extends beyond the piece '{piece.id}' of {size}, or what frames it there",
                 _place(file, piece.id, 0),
                 "move it, shorten it, make it smaller, or give it more room",
             )
@@ -166,7 +170,7 @@ def _check_within(file: File[Record], pieces: Sequence[Piece], report: Report) -
 
 
 _DUST = 0.05
-# How far ornament reaches beyond the bleed, in millimetres, where nobody cares.
+# How far ornament extends beyond the bleed, in millimetres, where nobody cares.
 _OVERHANG = 2.0
 # Millimetres to every side within which anything may be that is clipped; what is farther off is a
 # number that went astray.

@@ -37,8 +37,8 @@ def calibrate(
             correction = correction_of(profile, papers, report)
     for paper in papers:
         if not has_room(paper):
-            message = f"{paper.name} paper is too small for the sheets"
-            hint = "use a4 or letter: the printer's faults are the same"
+            message = f"{paper.name} paper is too small for calibration sheets"
+            hint = "use a4 or letter: the corrections apply to all papers"
             report.error("paper-too-small", message, hint=hint)
     if report.failed:
         return ()

@@ -16,32 +16,6 @@ from pnp.press.supply import check_supply
 from pnp.rules.verdict import Drawn, Verdict
 from pnp.scene.piece import Piece
 
-_SET = "whether a text fits its box is known when it is set in type"
-_PLACED = "where this lies, and how much room there is, is worked out while it is drawn"
-_AREA = "how much room an outline leaves is known when its area is"
-CODES = {
-    "coarse-picture": "how fine a picture must be depends on the size in which it is printed",
-    "count-mismatch": "how many pages a sheet fills is known when its text is set in type",
-    "large-box": "how large the pattern of a box is, is worked out while it is drawn",
-    "large-floor": "how large the type of a style is depends on the theme",
-    "missing-glyph": "in which font of the theme a text is set is known when it is drawn",
-    "name-crowded-out": "names on a map are put where other things leave room",
-    "narrow-outline": _AREA,
-    "nothing-to-print": "that nothing comes of a file is known when it is laid out",
-    "outside-piece": _PLACED,
-    "too-many-shapes": "how many shapes pieces draw is known when they are laid out",
-    "piece-too-large": "whether a piece fits depends on the paper, and on how it is printed",
-    "sea-too-large": _PLACED,
-    "text-overflow": _SET,
-    "text-shrunk": _SET,
-    "text-too-small": _SET,
-    "unfit-outline": _AREA,
-    "unknown-supply": "how many pages a sheet fills is known when its text is set in type",
-    "unreadable-picture": "whether a file may be read depends on this machine",
-}
-"""What a build may tell of a target that the rules find legal, each with the reason why it takes
-drawing to know."""
-
 _PAPERS = (PAPERS["a4"], PAPERS["letter"])
 """The papers of builds for which nobody names others."""
 

@@ -14,6 +14,7 @@ from itertools import product
 from typing import TypeAlias, get_args
 
 from pnp.base.output import portable
+from pnp.base.registry import expected
 from pnp.content.project import KIT, SOME, Project
 from pnp.export import FORMATS, Picture
 from pnp.imposition.paper import Paper
@@ -91,23 +92,22 @@ def replaced(
     if project.lone:
         middle, folder = f"(-{SOME})?", ""
     patterns = [
-        f"{name}{middle}-({sizes})\\.{format}" if of_sheets(format) else f"{format}/{folder}[^/]+"
-        for format in formats
+        f"{name}{middle}-({sizes})\\.{word}" if of_sheets(format) else f"{word}/{folder}[^/]+"
+        for format, word in ((format, re.escape(format)) for format in formats)
     ]
     pattern = re.compile("|".join(patterns))
     return lambda file: pattern.fullmatch(file) is not None
 
 
 def _written(document: Document, format: str) -> bytes:
-    content: bytes = FORMATS.load(format).write_document(document)
-    return content
+    exporter = FORMATS.load(format)
+    return expected(bytes, exporter.write_document(document), exporter, "write_document")
 
 
 def _drawn(piece: Piece, art: tuple[Item, ...], format: str) -> bytes:
     exporter = FORMATS.load(format)
-    items = picture(piece, art, outlined=exporter.LINES)
-    bleed = piece.bleed if exporter.LINES else 0.0
-    content: bytes = exporter.write_picture(
-        Picture(piece.width, piece.height, items, piece.title, bleed)
-    )
-    return content
+    outlined = getattr(exporter, "LINES", False) is True
+    items = picture(piece, art, outlined=outlined)
+    bleed = piece.bleed if outlined else 0.0
+    face = Picture(piece.width, piece.height, items, piece.title, bleed)
+    return expected(bytes, exporter.write_picture(face), exporter, "write_picture")

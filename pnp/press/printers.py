@@ -36,10 +36,10 @@ def find_printer(
         found = None
     if found is None:
         known = {path.stem for pair in bounds.items() for path in _profiles(*pair)}
-        hint = f"keep it as {file_name} in {_listed(folders)}, or give its path"
+        hint = f"save it as {file_name} in {_listed(folders)}, or give its path"
         if known:
             hint = f"{nearest(given.stem, known)}; or {hint}"
-        report.error("unknown-printer", f"no printer is named '{name}'", hint=hint)
+        report.error("unknown-printer", f"there is no printer '{name}'", hint=hint)
         return None
     return _read(*found, report)
 
@@ -60,9 +60,9 @@ def _read(path: Path, within: Path | None, report: Report) -> File[Printer] | No
     if file is not None and isinstance(file.record, Printer):
         return File(file.kind, file.id, file.record, file.node, file.path)
     if not told:
-        message = f"'{path.as_posix()}' is no printer profile"
+        message = f"'{path.as_posix()}' is not a printer profile"
         span = parsed.id.span if parsed is not None else None
-        report.error("wrong-kind", message, span, "start the file with  printer: my-printer")
+        report.error("wrong-kind", message, span, "begin the file with  printer: my-printer")
     return None
 
 
@@ -80,9 +80,10 @@ def correction_of(file: File[Printer], papers: Sequence[Paper], report: Report) 
     if printer.back_offset != (0.0, 0.0) and printer.back_offset_lying is None:
         report.warning(
             "unmeasured-offset",
-            "backs of lying pages are not moved: the profile does not say how far",
+            "backs of landscape pages are not shifted: the profile has no offset for them",
             span_of(file.node, ("back_offset",), of_key=True),
-            "measure the lying sheets of  pnp calibrate  and add  back_offset_lying: [0mm, 0mm]",
+            "measure the landscape sheets of  pnp calibrate  and add  back_offset_lying: [0mm, "
+            "0mm]",
         )
     for paper in papers:
         usable = correction.usable(paper)

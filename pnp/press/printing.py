@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
-from pnp.base.diagnostics import Report, Span, nearest
+from pnp.base.diagnostics import Report, Span
 from pnp.base.units import number
 from pnp.components.cover import ROLES as COVER_ROLES
 from pnp.components.cover import Contents, Line, cover, plain
@@ -21,6 +21,8 @@ from pnp.imposition.slug import ruler
 from pnp.model.game import Game
 from pnp.press.bill import LaidOut
 from pnp.press.documents import About, Kit, PrintedPart, faces_of
+from pnp.rules.lettered import lacking_in_margins, margins_fault
+from pnp.rules.supply import piece_fault
 from pnp.scene import Page, Text
 from pnp.scene.piece import Part, Piece
 from pnp.text import fonts, shaping
@@ -77,18 +79,18 @@ def margin_text(content: str, size: float, x: float, y: float, anchor: str) -> T
         case "start" | "middle" | "end":
             return shaping.line(content, style, x, y, anchor)
         case _:
-            raise ValueError(f"'{anchor}' is no anchor")
+            raise ValueError(f"'{anchor}' is not an anchor")
 
 
 def check_margin_words(project: Project, parts: Sequence[LaidOut], report: Report) -> None:
     """Report characters of titles that the font of the margins cannot show, once for each file."""
     seen: set[tuple[tuple[str, ...], Span]] = set()
     for text, span in _margin_words(project, parts):
-        missing = tuple(fonts.load(_margin_face()).missing(text))
+        missing = lacking_in_margins(text)
         if missing and (missing, span) not in seen:
             seen.add((missing, span))
-            message = f"the margins of the sheets cannot show '{' '.join(missing)}'"
-            report.error("missing-glyph", message, span, "use other characters in the title")
+            message, hint = margins_fault(missing)
+            report.error("missing-glyph", message, span, hint)
 
 
 def _margin_words(project: Project, parts: Sequence[LaidOut]) -> Iterator[tuple[str, Span]]:
@@ -190,8 +192,8 @@ def _shown(file: File[Game], kit: Kit, report: Report) -> tuple[Piece, ...]:
             found.append(pieces[id])
             continue
         span = span_of(file.node, ("pieces", index))
-        message = f"the kit prints no piece with the id '{id}'"
-        report.error("unknown-piece", message, span, nearest(id, pieces))
+        message, hint = piece_fault(id, pieces)
+        report.error("unknown-piece", message, span, hint)
     return tuple(found)
 
 

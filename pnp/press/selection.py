@@ -84,7 +84,7 @@ def chosen(parts: Sequence[LaidOut], selection: Selection, report: Report) -> It
             report.error(
                 "too-many-pieces",
                 f"the part '{part.id}' would print {count:,} pieces",
-                hint=f"print at most {MOST_COPIES:,} at a time",
+                hint=f"print at most {MOST_COPIES:,} at once",
             )
         whole = (
             not selection.cards
@@ -148,8 +148,8 @@ def _check_only(parts: Sequence[LaidOut], selection: Selection, report: Report) 
     if selection.cards and not selection.only and len(parts) > 1:
         report.error(
             "cards-of-which-part",
-            "cards are counted in each part, and this game has several",
-            hint=f"say of which part, such as  --only {parts[0].id}",
+            "card numbers depend on the part, and this game has several parts",
+            hint=f"select a part, such as  --only {parts[0].id}",
         )
     known = {part.id: part for part in parts}
     kinds = {word_of(file.kind) for part in parts for file in part.source.files}
@@ -158,7 +158,7 @@ def _check_only(parts: Sequence[LaidOut], selection: Selection, report: Report) 
             hint = nearest(prefix, {*known, *kinds} if items else known)
             if prefix in kinds:
                 hint = f"write  {prefix}:FILE  for a file of this kind; {hint}"
-            report.error("unknown-part", f"no part is named '{prefix}'", hint=hint)
+            report.error("unknown-part", f"there is no part '{prefix}'", hint=hint)
             continue
         for item in items:
             if not any(_places(part, prefix, item) for part in parts):
@@ -192,7 +192,7 @@ def _picked(
             picked |= named
             if not named:
                 hint = nearest(word, [piece.id for piece, _ in pieces])
-                message = f"'{word}' is no card of the part '{part}'"
+                message = f"'{word}' is not a card of the part '{part}'"
                 report.error("unknown-card", message, hint=f"write a number, 7-9, or an id; {hint}")
             continue
         first, last = int(span[1]), int(span[2] or span[1])
@@ -200,10 +200,10 @@ def _picked(
             message = f"the range of cards '{word}' runs backwards"
             report.error("reversed-range", message, hint=f"write {last}-{first}")
         elif not first:
-            message = f"'{word}' is no card of the part '{part}': cards are counted from 1"
+            message = f"'{word}' is not a card of the part '{part}': card numbers start at 1"
             report.error("unknown-card", message, hint=f"write numbers from 1 to {len(pieces)}")
         elif last > len(pieces):
-            message = f"'{word}' is past the cards of the part '{part}': there are {len(pieces)}"
+            message = f"'{word}' is out of range: the part '{part}' has {len(pieces)} cards"
             report.error("unknown-card", message, hint=f"write numbers from 1 to {len(pieces)}")
         picked |= set(range(first - 1, min(last, len(pieces))))
     return [piece for i, piece in enumerate(pieces) if i in picked]

@@ -1,7 +1,7 @@
 """Findings that are known and left for later, kept in a file.
 
 A finding is known again by its rule, its file and the text of its line, so that lines may move.
-Equal findings are counted: one more of them is told.
+Equal findings are counted: one more of them is reported.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from pnp.rules.verdict import Suppressed, Verdict
 VERSION = 1
 # Of a hundred thousand findings.
 LARGEST = 32 * 1024 * 1024
-REASON = "known by the baseline"
-_NONE = "'{path}' is no baseline; write one with --write-baseline"
+REASON = "listed in the baseline"
+_NONE = "'{path}' is not a baseline; write one with --write-baseline"
 Print: TypeAlias = tuple[str, str, str]
 """The rule, the file as seen from the folder of the baseline, and the text of the line."""
 

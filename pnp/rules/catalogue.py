@@ -1,33 +1,44 @@
-"""Which rules there are: modules of ``pnp.checks`` and of ``checks`` in the package of each game,
-and the pages of ``pages.toml``.
+"""Which rules there are: modules and families of ``pnp.checks`` and of ``checks`` in the package of
+each game, and the pages of ``pages.toml``.
 
-The file's name is the rule's name with hyphens; there is no list to edit. The pattern of a page
-without a module is found while files are read or laid out.
+A module has one rule: its file's name is that of the rule with hyphens. A family is a package of
+rules that are alike: its ``rules.toml`` has a table for each, with the facts of the rule, its page,
+the function that looks for it (``check`` where none is named), and what else this function is
+``given``. There is no list to edit. The pattern of a page in ``pages.toml`` is found while files
+are read or laid out.
 """
 
 from __future__ import annotations
 
 import inspect
 import tomllib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
+from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from pnp.base import disk
 from pnp.base.diagnostics import Severity
-from pnp.base.registry import Registry
+from pnp.base.library import GAMES, added_games
+from pnp.base.registry import ExtensionError, Registry, expected, inside
 from pnp.rules.rule import Finding, Proved, Rule
 
-GENERAL = Registry("pnp.checks", needs=("RULE",), hyphens=True)
-GAMES = Registry("pnp.games", hyphens=True, packages=True)
+GENERAL = "pnp.checks"
+
+_SAID: Any = Finding | Proved
+_MANY: Any = Iterable
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
     """A rule as it stands in the catalogue; ``game`` is None for rules of all games.
 
-    ``docstring`` is that of its module; ``check`` yields what the rule says of its facts.
+    ``docstring`` is its page or that of its module; ``check`` yields what the rule says of its
+    facts. ``when`` tells what is found by a ``build`` only, by a ``command`` of its options or the
+    machine, or while ``reading`` what is too large for an example; it is empty for rules.
+    ``folder`` is where its module lies, None for a page.
     """
 
     name: str
@@ -35,6 +46,8 @@ class Entry:
     rule: Rule
     docstring: str
     check: Callable[[Any], Iterator[Finding | Proved]] | None
+    when: str = ""
+    folder: Path | None = None
 
     @property
     def page(self) -> str:
@@ -58,21 +71,33 @@ def general() -> tuple[Entry, ...]:
 def of_game(game: str) -> tuple[Entry, ...]:
     """Return the rules of one game that have something to look at; none for a game that has no
     rules here."""
-    return tuple(_entries(_rules_of(game), game)) if game in games() else ()
+    home = _checks_of(game) if game in games() else None
+    return tuple(_entries(home, game)) if home is not None else ()
 
 
 @cache
 def pages() -> dict[str, Entry]:
-    """Return the pages by the names of what they are about."""
-    found = tomllib.loads(disk.packaged("pnp", "rules", "pages.toml").decode())
-    return {name: _page(name, **told) for name, told in found.items()}
+    """Return the pages of rules that have no module, by their names."""
+    return {name: page for name, page in _pages().items() if not page.when}
+
+
+@cache
+def others() -> dict[str, Entry]:
+    """Return the pages of findings that are no rule's, by their names."""
+    return {name: page for name, page in _pages().items() if page.when}
+
+
+@cache
+def _pages() -> dict[str, Entry]:
+    found = _tables("pnp.rules", "pages.toml")
+    return {name: _told(name, table) for name, table in found.items()}
 
 
 @cache
 def everything() -> tuple[Entry, ...]:
     """Return all rules by name: the pages, the general ones, each game's."""
-    found = [*pages().values(), *general()]
-    found += [entry for game in games() for entry in of_game(game)]
+    found = [*pages().values()]
+    found += [_entry(home, game, name) for name, (home, game) in _homes().items()]
     return tuple(sorted(found, key=lambda entry: entry.name))
 
 
@@ -100,48 +125,108 @@ def named(name: str) -> Entry | None:
 
 
 def tells_of_reading(name: str) -> bool:
-    """Tell whether findings of this name come up while files are read, before rules look at them:
+    """Return whether findings of this name come up while files are read, before rules look at them:
     those that are errors stand in the way of judging, so nobody can answer for them."""
     found = named(name)
     return found is None or found.check is None
 
 
 @cache
-def _homes() -> dict[str, tuple[Registry, str | None]]:
-    """Return where the module of each rule is by its name, and of which game it is."""
-    homes = [(GENERAL, None), *((_rules_of(game), game) for game in games())]
-    return {name: (home, game) for home, game in homes for name in home}
-
-
-def _page(
-    name: str,
-    *,
-    severity: str,
-    basis: Any,
-    page: str,
-    number: str = "",
-    game: str | None = None,
-    source: str = "",
-    rulings: Sequence[str] = (),
-) -> Entry:
-    rule = Rule(number, Severity(severity), basis, source, rulings=tuple(rulings))
-    return Entry(name, game, rule, page, None)
+def _homes() -> dict[str, tuple[str, str | None]]:
+    """Return the package of each rule by its name, and of which game it is."""
+    homes: list[tuple[str, str | None]] = [(GENERAL, None)]
+    homes += [(home, game) for game in games() if (home := _checks_of(game)) is not None]
+    found: dict[str, tuple[str, str | None]] = {}
+    for home, game in homes:
+        for name in _names(home):
+            if name in found:
+                both = f"{found[name][0]} and {home}"
+                raise ExtensionError(f"{both} both have a rule '{name}'; rename one of them")
+            found[name] = home, game
+    return found
 
 
 @cache
-def _rules_of(game: str) -> Registry:
-    """Return the rules of a game: modules of the package ``checks`` inside that of the game."""
-    return Registry(f"{GAMES.load(game).__name__}.checks", needs=("RULE",), hyphens=True)
+def _checks_of(game: str) -> str | None:
+    """Return the package of the rules of a game: ``checks`` inside that of the game. None where it
+    brings content alone."""
+    package = GAMES.load(game)
+    home = inside(package, "checks")
+    if home is None and game not in added_games():
+        message = f"{package.__name__} of pnp.games has neither a package 'checks' with its rules"
+        raise ExtensionError(f"{message} nor a folder 'content' with its files")
+    return home
 
 
-def _entries(home: Registry, game: str | None) -> Iterator[Entry]:
-    for name in home:
+def modules_in(home: str) -> Registry:
+    """Return the modules of a package that hold one rule each."""
+    return Registry(home, needs=("RULE",), hyphens=True)
+
+
+@cache
+def _kin(home: str) -> dict[str, tuple[str, dict[str, Any]]]:
+    """Return the rules of the families in a package by name: the family and the table of each."""
+    return {
+        name: (family, table)
+        for family in sorted(Registry(home, packages=True).own())
+        for name, table in _tables(f"{home}.{family}", "rules.toml").items()
+    }
+
+
+def _tables(package: str, file: str) -> dict[str, dict[str, Any]]:
+    top, *folders = package.split(".")
+    return tomllib.loads(disk.packaged(top, *folders, file).decode())
+
+
+def _names(home: str) -> tuple[str, ...]:
+    return tuple(sorted((*modules_in(home), *_kin(home))))
+
+
+def _entries(home: str, game: str | None) -> Iterator[Entry]:
+    for name in _names(home):
         yield _entry(home, game, name)
 
 
 @cache
-def _entry(home: Registry, game: str | None, name: str) -> Entry:
-    loaded = home.load(name)
-    rule = loaded.RULE
-    assert isinstance(rule, Rule)
-    return Entry(name, game, rule, loaded.__doc__ or "", getattr(loaded, "check", None))
+def _entry(home: str, game: str | None, name: str) -> Entry:
+    if name in _kin(home):
+        family, table = _kin(home)[name]
+        return _told(name, {"game": game, **table}, Registry(home, packages=True).load(family))
+    loaded = modules_in(home).load(name)
+    rule = expected(Rule, loaded.RULE, loaded, "RULE")
+    check = getattr(loaded, "check", None)
+    if not loaded.__doc__:
+        raise ExtensionError(f"{loaded.__name__} has no docstring, the page of the rule '{name}'")
+    if (rule.over is None) != (check is None):
+        missing = "'over' in its RULE" if rule.over is None else "function 'check'"
+        raise ExtensionError(f"{loaded.__name__}, the rule '{name}', has no {missing}")
+    folder = Path(loaded.__file__).parent if loaded.__file__ else None
+    checked = _checked(check, loaded)
+    return Entry(name, game, rule, loaded.__doc__, checked, folder=folder)
+
+
+def _checked(check: Any, module: ModuleType) -> Callable[[Any], Iterator[Finding | Proved]] | None:
+    """Return what a rule looks with; it raises ExtensionError where it yields something else."""
+    if check is None:
+        return None
+
+    def look(facts: Any) -> Iterator[Finding | Proved]:
+        for found in expected(_MANY, check(facts), module, "check"):
+            yield expected(_SAID, found, module, "check")
+
+    return look
+
+
+def _told(name: str, table: Mapping[str, Any], family: ModuleType | None = None) -> Entry:
+    """Return a rule by its table. What it looks at, and with what, stands in its family."""
+    told: dict[str, Any] = {
+        key: tuple(one) if isinstance(one, list) else one for key, one in table.items()
+    }
+    game, page, given = told.pop("game", None), told.pop("page"), told.pop("given", {})
+    check = None
+    if family is not None:
+        told["over"] = getattr(family, told["over"])
+        check = partial(getattr(family, told.pop("check", "check")), **given)
+    when = told.pop("when", "")
+    rule = Rule(told.pop("number", ""), Severity(told.pop("severity")), **told)
+    return Entry(name, game, rule, page, check, when)

@@ -30,7 +30,7 @@ UNDRESSED = ("game", "joining", "layout", "printer", "rulings", "theme")
 
 class Dressed(AnyFile):
     """A file with its own theme, or else that of its game; not to be had where that has faults,
-    which are told where they stand."""
+    which are reported where they are."""
 
     @classmethod
     def of(cls, file: File[Any], setting: Setting, report: Report) -> Self | None:
@@ -39,7 +39,7 @@ class Dressed(AnyFile):
 
     @cached_property
     def theme(self) -> Theme | None:
-        """The theme; None where it has faults, which are told where they stand."""
+        """The theme; None where it has faults, which are reported where they are."""
         files = self.setting.gather("game", "theme")
         game = _game(files)
         own = getattr(self.record, "theme", None)

@@ -73,7 +73,7 @@ def weigh(
 
 
 def _holds(entry: Entry, file: File[Record], doubts: _Doubts, outcome: Outcome) -> bool:
-    """Tell whether what a rule has shown of a file rests on firm ground; note it where not."""
+    """Return whether what a rule has shown of a file rests on firm ground; note it where not."""
     if not doubts.of(file):
         return True
     read = _read(entry, file, doubts.setting, doubts.asked)
@@ -100,7 +100,7 @@ class _Doubts:
     _wrong: dict[Path, frozenset[Cell]] = field(default_factory=dict)
 
     def of(self, file: File[Record]) -> bool:
-        """Tell whether there is doubt about a file or the kinds of file that were asked for."""
+        """Return whether there is doubt about a file or the kinds of file that were asked for."""
         if self.asked.faulty:
             return True
         decks = {file.path: file} if isinstance(file.record, Deck) else {}

@@ -13,11 +13,12 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Concatenate, ParamSpec, Self, TypeVar
 
 from pnp.base.diagnostics import Report
-from pnp.content.files import File, Gather
+from pnp.content.files import File, Gather, counted_kinds
 from pnp.facts.settings import Settings
 from pnp.model.record import Record
 
 if TYPE_CHECKING:
+    from pnp.model.deck import Deck
     from pnp.model.game import Game
     from pnp.model.rulings import Rulings
 
@@ -145,6 +146,13 @@ class AnyFile(Facts):
     kind = "*"
 
 
+class DeckFile(Facts):
+    """A deck."""
+
+    kind = "deck"
+    record: Deck
+
+
 class RulingsFile(Facts):
     """The numbers of a game, and how it reads what its rules leave open."""
 
@@ -156,18 +164,20 @@ class WholeGame(Facts):
     """A game with all its files; ``file`` is its ``game.yaml``.
 
     A file that is judged alone is judged with its game; what is found in other files is not told.
-    ``reads`` names the kinds of file that the rules over these facts look at: a lone file of
-    another kind does not bring them up.
+    ``reads`` names the kinds of file that the rules over these facts look at, ``reads_counted``
+    tells that they look at all whose pieces can be counted: a lone file of another kind does not
+    bring them up.
     """
 
     kind = "game"
     record: Game
     reads: ClassVar[tuple[str, ...]] = ()
+    reads_counted: ClassVar[bool] = False
 
     @classmethod
     def concerns(cls, lone: File[Record], game: File[Any]) -> bool:
-        """Tell whether something can be said of a file that is judged alone with its game."""
-        return lone.kind in cls.reads
+        """Return whether anything can be said about a file that is checked alone with its game."""
+        return lone.kind in cls.reads or (cls.reads_counted and lone.kind in counted_kinds())
 
     @cached_property
     def files(self) -> tuple[File[Record], ...]:

@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import TypeAlias
 
 from pnp.base.diagnostics import Diagnostic, Report, Severity
+from pnp.base.registry import ExtensionError, blamed
 from pnp.content.targets import root_of, targets_in, usual_targets
 from pnp.rules.validate import Wish, validate, validate_text
-from pnp.rules.verdict import FAULT, Verdict
+from pnp.rules.verdict import FAULT, FAULTY_EXTENSION, Verdict
 
 Failed: TypeAlias = Callable[[Exception], None]
 """Is told of a fault of pnp, so that it can be reported; judging goes on."""
@@ -35,14 +36,25 @@ def fault_of(error: Exception) -> Diagnostic:
     """Return the finding that pnp failed at a target, or that the machine refused."""
     if isinstance(error, OSError):
         why = (error.strerror or str(error)).lower()
-        message = f"the machine refuses: {why}"
+        message = f"system error: {why}"
         if error.filename:
             message = f"cannot use '{error.filename}': {why}"
         elif isinstance(error, FileNotFoundError):
-            message = "the working folder no longer exists"
+            message = "the current folder no longer exists"
         return Diagnostic(Severity.ERROR, "file-unreadable", message)
+    if isinstance(error, ExtensionError):
+        hint = "repair or uninstall the package that adds it"
+        return Diagnostic(Severity.ERROR, FAULTY_EXTENSION, str(error), None, hint)
+    author = blamed(error)
+    if author:
+        message = f"the extension '{author}' failed here: {type(error).__name__}: {error}"
+        whose = f"the extension '{author}'"
+        hint = (
+            f"this is a bug in {whose}, not an error in your file: please report it to its authors"
+        )
+        return Diagnostic(Severity.ERROR, FAULTY_EXTENSION, message, None, hint)
     message = f"pnp failed here: {type(error).__name__}: {error}"
-    hint = "this is a fault of pnp, not of your file: please report it with the file"
+    hint = "this is a bug in pnp, not an error in your file: please report it with the file"
     return Diagnostic(Severity.ERROR, FAULT, message, None, hint)
 
 
@@ -56,7 +68,7 @@ def isolated(usual: Verdict, work: Callable[[], Verdict], failed: Failed) -> Ver
 
 
 def _told(error: Exception, failed: Failed) -> Diagnostic:
-    if not isinstance(error, OSError):
+    if not isinstance(error, OSError | ExtensionError):
         failed(error)
     return fault_of(error)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 
 from pnp.rules.dressed import Dressed
@@ -35,12 +35,7 @@ class Lettered(Dressed, Marked):
             for path, text in self.texts
             if _names_piece(self.file.kind, path) and not text.isascii() and path not in told
         ]
-        if not titles:
-            return ()
-        from pnp.text import fonts
-
-        face = fonts.load(fonts.find(fonts.MARGINS))
-        found = ((path, face.missing(text)) for path, text in titles)
+        found = ((path, lacking_in_margins(text)) for path, text in titles)
         return tuple((path, missing) for path, missing in found if missing)
 
     def _printed(self) -> Iterator[tuple[Where, str]]:
@@ -58,8 +53,23 @@ class Lettered(Dressed, Marked):
         yield from ((path, text) for path, text in texts if not (alone and path[-1] == "note"))
 
 
+def lacking_in_margins(title: str) -> tuple[str, ...]:
+    """Return the characters of a title that the font in the margins of sheets cannot show."""
+    if title.isascii():
+        return ()
+    from pnp.text import fonts
+
+    return tuple(fonts.load(fonts.find(fonts.MARGINS)).missing(title))
+
+
+def margins_fault(missing: Iterable[str]) -> tuple[str, str]:
+    """Return the message for such characters, and a hint."""
+    message = f"the margins of the sheets cannot show '{' '.join(missing)}'"
+    return message, "use other characters in the title"
+
+
 def _names_piece(kind: str, path: Where) -> bool:
-    """Tell whether a text is the title of a file or of a piece, which stands in margins."""
+    """Return whether a text is the title of a file or of a piece, which stands in margins."""
     match path:
         case ("title",):
             return kind not in UNPRINTED

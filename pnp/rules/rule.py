@@ -1,7 +1,8 @@
 """What a rule is, and what it says.
 
 A rule is a module: its file name is its name, its docstring the page that users read, ``RULE``
-its facts, and ``check`` what looks for the pattern. See ``pnp.rules.catalogue``.
+its facts, and ``check`` what looks for the pattern. Rules that are alike share a package, whose
+``rules.toml`` has their names, pages and facts. See ``pnp.rules.catalogue``.
 """
 
 from __future__ import annotations
@@ -32,8 +33,9 @@ class Rule:
     those on which it rests. A long ``proof`` is left out of quick runs, as is a rule about what is
     ``drawn``, which needs the board cut into areas. A rule does not run where one of those in
     ``after`` has found an error in the same file. ``instead`` names rules that are less telling:
-    where this one has found something as bad, theirs about the same thing are not told. Nobody can
-    answer for what a ``binding`` rule finds: no build goes on with it.
+    where this one has found something as bad, theirs about the same thing are not told; those of
+    the supply of the game where it ``counts`` pieces itself. Nobody can answer for what a
+    ``binding`` rule finds: no build goes on with it.
     """
 
     id: str
@@ -47,6 +49,7 @@ class Rule:
     after: tuple[str, ...] = ()
     covers: tuple[str, ...] = ()
     instead: tuple[str, ...] = ()
+    counts: bool = False
     binding: bool = False
 
     @property

@@ -38,7 +38,7 @@ class Outcome:
     failed: set[str] = field(default_factory=set)
 
     def alone(self, over: type[Facts]) -> bool:
-        """Tell whether facts are those of a game of which one file is judged, so that all others
+        """Return whether facts are those of a game of which one file is judged, so that all others
         would have to be read for them."""
         return self.lone and issubclass(over, WholeGame)
 
@@ -80,7 +80,7 @@ def run(
         if len(found) > MOST_FAULTS:
             found = found[:MOST_FAULTS]
             message = f"more than {MOST_FAULTS} findings of {entry.name}; only the first are shown"
-            hint = "mend those first, and validate the file again"
+            hint = "fix those first, then validate the file again"
             many = Diagnostic(entry.rule.severity, "too-many-faults", message, file.id_span, hint)
             outcome.findings.add(many)
         for item in found:
@@ -197,7 +197,7 @@ def _change(entry: Entry, now: Sequence[Any], then: Sequence[Any]) -> str:
     )
     more, fewer = len(after - before), len(before - after)
     told = [f"add {more}"] if more else []
-    told += [f"take away {fewer}"] if fewer else []
+    told += [f"remove {fewer}"] if fewer else []
     if not told:
         return ""
     last = fewer or more

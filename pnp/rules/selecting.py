@@ -23,7 +23,7 @@ def wanted(select: Sequence[str], ignore: Sequence[str]) -> Callable[[str], bool
     """Return what tells whether findings of a rule are to be told: those of ``select``, or all
     where that is empty, without those of ``ignore``.
 
-    Errors that stand in the way of judging are told in any case, see ``Verdict``.
+    Errors that stand in the way of judging are reported in any case, see ``Verdict``.
     """
     if not select and not ignore:
         return lambda name: True
@@ -32,7 +32,7 @@ def wanted(select: Sequence[str], ignore: Sequence[str]) -> Callable[[str], bool
     for word in ignore:
         found = catalogue.entry(word)
         if found is not None and found.check is None and found.rule.severity is Severity.ERROR:
-            raise UnknownRuleError(f"'{word}' stands in the way of judging and cannot be left out")
+            raise UnknownRuleError(f"'{word}' blocks validation and cannot be deselected")
     return lambda name: (not select or name in chosen) and name not in left_out
 
 
@@ -57,7 +57,7 @@ def meant(word: str) -> tuple[str, ...]:
 def _is_none(word: str) -> str:
     if any(sign in word for sign in PATTERN):
         return f"matches no rule; {LISTED}"
-    return f"is no rule; {near(word)}"
+    return f"is not a rule; {near(word)}"
 
 
 def near(word: str) -> str:

@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from pnp.rules.catalogue import Entry
 
 
+SUPPLY = ("count-mismatch", "unknown-supply")
+"""The rules by which promises are held against what is printed."""
+
+
 def without_shadows(
     findings: Iterable[Diagnostic], entries: Iterable[Entry], tables: Mapping[str, Span]
 ) -> tuple[Diagnostic, ...]:
@@ -32,7 +36,8 @@ def without_shadows(
     causes: dict[str, list[Diagnostic]] = {}
     for one in found:
         if one.severity is not Severity.NOTE and one.code in rules:
-            for name in rules[one.code].instead:
+            rule = rules[one.code]
+            for name in (*rule.instead, *(SUPPLY if rule.counts else ())):
                 causes.setdefault(name, []).append(one)
 
     def repeats(one: Diagnostic) -> bool:
@@ -46,7 +51,7 @@ def without_shadows(
 
 
 def _same(one: Diagnostic, cause: Diagnostic, whole: bool, tables: Mapping[str, Span]) -> bool:
-    """Tell whether two findings are about one thing: one is at a place of the other, or, of a
+    """Return whether two findings are about one thing: one is at a place of the other, or, of a
     finding about the game as a whole, in the file of pieces in which that is; one in the game's own
     files is about the others to which it points, which may be none."""
     here = one.span in (cause.span, *(label.span for label in cause.labels))

@@ -151,13 +151,13 @@ def _told(deck: Deck, card: Card) -> Callable[[str], bool]:
 
 
 def _effect_in(card: Card, shown: Collection[str]) -> bool:
-    """Tell whether all steps of a card are among what is shown, together or one by one."""
+    """Return whether all steps of a card are among what is shown, together or one by one."""
     each = (f"{EFFECT}-{n}" in shown for n in range(1, len(card.effect) + 1))
     return EFFECT in shown or all(each)
 
 
 def _says(said: list[str], field: str, value: str) -> bool:
-    """Tell whether texts say a value: its words, of a bare number with the name of its field."""
+    """Return whether texts say a value: its words, of a bare number with the name of its field."""
     words = _words(value)
     if not words.strip():
         return False

@@ -16,8 +16,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, ClassVar, TypeAlias
 
-from pnp.content.files import File
-from pnp.model.counts import COUNTED, Made, pieces
+from pnp.base.diagnostics import nearest
+from pnp.content.files import File, counted_kinds
+from pnp.model.counts import Made, pieces
 from pnp.model.record import Record
 from pnp.model.rulings import EACH_COLOUR, GameFact, Rulings
 from pnp.rules.facts import WholeGame
@@ -83,12 +84,13 @@ class Supply(WholeGame):
     are laid out; promises about sheets are not judged before.
     """
 
-    reads = (*COUNTED, SHEET, RULINGS)
+    reads = (SHEET, RULINGS)
+    reads_counted = True
     pages: ClassVar[Mapping[str, Mapping[str, int]]] = {}
 
     @classmethod
     def concerns(cls, lone: File[Record], game: File[Any]) -> bool:
-        """Tell whether anything is promised of a file that is judged alone."""
+        """Return whether anything is promised of a file that is judged alone."""
         return super().concerns(lone, game) and (lone.kind in STOCK or _within(game, lone))
 
     @cached_property
@@ -111,7 +113,7 @@ class Supply(WholeGame):
         }
 
     def binds(self, promise: Promise) -> bool:
-        """Tell whether the game itself promises this, and so has to print it."""
+        """Return whether the game itself promises this, and so has to print it."""
         return promise.fact is None or promise.fact.fact in self.stated
 
     def place(self, promise: Promise, files: Iterable[File[Record]]) -> Place | None:
@@ -141,7 +143,8 @@ class Supply(WholeGame):
     def _made(self) -> tuple[tuple[File[Record], Made], ...]:
         """All pieces, each with its file, without spares; pages of sheets as far as known."""
         files = {file.source.name: file for part in self.parts for file in part}
-        files |= {f.source.name: f for f in self.files if f.kind in COUNTED and self._stands_in(f)}
+        kinds = counted_kinds()
+        files |= {f.source.name: f for f in self.files if f.kind in kinds and self._stands_in(f)}
         found = [(file, piece) for file in files.values() for piece in pieces(file.record)]
         for name, file in files.items():
             own = self.pages.get(name, {}).items()
@@ -213,7 +216,7 @@ class Supply(WholeGame):
         return promise.count
 
     def _made_up(self, whole: Wrong, found: Iterable[Wrong]) -> bool:
-        """Tell whether wrong promises about pieces of a file, with those of pieces that are
+        """Return whether wrong promises about pieces of a file, with those of pieces that are
         nowhere, make up the difference of the promise about all its pieces."""
         files = {*whole.counted.files}
         own = (one for one in found if "/" not in one.name and files >= {*one.counted.files})
@@ -252,7 +255,8 @@ class Supply(WholeGame):
     def unused(self) -> dict[str, File[Record]]:
         """The files that no part prints, by their names and by what they would make."""
         used = {file.source.name for part in self.parts for file in part}
-        rest = [f for f in self.files if f.kind in COUNTED and f.source.name not in used]
+        kinds = counted_kinds()
+        rest = [f for f in self.files if f.kind in kinds and f.source.name not in used]
         found = {piece.id: file for file in rest for piece in pieces(file.record)}
         named = {name: file for file in rest for name in (file.id, file.name)}
         return named | found
@@ -262,11 +266,11 @@ class Supply(WholeGame):
         return sorted(name for name in self.printed if name.partition("/")[2] == id)
 
     def _stands_in(self, file: File[Record]) -> bool:
-        """Tell whether a file is not of this game's folder, but judged as one of its files."""
+        """Return whether a file is not of this game's folder, but judged as one of its files."""
         return not _within(self.file, file)
 
     def of_sheet(self, name: str) -> bool:
-        """Tell whether a promise is about a sheet whose pages are not known."""
+        """Return whether a promise is about a sheet whose pages are not known."""
         if name in self.printed:
             return False
         return any(
@@ -280,10 +284,15 @@ class Supply(WholeGame):
                     yield file.id
 
 
+def piece_fault(id: str, known: Iterable[str]) -> tuple[str, str]:
+    """Return the message for a piece on the cover that the kit does not print, and a hint."""
+    return f"the kit prints no piece with the id '{id}'", nearest(id, known)
+
+
 def _origin(file: File[Record], piece: Made) -> tuple[str, Where]:
     return file.source.name, piece.path
 
 
 def _within(game: File[Any], file: File[Record]) -> bool:
-    """Tell whether a file lies in the folder of a game."""
+    """Return whether a file lies in the folder of a game."""
     return file.path.absolute().is_relative_to(game.path.parent.absolute())

@@ -132,10 +132,10 @@ def idle(answers: Sequence[Answers], judged: Callable[[str], bool]) -> Iterator[
                 answerable = may_be_answered(name)
                 if name in comment.used or (answerable and not judged(name)):
                     continue
-                message = f"nothing of '{name}' is found here"
+                message = f"there is no finding of '{name}' here"
                 if not answerable:
-                    of = "judging" if catalogue.tells_of_reading(name) else "building"
-                    message = f"'{name}' stands in the way of {of}; no comment can answer for it"
+                    of = "validation" if catalogue.tells_of_reading(name) else "a build"
+                    message = f"'{name}' blocks {of} and cannot be suppressed"
                 yield Diagnostic(
                     Severity.WARNING,
                     IDLE,
@@ -147,7 +147,7 @@ def idle(answers: Sequence[Answers], judged: Callable[[str], bool]) -> Iterator[
 
 
 def may_be_answered(name: str) -> bool:
-    """Tell whether comments can answer for the findings of a rule."""
+    """Return whether comments can answer for the findings of a rule."""
     entry = catalogue.named(name)
     if entry is None or entry.rule.binding:
         return False
@@ -155,7 +155,7 @@ def may_be_answered(name: str) -> bool:
 
 
 def stands_in_the_way(found: Diagnostic) -> bool:
-    """Tell whether a finding must be mended before the rest can be judged, or anything built."""
+    """Return whether a finding must be mended before the rest can be judged, or anything built."""
     entry = catalogue.named(found.code)
     binding = entry is None or entry.check is None or entry.rule.binding
     return found.severity is Severity.ERROR and binding
@@ -193,14 +193,14 @@ def _comment(
             unknown.add(word[0])
             # To look for what is meant takes long, and nobody means so many.
             hint = near(word[0]) if len(unknown) <= MOST_HINTS else LISTED
-            report.error(UNKNOWN, f"'{word[0]}' is no rule", place, hint)
+            report.error(UNKNOWN, f"'{word[0]}' is not a rule", place, hint)
     head = Span(source, number, found.start() + 1, number, found.end() + 1)
     if not (found["names"] or "").strip():
-        message = "the comment names no rule"
-        report.error(UNKNOWN, message, head, "write  # pnp: ignore[rule-name] and the reason")
+        message = "the comment does not name a rule"
+        report.error(UNKNOWN, message, head, "write  # pnp: ignore[rule-name] reason")
     elif not reason:
-        message = "the comment does not say why"
-        report.warning(UNREASONED, message, head, "add the reason behind the bracket")
+        message = "the comment gives no reason"
+        report.warning(UNREASONED, message, head, "add the reason after the bracket")
     return comment
 
 
@@ -239,7 +239,7 @@ def _scalars(root: Node) -> Iterator[Scalar]:
 
 
 def _holds(span: Span, line: int, column: int, blocks: Sequence[tuple[int, int]]) -> bool:
-    """Tell whether a place lies in a text; behind the sign that begins a block stands a comment."""
+    """Return if a place lies in a text; behind the sign that begins a block stands a comment."""
     block = next((found for found in blocks if found[0] == span.line), None)
     if block is not None and span.end_line > span.line:
         return block[0] < line <= block[1]

@@ -2,7 +2,7 @@
 
 A grid may name marks that no legend knows, a sign a space that its chart does not show, a box a
 picture that is not there. Records do not tell: it takes the whole of a file, or the folder that it
-lies in. But nothing needs to be drawn, so whoever judges a file is told, and a build stops before
+lies in. But nothing needs to be drawn, so validation reports it, and a build stops before
 it draws.
 """
 

@@ -1,6 +1,6 @@
 """What the files of a game use of what its folder offers: icons, layouts, roles of themes.
 
-A name counts as used where it stands in any text of the game, and where a template of a layout
+A name counts as used where it is in any text of the game, and where a template of a layout
 could make it, as ``face-{mood}`` makes ``face-smile``.
 """
 
@@ -45,7 +45,7 @@ class Uses(WholeGame):
         return tuple(re.compile(".*".join(map(re.escape, part))) for part in parts)
 
     def uses(self, name: str) -> bool:
-        """Tell whether any file may mean this name."""
+        """Return whether any file may mean this name."""
         return name in self.words or any(made.fullmatch(name) for made in self.patterns)
 
     @cached_property
@@ -61,7 +61,7 @@ class Uses(WholeGame):
         return frozenset(found)
 
     def means(self, role: str) -> bool:
-        """Tell whether anything may ask for a role: a drawing, or a file that names it, a longer
+        """Return whether anything may ask for a role: a drawing, or a file that names it, a longer
         one that falls back to it, or the colour of a player that it begins with."""
         steps = role.split(".")
         shorter = {".".join(steps[i:]) for i in range(len(steps))}

@@ -123,7 +123,7 @@ def judge(target: str, subject: Subject | None, report: Report, wish: Wish) -> V
 
 
 def _found_reading(found: Diagnostic) -> bool:
-    """Tell whether a finding is told whatever rules are asked: nothing can be judged before it is
+    """Return if a finding is shown whatever rules are asked: nothing can be judged before it is
     mended."""
     return found.severity is Severity.ERROR and catalogue.tells_of_reading(found.code)
 
@@ -207,7 +207,7 @@ def _rules(subject: Subject, report: Report) -> str | None:
         return None
     kept = subject.game.record.rules
     if kept is not None and kept not in catalogue.games():
-        message = f"'{kept}' is not a game whose rules are known"
+        message = f"'{kept}' is not a game with known rules"
         span = span_of(subject.game.node, ("rules",))
         report.error("unknown-game", message, span, nearest(kept, catalogue.games()))
     named = kept or subject.game.id
@@ -235,7 +235,7 @@ def _judged(subject: Subject) -> tuple[File[Record], ...]:
 
 
 def _concerns(over: type[Facts] | None, subject: Subject) -> bool:
-    """Tell whether rules over these facts have something to say of the subject: of a game as a
+    """Return whether rules over these facts have something to say of the subject: of a game as a
     whole only where the lone file is one that they look at."""
     if over is None or not subject.lone or not issubclass(over, WholeGame):
         return True

@@ -15,8 +15,11 @@ from pnp.base.diagnostics import Diagnostic, Mark, Severity
 
 FAULT = "fault-of-pnp"
 """Tells that pnp itself failed at a target."""
+FAULTY_EXTENSION = "faulty-extension"
+"""Tells that what another installed package adds cannot be used."""
 UNUSABLE = (
     FAULT,
+    FAULTY_EXTENSION,
     "unknown-target",
     "missing-game",
     "nothing-to-judge",
@@ -119,7 +122,7 @@ class Verdict:
         return sum(found.severity is severity for found in self.findings)
 
     def fails(self, *, strict: bool) -> bool:
-        """Tell whether the target is to be refused: for an error, or under ``strict`` for a
+        """Return whether the target is to be refused: for an error, or under ``strict`` for a
         warning."""
         refused = self.count(Severity.ERROR) + (self.count(Severity.WARNING) if strict else 0)
         return refused > 0
@@ -146,7 +149,7 @@ class Verdict:
     def words(self, *, strict: bool) -> str:
         """Return the verdict in words, which agree with ``code``."""
         if self.unusable or not self.read:
-            return "not judged"
+            return "not checked"
         if self.count(Severity.ERROR):
             return "not legal"
         if self.fails(strict=strict):
@@ -157,4 +160,4 @@ class Verdict:
             return "no new error"
         if self.left_out or (self.hindered and not self.unasked):
             return "no error so far"
-        return "legal as far as asked" if self.unasked else "legal"
+        return "legal as far as checked" if self.unasked else "legal"

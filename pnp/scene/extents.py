@@ -100,7 +100,7 @@ class Ruler:
 
 
 def holds(room: Rect, box: Rect) -> bool:
-    """Tell whether a box lies within another; a box that is no number lies nowhere."""
+    """Return whether a box lies within another; a box that is no number lies nowhere."""
     return (
         box.x >= room.x
         and box.y >= room.y

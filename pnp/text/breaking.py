@@ -125,7 +125,7 @@ def height_of(measured: Measured, lines: int, style: Style) -> float:
 
 
 def fits_width(lines: tuple[Line, ...], limit: float) -> bool:
-    """Tell whether all lines are within ``limit`` thousandths of the em."""
+    """Return whether all lines are within ``limit`` thousandths of the em."""
     return all(line.width <= limit + _DUST for line in lines)
 
 

@@ -179,7 +179,7 @@ def add_file(path: Path, within: Path) -> str:
     try:
         data = disk.read(path, within=within, largest=_LARGEST_FILE)
     except disk.ReadError as error:
-        hint = "name a .ttf of up to 30 MB in the game's folder"
+        hint = "choose a .ttf file of up to 30 MB in the game's folder"
         raise FontError(f"cannot read '{path.name}': {error}", hint) from None
     _check_kind(path.name, data)
     source = hb.Face(data)
@@ -191,7 +191,7 @@ def add_file(path: Path, within: Path) -> str:
         related.cache_clear()
     elif load(known.name).data() != data:
         raise FontError(
-            f"'{path.name}' is named '{known.name}' like another font",
+            f"'{path.name}' has the name '{known.name}' of another font",
             f"give it another PostScript name, or use the family '{other.family}'",
         )
     return known.name
@@ -207,9 +207,9 @@ def _check_kind(file: str, data: bytes) -> None:
         case b"ttcf":
             raise FontError(f"'{file}' is a collection of fonts", "extract one .ttf from it")
         case b"wOFF" | b"wOF2":
-            raise FontError(f"'{file}' is a font for web pages", hint)
+            raise FontError(f"'{file}' is a web font", hint)
         case _:
-            raise FontError(f"'{file}' is not a font", "name a TrueType font (.ttf)")
+            raise FontError(f"'{file}' is not a font", "choose a TrueType font (.ttf)")
 
 
 def _check_tables(file: str, source: hb.Face) -> None:
@@ -218,7 +218,7 @@ def _check_tables(file: str, source: hb.Face) -> None:
     lacking = [tag for tag in _NEEDED if not table(source, tag)]
     if lacking or len(table(source, "OS/2")) < 64 or not source.glyph_count:
         what = f": it lacks {', '.join(lacking)}" if lacking else ""
-        raise FontError(f"'{file}' is damaged{what}", "get the font again from where it is made")
+        raise FontError(f"'{file}' is damaged{what}", "download the font again")
     # OS/2.fsType: of bits 1 to 3 the most permissive counts; bit 8 forbids subsets, and bit 9
     # allows bitmaps only (OpenType 1.9, "OS/2 and Windows Metrics").
     (rights,) = struct.unpack_from(">H", table(source, "OS/2"), 8)

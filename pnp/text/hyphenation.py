@@ -33,7 +33,7 @@ _HEX = re.compile(r"\^\^([0-9a-f]{2})")
 
 
 def hyphenates(language: str) -> bool:
-    """Tell whether there are patterns for a language code such as ``en`` or ``pt-BR``."""
+    """Return whether there are patterns for a language code such as ``en`` or ``pt-BR``."""
     return pyphen.language_fallback(language) is not None
 
 

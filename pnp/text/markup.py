@@ -6,7 +6,7 @@ a backslash before ``* ^ : { } |`` or ``\`` to print it.
 
 A star or caret between blanks, as in ``2 * 3``, and a colon that names no icon, as in ``12:30``,
 are printed as they stand. So are a mark without its partner and braces that name no colour, as in
-``{red}``, but they are told: they were hardly meant.
+``{red}``, but they are reported: they were hardly meant.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class Unpaired:
 
     @property
     def message(self) -> str:
-        return f"the mark {self.mark} has no partner in '{self.shown}'"
+        return f"the mark {self.mark} is not paired in '{self.shown}'"
 
     @property
     def hint(self) -> str:

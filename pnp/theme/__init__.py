@@ -6,7 +6,7 @@ end in ``base``, which gives every role a value.
 
 from __future__ import annotations
 
-from pnp.theme.chain import INK_SAVER, ROOT, Written, general_themes, read_theme
+from pnp.theme.chain import INK_SAVER, ROOT, Written, read_theme
 from pnp.theme.loading import load_theme
 from pnp.theme.values import Theme
 
@@ -15,7 +15,6 @@ __all__ = [
     "ROOT",
     "Theme",
     "Written",
-    "general_themes",
     "load_theme",
     "read_theme",
 ]

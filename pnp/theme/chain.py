@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
 
-from pnp.base import disk
 from pnp.base.diagnostics import Report, Span, nearest
-from pnp.base.library import templates_dir
+from pnp.base.library import general_themes, templates_dir
 from pnp.content.nodes import Mapping as Node
 from pnp.content.source import MOST_EXTENDED, parse, read
 from pnp.content.structure import span_of, structure
@@ -36,11 +35,6 @@ class Written:
         return span_of(self.node, path)
 
 
-def general_themes() -> tuple[str, ...]:
-    """Return the names of the themes that any game may use."""
-    return tuple(path.stem for path in disk.files(_themes_dir(), ".yaml", within=None))
-
-
 def read_theme(path: Path, name: str, report: Report) -> Written | None:
     """Return the theme in a file that is shown to the user as ``name``, or report its faults."""
     source = read(path, name, report, within=None)  # themes of games are read with their files
@@ -61,12 +55,12 @@ def chain_of(
     chain: list[Written] = []
     while True:
         if name in (written.record.theme for written in chain):
-            hint = "let it extend base, or leave the line out"
+            hint = "make it extend base, or remove the line"
             report.error("cyclic-theme", f"the theme '{name}' extends itself", asked, hint)
             return []
         if len(chain) > MOST_EXTENDED:
-            hint = "let one of them extend base, or leave the line out"
-            message = f"more than {MOST_EXTENDED} themes extend one another in a chain"
+            hint = "make one of them extend base, or remove the line"
+            message = f"more than {MOST_EXTENDED} themes extend each other in a chain"
             report.error("long-chain", message, asked, hint)
             return []
         written = own.get(name) if name != ROOT else None
@@ -79,7 +73,7 @@ def chain_of(
             return []
         if written is None:
             hint = nearest(name, {*own, *general_themes()})
-            report.error("unknown-theme", f"no theme is named '{name}'", asked, hint)
+            report.error("unknown-theme", f"there is no theme '{name}'", asked, hint)
             return []
         chain.insert(0, written)
         if name == ROOT:
@@ -116,14 +110,14 @@ def check_roles(chain: list[Written], report: Report) -> None:
             if close and _is_slip(role, close[0]):
                 report.warning(
                     "unknown-role",
-                    f"no drawing asks for '{role}'",
+                    f"no drawing uses '{role}'",
                     span_of(top.node, (section, role), of_key=True),
                     f"did you mean {close[0]}?",
                 )
 
 
 def _is_slip(role: str, known: str) -> bool:
-    """Tell whether one role is the other mistyped; that both end in ``.face`` is not enough."""
+    """Return whether one role is the other mistyped; that both end in ``.face`` is not enough."""
     pairs = zip(role.split("."), known.split("."), strict=False)
     return all(a == b or get_close_matches(a, [b], cutoff=0.65) for a, b in pairs)
 

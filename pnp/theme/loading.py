@@ -10,11 +10,12 @@ from typing import Any
 
 from pnp import icons
 from pnp.base.diagnostics import Report, Span, nearest
+from pnp.base.library import general_themes
 from pnp.icons import Icon, IconError, Shelf
 from pnp.model.theme import Font
 from pnp.text import fonts
 from pnp.text.style import Style
-from pnp.theme.chain import LOW_INK, Written, chain_of, check_roles, general_themes, lightened
+from pnp.theme.chain import LOW_INK, Written, chain_of, check_roles, lightened
 from pnp.theme.roles import fallback, tails
 from pnp.theme.values import Theme
 
@@ -88,12 +89,12 @@ def _colours(chain: list[Written], report: Report) -> dict[str, str]:
                 found[role] = value
             elif value not in said:
                 hint, place = nearest(value, said), written.span("colours", role)
-                report.error("unknown-colour", f"no colour is named '{value}'", place, hint)
+                report.error("unknown-colour", f"there is no colour '{value}'", place, hint)
                 found[role] = "#000000"
             else:
                 before, role = role, value
         if role not in found:
-            message = f"the colour '{role}' takes its value from itself"
+            message = f"the colour '{role}' refers to itself"
             place = said[before][1].span("colours", before)
             report.error("cyclic-colour", message, place, "write # and six hex digits")
             found[role] = "#000000"
@@ -103,7 +104,7 @@ def _colours(chain: list[Written], report: Report) -> dict[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class _Said:
-    """A value of a text style, and where it stands; to look up the line takes longer."""
+    """A value of a text style, and where it is; to look up the line takes longer."""
 
     value: Any
     written: Written
@@ -139,10 +140,10 @@ def _style(
     face = fonts.find(family, whole["weight"].value, whole["italic"].value)
     if face is None:
         hint, place = nearest(family, fonts.families()), whole["family"].span()
-        report.error("unknown-font", f"no font family is named '{family}'", place, hint)
+        report.error("unknown-font", f"there is no font family '{family}'", place, hint)
     if not any(tail in colours for tail in tails(colour)):
         hint, place = nearest(colour, colours), whole["colour"].span()
-        report.error("unknown-colour", f"no colour is named '{colour}'", place, hint)
+        report.error("unknown-colour", f"there is no colour '{colour}'", place, hint)
     return Style(
         face or "",
         whole["size"].value,

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from pnp import icons
 from pnp.base import disk
+from pnp.base.diagnostics import nearest
 from pnp.icons import Icon, IconError, Shelf, UnfitIconError
 from pnp.pictures import Fit, Picture, PictureError
 from pnp.pictures import read as read_picture
@@ -52,11 +53,11 @@ class Theme:
         return fallback(self.colours, role, "ink")
 
     def has_colour(self, role: str) -> bool:
-        """Tell whether ``role`` has a colour other than by falling back to ``ink``."""
+        """Return whether ``role`` has a colour other than by falling back to ``ink``."""
         return any(tail in self.colours for tail in tails(role))
 
     def has_style(self, role: str) -> bool:
-        """Tell whether ``role`` has a text style other than by falling back to ``text``."""
+        """Return whether ``role`` has a text style other than by falling back to ``text``."""
         return any(tail in self.styles for tail in tails(role))
 
     def style(self, role: str, size: float | None = None) -> Style:
@@ -88,14 +89,24 @@ class Theme:
         return self._drawn[key][0]
 
     def icon_fault(self, name: str) -> tuple[str, str]:
-        """Return why no icon can be had by a name, and a hint; empty texts where one can."""
+        """Return why there is no icon with a name, and a hint; empty texts if there is one."""
         try:
             self._find(name)
         except UnfitIconError as error:
             return str(error), error.hint
         except IconError as error:
-            return f"no icon is named '{name}'", error.hint
+            return f"there is no icon '{name}'", error.hint
         return "", ""
+
+    def role_fault(self, role: str, *, text: bool) -> tuple[str, str]:
+        """Return the message for a role that the theme does not define, and a hint."""
+        what, known = ("text style", self.styles) if text else ("colour", self.colours)
+        message = f"the theme '{self.id}' has no {what} for the role '{role}'"
+        return message, nearest(role, known)
+
+    def tint_fault(self, role: str) -> tuple[str, str]:
+        """Return the message for an unknown colour inside a text, and a hint."""
+        return f"there is no colour '{role}'", nearest(role, self.colours)
 
     def picture(self, name: str, box: Rect, fit: Fit) -> Picture:
         """Return the picture at a path below the game's folder, fine enough for a box in
@@ -110,8 +121,8 @@ class Theme:
         if name in self._unfit:
             raise self._unfit[name].with_traceback(None)
         if self.home is None:
-            hint = "build the file that names it by itself, or its game"
-            raise PictureError("unknown-picture", f"no picture is named '{name}'", hint)
+            hint = "build the file that uses it on its own, or its game"
+            raise PictureError("unknown-picture", f"there is no picture '{name}'", hint)
         listing = self._listed.setdefault(self.home, disk.Listing(self.home))
         try:
             found = read_picture(name, self.home, box, fit, listing)
@@ -174,7 +185,7 @@ class Theme:
         if name in icons.names("own"):
             return icons.find(f"own:{name}")
         known = {*self.icons, *self.shelf.names, *icons.names("own")}
-        raise IconError(f"no icon is named '{name}'", icons.advice(name, known, self.shelf))
+        raise IconError(f"there is no icon '{name}'", icons.advice(name, known, self.shelf))
 
 
 @cache

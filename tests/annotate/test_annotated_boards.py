@@ -64,7 +64,7 @@ def test_a_space_without_a_way_out_is_hatched_and_numbered() -> None:
     svg = drawn(MODDERS / "walled-harbour.yaml")
     assert svg.count(FAULT) > 12  # the lines of the hatching
     told = " ".join(words(svg))
-    assert "no way leads over water" in told
+    assert "there is no water route" in told
     assert "P2" in words(svg)
     assert "cut off from the rest" in told
 
@@ -75,8 +75,8 @@ def test_findings_of_the_legend_are_shown_at_their_spaces() -> None:
     told = " ".join(words(svg))
     # Three in the list, and on the board all but the start that is missing.
     assert svg.count(f'fill="{FAULT}"') == 4
-    assert "Without a place on the board" in told
-    assert "where the rule is broken" in told
+    assert "Not tied to a place on the board" in told
+    assert "place of an error or warning" in told
 
 
 def test_a_map_without_faults_shows_what_was_proved() -> None:
@@ -94,7 +94,7 @@ def test_spots_of_what_was_proved_are_not_shown_as_faults() -> None:
     svg = annotated(path, replace(verdict, proved=(replace(claim, marks=(spot,)),)), "", Report())
     assert svg is not None
     assert FAULT not in svg
-    assert "where the rule is broken" not in words(svg)
+    assert "place of an error or warning" not in words(svg)
 
 
 def test_a_board_of_squares_shows_the_way() -> None:
@@ -128,7 +128,7 @@ def test_each_finding_is_told_beside_the_board(rule: str) -> None:
     for found in verdict.findings:
         assert f"{found.severity.name.lower()}: {found.code}" in told
     assert "1" in words(svg)
-    assert "Without a place on the board" not in told
+    assert "Not tied to a place on the board" not in told
 
 
 @pytest.mark.parametrize("rule", BAD)
@@ -150,19 +150,19 @@ def test_findings_name_spaces_that_are_drawn(rule: str) -> None:
 
 def test_marks_of_a_sea_that_is_none_are_drawn_as_they_are_written() -> None:
     told = words(drawn(bad("sea-tile-stacked")))
-    assert "The marks as they are written, which make no sea" in told
+    assert "The marks as written, which do not form a sea" in told
     assert {"f", "i"} <= set(told)
 
 
 def test_waters_behind_a_tile_are_hatched_and_the_tile_is_ringed() -> None:
     svg = drawn(bad("tile-cuts-sea"))
     assert CUT in svg
-    assert "cut off when the ringed place is held" in words(svg)
+    assert "cut off when the ringed place is blocked" in words(svg)
 
 
 def test_notes_are_dashed_and_no_faults() -> None:
     svg = drawn(bad("corner-between-lands"))
-    assert "what a note is about" in words(svg)
+    assert "place of a note" in words(svg)
     assert FAULT not in svg
     assert f'stroke="{INK}"' in svg
 
@@ -189,7 +189,7 @@ def test_cards_that_fit_no_layout_lie_side_by_side(tmp_path: Path) -> None:
     svg = annotated(path, validate("", path, Wish()), "", report)
     assert report.diagnostics == ()
     assert svg is not None
-    assert "The cards side by side, as they fit no layout" in words(svg)
+    assert "The cards side by side, as they fit no arrangement" in words(svg)
 
 
 @pytest.mark.parametrize("path", [examples_dir() / "too-few-edge-oceans/good.yaml", OCEAN])

@@ -56,7 +56,7 @@ def test_a_fault_in_one_target_keeps_no_other_from_being_built(
     assert result.stderr.count("Traceback (most recent call last):") == 1
     assert "please report it with the file" in result.stderr
     assert "\x1b" not in result.stderr
-    assert result.stderr.endswith("bad.yaml: 1 error; nothing was written\n")
+    assert result.stderr.endswith("bad.yaml: 1 error; no files written\n")
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: type(fault).__name__)
@@ -71,7 +71,7 @@ def test_a_fault_in_one_target_keeps_no_other_from_being_judged(
     found = json.loads(result.stdout)
     assert result.exit_code == found["exit_code"] == 2
     bad, good = found["targets"]
-    assert (bad["verdict"], bad["exit_code"]) == ("not judged", 2)
+    assert (bad["verdict"], bad["exit_code"]) == ("not checked", 2)
     assert [one["rule"] for one in bad["findings"]][-1] == "fault-of-pnp"
     assert (good["verdict"], good["exit_code"]) == ("legal", 0)
     assert result.stderr.count("Traceback (most recent call last):") == 1
@@ -86,7 +86,7 @@ def test_every_format_is_whole_where_pnp_fails(monkeypatch: pytest.MonkeyPatch) 
         assert "Traceback" not in result.stdout
         return result.stdout
 
-    assert "bad.yaml: not judged (1 error" in told("full")
+    assert "bad.yaml: not checked (1 error" in told("full")
     assert "good.yaml: legal" in told("full")
     assert told("concise").startswith("bad.yaml: error[fault-of-pnp] pnp failed here: KeyError")
     assert told("github").startswith("::error title=fault-of-pnp::pnp failed here: KeyError")

@@ -42,7 +42,7 @@ def test_a_finding_shows_its_line_and_what_to_write() -> None:
 
 def test_a_second_place_has_its_own_line_and_words() -> None:
     text = "a: 1\n" + "\n" * 8 + "a: 2\n"
-    assert shown(text, (10, 1, 10, 2), labels=((1, 1, 2, "it stands here first"),)) == (
+    assert shown(text, (10, 1, 10, 2), labels=((1, 1, 2, "first defined here"),)) == (
         "error[code]: found\n"
         "  --> a.yaml:10:1\n"
         "   |\n"
@@ -51,7 +51,7 @@ def test_a_second_place_has_its_own_line_and_words() -> None:
         "  ::: a.yaml:1:1\n"
         "   |\n"
         " 1 | a: 1\n"
-        "   | - it stands here first"
+        "   | - first defined here"
     )
 
 

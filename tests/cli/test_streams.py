@@ -92,7 +92,7 @@ def test_a_full_device_is_2_and_a_short_message(command: str) -> None:
 def test_a_closed_output_is_refused_before_the_work(command: str) -> None:
     ended = child(command, *EACH.get(command, []), close=(1,))
     assert ended.returncode == 2
-    assert ended.stderr == "Error: cannot write to the standard output: it is closed\n"
+    assert ended.stderr == "Error: cannot write to standard output: it is closed\n"
     assert not Path("output").exists()
 
 
@@ -118,7 +118,7 @@ def test_no_file_takes_the_place_of_a_closed_stream() -> None:
 def test_a_closed_input_is_2() -> None:
     ended = child("validate", "-", close=(0,))
     assert ended.returncode == 2
-    assert ended.stderr == "Error: cannot read the standard input: it is closed\n"
+    assert ended.stderr == "Error: cannot read standard input: it is closed\n"
 
 
 @pytest.mark.parametrize("arguments", [["rules"], ["list", "icons"], ["rules", "--format", "json"]])
@@ -154,7 +154,7 @@ def test_an_interruption_while_modules_are_loaded_is_130(module: str) -> None:
     )
     ended = child("build", "c.yaml", code=code)
     assert ended.returncode == 130
-    assert ended.stderr.strip() in ("", "interrupted; the earlier output stands as it was")
+    assert ended.stderr.strip() in ("", "interrupted; earlier output is unchanged")
 
 
 @pytest.mark.parametrize("command", ["build", "validate", "list"])
@@ -176,7 +176,7 @@ def test_an_interruption_that_a_library_hides_is_130(command: str) -> None:
     ended = child(command, *arguments, code=code)
     assert ended.returncode == 130
     assert "Traceback" not in ended.stderr
-    assert ended.stderr.strip() in ("", "interrupted; the earlier output stands as it was")
+    assert ended.stderr.strip() in ("", "interrupted; earlier output is unchanged")
 
 
 @pytest.mark.parametrize("command", ["build", "validate", "schema", "explain", "calibrate"])
@@ -228,4 +228,4 @@ def test_what_is_no_baseline_is_told_as_that(text: str) -> None:
     Path("known.json").write_text(rows, "utf-8")
     result = run("validate", "c.yaml", "--baseline", "known.json")
     assert result.exit_code == 2
-    assert "'known.json' is no baseline" in result.stderr
+    assert "'known.json' is not a baseline" in result.stderr

@@ -81,7 +81,7 @@ def test_a_legal_file_is_told_in_one_line(maps: Path) -> None:
     result = run("maps/good.yaml", "--select", RULE)
     assert result.exit_code == 0
     assert result.stdout.startswith(
-        "maps/good.yaml: legal as far as asked (1 check, 0 errors, 0 warnings), "
+        "maps/good.yaml: legal as far as checked (1 check, 0 errors, 0 warnings), "
     )
 
 
@@ -100,7 +100,7 @@ def test_a_folder_without_a_game_is_judged_file_by_file(maps: Path) -> None:
     assert [target["target"] for target in found["targets"]] == ["maps/bad.yaml", "maps/good.yaml"]
     assert [target["verdict"] for target in found["targets"]] == [
         "not legal",
-        "legal as far as asked",
+        "legal as far as checked",
     ]
 
 
@@ -144,7 +144,7 @@ def test_errors_of_other_files_are_named_where_they_keep_rules_from_running() ->
     edit(Path("isles/decks/crew.yaml"), "layout: crew", "layout: crewe")
     said = run(str(path)).stdout
     assert "isles/decks/quest.yaml: no error so far (" in said
-    assert "because of errors elsewhere, which  pnp validate isles  tells: " in said
+    assert "because of errors in other files; run  pnp validate isles: " in said
 
 
 def test_that_a_folder_has_lost_its_game_is_told_once(maps: Path) -> None:
@@ -154,7 +154,7 @@ def test_that_a_folder_has_lost_its_game_is_told_once(maps: Path) -> None:
     result = run("isles", "--quick")
     assert result.exit_code == 2
     assert result.stdout.count("error[") == 1
-    assert "error[missing-game]: no game.yaml lies in or around 'isles'" in result.stdout
+    assert "error[missing-game]: there is no game.yaml in or above 'isles'" in result.stdout
     assert "files of 'isles'" in result.stdout
     assert "isles/good.yaml: no error so far (" in result.stdout
 
@@ -169,30 +169,30 @@ def test_the_standard_input_may_lie_in_this_folder() -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ([""], "the name of a target is empty"),
-        (["-", "-"], "can be judged once"),
-        (["a.yaml", "--stdin-filename", "a.yaml"], "needs - as target"),
-        (["-", "--stdin-filename", "game.yaml"], "judged with its folder"),
+        ([""], "the target name is empty"),
+        (["-", "-"], "can be validated only once"),
+        (["a.yaml", "--stdin-filename", "a.yaml"], "requires - as the target"),
+        (["-", "--stdin-filename", "game.yaml"], "validated with its folder"),
         (["-", "--stdin-filename", "a.yaml", "--fix"], "add --diff"),
         (["--select", "too-few-edge-ocean"], f"did you mean {RULE}?"),
         (["--select", "LPP-M9"], "did you mean LPP-M09?"),
         (["--ignore", "QQQ-*"], "matches no rule; pnp rules lists them"),
-        (["--ignore", "nosuch"], "is no rule; pnp rules lists them"),
-        (["--ignore", "duplicate-key"], "cannot be left out"),
+        (["--ignore", "nosuch"], "is not a rule; pnp rules lists them"),
+        (["--ignore", "duplicate-key"], "cannot be deselected"),
         (["--format", "jsn"], "did you mean json?"),
         (["--baseline", "nowhere.json"], "cannot read 'nowhere.json'"),
         (["--max-diagnostics", "-1"], "write a whole number"),
-        (["--select", ""], "it names no rule"),
-        (["--ignore", ","], "it names no rule"),
+        (["--select", ""], "name at least one rule"),
+        (["--ignore", ","], "name at least one rule"),
         (["-", "--stdin-filename", "a.csv"], "is a table"),
         (["-", "--picture", "a.svg"], "cannot be drawn"),
         (["a.yaml", "--output", "a.yaml"], "would overwrite 'a.yaml'"),
-        (["maps", "--output", "maps/other.yaml"], "named like content"),
-        (["maps", "--write-baseline", "game.yaml"], "named like content"),
+        (["maps", "--output", "maps/other.yaml"], "named like a content file"),
+        (["maps", "--write-baseline", "game.yaml"], "named like a content file"),
         (["a", "--baseline", "k.json", "--output", "./k.json"], "would overwrite 'k.json'"),
-        (["a", "--output", "k.json", "--write-baseline", "k.json"], "name two files"),
+        (["a", "--output", "k.json", "--write-baseline", "k.json"], "choose two different files"),
         (["a.yaml", "--picture", "a.png"], "a name that ends in .svg"),
-        (["a.yaml", "--picture", "nowhere/a.svg"], "there is no such folder"),
+        (["a.yaml", "--picture", "nowhere/a.svg"], "the folder does not exist"),
     ],
 )
 def test_what_is_typed_wrongly_is_told(arguments: list[str], message: str) -> None:
@@ -207,21 +207,24 @@ def test_what_cannot_be_judged_is_2(target: str) -> None:
     Path("table.csv").write_text("card\n", "utf-8")
     result = run(target)
     assert result.exit_code == 2
-    assert f"{target}: not judged (1 error, 0 warnings)" in result.stdout
+    assert f"{target}: not checked (1 error, 0 warnings)" in result.stdout
 
 
 def test_a_syntax_error_is_1_and_is_told_as_not_judged() -> None:
     Path("a.yaml").write_text("map: [", "utf-8")
     result = run("a.yaml")
     assert result.exit_code == 1
-    assert "a.yaml: not judged (1 error, 0 warnings)" in result.stdout
+    assert "a.yaml: not checked (1 error, 0 warnings)" in result.stdout
 
 
 def test_a_file_of_no_game_hears_how_to_name_one() -> None:
     Path("coins.yaml").write_text(COINS, "utf-8")
     result = run("coins.yaml")
     assert result.exit_code == 0
-    assert "only the rules of all games were asked; write  game: ..." in result.stdout
+    assert (
+        "only the rules for all games were checked; to check more, write  game: ..."
+        in result.stdout
+    )
 
 
 # Words and exit codes.
@@ -261,9 +264,9 @@ def test_words_never_contradict_the_exit_code(
                 unasked=("b-rule",) * (kept == "unasked"),
             )
             words, code = verdict.words(strict=strict), verdict.code(strict=strict)
-            fine = ("legal", "legal as far as asked", "no error so far", "nothing to check")
+            fine = ("legal", "legal as far as checked", "no error so far", "nothing to check")
             assert (words in fine) == (code == 0)
-            assert (words == "not judged") == (not verdict.read)
+            assert (words == "not checked") == (not verdict.read)
             assert (code == 2) == unusable
             assert (words == "legal") <= (bool(ran) and not kept)
             assert Run([verdict], strict).code == code
@@ -292,8 +295,8 @@ def test_rules_for_which_nobody_asked_make_no_verdict(maps: Path) -> None:
     for options in (["--ignore", RULE], ["--select", "LPP-P*"]):
         said = run("maps/bad.yaml", *options)
         assert said.exit_code == 0
-        assert "maps/bad.yaml: legal as far as asked (" in said.stdout
-        assert re.search(r"  NOT ASKED \d+ checks?, as --select and --ignore say", said.stdout)
+        assert "maps/bad.yaml: legal as far as checked (" in said.stdout
+        assert re.search(r"  NOT ASKED \d+ checks?, excluded by --select or --ignore", said.stdout)
         assert RULE in told("maps/bad.yaml", *options)["targets"][0]["not_asked"]
     assert "NOT ASKED" not in run("maps/good.yaml").stdout
 
@@ -369,11 +372,11 @@ def test_what_a_baseline_knows_in_vain_is_told(maps: Path) -> None:
     (maps / "bad.yaml").write_text(GOOD, "utf-8")
     result = run("maps", "--select", RULE, "--baseline", "known.json")
     assert result.exit_code == 0
-    assert "1 finding of the baseline did not come up" in result.stdout
+    assert "1 finding in the baseline no longer found" in result.stdout
     assert f"maps/bad.yaml: {RULE}: players:" in result.stdout
     # Of files that were not judged nothing is known.
     other = run("maps/good.yaml", "--select", RULE, "--baseline", "known.json")
-    assert "did not come up" not in other.stdout
+    assert "no longer found" not in other.stdout
 
 
 def test_a_fault_of_reading_is_in_no_baseline() -> None:
@@ -395,7 +398,7 @@ def test_fixes_are_applied_until_nothing_is_left() -> None:
     assert result.exit_code == 0, result.stdout
     mended = Path("c.yaml").read_bytes()
     assert mended == b"\xef\xbb\xbf" + COINS.replace("\n", "\r\n").encode()
-    assert "c.yaml:3:1: mended[late-kind] move the line to line 2" in result.stderr
+    assert "c.yaml:3:1: fixed[late-kind] move the line to line 2" in result.stderr
     assert [path.name for path in Path().iterdir()] == ["c.yaml"]
 
 
@@ -452,7 +455,7 @@ def test_a_diff_shows_all_that_fix_writes() -> None:
 
     fixed = run(".", "--fix")
     # More than one round: what a game lists is judged only when its file can be read.
-    assert fixed.stderr.count("mended[") >= 9, fixed.stderr
+    assert fixed.stderr.count("fixed[") >= 9, fixed.stderr
     files = re.split(r"^--- a/.*\n\+\+\+ b/", difference, flags=re.M)[1:]
     shown = dict(file.split("\n", 1) for file in files)
     for name, text in texts.items():
@@ -571,7 +574,7 @@ def test_a_finding_in_a_workbook_names_the_file_and_the_cell() -> None:
     sarif = json.loads(run("crew.yaml", "--format", "sarif").stdout)
     assert [error.message for error in schema().iter_errors(sarif)] == []
     (result,) = sarif["runs"][0]["results"]
-    assert result["message"]["text"].startswith("'The crew'!B3: cell B3 holds the error")
+    assert result["message"]["text"].startswith("'The crew'!B3: cell B3 contains the error")
     (place,) = result["locations"]
     assert place["physicalLocation"] == {"artifactLocation": {"uri": "crew.xlsx"}}
     (named,) = place["logicalLocations"]

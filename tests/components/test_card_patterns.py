@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.base.registry import ExtensionError
 from pnp.components.card.edge import Frame
 from pnp.components.card.patterns import FRAMES, pattern
 from pnp.model.layout import Pattern
@@ -31,7 +32,7 @@ def test_every_pattern_of_the_model_is_drawn() -> None:
     assert set(FRAMES) < set(get_args(Pattern))
     for kind in get_args(Pattern):
         assert points(kind)
-    with pytest.raises(ValueError, match="plaid"):
+    with pytest.raises(ExtensionError, match="plaid"):
         list(pattern("plaid", RECT, "#000000", 1.0, 0.0))
 
 

@@ -122,7 +122,7 @@ def test_a_picture_that_is_not_there_is_an_error_at_its_name(home: Path) -> None
     (fault,) = report.diagnostics
     assert (fault.code, fault.message) == (
         "unknown-picture",
-        "no picture is named 'art/cook.jpg'",
+        "there is no picture 'art/cook.jpg'",
     )
     assert fault.hint == "did you mean art/cook.png?"
 

@@ -126,7 +126,7 @@ def test_braces_print_what_is_known(tmp_path: Path, text: str, wanted: str) -> N
         ("{prices.rde}", 12, "'prices' has no entry 'rde'", "did you mean red?"),
         ("{hoard.3}", 12, "'hoard' has no entry '3'", "write a place from 0 to 2"),
         ("{hoard}", 12, "'hoard' has 3 entries", "{hoard.0}"),
-        ("{open}", 12, "'open' is true or false", "write the words"),
+        ("{open}", 12, "'open' is true or false", "write the text itself"),
         ("{count deck/crwe}", 12, "named 'deck/crwe'", "did you mean deck/crew?"),
         ("{hold * 999999999}", 12, "make more than", "write a smaller"),
         ("{count ana + cme}", 12, "named 'cme'", "such as deck/crew"),

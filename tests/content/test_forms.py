@@ -59,8 +59,8 @@ def test_users_see_one_kind() -> None:
     ("text", "place", "hint"),
     [
         ("map: m\ntitle: M\n", (1, 1), "draw it under one of the keys cells, squares, cards or"),
-        ("map: m\ncells: a\nsquares: a\n", (3, 1), "keep one of them"),
-        ("map: m\ntiles: 24\ncells: a\n", (3, 1), "keep one of them"),
+        ("map: m\ncells: a\nsquares: a\n", (3, 1), "keep only one of them"),
+        ("map: m\ntiles: 24\ncells: a\n", (3, 1), "keep only one of them"),
     ],
 )
 def test_a_map_has_one_grid(text: str, place: tuple[int, int], hint: str) -> None:

@@ -300,7 +300,7 @@ def test_links_that_lead_out_are_not_followed(small_game: Path, tmp_path: Path) 
     report = Report()
     load(small_game, report)
     assert [(f.code, f.message) for f in report.diagnostics] == [
-        ("path-leaves-project", "the link 'folder' leads out of the project and is not followed"),
+        ("path-leaves-project", "the link 'folder' points outside the project and is not followed"),
         ("path-leaves-project", "'file.yaml' is not inside the project"),
     ]
 
@@ -385,7 +385,7 @@ def test_a_layout_beside_a_deck_that_is_a_link_out_is_not_read(tmp_path: Path) -
         ("unknown-layout", "d.yaml:4:9"),
     ]
     assert found[0].message.endswith("pw.yaml' is not inside the project")
-    assert found[0].hint == "put a copy in place of the link"
+    assert found[0].hint == "replace the link with a copy"
 
 
 def test_a_layout_beside_a_deck_may_be_a_link_to_one_there(tmp_path: Path) -> None:
@@ -452,5 +452,5 @@ def test_a_folder_of_more_names_than_any_game_needs_is_told(
     (first, *_) = report.diagnostics
     assert (first.code, first.message) == (
         "too-many-files",
-        f"'{small_game}' holds more than 3 files",
+        f"'{small_game}' contains more than 3 files",
     )

@@ -215,7 +215,7 @@ def test_a_name_in_two_files_asks_for_the_kind(home: Path) -> None:
 
 def test_a_file_without_a_game_gives_its_sizes(tmp_path: Path) -> None:
     _, found = lone(tmp_path / "mat.yaml", MAT.format(place="for: coin"))
-    hint = "write the size or count, or move the file to the folder of its game"
+    hint = "write the size or count, or move the file to the folder of a game"
     assert found == [("unknown-reference", "10:24-10:28", hint)] or found[0][2] == hint
     mats, found = lone(tmp_path / "mat.yaml", MAT.format(place="for: coin, size: 18mm"))
     assert found == []
@@ -237,7 +237,7 @@ def test_a_piece_may_be_in_a_file_that_cannot_be_read(home: Path) -> None:
     (home / "coins.yaml").write_text("tokens: coins\ntitle: [", "utf-8")
     _, found = lone(home / "mat.yaml", MAT.format(place="for: coin"))
     assert [(code, hint) for code, _, hint in found] == [
-        ("unread-reference", "mend that file first")
+        ("unread-reference", "fix that file first")
     ]
 
 

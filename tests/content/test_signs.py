@@ -19,7 +19,7 @@ from pnp.imposition.paper import parse_paper
 from pnp.rules.validate import Wish, validate
 
 # What docs/content.md tells users to write.
-_PAGE = (docs_dir() / "content.md").read_text("utf-8").partition("### A sign of your own\n")[2]
+_PAGE = (docs_dir() / "content.md").read_text("utf-8").partition("### Your own sign\n")[2]
 _BLOCK = re.search(r"\n((?: {4}[^\n]*\n)+)", _PAGE)
 assert _BLOCK is not None
 SIGNS = RULINGS + dedent(_BLOCK[1])
@@ -73,7 +73,7 @@ def test_nobody_enters_a_space_that_a_sign_closes(tmp_path: Path) -> None:
         (
             "l1: {type: lagoon, volcano: 3}",
             MARKET,
-            ("unknown-rule-icon", 11, 22, "signs here are nest, market; declare others below  "),
+            ("unknown-rule-icon", 11, 22, "signs here are nest, market; declare others under  "),
         ),
         (
             "l1: {type: lagoon, nest: 7}",
@@ -83,12 +83,12 @@ def test_nobody_enters_a_space_that_a_sign_closes(tmp_path: Path) -> None:
         (
             "l1: {type: ocean, nest: 2}",
             MARKET,
-            ("misplaced-sign", 11, 21, "it may stand on spaces of type lagoon"),
+            ("misplaced-sign", 11, 21, "allowed on spaces of type lagoon"),
         ),
         (
             NEST,
             "l2: {type: lagoon, auction: true}",
-            ("misplaced-sign", 12, 22, "write  market: {shells: 1, auction: true}  in place of it"),
+            ("misplaced-sign", 12, 22, "write  market: {shells: 1, auction: true}  instead of it"),
         ),
         (
             NEST,

@@ -42,7 +42,7 @@ def test_a_file_without_its_first_line_is_known_by_its_keys(
 ) -> None:
     (found,) = told(tmp_path, name, without_kind((HOME / name).read_text("utf-8"), kind))
     assert found.code == "unknown-kind"
-    assert "the line that says what the file holds is missing" in found.message
+    assert "the line that names the kind of the file is missing" in found.message
     assert f"write  {lines} " in found.hint
 
 
@@ -52,10 +52,16 @@ def test_a_file_without_its_first_line_is_known_by_its_keys(
         ("  c: coast", "c: coast", "c: coast", "not indented like", "indent it like line"),
         ('  "~": ocean', '"~": ocean', '"~": ocean', "not indented like", "indent it like line"),
         ("  c5: {", "    c5: {", "    c5:", "not indented like", "like the lines around it"),
-        ("title: The", 'title: "The', "title:", "in quotes is not closed", 'write  "  at the end'),
-        ("gold: 2, res", "gold: 2 res", "  P1:", "comma is missing before 'res", "2, resources:"),
-        ("subtitle: for", "subtitle:for", "subtitle:", "space is missing behind", "subtitle: for"),
-        ("  c: coast", "  c:coast", "  c:", "space is missing behind", "c: coast"),
+        (
+            "title: The",
+            'title: "The',
+            "title:",
+            "quoted text is not closed",
+            'write  "  at the end',
+        ),
+        ("gold: 2, res", "gold: 2 res", "  P1:", "expected a comma before 'res", "2, resources:"),
+        ("subtitle: for", "subtitle:for", "subtitle:", "expected a space after", "subtitle: for"),
+        ("  c: coast", "  c:coast", "  c:", "expected a space after", "c: coast"),
         ("  c: coast", "  c:\u00a0coast", "  c:", "U+00A0", "a plain space"),
     ],
 )
@@ -83,11 +89,11 @@ def slipped(folder: Path, name: str, old: str, new: str) -> Diagnostic:
 @pytest.mark.parametrize(
     ("name", "old", "new", "code", "message", "hint"),
     [
-        ("maps/basic.yaml", PLAYERS, "0-4", "not-a-range", "nobody plays with 0", "write 1-4"),
-        ("maps/basic.yaml", PLAYERS, "4-2", "not-a-range", "smaller number comes", "write 2-4"),
-        ("maps/basic.yaml", PLAYERS, "2\u20134", "not-a-range", "a hyphen stands", "write 2-4"),
+        ("maps/basic.yaml", PLAYERS, "0-4", "not-a-range", "there must be at least 1", "write 1-4"),
+        ("maps/basic.yaml", PLAYERS, "4-2", "not-a-range", "the smaller number first", "write 2-4"),
+        ("maps/basic.yaml", PLAYERS, "2\u20134", "not-a-range", "expected a hyphen", "write 2-4"),
         ("maps/basic.yaml", "   c1   c1 ", "   C1   c1 ", "unknown-mark", "'C1'", "mean c1?"),
-        ("maps/basic.yaml", "~1   ~1 ", "~1~1 ", "ragged-grid", "two marks in one", "~1 ~1 "),
+        ("maps/basic.yaml", "~1   ~1 ", "~1~1 ", "ragged-grid", "contains two marks", "~1 ~1 "),
         ("maps/basic.yaml", '"~": ocean', "\u201c~\u201d: ocean", "yaml-syntax", "quotes", '"~"'),
         ("tokens/gold.yaml", "  - id: gold-5", "    id: gold-5", "duplicate-key", "hyphen", "- id"),
         (
@@ -103,7 +109,7 @@ def slipped(folder: Path, name: str, old: str, new: str) -> Diagnostic:
             "grid:",
             "board: {width: 60mm, height: 60mm}\ngrid:",
             "outside-board",
-            "the panel of the title, 50 x 20 mm, reaches beyond the map",
+            "the title panel, 50 x 20 mm, extends beyond the map",
             "make the board larger",
         ),
         (
@@ -111,7 +117,7 @@ def slipped(folder: Path, name: str, old: str, new: str) -> Diagnostic:
             "grid:",
             "board: {width: 70mm, height: 60mm}\ngrid:",
             "hidden-space",
-            "spaces can be seen: the board measures 70 x 60 mm",
+            "spaces are completely hidden: the board measures 70 x 60 mm",
             "make the board larger",
         ),
     ],
@@ -127,7 +133,10 @@ def test_one_slip_is_told_once_and_by_its_cause(
 
 def test_a_colour_and_its_border_that_are_spelt_otherwise_are_told_together(tmp_path: Path) -> None:
     found = slipped(tmp_path, "tokens/ships.yaml", "yellow: crab", "yelow: crab")
-    assert "'yellow' belongs to no colour, and the colour 'yelow' has no border" in found.message
+    assert (
+        "the border 'yellow' matches no colour, while the colour 'yelow' has no border"
+        in found.message
+    )
     assert found.hint == "write  yellow  in both places, or  yelow  in both"
 
 
@@ -148,7 +157,7 @@ def test_closed_borders_that_cut_waters_off_are_named(tmp_path: Path) -> None:
     found = validate(str(path), path, Wish(quick=True)).findings
     (one,) = [found for found in found if found.code == "waters-without-start"]
     assert "[c4, c6]" in one.hint
-    assert any("closed to them" in label.text for label in one.labels)
+    assert any("closed here" in label.text for label in one.labels)
 
 
 @pytest.mark.parametrize(
@@ -182,9 +191,15 @@ def test_a_kind_that_comes_late_is_still_told(tmp_path: Path, key: str) -> None:
         ("maps/basic.yaml", "players:", "pl\u0430yers:", "unknown-key", "the Cyrillic U+0430"),
         ("maps/basic.yaml", "map: basic", "map: b\u0430sic", "not-an-id", "the Cyrillic U+0430"),
         ("tokens/gold.yaml", "id: gold-1", "id: g\u043eld-1", "not-an-id", "Cyrillic U+043E"),
-        ("tokens/gold.yaml", "size: 18mm", "size: 18,5mm", "not-a-length", "comma: 18.5mm"),
+        ("tokens/gold.yaml", "size: 18mm", "size: 18,5mm", "not-a-length", "with a point: 18.5mm"),
         ("tokens/gold.yaml", "size: 18mm", "size: l8mm", "not-a-length", "write 18mm, with the"),
-        ("maps/basic.yaml", "players: 2-4", "players: 2-1O", "not-a-range", "write 2-10, with the"),
+        (
+            "maps/solo.yaml",
+            "players: 1",
+            "players: 1-1O",
+            "not-a-range",
+            "write 1-10, with the",
+        ),
         ("tokens/gold.yaml", '"{gold-ones}"', "P1O", "not-a-whole-number", "write 10, with the"),
         (
             "game.yaml",

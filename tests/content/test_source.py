@@ -105,12 +105,12 @@ def test_a_tab_in_the_indentation_is_named() -> None:
     report = Report()
     parse(Source("t.yaml", "a:\n\tb: 1\n"), report)
     (found,) = report.diagnostics
-    assert found.message == "a tab stands in the indentation"
+    assert found.message == "the indentation contains a tab"
     assert found.hint == "indent with spaces"
 
 
-UNLIKE = "this line is not indented like its neighbours"
-LEFT = "this row begins further left than the first row"
+UNLIKE = "this line is not indented like the lines around it"
+LEFT = "this row starts further left than the first row"
 BARE = f"{UNLIKE}, or lacks a colon"
 
 
@@ -123,19 +123,19 @@ BARE = f"{UNLIKE}, or lacks a colon"
             "a: |\n  x x\n x x\nb: 2\n",
             (3, 2, 5),
             LEFT,
-            "begin the first row at column 2, or write  a: |1",
+            "start the first row at column 2, or write  a: |1",
         ),
         (
             "a:\n  b: |\n      x\n    x\n",
             (4, 5, 6),
             LEFT,
-            "begin the first row at column 5, or write  b: |2",
+            "start the first row at column 5, or write  b: |2",
         ),
         ("a: |\n  x x\n b: 2\n", (3, 2, 6), UNLIKE, "indent it like the lines around it"),
         (
             "a:\n  x #\n  x x\n",
             (3, 3, 6),
-            "the grid is not written as rows: a # ends it as a comment",
+            "the grid must be a block of rows: here # starts a comment",
             "write  a: |  and the rows below it",
         ),
         ("a:\n  b: 1\n c: 2\n", (3, 2, 6), UNLIKE, "indent it like the lines around it"),
@@ -144,8 +144,8 @@ BARE = f"{UNLIKE}, or lacks a colon"
         (
             "a: b: c\n",
             (1, 5, 6),
-            "a second colon stands in this line",
-            "quote texts that hold a colon, and end each key with a colon and a space",
+            "this line contains a second colon",
+            "quote texts that contain a colon, and end each key with a colon and a space",
         ),
     ],
 )
@@ -170,9 +170,7 @@ def test_a_repeated_key_shows_both_places() -> None:
     report = Report()
     parse(Source("t.yaml", "a: 1\nb: 2\na: 3\n"), report)
     (found,) = report.diagnostics
-    assert [(label.span.line, label.text) for label in found.labels] == [
-        (1, "it stands here first")
-    ]
+    assert [(label.span.line, label.text) for label in found.labels] == [(1, "first defined here")]
 
 
 def test_exploding_aliases_are_refused_before_they_grow() -> None:
@@ -192,7 +190,7 @@ def test_bytes_that_are_no_utf_8_are_shown_where_they_stand() -> None:
     (found,) = report.diagnostics
     assert found.span is not None
     assert (found.code, found.span.line, found.span.column) == ("not-utf-8", 2, 4)
-    assert found.message == "byte 0xe9 is not UTF-8 text"
+    assert found.message == "byte 0xe9 is not valid UTF-8"
 
 
 def test_one_faulty_file_does_not_silence_the_next() -> None:

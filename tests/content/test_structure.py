@@ -139,7 +139,7 @@ ROWS = "write  cells: |  and the rows below it"
 TYPE = "write its type, such as  type: coast"
 PORTS = "signs: [{sign: port, kind: port, yields: {gold: gold, resources: resource}}]\n"
 QUOTE = "quote colours, such as '#2f3f7a'"
-NAME_ROLES = "write a role such as paper, ink or accent, and give it its colour in a theme"
+NAME_ROLES = "write a role such as paper, ink or accent, and define its colour in a theme"
 LEGEND = "legend: {a: ocean}\n"
 
 
@@ -167,12 +167,12 @@ LEGEND = "legend: {a: ocean}\n"
         (
             Map,
             f"{GRID}{LEGEND}closed: [[c1, c2, P1]]\n",
-            ("wrong-size", 8, 19, "write at most 2; this is the first one too many"),
+            ("wrong-size", 8, 19, "write at most 2; this is the first surplus value"),
         ),
         (
             Map,
             f"{GRID}{LEGEND}closed: [[c1]]\n",
-            ("wrong-size", 8, 10, "add what is missing at its end"),
+            ("wrong-size", 8, 10, "add the missing values at the end"),
         ),
         (
             Map,
@@ -183,7 +183,7 @@ LEGEND = "legend: {a: ocean}\n"
         (
             Deck,
             f"{DECK}{BOX}size: [20mm]\n",
-            ("wrong-size", 5, 7, "add what is missing at its end"),
+            ("wrong-size", 5, 7, "add the missing values at the end"),
         ),
         (
             Deck,
@@ -200,7 +200,7 @@ LEGEND = "legend: {a: ocean}\n"
         (
             Deck,
             f"{DECK}{BOX}note: {'x' * 601}\n",
-            ("too-long", 5, 7, "shorten it, or divide it"),
+            ("too-long", 5, 7, "shorten it, or split it"),
         ),
         (
             Deck,

@@ -112,7 +112,7 @@ def test_faults_have_their_place(
 def test_a_header_that_is_nearly_right_says_what_to_write(tmp_path: Path) -> None:
     (tmp_path / "crew.csv").write_text("Card,t\ncook,a\n", "utf-8")
     (found,) = read(tmp_path)[1].diagnostics
-    assert found.hint == "write card in place of Card"
+    assert found.hint == "replace Card with card"
 
 
 def test_more_rows_than_any_deck_has_are_refused(

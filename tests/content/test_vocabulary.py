@@ -22,7 +22,7 @@ from pnp.rules.validate import Wish, validate
 
 # What docs/content.md tells users to write.
 _PAGE = (docs_dir() / "content.md").read_text("utf-8")
-_BLOCK = re.search(r"### A kind of space of your own\n.*?\n((?: {7}[^\n]*\n)+)", _PAGE, re.DOTALL)
+_BLOCK = re.search(r"### Your own kind of space\n.*?\n((?: {7}[^\n]*\n)+)", _PAGE, re.DOTALL)
 assert _BLOCK is not None
 RULINGS = dedent(_BLOCK[1])
 LAGOON = "{space: lagoon, passable: true, draw: shore, icon: turtle}"

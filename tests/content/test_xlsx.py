@@ -100,7 +100,7 @@ def test_merged_cells_are_named(tmp_path: Path) -> None:
     assert rows is None
     (found,) = report.diagnostics
     assert (found.code, str(found.span)) == ("merged-cells", "decks/crew.xlsx[Crew]:2:18")
-    assert found.message == "the cells C2:C3 are merged: only C2 holds the value"
+    assert found.message == "the cells C2:C3 are merged: only C2 contains the value"
 
 
 def test_values_that_are_not_what_they_seem_are_faults(tmp_path: Path) -> None:
@@ -201,7 +201,7 @@ def test_a_workbook_that_is_no_file_is_refused_at_once(
         (
             "file-unreadable",
             "cannot read 'decks/crew.xlsx': it is not a file",
-            "name a workbook that was saved as XLSX",
+            "choose a workbook saved as XLSX",
         )
     ]
 

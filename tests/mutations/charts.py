@@ -15,6 +15,10 @@ from typing import Any
 import networkx as nx
 import yaml
 
+from mutations.text import stated
+
+GAME = "les-petits-pirates"
+
 PASSABLE = {"ocean", "coast", "port", "river"}
 
 
@@ -35,8 +39,9 @@ class Chart:
         self.record = record
         self.legend: dict[str, Any] = record["legend"]
         self.solo = record.get("size") == "solo"
-        low, _, high = record["players"].partition("-")
-        self.players = int(low), int(high or low)
+        range_ = re.fullmatch(r"(\{[^}]*\}|\d+)(?:-(\{[^}]*\}|\d+))?", record["players"])
+        low, high = range_.groups() if range_ is not None else ("0", "0")
+        self.players = stated(low, GAME), stated(high or low, GAME)
         self.rows = [row.split() for row in record["cells"].strip("\n").split("\n")]
         self.name: dict[tuple[int, int], str] = {}
         self.dry: set[tuple[int, int]] = set()

@@ -208,7 +208,6 @@ class Desk:
             return self._once(key, (parsed, linked), lambda r: drafting(parsed, linked, r), report)
 
         def linked(linker: Any, kind: str, node: Any, path: Path, report: Report) -> Any:
-            data = node.get("data") if kind == "deck" else None
             taken = [id(layout) for layout in linker.layouts.values()]
             if kind in REFERRING and linker.others is not None:
                 taken = [id(file.node) for file in linker.others()[0]]
@@ -216,12 +215,12 @@ class Desk:
                 taken += [id(file.node) for file in linker.others()[0]]
             # While pieces are counted, texts are filled in with no numbers of pieces.
             counting = linker.count is not None
-            table = path.parent / getattr(data, "text", "")
             # A table that changed is no part of the key, so that the deck is linked anew.
-            held = kind == "tuckbox" or self._asks(path)
-            of_table = held and self._changed and self._changed.suffix != ".yaml"
-            ruled = self._changed and self._changed.name == RULINGS_FILE
-            fresh = (len(self._kept),) if table == self._changed or of_table or ruled else ()
+            changed = self._changed
+            held = kind in ("deck", "tuckbox") or self._asks(path)
+            of_table = held and changed and changed.suffix != ".yaml"
+            ruled = changed and changed.name == RULINGS_FILE
+            fresh = (len(self._kept),) if of_table or ruled else ()
             key = (id(node), counting, *taken, *fresh)
             keep = (node, linker)
             return self._once(

@@ -13,9 +13,8 @@ import re
 import yaml
 
 from mutations import charts, seas, sizes, words
-from mutations.text import Mutant
+from mutations.text import Mutant, stated
 from pnp.base.library import content_dir
-from pnp.content.rulebook import RULINGS_FILE
 
 
 def _words(text: str) -> list[str]:
@@ -100,17 +99,8 @@ def _free_places(mutant: Mutant) -> bool:
     room: dict[str, int] = {}
     for one in found[place].get("places", ()):
         icon = one.get("icon", "")
-        room[icon] = room.get(icon, 0) + _stated(one.get("quantity", "1"), mutant.game)
+        room[icon] = room.get(icon, 0) + stated(one.get("quantity", "1"), mutant.game)
     return all(room.get(icon, 0) >= least for icon, least in _least(found[place]["title"]).items())
-
-
-def _stated(number: str, game: str) -> int:
-    """Return a number as it is written, or the value of the fact in its braces; none where the
-    game has no such fact."""
-    if not number.startswith("{"):
-        return int(number)
-    book = yaml.safe_load((content_dir() / game / RULINGS_FILE).read_text("utf-8"))
-    return int({one["fact"]: one["value"] for one in book["facts"]}.get(number.strip("{}"), 0))
 
 
 def _least(title: str) -> dict[str, int]:
@@ -146,6 +136,12 @@ def _looks(mutant: Mutant, before: str) -> str:
         return "" if _told_apart(mutant, key) else "only titles, names or pictures changed places"
     if mutant.operator == "drop-key" and key == "text" and _number_lost(mutant, before):
         return ""
+    if (
+        mutant.path == ("defaults", "card")
+        and mutant.operator == "drop-key"
+        and "\nrows:" in before
+    ):
+        return "cards made of rows are called after them"
     if mutant.operator in ("drop-key", "drop-item") and key in OPTIONAL:
         return "the key may be left out"
     if mutant.operator in ("drop-key", "drop-item") and inside & {"front", "back", "art"}:

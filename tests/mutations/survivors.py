@@ -12,19 +12,23 @@ UNKNOWN = "nobody has looked at this one yet"
 DRAWN = "told when the piece is drawn, by build and by validate --drawn; no rule reads this field"
 PROSE = "prose: both sentences are sound, only a reader knows to which of the two each belongs"
 SWAPPED = "both steps are sound, only the rulebook knows which card has which"
-TWICE = "a step may be done twice, and the card says so"
 PICTURE = "a picture: nothing in the file says which icon belongs to which title"
 OF_PROSE = "a number of prose or of making, such as seven tabs: no fact of the game states it"
 UNASKED = (
     "a number in words, or alone in a cell of a table: the rule asks for braces where a sentence "
     "names what a fact is about, so as not to hold every number of prose against the rulebook"
 )
+SAME_NUMBER = "the two facts have the same number, so as many are printed as before"
+OF_TWO = "of two cards, nothing tells which of the two backs is the odd one"
 # Operators whose mutants survive for one reason each.
 OPERATORS = {"bump-word": OF_PROSE, "write-number": UNASKED}
 REASONS = (
     ("micro-pirates", "decks/action.yaml", "swap-values", ".port", SWAPPED),
-    ("micro-pirates", "decks/quest.yaml", "double-item", ".effect", TWICE),
+    ("micro-pirates", "decks/ghost-ship.yaml", "odd-back", "back of none", OF_TWO),
     ("micro-pirates", "decks/ghost-ship.yaml", "swap-values", ".text", PROSE),
+    ("micro-pirates", "dice/action-dice.yaml", "swap-values", ".3.quantity", SAME_NUMBER),
+    ("micro-pirates", "tokens/goods.yaml", "swap-values", ".1.quantity", SAME_NUMBER),
+    ("piracy", "decks/events.yaml", "swap-values", ".1.quantity", SAME_NUMBER),
     ("micro-pirates", "oceans/ocean.yaml", "swap-values", ".text", PROSE),
     ("piece-packing-pirates", "decks/suits.csv", "misspell-name", "symbol of", DRAWN),
     ("piece-packing-pirates", "decks/suits.csv", "drop-cell", "symbol of", DRAWN),
@@ -37,6 +41,26 @@ REASONS = (
     (
         *("les-petits-pirates", "rulings.yaml", "drop-counts", "without counts"),
         "mats are printed by the sheet as they are needed, and no supply need promise them",
+    ),
+    (
+        *("piece-packing-pirates", "mats/play-mat.yaml", "swap-values", "areas.3.title"),
+        "a heading: only a reader knows which of the two texts each title is about",
+    ),
+    (
+        *("piece-packing-pirates", "mats/play-mat.yaml", "bump-number", ".widths"),
+        "a share of the width of a table, which is how it looks",
+    ),
+    (
+        *("les-petits-pirates", "mats/governor-mat.yaml", "double-item", ".for."),
+        "a place is as large as its largest piece, whether a piece is named once or twice",
+    ),
+    (
+        *("les-petits-pirates", "mats/governor-mat.yaml", "misspell-name", "pieces.0.id"),
+        "the id of a mat is free; its rules know it by its areas",
+    ),
+    (
+        *("les-petits-pirates", "mats/player-mats.yaml", "drop-item", "areas.0.places.2"),
+        "the resource die may wait in the reserve without a place of its own",
     ),
     (
         *("piracy", "dice/dice.yaml", "swap-values", ".id"),

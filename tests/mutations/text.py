@@ -7,8 +7,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+import yaml
+
 from pnp.base.diagnostics import Report, Source, Span
+from pnp.base.library import content_dir
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
+from pnp.content.rulebook import RULINGS_FILE
 from pnp.content.source import parse
 from pnp.model.forms import FORMS, MAP, word_of
 
@@ -242,3 +246,22 @@ def _below(node: Node, path: Where) -> Iterator[Entry]:
         for place, item in enumerate(node.items):
             yield Entry((*path, place), None, item, node)
             yield from _below(item, (*path, place))
+
+
+def stated(number: str, game: str) -> int:
+    """Return a number as it is written, or what its braces come to with the facts of a game; an
+    unknown fact counts nothing. Braces add and subtract."""
+    if not number.startswith("{"):
+        return int(number)
+    book = yaml.safe_load((content_dir() / game / RULINGS_FILE).read_text("utf-8"))
+    known = {one["fact"]: one["value"] for one in book["facts"]}
+    total, sign = 0, 1
+    for word in number.strip("{}").split():
+        if word in "+-":
+            sign = 1 if word == "+" else -1
+        else:
+            name, _, entry = word.partition(".")
+            value = known.get(name, 0)
+            value = value.get(entry, 0) if isinstance(value, dict) else value
+            total += sign * int(word if word.isdecimal() else value)
+    return total

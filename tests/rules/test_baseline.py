@@ -28,7 +28,7 @@ ROW = '{"rule": "a", "file": "b", "text": "c", "count": %s}'
 )
 def test_what_is_no_baseline_is_told(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "known.json").write_bytes(content)
-    with pytest.raises(BaselineError, match="is no baseline; write one with --write-baseline"):
+    with pytest.raises(BaselineError, match="is not a baseline; write one with --write-baseline"):
         read_baseline(tmp_path / "known.json")
 
 

@@ -13,7 +13,8 @@ from click.testing import CliRunner
 from pnp.base.diagnostics import Diagnostic, Severity
 from pnp.base.library import examples_dir
 from pnp.cli import group
-from pnp.press.dry_run import CODES, drawn
+from pnp.press.dry_run import drawn
+from pnp.rules.catalogue import others
 from pnp.rules.validate import Wish, validate
 
 ROOT = Path(__file__).parent.parent.parent
@@ -22,6 +23,9 @@ DOCS = sorted((ROOT / "docs" / "examples").rglob("*.yaml"))
 FOLDERS = sorted(examples_dir().iterdir())[::12]
 EXAMPLES = [path for folder in FOLDERS for path in sorted(folder.iterdir())]
 TARGETS = [p for p in (*DOCS, *EXAMPLES) if p.is_dir() or p.suffix == ".yaml"]
+# Of sheets and fonts, rules may learn more while pages are drawn.
+DRAWN = {"count-mismatch", "missing-glyph", "unknown-supply"}
+DRAWN |= {name for name, page in others().items() if page.when == "build"}
 GAME = """\
 pnp: 1
 game: tide
@@ -81,12 +85,8 @@ def test_what_is_legal_is_refused_only_for_what_takes_drawing(path: Path) -> Non
     verdict = validate(str(path), path, Wish())
     if verdict.words(strict=False) not in ("legal", "nothing to check"):
         return
-    refused = [found for found in errors(drawn(path) or ()) if found[0] not in CODES]
+    refused = [found for found in errors(drawn(path) or ()) if found[0] not in DRAWN]
     assert refused == []
-
-
-def test_each_exception_says_why() -> None:
-    assert all(len(reason.split()) > 5 for reason in CODES.values())
 
 
 def test_the_hook_finds_a_misspelt_icon_in_a_table(
@@ -101,7 +101,7 @@ def test_the_hook_finds_a_misspelt_icon_in_a_table(
     edit(tide / "crew.csv", "Mate,anchor", "Mate,anchro")
     said = CliRunner().invoke(group, [*words, "--format", "concise"])
     assert said.exit_code == 1
-    assert said.stdout == "crew.csv:3:11: error[unknown-icon] no icon is named 'anchro'\n"
+    assert said.stdout == "crew.csv:3:11: error[unknown-icon] there is no icon 'anchro'\n"
 
 
 @pytest.mark.parametrize(
@@ -142,7 +142,7 @@ def test_what_needs_no_drawing_is_told_quickly(
     [
         ("mosaic.yaml", "card: gull-rock", "card: cold-water", "duplicate-card", 32),
         ("mosaic.yaml", "kind: north", "kind: nroth", "unknown-card-kind", 27),
-        ("key.yaml", "at: x1", "at: x99", "unknown-space", 32),
+        ("key.yaml", "at: x1", "at: x99", "unknown-space", 34),
         ("mats.yaml", "start: 0", "start: 99", "unknown-space", 18),
         ("mats.yaml", "[ship, anchor]", "[ship, '']", "unknown-icon", 29),
         ("mosaic.yaml", "on top, icon: star", "on top, icon: ''", "unknown-icon", 16),

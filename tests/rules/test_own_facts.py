@@ -29,7 +29,7 @@ parts:
 def market(tmp_path: Path) -> Path:
     """Return a folder with the files of the worked example."""
     text = (docs_dir() / "content.md").read_text("utf-8")
-    section = text.partition("### Facts of your own game\n")[2].partition("\n### ")[0]
+    section = text.partition("### Facts for your own game\n")[2].partition("\n### ")[0]
     facts, tokens = (dedent(block) for block in re.findall(r"(?:^    .+\n)+", section, re.M))
     folder = tmp_path / "market"
     folder.mkdir()

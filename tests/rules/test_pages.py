@@ -1,4 +1,4 @@
-"""Every code that reading or surveying content can report has a page in the catalogue of rules."""
+"""Every code that users can meet has a page."""
 
 from __future__ import annotations
 
@@ -8,10 +8,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pnp
-from pnp.rules.catalogue import everything, pages
+from pnp.cli.findings import MISUSE, REFUSED
+from pnp.rules.catalogue import everything, others, pages
 
 ROOT = Path(pnp.__file__).parent
-PACKAGES = ("content", "model", "theme", "pictures", "rules")
+PLACES = (
+    *("content", "model", "theme", "pictures", "rules", "components", "imposition", "press"),
+    *("annotate", "export", "base", "cli", "build.py"),
+)
 REPORTING = {
     "error",
     "warning",
@@ -21,29 +25,25 @@ REPORTING = {
     "_error",
     "_fault",
     "Diagnostic",
+    "RefusedError",
     "PictureError",
     "Remark",
 }
 CODE = re.compile(r"[a-z0-9]+(-[a-z0-9]+)+")
 
-# What says that the target that a user named is no content: wrong usage, not a rule that is broken.
-OF_TARGETS = {"missing-game", "unknown-target", "nothing-to-judge"}
-# Told by a build only, of a file that is no piece; the validator reads such files like any other.
-OF_BUILDS = {"nothing-to-print"}
-# Whether a file may be read depends on the machine.
-OF_MACHINES = {"unreadable-picture"}
-# Examples would be a folder of more than two thousand files, a file of more than two hundred
-# faults, a map of more than three thousand marks, and a file of more than 150,000 values.
-TOO_BIG = {"too-many-files", "too-many-faults", "grid-too-fine", "too-many-values"}
-
 
 def codes() -> Iterator[tuple[str, str]]:
     """Yield each code with the place where it is written."""
-    for package in PACKAGES:
-        for path in sorted((ROOT / package).rglob("*.py")):
-            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-                for code in _codes_of(node):
-                    yield code, f"{path.relative_to(ROOT)}:{getattr(node, 'lineno', 0)}"
+    for path in _modules():
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            for code in _codes_of(node):
+                yield code, f"{path.relative_to(ROOT)}:{getattr(node, 'lineno', 0)}"
+
+
+def _modules() -> Iterator[Path]:
+    for place in PLACES:
+        path = ROOT / place
+        yield from sorted(path.rglob("*.py")) if path.is_dir() else [path]
 
 
 def _codes_of(node: ast.AST) -> Iterator[str]:
@@ -63,24 +63,27 @@ def _codes_of(node: ast.AST) -> Iterator[str]:
 
 
 def test_every_code_has_a_page() -> None:
-    known = {entry.name for entry in everything()} | OF_TARGETS | OF_BUILDS | OF_MACHINES | TOO_BIG
+    known = {entry.name for entry in everything()} | others().keys()
     missing = {code: place for code, place in codes() if code not in known}
     assert missing == {}
+    assert {*REFUSED, *MISUSE} <= known
 
 
-def test_every_exception_is_a_code() -> None:
-    found = {code for code, _ in codes()}
-    assert found >= OF_TARGETS | OF_BUILDS | OF_MACHINES | TOO_BIG
+def test_every_page_tells_what_why_and_instead() -> None:
+    for page in others().values():
+        parts = page.page.split("\n\n")
+        assert len(parts) >= 3, page.name
+        assert parts[-1].startswith("Instead, "), page.name
+        assert "\n" not in parts[0], page.name
 
 
-def test_every_page_of_reading_is_of_a_code() -> None:
+def test_every_page_of_no_module_is_of_a_code() -> None:
     # Told of what stands in comments, when all other findings are known.
     suppressions = {page for page in pages() if page.startswith("suppression-")}
     written = {
         node.value
-        for package in PACKAGES
-        for path in (ROOT / package).rglob("*.py")
+        for path in _modules()
         for node in ast.walk(ast.parse(path.read_text("utf-8")))
         if isinstance(node, ast.Constant)
     }
-    assert set(pages()) - suppressions <= written
+    assert {*pages(), *others()} - suppressions <= written

@@ -52,7 +52,9 @@ def test_a_wrong_quantity_is_told_once(
 
 
 def test_a_promise_alone_is_held_against_what_is_printed(tmp_path: Path) -> None:
-    folder = changed(tmp_path, "piracy", "game.yaml", "doubloon: 12", "doubloon: 13")
+    folder = changed(
+        tmp_path, "piracy", "game.yaml", '  doubloon: "{hoard.6 + spare-coins}"', "  doubloon: 13"
+    )
     assert told(folder, Wish(quick=True)) == ["count-mismatch"]
 
 

@@ -93,11 +93,13 @@ def test_a_deck_may_have_as_many_cards_as_its_game_needs(count: int, tmp_path: P
 
 
 def test_cards_left_over_are_sent_where_there_is_room(tmp_path: Path) -> None:
-    fewer = "print 1 fewer, or 8 more that fill the sheet"
+    fewer = "print 1 fewer, or 8 more to fill the sheet"
     game_of(tmp_path, crew=10, full=9, crowd=17 + 1)
     assert hints(tmp_path, "sheet-begun-for-few") == [fewer]
     game_of(tmp_path, crew=10, full=9, fate=17)
-    together = f"{fewer}; or print them in one part with 'fate', whose last sheet has room for them"
+    together = (
+        f"{fewer}; or print them in the same part as 'fate', whose last sheet has room for them"
+    )
     assert hints(tmp_path, "sheet-begun-for-few")[0] == together
     deck = tmp_path / "fate.yaml"
     deck.write_text(deck.read_text("utf-8").replace("layout:", "size: [60mm, 80mm]\nlayout:"))

@@ -134,4 +134,4 @@ def test_of_rules_that_did_not_run_nothing_is_known() -> None:
 def test_that_a_comment_is_of_no_use_for_faults_of_reading_is_told() -> None:
     answers = answers_of(Source("a.yaml", "a: 1  # pnp: ignore[duplicate-key] why\n"), Report())
     (found,) = idle([answers], lambda name: False)
-    assert "stands in the way of judging" in found.message
+    assert "blocks validation" in found.message

@@ -150,7 +150,7 @@ def test_a_font_of_a_game_joins_the_families(tmp_path: Path) -> None:
     [
         (b"OTTO" + GAME_FONT[4:], "has PostScript outlines, which cannot be embedded"),
         (b"ttcf" + GAME_FONT[4:], "is a collection of fonts"),
-        (b"wOF2" + GAME_FONT[4:], "is a font for web pages"),
+        (b"wOF2" + GAME_FONT[4:], "is a web font"),
         (b"<svg/>", "is not a font"),
         (b"", "is not a font"),
         (CINZEL, "is a variable font"),

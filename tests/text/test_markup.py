@@ -61,7 +61,7 @@ def test_marks_without_a_partner_are_printed_and_told(
 
 def test_the_mark_that_lacks_a_partner_is_blamed_and_no_other_beside_it() -> None:
     (stars,) = parse("**Pay {red|now}").unpaired
-    assert stars.message == "the mark ** has no partner in '**Pay {red|now}'"
+    assert stars.message == "the mark ** is not paired in '**Pay {red|now}'"
     assert stars.hint == r"write ** at both ends, or  \*\*  to print it"
     (brace,) = parse("**Pay** {red|now").unpaired
     assert brace.message.startswith("the mark {red| has no partner")

@@ -107,7 +107,7 @@ def _beside(space: Space, medallion: Point, signs: Places, k: float) -> Point:
 
 
 def _named(at: Point, signs: Places, k: float) -> bool:
-    """Tell whether a number at a point would hide a name."""
+    """Return whether a number at a point would hide a name."""
     reach = k * FLAG
     return _over_name(Rect(at[0] - reach, at[1] - reach, 2 * reach, 2 * reach), signs)
 

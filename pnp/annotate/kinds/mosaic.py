@@ -44,7 +44,7 @@ def figures(file: File[Any], theme: Theme, layouts: Sequence[tuple[str, ...]]) -
         wide = math.ceil(math.sqrt(len(record.cards)))
         at = {card.card: divmod(i, wide) for i, card in enumerate(record.cards)}
         yield _laid(
-            record, faces, at, _ALONE, _GAP, "the cards side by side, as they fit no layout"
+            record, faces, at, _ALONE, _GAP, "the cards side by side, as they fit no arrangement"
         )
         return
     spots = [(r, c) for r, row in enumerate(record.arrangement) for c, _ in enumerate(row)]

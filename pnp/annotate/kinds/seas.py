@@ -21,11 +21,11 @@ from pnp.theme import Theme
 
 # How high a card is drawn; the room about a sea that is drawn without a card, in cells.
 _HIGH, _SHORE = 190.0, 1.0
-_WRITTEN = "the marks as they are written, which make no sea"
+_WRITTEN = "the marks as written, which do not form a sea"
 
 
 def figures(file: File[Any], theme: Theme, layouts: Sequence[tuple[str, ...]]) -> Iterator[Figure]:
-    """Yield the card of a sea, whether it hangs together or not, or else its marks."""
+    """Yield the card of a sea, whether it is connected or not, or else its marks."""
     del layouts
     record, reporter = file.record, file.reporter(Report())
     assert isinstance(record, Seas)

@@ -80,7 +80,7 @@ def create(folder: Path, files: Iterable[tuple[str, bytes]]) -> tuple[str, ...]:
     with turn(folder.parent) as stage:
         names = tuple(_write(stage / NEW, files))
         if os.path.lexists(folder):
-            raise RefusedError("output-in-the-way", "it is there already", "choose another name")
+            raise RefusedError("output-in-the-way", "it already exists", "choose another name")
         os.rename(stage / NEW, folder)
     return names
 
@@ -135,8 +135,8 @@ def _write(new: Path, files: Iterable[tuple[str, bytes]]) -> dict[str, str]:
     for name, content in files:
         # Some systems do not tell capitals from small letters.
         if name.casefold() in taken:
-            hint = "give what it shows another id"
-            raise RefusedError("output-in-the-way", f"two files would be called '{name}'", hint)
+            hint = "give one of the pieces another id"
+            raise RefusedError("output-in-the-way", f"two files would be named '{name}'", hint)
         taken.add(name.casefold())
         path = new / name
         path.parent.mkdir(parents=True, exist_ok=True)

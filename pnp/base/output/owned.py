@@ -65,7 +65,7 @@ def read_listing(folder: Path) -> Listing:
 
 
 def is_below(name: Any) -> bool:
-    """Tell whether a name that a file gives stays in the folder of that file.
+    """Return whether a name that a file gives stays in the folder of that file.
 
     >>> is_below("svg/coin.svg"), is_below("../coin.svg"), is_below("/coin.svg"), is_below("")
     (True, False, False, False)
@@ -90,7 +90,7 @@ def digest_of(path: Path) -> str | None:
 
 
 def leads_elsewhere(path: Path) -> bool:
-    """Tell whether a path is a link, or passes through one; a junction of Windows is one, too."""
+    """Return whether a path is a link, or passes through one; a junction of Windows is one, too."""
     return os.path.normcase(os.path.realpath(path)) != os.path.normcase(path)
 
 
@@ -101,8 +101,8 @@ def check_way(base: Path, name: str, shown: str = "") -> None:
         base /= step
         shown = str(PurePosixPath(shown, step))
         if leads_elsewhere(base):
-            hint = "remove the link, or name the folder that it leads to with --out"
-            reason = f"'{shown}' is a link, and nothing is written through links"
+            hint = "remove the link, or name its target folder with --out"
+            reason = f"'{shown}' is a link, and pnp does not write through links"
             raise RefusedError("output-link", reason, hint)
         if os.path.lexists(base) and not base.is_dir():
             hint = _elsewhere("move it away")
@@ -154,7 +154,7 @@ def emptied(folder: Path, owned: Iterable[str], stale: Collection[str]) -> list[
 
 
 def only_made(folder: Path, listed: Listing, names: Collection[str], like: os.stat_result) -> bool:
-    """Tell whether pnp made a folder and all in it, and nobody changed who may use its folders."""
+    """Return if pnp made a folder and all in it, and nobody changed who may use its folders."""
     for where, folders, files in os.walk(folder):
         at = Path(where).relative_to(folder)
         found = os.lstat(where)

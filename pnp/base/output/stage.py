@@ -47,7 +47,7 @@ def turn(home: Path) -> Iterator[Path]:
         with suppress(RecursionError):  # of folders as deep as no build makes them
             _clear(stage)
         if os.path.lexists(stage):
-            reason = f"'{home.name}/{STAGE}' is in the way, and holds what pnp did not put there"
+            reason = f"'{home.name}/{STAGE}' is in the way and contains files not made by pnp"
             raise RefusedError("output-in-the-way", reason, "move it away")
         stage.mkdir()
         try:
@@ -152,7 +152,7 @@ def _undo(folder: Path, old: Path, journal: Any) -> None:
 
 
 def _is_free(path: Path) -> bool:
-    """Tell whether a file can be put there without a link on the way and without harm."""
+    """Return whether a file can be put there without a link on the way and without harm."""
     return not os.path.lexists(path) and path.parent.is_dir() and not leads_elsewhere(path)
 
 

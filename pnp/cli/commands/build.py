@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pnp.base.diagnostics import Report
+from pnp.base.registry import ExtensionError
 from pnp.cli.escaping import visible
 from pnp.cli.findings import code_of, tell
 from pnp.cli.options import (
@@ -72,47 +73,49 @@ def _cards(context: click.Context, option: click.Parameter, given: tuple[str, ..
     show_default="pdf,svg",
     metavar="NAME",
     callback=choices(FORMATS),
-    help="Files to write: pdf (sheets), svg and png (single pieces).",
+    help="Write these formats: pdf (sheets), svg or png (single pieces).",
 )
-@click.option("--theme", metavar="NAME", help="The look, in place of the game's own.")
-@choice("--ink", ("full", "low"), "low: the game's look on white grounds, in lines.")
+@click.option("--theme", metavar="NAME", help="Use this theme instead of the game's own.")
+@choice("--ink", ("full", "low"), "Choose low to save ink: line art on white grounds.")
 @click.option(
     "--sheets",
     type=Offered(SHEETS),
-    help="What stands on the backs: how your printer turns the paper, or how you glue it.",
+    help=(
+        "Choose how to print backs: on the reverse side, folded, on separate sheets, or not at all."
+    ),
 )
-@choice("--marks", ("crop", "none"), "Where to cut: short lines outside the pieces, or nothing.")
+@choice("--marks", ("crop", "none"), "Mark where to cut: crop marks outside the pieces, or none.")
 @click.option(
     "--cut-lines",
     is_flag=True,
-    help="Draw the outlines to cut as well, in a layer 'Cut' of the PDF that can be hidden.",
+    help="Also draw the cut lines, in a PDF layer named 'Cut' that you can hide.",
 )
 @click.option(
     "--printer",
     metavar="NAME",
-    help="The profile of your printer, by name or path; see pnp calibrate.",
+    help="Use this printer profile, given by name or path; see pnp calibrate.",
 )
 @click.option(
     "--only",
     multiple=True,
     metavar="PART[:ITEM,...]",
     callback=_selections,
-    help="Print this part, or these pieces or files of it; or KIND:FILE, such as deck:crew. "
-    "May be repeated.",
+    help="Print only this part, or these pieces or files of it; or KIND:FILE, such as deck:crew. "
+    "Can be repeated.",
 )
 @click.option(
     "--cards",
     multiple=True,
     metavar="N,N-N,ID",
     callback=_cards,
-    help="Print only these of what --only names, by number in the order of the file or by id.",
+    help="Print only these cards of what --only selects, by id or by number in file order.",
 )
 @click.option(
     "--copies",
     type=Number(1, 1000),
     default=1,
     metavar="N",
-    help="Print every piece this many times as often.",
+    help="Multiply the number of copies of every piece by N.",
 )
 @out("output")
 @most
@@ -121,12 +124,12 @@ def _cards(context: click.Context, option: click.Parameter, given: tuple[str, ..
 def command(
     context: click.Context, /, targets: tuple[str, ...], limit: int, **options: Any
 ) -> None:
-    """Make the files to print.
+    """Build the files to print.
 
     A TARGET is the name of a bundled game, the folder of a game, or one file of your own, such as
-    a map. Without targets, the game of this folder is built, or every bundled game where there is
-    none. Nothing is written for a target that has faults. Exit codes: 0 all is built, 1 content has
-    faults, 2 wrong usage, or the machine or pnp itself is at fault.
+    a map. Without a target, pnp builds the game in the current folder or, if there is none, every
+    bundled game. It writes no files for a target with errors. Exit codes: 0 success, 1 errors in
+    the content, 2 wrong usage, a problem with this machine, or a bug in pnp.
     """
     from pnp.build import Options
     from pnp.content.folder import GAME_FILE
@@ -147,7 +150,7 @@ def _one(target: str, options: Options, limit: int) -> int:
     built = _built(target, options, report)
     tell(report, limit)
     if report.failed or built is None:
-        say(f"{target}: {summary(report)}; nothing was written", err=True)
+        say(f"{target}: {summary(report)}; no files written", err=True)
         return code_of(report)
     if summary(report):
         say(f"{target}: {summary(report)}", err=True)
@@ -164,7 +167,7 @@ def _built(target: str, options: Options, report: Report) -> Built | None:
         with _progress() as progress:
             return build(target, options, report, progress)
     except Exception as error:
-        if not isinstance(error, OSError):
+        if not isinstance(error, OSError | ExtensionError):
             tell_fault(error)
         report.add(fault_of(error))
         return None

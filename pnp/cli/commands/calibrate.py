@@ -12,12 +12,12 @@ from pnp.cli.options import choice, coloured, most, out, papers
 from pnp.cli.streams import say
 
 _READING = """\
-Print at 100 % on both sides, then
-  backs    hold a sheet with the back to you against a light; the black square that fills its frame
-           gives back_offset (upright sheet) and back_offset_lying (lying sheet)
-  scale    measure the two bars: 99.7 mm along the page is  scale: [1.0, 0.997]
-  margins  at each edge, the least number whose line is there from end to end
-Write what you found into a file such as {folder}/my-printer.yaml:
+Print at 100 % on both sides, then read
+  backs    hold a sheet against a light, back towards you; the black square that fills its frame
+           gives back_offset (portrait sheet) and back_offset_lying (landscape sheet)
+  scale    measure the two bars: 99.7 mm along the page means  scale: [1.0, 0.997]
+  margins  at each edge, the lowest number whose line is printed from end to end
+Write the results to a file such as {folder}/my-printer.yaml:
 
 printer: my-printer
 back_offset: [0.25mm, -0.5mm]
@@ -31,11 +31,11 @@ and print with  pnp build --printer my-printer"""
 
 @click.command("calibrate")
 @papers
-@choice("--flip", ("long", "short"), "The edge on which your printer turns paper.")
+@choice("--flip", ("long", "short"), "Flip the paper on this edge, as your printer does.")
 @click.option(
     "--printer",
     metavar="NAME",
-    help="Correct the sheets by this profile, to see whether it is right.",
+    help="Apply this printer profile to the sheets, to check it.",
 )
 @out("output")
 @most
@@ -50,10 +50,10 @@ def command(
     out: Path,
     limit: int,
 ) -> None:
-    """Write sheets to measure your printer by, and tell how to read them.
+    """Write sheets for calibrating your printer, and explain how to read them.
 
-    They show how far backs are off their fronts, whether pages are stretched, and which margins
-    stay empty. What you measure goes into a file that  pnp build --printer  reads.
+    The sheets show how far backs are off from their fronts, whether pages are scaled, and which
+    margins cannot be printed. Write the results to a profile for  pnp build --printer.
     """
     from pnp.base.diagnostics import Report
     from pnp.press.calibrate import FOLDER, calibrate

@@ -22,17 +22,26 @@ LEAST_PYTHON = (3, 11)
 @coloured
 @click.pass_context
 def command(context: click.Context) -> None:
-    """Tell what this machine can do, and what to install where something is missing.
+    """Check what this machine can do, and show what to install if something is missing.
 
-    The exit code is 1 when games cannot be built; PNG is an extra and may be missing.
+    The exit code is 1 if games cannot be built. PNG output is optional.
     """
     failed = False
     for title, check, needed in _CHECKS:
-        fine, text = check()
+        fine, text = _checked(check)
         failed = failed or (needed and not fine)
         mark, colour = ("ok", "green") if fine else (("no", "red") if needed else ("--", "yellow"))
-        say(f"{styled(mark, fg=colour, bold=True)}  {title:<8} {text}")
+        say(f"{styled(mark, fg=colour, bold=True)}  {title:<10} {text}")
     context.exit(1 if failed else 0)
+
+
+def _checked(check: Callable[[], tuple[bool, str]]) -> tuple[bool, str]:
+    from pnp.base.registry import ExtensionError
+
+    try:
+        return check()
+    except ExtensionError as error:
+        return False, str(error)
 
 
 def _python() -> tuple[bool, str]:
@@ -59,7 +68,7 @@ def _icons() -> tuple[bool, str]:
     from pnp import icons
 
     count = sum(len(icons.names(provider)) for provider in PROVIDERS)
-    return count > 0, f"{count:,} to choose from" if count else "none; reinstall pnp with pip"
+    return count > 0, f"{count:,} available" if count else "none; reinstall pnp with pip"
 
 
 def _png() -> tuple[bool, str]:
@@ -70,7 +79,7 @@ def _png() -> tuple[bool, str]:
         write_png('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>')
     except UnavailableError as error:
         return False, str(error)
-    return True, "the cairo library is there"
+    return True, "the cairo library is installed"
 
 
 def _output() -> tuple[bool, str]:
@@ -81,7 +90,7 @@ def _output() -> tuple[bool, str]:
     except OSError:  # the working folder is gone
         fine = False
     return fine, (
-        "files can be written to output/"
+        "output/ is writable"
         if fine
         else "cannot write to output/; change its permissions, or build with --out FOLDER"
     )
@@ -94,6 +103,16 @@ def _games() -> tuple[bool, str]:
     return bool(names), ", ".join(names) or "none; reinstall pnp with pip"
 
 
+def _extensions() -> tuple[bool, str]:
+    from pnp.cli.extensions import extensions
+
+    found = list(extensions())
+    faults = [one.fault for one in found if one.fault]
+    count = len(found)
+    fine = f"{count} of other packages; pnp list extensions names them" if count else "none"
+    return not faults, "; ".join(faults) or fine
+
+
 _CHECKS: tuple[tuple[str, Callable[[], tuple[bool, str]], bool], ...] = (
     ("python", _python, True),
     ("fonts", _fonts, True),
@@ -101,4 +120,5 @@ _CHECKS: tuple[tuple[str, Callable[[], tuple[bool, str]], bool], ...] = (
     ("png", _png, False),
     ("output", _output, True),
     ("games", _games, True),
+    ("extensions", _extensions, True),
 )

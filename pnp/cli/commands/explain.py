@@ -26,11 +26,11 @@ _TEST_COMMENT = re.compile(r"^\s*# (expect|also): ")
 
 _EXAMPLES = """\b
 Examples:
-  pnp explain port-unreachable                     a rule by its name
-  pnp explain LPP-M09                              or by its number
-  pnp explain R-LPP-22                             one reading of a rulebook, by its number
-  pnp explain shipyard                             which rules speak of shipyards
-  pnp explain --rulings les-petits-pirates         how what a rulebook leaves open is read
+  pnp explain port-unreachable                     a rule, by name
+  pnp explain LPP-M09                              a rule, by number
+  pnp explain R-LPP-22                             a ruling, by number
+  pnp explain shipyard                             all rules about shipyards
+  pnp explain --rulings les-petits-pirates         all rulings of a game
 """
 
 
@@ -40,37 +40,40 @@ Examples:
     "--rulings",
     "game",
     metavar="GAME",
-    help="Tell how a rulebook is read: that of a bundled game, or of the game in a folder.",
+    help="Show how the rulebook of a game is read: a bundled game, or the game in a folder.",
 )
 @coloured
 def command(rule: str | None, game: str | None) -> None:
-    """Tell what a rule finds, why that matters, what to do instead, and how to answer for it."""
+    """Explain a rule: what it finds, why it matters, how to fix it and how to suppress it."""
     if (rule is None) == (game is None) or not (rule or game or "").strip():
-        raise click.UsageError("name one rule, or  --rulings  with a game")
+        raise click.UsageError("give one rule, or  --rulings  with a game")
     lines = _rule(rule) if rule is not None else rulings(str(game))
     # Pages are several lines each.
     say(*(line for text in lines for line in text.split("\n")))
 
 
 def _rule(word: str) -> Iterator[str]:
-    from pnp.rules.catalogue import entry
+    from pnp.rules.catalogue import entry, others
     from pnp.rules.citing import cited
 
-    found = entry(word) or entry(word.lower())
+    found = entry(word) or entry(word.lower()) or others().get(word.lower())
     if found is None:
         yield from _no_rule(word)
         return
     rule = found.rule
     number = f" ({', '.join(rule.numbers)})" if rule.numbers else ""
     yield styled(f"{found.name}{number}", bold=True)
-    kind = ["found while files are read"] if found.check is None else []
-    kind += ["a long proof: left out by --quick"] if rule.proof else []
-    kind += ["needs the drawn board: left out by --quick"] if rule.drawn else []
+    kind = [_FOUND[found.when]] if found.check is None else []
+    kind += ["long proof: skipped by --quick"] if rule.proof else []
+    kind += ["needs the drawn board: skipped by --quick"] if rule.drawn else []
     yield ", ".join([rule.severity.value, found.game or "all games", *kind])
-    source = cited(rule.source, named=True)
-    yield f"basis: {_basis(found)}{f' ({source})' if source else ''}"
+    if not found.when:
+        source = cited(rule.source, named=True)
+        yield f"basis: {_basis(found)}{f' ({source})' if source else ''}"
     yield ""
     yield found.page
+    if found.when:
+        return
     yield from _rests_on(found)
     yield from _examples(found)
     yield ""
@@ -78,28 +81,19 @@ def _rule(word: str) -> Iterator[str]:
 
 
 def _no_rule(word: str) -> Iterator[str]:
-    """Yield what else a word may mean: a reading or a number of a rulebook, what only a build
-    tells, or what rules speak of."""
-    from pnp.cli.findings import MISUSE, REFUSED
+    """Yield what else a word may mean: a reading or a number of a rulebook, or what rules speak
+    of."""
     from pnp.content.project import bundled_games
-    from pnp.press.dry_run import CODES
     from pnp.rules.selecting import about
 
     told = tuple(called(word))
     if told:
         yield from told
         return
-    if word in CODES:
-        yield f"'{word}' is found while pieces are drawn: {CODES[word]}"
-        yield "pnp build reports it, and so does  pnp validate TARGET --drawn"
-        return
-    if word in (*REFUSED, *MISUSE):
-        yield f"'{word}' is not about what a file says; its message says what to do"
-        return
     found = () if word in bundled_games() else about(word)
     if not found:
-        raise click.UsageError(f"'{word}' is no rule; {_near(word)}")
-    yield f"'{word}' is no rule; these rules speak of it:"
+        raise click.UsageError(f"'{word}' is not a rule; {_near(word)}")
+    yield f"'{word}' is not a rule; these rules mention it:"
     width = max(len(entry.name) for entry in found)
     for entry in found:
         yield f"  {entry.name.ljust(width)}  {entry.page.partition(chr(10))[0]}"
@@ -113,25 +107,31 @@ def _near(word: str) -> str:
     from pnp.rules.selecting import near
 
     if word in bundled_games():
-        return f"pnp rules {word} lists those of the game"
+        return f"pnp rules {word} lists the rules of this game"
     if not word.upper().startswith("R-"):
         return near(word)
     stated = [found for game in bundled_games() if (found := stated_rulings(game)) is not None]
     return nearest(word.upper(), [one.number or "" for found in stated for one in found.decisions])
 
 
+_FOUND = {
+    "": "found while files are read",
+    "reading": "found while files are read",
+    "build": "found by  pnp build  and  pnp validate --drawn",
+    "command": "concerns the command or the machine, not the content of files",
+}
 _BASES = {
-    "letter": "the rulebook says so",
+    "letter": "stated in the rulebook",
     "derived": "follows from the rulebook",
-    "ruling": "rests on how an open question of the rulebook is read",
-    "judgement": "good design in our judgement",
+    "ruling": "depends on a ruling on an open question of the rulebook",
+    "judgement": "good design, in our judgement",
 }
 
 
 def _basis(entry: Entry) -> str:
     """Return in words why a rule holds; what is asked of files of all games is in no rulebook."""
     if entry.game is None and not entry.rule.source and entry.rule.basis != "judgement":
-        return "how files of content are written and printed; no rulebook is needed"
+        return "how content files are written and printed; independent of any rulebook"
     return _BASES[entry.rule.basis]
 
 
@@ -143,7 +143,7 @@ def _rests_on(entry: Entry) -> Iterator[str]:
     stated = settings.stated if settings is not None else None
     if settings is None or stated is None:
         return
-    yield from ("", styled("Rests on", bold=True))
+    yield from ("", styled("Depends on", bold=True))
     for ruling in stated.decisions:
         if ruling.ruling in entry.rule.rulings:
             yield from shown(ruling, settings)
@@ -155,17 +155,21 @@ def _examples(entry: Entry) -> Iterator[str]:
     from pnp.content.project import shortest
     from pnp.rules.validate import Wish, validate
 
-    bad, good = (_example(examples_dir() / entry.name, which) for which in ("bad", "good"))
+    folder = examples_dir() / entry.name
+    if not folder.is_dir() and entry.folder is not None:
+        # A rule of another package has its examples beside its module.
+        folder = entry.folder / "examples" / entry.name
+    bad, good = (_example(folder, which) for which in ("bad", "good"))
     if bad is None or good is None:
         return
     path = shortest(bad)
     verdict = validate(str(path), path, Wish(wanted=lambda name: name == entry.name))
-    yield from ("", styled("What breaks it", bold=True))
+    yield from ("", styled("Breaks the rule", bold=True))
     for found in [found for found in verdict.findings if found.code == entry.name][:MOST_SHOWN]:
         yield from ("", *rendered(found))
     changed = [pair for pair in _pairs(bad, good) if pair[0] != pair[1]][:MOST_SHOWN]
     if changed:
-        yield from ("", styled("What keeps it", bold=True))
+        yield from ("", styled("Follows the rule", bold=True))
     for before, after, name in changed:
         yield from ("", styled(f"  {name}", dim=True), *_excerpt(before, after))
 
@@ -219,8 +223,11 @@ def _answering(entry: Entry) -> Iterator[str]:
     from pnp.rules.suppression import may_be_answered
 
     if not may_be_answered(entry.name):
-        what = "building" if entry.check is not None else "judging"
-        yield f"It keeps {what} from going on: fix it first."
+        what = "Building" if entry.check is not None else "Validation"
+        yield f"{what} stops here: fix this first."
         return
-    yield "Where you know better, say so at the end of the line, or alone on the line above it:"
-    yield f"  # pnp: ignore[{entry.name}] why it is right here"
+    yield (
+        "To suppress a finding, add a comment at the end of its line, or on a line of its own "
+        "above it:"
+    )
+    yield f"  # pnp: ignore[{entry.name}] why this is right"

@@ -27,7 +27,8 @@ def _maps() -> list[Row]:
 
 
 def _themes() -> list[Row]:
-    from pnp.theme import general_themes, load_theme
+    from pnp.base.library import general_themes
+    from pnp.theme import load_theme
 
     general = [load_theme(name, Report()) for name in general_themes()]
     return [*((theme.id, theme.title) for theme in general if theme), *_titles("theme")]
@@ -102,6 +103,15 @@ def _sizes() -> list[Row]:
     return [(name, f"{number(w)} x {number(h)} mm") for name, (w, h) in SIZES.items()]
 
 
+def _extensions() -> list[Row]:
+    from pnp.cli.extensions import extensions
+
+    return [
+        (f"{one.group}: {one.name}", one.fault or f"{one.module} of the package {one.package}")
+        for one in extensions()
+    ]
+
+
 _LISTS: dict[str, Callable[[], list[Row]]] = {
     "games": _games,
     "maps": _maps,
@@ -113,6 +123,7 @@ _LISTS: dict[str, Callable[[], list[Row]]] = {
     "roles": _roles,
     "engravings": _engravings,
     "sizes": _sizes,
+    "extensions": _extensions,
 }
 
 
@@ -121,15 +132,16 @@ _LISTS: dict[str, Callable[[], list[Row]]] = {
 @click.argument("word", default="")
 @coloured
 def command(what: str, word: str) -> None:
-    """List what there is to choose from; the games when nothing is named.
+    """List the available choices; without an argument, the games.
 
-    With a WORD, only the lines that hold it: pnp list icons ship
+    With a WORD, list only the lines that contain it, as in: pnp list icons ship
 
-    layouts tell the fields that a card gives ([in brackets] where it may leave them out), roles are
-    those of colours and text styles, engravings are for draw and pictures, sizes are of cards.
+    layouts shows the fields of a card, with optional ones [in brackets]; roles shows colours and
+    text styles; engravings are for the keys draw and pictures; sizes shows sizes of cards;
+    extensions shows what other installed packages add.
     """
     rows = [row for row in _LISTS[what]() if word.lower() in " ".join(row).lower()]
     if word and not rows:
-        say(f"none of the {what} holds '{word}'", err=True)
+        say(f"no {what} match '{word}'", err=True)
     width = max((len(name) for name, _ in rows), default=0)
     say(*(f"{name:<{width}}  {text}".rstrip() for name, text in rows))

@@ -24,9 +24,9 @@ Examples:
 @coloured
 @click.pass_context
 def command(context: click.Context, /, name: str, game: str) -> None:
-    """Begin a game of your own, NAME, as a copy of a bundled one in a new folder.
+    """Create a game of your own, NAME, by copying a bundled one to a new folder.
 
-    Its files tell editors where their schemas are, and its game.yaml whose rules it keeps.
+    Each file names its schema for editors, and game.yaml names the game whose rules it follows.
     """
     import re
 
@@ -37,18 +37,18 @@ def command(context: click.Context, /, name: str, game: str) -> None:
 
     if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name) or len(name) > 64:
         hint = "write lower-case words joined by hyphens, such as moon-pirates"
-        raise click.UsageError(f"'{name}' is no id for a game; {hint}", context)
+        raise click.UsageError(f"'{name}' is not a valid id for a game; {hint}", context)
     if game not in bundled_games():
         known = nearest(game, bundled_games())
-        raise click.UsageError(f"'{game}' is not a game that comes with pnp; {known}", context)
+        raise click.UsageError(f"'{game}' is not a bundled game; {known}", context)
     if name in bundled_games():
-        raise click.UsageError(f"'{name}' comes with pnp; choose another name", context)
+        raise click.UsageError(f"'{name}' is a bundled game; choose another name", context)
     if portable(name) != name:
-        message = f"Windows keeps the name '{name}' for a device; choose another name"
+        message = f"'{name}' is a reserved name on Windows; choose another name"
         raise click.UsageError(message, context)
     folder = Path(name)
     if folder.exists():
-        raise click.UsageError(f"'{name}' is there already; choose another name", context)
+        raise click.UsageError(f"'{name}' already exists; choose another name", context)
     try:
         files = scaffold(name, game, folder)
     except OSError as error:

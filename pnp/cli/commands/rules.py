@@ -20,19 +20,19 @@ ALL = "all-games"
 _EXAMPLES = """\b
 Examples:
   pnp rules                          all rules
-  pnp rules piracy                   those of one game
-  pnp rules my-game/                 those by which your own game is judged
-  pnp rules all-games                those that hold for every game
-  pnp rules --format json            everything about them, for programs
+  pnp rules piracy                   the rules of one game
+  pnp rules my-game/                 the rules for your own game
+  pnp rules all-games                the rules for every game
+  pnp rules --format json            all details, for programs
 """
 
 
 @click.command("rules", epilog=_EXAMPLES)
 @click.argument("game", required=False)
-@choice("--format", ("text", "json"), "How to tell.", called="layout")
+@choice("--format", ("text", "json"), "Choose the output format.", called="layout")
 @coloured
 def command(game: str | None, layout: str) -> None:
-    """List the rules by which validate judges: number, name, severity, basis and what is found."""
+    """List the rules that validate checks: number, name, severity, basis and finding."""
     from pnp.rules.catalogue import everything, games
 
     known = (ALL, *games())

@@ -13,12 +13,13 @@ from pnp.cli.streams import put_document, say
 
 _EXAMPLES = """\b
 Examples:
-  pnp schema                   writes schemas/map.json, schemas/deck.json, ...
-  pnp schema --out .schemas    writes them elsewhere
-  pnp schema map               prints one
-  pnp schema map --out .schemas  writes that one
+  pnp schema                     write schemas/map.json, schemas/deck.json, ...
+  pnp schema --out .schemas      write them elsewhere
+  pnp schema map                 print one
+  pnp schema map --out .schemas  write only that one
 
-A file of content asks for its schema in its first line:
+\b
+A content file names its schema in its first line:
   # yaml-language-server: $schema=schemas/map.json
 """
 
@@ -29,9 +30,9 @@ A file of content asks for its schema in its first line:
 @coloured
 @click.pass_context
 def command(context: click.Context, /, kind: str | None, out: Path) -> None:
-    """Write the JSON Schemas of content, by which editors complete keys and underline slips.
+    """Write JSON Schemas of content files, for editors to complete keys and mark mistakes.
 
-    With a KIND, such as map or deck, its schema is printed, or written alone where --out is given.
+    With a KIND, such as map or deck, print its schema; with --out as well, write only that one.
     """
     from pnp.base.diagnostics import nearest
     from pnp.base.output import publish, told

@@ -13,7 +13,7 @@ import click
 
 from pnp.base import disk
 from pnp.base.diagnostics import Report
-from pnp.base.registry import Registry
+from pnp.base.registry import Registry, expected
 from pnp.cli.escaping import finished, visible
 from pnp.cli.findings import tell
 from pnp.cli.options import F, Offered, coloured, file, listed, most
@@ -27,18 +27,16 @@ if TYPE_CHECKING:
     from pnp.rules.verdict import Verdict
 
 FORMATS = Registry("pnp.cli.formats", needs=("told",))
-DOCUMENTS = ("json", "sarif", "junit")
-"""Formats that are UTF-8 whatever a terminal speaks."""
 
 _EXAMPLES = """\b
 Examples:
   pnp validate                            every bundled game, or the game of this folder
   pnp validate my-map.yaml                a map of your own
-  pnp validate maps/ --strict             every file of a folder, where a warning fails too
-  pnp validate my-map.yaml --fix          mend what can be mended without a choice
+  pnp validate maps/ --strict             every file in a folder; warnings count as errors
+  pnp validate my-map.yaml --fix          apply the fixes that need no decision
   pnp validate --select "LPP-M*" --format sarif --output found.sarif
   pnp validate my-map.yaml --picture my-map.svg
-  pnp validate - < isle.yaml              a text that is not saved, as if it lay in this folder
+  pnp validate - < isle.yaml              standard input, as if saved in this folder
   pnp validate - --stdin-filename maps/isle.yaml < isle.yaml
 """
 
@@ -54,7 +52,7 @@ def _named_rules(
     """Return the words for rules; an option that names none would silently mean all."""
     found = listed(given)
     if given and not found:
-        raise click.BadParameter("it names no rule", context, option)
+        raise click.BadParameter("name at least one rule", context, option)
     return found
 
 
@@ -66,42 +64,50 @@ def _named_rules(
     type=Offered(FORMATS),
     default="full",
     show_default=True,
-    help="The format of the findings.",
+    help="Choose the format of the findings.",
 )
-@file("--output", "Write there instead, whole or not at all.")
-@click.option("--strict", is_flag=True, help="Let warnings fail as errors do.")
-@click.option("--quick", is_flag=True, help="Leave out long proofs and what needs the drawn board.")
+@file("--output", "Write the findings to this file instead of standard output.")
+@click.option("--strict", is_flag=True, help="Treat warnings as errors.")
 @click.option(
-    "--drawn", is_flag=True, help="Lay everything out as a build does, and tell what does not fit."
+    "--quick", is_flag=True, help="Skip long proofs and checks that need the drawn board."
 )
-@_rules("--select", "Only these rules: names, numbers, or patterns such as LPP-M*.")
-@_rules("--ignore", "All but these rules.")
-@file("--baseline", "Leave out the findings that this file knows.")
-@file("--write-baseline", "Write what is found now as a baseline.")
-@click.option("--fix", is_flag=True, help="Mend what can be mended without a choice of yours.")
-@click.option("--diff", is_flag=True, help="Show what --fix would change, and change nothing.")
+@click.option(
+    "--drawn",
+    is_flag=True,
+    help="Also lay everything out as a build does, and report what does not fit.",
+)
+@_rules("--select", "Check only these rules: names, numbers, or patterns such as LPP-M*.")
+@_rules("--ignore", "Skip these rules.")
+@file("--baseline", "Hide the findings listed in this baseline.")
+@file("--write-baseline", "Write the current findings to this file as a baseline.")
+@click.option("--fix", is_flag=True, help="Apply the fixes that need no decision from you.")
+@click.option(
+    "--diff", is_flag=True, help="Show what --fix would change, without changing anything."
+)
 @most
-@file("--picture", "Draw the board with findings, cuts and routes marked on it.", "FILE.svg")
+@file("--picture", "Draw the board with its findings, bottlenecks and routes.", "FILE.svg")
 @click.option(
     "--stdin-filename",
     metavar="NAME",
-    help="With - as target: where the text would lie; in this folder if nothing is said.",
+    help="With - as TARGET, treat standard input as this file.",
 )
 @coloured
 @click.pass_context
 def command(context: click.Context, /, targets: tuple[str, ...], **options: object) -> None:
-    """Tell whether games, maps and decks are legal and playable, and what shows it.
+    """Check that games, maps and decks are legal and playable, and show the evidence.
 
     A TARGET is the name of a bundled game, the folder of a game, a folder of files, one file, or -
-    for the standard input. Exit codes: 0 legal, 1 not legal, 2 not judged, or the
-    machine or pnp itself is at fault.
+    for standard input. Exit codes: 0 legal, 1 not legal, 2 not checked because of wrong usage, a
+    problem with this machine, or a bug in pnp.
     """
     typed = Typed(targets, **options)  # type: ignore[arg-type] # click has read each as it is declared
     typed.refuse()
     run = _run(typed)
-    text: str = FORMATS.load(typed.layout).told(run)
+    layout = FORMATS.load(typed.layout)
+    text = expected(str, layout.told(run), layout, "told")
     if typed.output is None:
-        (put_document if typed.layout in DOCUMENTS else put)(text, err=typed.diff)
+        document = getattr(layout, "DOCUMENT", False) is True
+        (put_document if document else put)(text, err=typed.diff)
     else:
         _write(typed.output, click.unstyle(text))
         if typed.layout != "full":
@@ -176,7 +182,7 @@ def _put(mended: Mended) -> None:
     _write(Path(mended.source.name), mended.after)
     for found in mended.findings:
         assert found.fix is not None
-        say(f"{found.span}: mended[{found.code}] {found.fix.title}", err=True)
+        say(f"{found.span}: fixed[{found.code}] {found.fix.title}", err=True)
 
 
 def _write(path: Path, content: str | bytes) -> None:
@@ -196,14 +202,14 @@ def _draw(path: Path, run: Run) -> bool:
 
     verdict = run.verdicts[0] if len(run.verdicts) == 1 else None
     if verdict is None or not verdict.lone:
-        raise click.UsageError("--picture draws one file; name one map, board, sea or ocean")
+        raise click.UsageError("--picture needs one target: a map, board, sea or ocean")
     report, target = Report(), Path(verdict.target)
     headline = visible(f"{target.name}: {verdict.words(strict=run.strict)}")
     svg = annotated(target, verdict, headline, report)
     tell(report, run.limit)
     if svg is not None:
         _write(path, svg)
-        say(f"{path.as_posix()} shows it", err=True)
+        say(f"picture written to {path.as_posix()}", err=True)
     return svg is not None
 
 

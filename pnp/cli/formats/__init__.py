@@ -1,4 +1,8 @@
-"""What ``pnp validate`` writes: one module for each format, with ``told(run) -> str``."""
+"""What ``pnp validate`` writes: one module for each format, with ``told(run) -> str``.
+
+Where a module has ``DOCUMENT`` and that is true, its text is for programs: UTF-8 whatever a
+terminal speaks.
+"""
 
 from __future__ import annotations
 
@@ -21,10 +25,10 @@ if TYPE_CHECKING:
 WIDTH = 100
 """Columns of a line about a ruling; longer ones are cut."""
 MOST_NAMED = 5
-"""How many of the rules that did not run are named to people; programs are told all."""
+"""How many of the rules that did not run are named to people; programs get all."""
 
 
-UNDRAWN = "whether texts fit their boxes and pieces fit the paper; to check, run"
+UNDRAWN = "not checked: whether texts fit their boxes and pieces fit the paper; run"
 """What no verdict speaks of before its target is drawn."""
 
 
@@ -84,7 +88,7 @@ def claims(verdict: Verdict) -> Iterator[tuple[str, str]]:
             yield "ASSUMED", shorten(f"{reading}: {assumed.decision}", WIDTH, placeholder=" ...")
             continue
         unchanged = "verdict unchanged under the alternatives"
-        usual = unchanged if assumed.tried else "alternatives not tried"
+        usual = unchanged if assumed.tried else "alternatives not checked"
         outcome = assumed.outcome or (usual if assumed.alternatives else "")
         yield "ASSUMED", f"{reading}={assumed.value}" + (f" ({outcome})" if outcome else "")
     if verdict.skipped:
@@ -93,7 +97,7 @@ def claims(verdict: Verdict) -> Iterator[tuple[str, str]]:
         told = ", ".join(names[:MOST_NAMED]) + (f", ... and {more} more" if more > 0 else "")
         why = "because of earlier errors"
         if verdict.hindered:
-            why = f"because of errors elsewhere, which  pnp validate {verdict.home}  tells"
+            why = f"because of errors in other files; run  pnp validate {verdict.home}"
         yield "NOT RUN", f"{counted(len(names), 'check')}, {why}: {told}"
     if verdict.unprinted:
         fields = [f"{one.rule} ({', '.join(one.fields)})" for one in verdict.unprinted]
@@ -103,11 +107,11 @@ def claims(verdict: Verdict) -> Iterator[tuple[str, str]]:
         yield "LEFT OUT", f"{counted(len(verdict.left_out), 'check')}, as --quick asks"
     if verdict.unasked:
         number = counted(len(verdict.unasked), "check")
-        yield "NOT ASKED", f"{number}, as --select and --ignore say"
+        yield "NOT ASKED", f"{number}, excluded by --select or --ignore"
     if verdict.drawn is Drawn.HINDERED:
-        yield "NOT DRAWN", "fix the errors first: nothing can be drawn before"
+        yield "NOT DRAWN", "fix the errors first, then run it again"
     if verdict.read and verdict.rules is None:
-        yield "GENERAL", f"only the rules of all games were asked; {naming(verdict)}"
+        yield "GENERAL", f"only the rules for all games were checked; {naming(verdict)}"
 
 
 def naming(verdict: Verdict) -> str:
@@ -117,7 +121,7 @@ def naming(verdict: Verdict) -> str:
     names = ", ".join(games())
     key = "game" if verdict.lone else "rules"
     of = "" if verdict.lone else " in game.yaml"
-    return f"write  {key}: ...{of}  with one of {names}"
+    return f"to check more, write  {key}: ...{of}  with one of {names}"
 
 
 def cell(span: Span | None) -> str:

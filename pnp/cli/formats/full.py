@@ -49,6 +49,6 @@ def _told(verdict: Verdict, run: Run) -> Iterator[str]:
 def _gone(run: Run) -> Iterator[str]:
     if run.gone:
         number = counted(len(run.gone), "finding")
-        yield f"note: {number} of the baseline did not come up; --write-baseline leaves them out:"
+        yield f"note: {number} in the baseline no longer found; --write-baseline removes them:"
         for rule, file, text in run.gone:
             yield f"  {file}: {rule}: {text}"

@@ -12,6 +12,8 @@ from pnp.rules.verdict import Suppressed, Verdict
 
 VERSION = 1
 
+DOCUMENT = True
+
 
 def told(run: Run) -> str:
     gone = [{"rule": rule, "file": file, "text": text} for rule, file, text in run.gone]

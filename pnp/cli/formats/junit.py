@@ -9,6 +9,8 @@ from pnp.cli.escaping import visible
 from pnp.cli.formats import Run, cell, line
 from pnp.rules.verdict import Verdict
 
+DOCUMENT = True
+
 
 def told(run: Run) -> str:
     suites = "".join(_suite(verdict, run.strict) for verdict in run.verdicts)
@@ -45,7 +47,7 @@ def _case(verdict: Verdict, name: str, strict: bool) -> str:
         return f"{start}>\n      <system-out>{_escaped(text)}</system-out>\n    </testcase>\n"
     if name not in verdict.ran:
         left_out = name in verdict.left_out
-        why = "left out by --quick" if left_out else "not run because of earlier errors"
+        why = "skipped by --quick" if left_out else "not run because of earlier errors"
         return f'{start}>\n      <skipped message="{why}"/>\n    </testcase>\n'
     return f"{start}/>\n"
 

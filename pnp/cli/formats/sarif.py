@@ -21,6 +21,8 @@ FINGERPRINT = "ruleFileLine/v1"
 
 _Json = dict[str, Any]
 
+DOCUMENT = True
+
 
 def told(run: Run) -> str:
     results = [result for verdict in run.verdicts for result in _results(verdict)]

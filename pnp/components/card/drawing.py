@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from pnp.base.diagnostics import nearest
 from pnp.components.card.lettering import Asked, lettered
 from pnp.components.card.patterns import BAND, FRAMES, pattern
 from pnp.components.card.slots import Face, Row, Slot, filled
 from pnp.components.pen import Pen, points
 from pnp.components.seaboard import scenes
 from pnp.components.tints import upon
+from pnp.model.artwork import art_fault
 from pnp.model.layout import FIELD
 from pnp.scene import Group, Instance, Item, Matrix, Path, Rect, Segments, Stroke, ellipse, rounded
 from pnp.text.style import Style
@@ -91,7 +91,9 @@ def _texts(slot: Slot, rows: Sequence[Row], card: Card, pen: Pen) -> list[Drawn]
     ]
     for size in dict.fromkeys(one.style.size for one in asked):
         if "floor" in slot.box.model_fields_set and slot.box.floor > size + _DUST:
-            message = f"the smallest type, {points(slot.box.floor)}, is larger than the style's"
+            message = (
+                f"the minimum type size, {points(slot.box.floor)}, is larger than that of the style"
+            )
             hint = f"write at most {points(size)}, or choose a larger style"
             pen.reporter.warning((*slot.where, "floor"), "large-floor", message, hint)
     width, height = _upright(slot)
@@ -136,10 +138,9 @@ def _scene(slot: Slot, row: Row, card: Card, pen: Pen) -> Iterator[Item]:
     """Draw a scene, which fills its box, and the line about it."""
     assert slot.content is not None
     name = filled(slot.content, row)
-    if name not in scenes.NAMES:
-        where = slot.origin(row, "scene", slot.content)
-        message = f"there is no scene '{name}'"
-        pen.reporter.error(where, "unknown-art", message, nearest(name, scenes.NAMES))
+    message, hint = art_fault(name, scenes.NAMES)
+    if message:
+        pen.reporter.error(slot.origin(row, "scene", slot.content), "unknown-art", message, hint)
         return
     rect = _bled(slot, card)
     outline = _outline(slot, rect)
@@ -229,11 +230,9 @@ def _colour(slot: Slot, row: Row, key: str, template: str, pen: Pen) -> str:
 
 def _unknown(slot: Slot, row: Row, key: str, template: str, role: str, pen: Pen) -> None:
     """Report a role that the theme does not know, and would draw in plain ink."""
-    known = pen.theme.styles if key == "style" else pen.theme.colours
-    what = "text style" if key == "style" else "colour"
-    message = f"the theme '{pen.theme.id}' has no {what} for the role '{role}'"
+    message, hint = pen.theme.role_fault(role, text=key == "style")
     where = slot.origin(row, key, template if FIELD.search(template) else None)
-    pen.reporter.error(where, "unknown-role", message, nearest(role, known))
+    pen.reporter.error(where, "unknown-role", message, hint)
 
 
 def _upright(slot: Slot) -> tuple[float, float]:

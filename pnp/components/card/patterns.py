@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator
 
+from pnp.base.registry import ExtensionError
 from pnp.components.card.edge import Frame
 from pnp.components.ornament import border
 from pnp.components.ornament import pattern as round_field
@@ -27,31 +28,59 @@ _STARS = 9.0
 
 
 def pattern(kind: str, rect: Rect, ink: str, width: float, radius: float) -> Iterator[Item]:
-    """Draw a pattern in ``rect``; ``width`` is that of a field's lines or of a frame's band,
-    ``radius`` that of a frame's corners. An unknown kind raises ValueError."""
-    stroke = Stroke(ink, width)
-    match kind:
-        case "rays":
-            yield Path(_rays(rect), ink)
-        case "waves":
-            yield Path(_waves(rect), None, stroke)
-        case "swell":
-            yield Path(tuple(swell(rect)), ink)
-        case "lattice":
-            yield Path(_lattice(rect), None, stroke)
-            yield Path(_scattered(rect, _LATTICE, lambda x, y: circle(x, y, width * 1.6)), ink)
-        case "dots":
-            yield Path(_scattered(rect, _DOTS, lambda x, y: circle(x, y, _DOTS * 0.12)), ink)
-        case "stars":
-            yield Path(_scattered(rect, _STARS, lambda x, y: _star(x, y, _STARS * 0.2)), ink)
-        case "rosette":
-            yield from round_field(
-                "rosette", *rect.centre, min(rect.width, rect.height) / 2, ink, 1
-            )
-        case _ if kind in FRAMES:
-            yield from border(Frame(rect, radius), kind, 0.0, width, ink)
-        case _:
-            raise ValueError(f"'{kind}' is not a pattern")
+    """Draw a pattern in ``rect``, one of ``FIELDS`` or ``FRAMES``; ``width`` is that of a field's
+    lines or of a frame's band, ``radius`` that of a frame's corners."""
+    if kind in FIELDS:
+        yield from FIELDS[kind](rect, ink, width)
+    elif kind in FRAMES:
+        yield from border(Frame(rect, radius), kind, 0.0, width, ink)
+    else:
+        raise ExtensionError(
+            f"'{kind}' is a pattern in pnp/model/layout.py that nothing draws: write a function "
+            "for it in pnp/components/card/patterns.py and add that to FIELDS there"
+        )
+
+
+def _rayed(rect: Rect, ink: str, width: float) -> Iterator[Item]:
+    yield Path(_rays(rect), ink)
+
+
+def _wavy(rect: Rect, ink: str, width: float) -> Iterator[Item]:
+    yield Path(_waves(rect), None, Stroke(ink, width))
+
+
+def _swelling(rect: Rect, ink: str, width: float) -> Iterator[Item]:
+    yield Path(tuple(swell(rect)), ink)
+
+
+def _latticed(rect: Rect, ink: str, width: float) -> Iterator[Item]:
+    yield Path(_lattice(rect), None, Stroke(ink, width))
+    yield Path(_scattered(rect, _LATTICE, lambda x, y: circle(x, y, width * 1.6)), ink)
+
+
+def _dotted(rect: Rect, ink: str, width: float) -> Iterator[Item]:
+    yield Path(_scattered(rect, _DOTS, lambda x, y: circle(x, y, _DOTS * 0.12)), ink)
+
+
+def _starred(rect: Rect, ink: str, width: float) -> Iterator[Item]:
+    yield Path(_scattered(rect, _STARS, lambda x, y: _star(x, y, _STARS * 0.2)), ink)
+
+
+def _rosette(rect: Rect, ink: str, width: float) -> Iterator[Item]:
+    yield from round_field("rosette", *rect.centre, min(rect.width, rect.height) / 2, ink, 1)
+
+
+FIELDS: dict[str, Callable[[Rect, str, float], Iterator[Item]]] = {
+    "dots": _dotted,
+    "lattice": _latticed,
+    "rays": _rayed,
+    "rosette": _rosette,
+    "stars": _starred,
+    "swell": _swelling,
+    "waves": _wavy,
+}
+"""What draws each ``Pattern`` of ``pnp.model.layout`` that fills a box, in a colour, with lines of
+a width."""
 
 
 def _rays(rect: Rect) -> Segments:

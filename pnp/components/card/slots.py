@@ -48,11 +48,11 @@ class Slot:
         return "" if panel is None else filled(panel.box.fill or "", row)
 
     def wanted(self, row: Row) -> bool:
-        """Tell whether the card is one of those for which the box is drawn."""
+        """Return whether the card is one of those for which the box is drawn."""
         return self.box.wanted(row.values)
 
     def drawn(self, row: Row) -> bool:
-        """Tell whether the card also gives all that the box shows."""
+        """Return whether the card also gives all that the box shows."""
         return self.wanted(row) and all(name in row.values for name in self.fields)
 
     def origin(self, row: Row, key: str, template: str | None = None) -> Where:

@@ -48,7 +48,7 @@ def borders(board: Board, theme: Theme) -> Iterator[Item]:
 
 
 def fences(board: Board, theme: Theme) -> Iterator[Item]:
-    """Yield the red fence of each impassable space and of coasts where nobody may land."""
+    """Yield the red fence of each impassable space and of coasts where ships may not land."""
     for space in board.spaces.values():
         if space.fenced:
             yield from _fence(space.area, board, theme)

@@ -34,7 +34,7 @@ class Crowd:
             self._squares.setdefault(square, []).append(disc)
 
     def touches(self, x: float, y: float, radius: float) -> bool:
-        """Tell whether a disc here would overlap one that was added."""
+        """Return whether a disc here would overlap one that was added."""
         return any(
             math.dist((disc.x, disc.y), (x, y)) < disc.radius + radius
             for square in _reached(x, y, radius, radius)
@@ -42,7 +42,7 @@ class Crowd:
         )
 
     def touches_box(self, box: Rect) -> bool:
-        """Tell whether a box would overlap a disc that was added."""
+        """Return whether a box would overlap a disc that was added."""
         return any(
             clearance(box, disc.x, disc.y) < disc.radius
             for square in _reached(*box.centre, box.width / 2, box.height / 2)

@@ -49,8 +49,8 @@ def arrange_names(board: Board, places: Places, theme: Theme, reporter: Reporter
             tell(
                 where,
                 "name-crowded-out",
-                f"there is no room for the name '{space.legend.name}'",
-                "shorten it, give its space more room, or move an ornament away",
+                f"no room for the name '{space.legend.name}'",
+                "shorten it, enlarge its space, or move an ornament",
             )
 
 

@@ -209,7 +209,7 @@ def names(board: Board, places: Places, theme: Theme) -> Iterator[Item]:
 
 
 def _letters(text: Text) -> Segments:
-    """Return the outlines of a run of text where it stands."""
+    """Return the outlines of a run of text where it is."""
     face = fonts.load(text.font)
     scale = text.size / 1000
     pen = text.x

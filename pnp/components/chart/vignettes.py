@@ -1,4 +1,4 @@
-"""Small pictures for empty water and for waters that nobody may enter."""
+"""Small pictures for empty water and for waters that ships cannot enter."""
 
 from __future__ import annotations
 

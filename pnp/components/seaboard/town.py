@@ -17,7 +17,7 @@ from pnp.model.vocabulary import AreaKind
 from pnp.scene import Item, Path, Point, Rect, Stroke, circle
 from pnp.theme import Theme
 
-# The houses of a town by the part of its width and height where they stand, the hindmost first:
+# The houses of a town by the part of its width and height where they are, the hindmost first:
 # place, what 100 units measure in parts of a square, picture.
 _TOWN: tuple[tuple[float, float, float, str, Picture], ...] = (
     (0.08, 0.17, 0.5, "palm-8", growth.palm(-8)),

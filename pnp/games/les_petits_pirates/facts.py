@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self
 
@@ -51,7 +51,7 @@ class Chart(Facts):
         return self.waters.graph(closed=some and self.setting.ruling("red-coast") == "attack-only")
 
     def fenced(self, id: str) -> bool:
-        """Tell whether all borders of a space are drawn red."""
+        """Return whether all borders of a space are drawn red."""
         ways = self.waters.ways[id]
         return bool(ways) and all(way.state == "red" for way in ways)
 
@@ -162,15 +162,28 @@ class Chart(Facts):
     @cached_property
     def numbered(self) -> tuple[Place, ...]:
         """The spaces with a red number, to which the island patrol sails, in its order."""
-        return self._ordered(lambda signs: signs.number)
+        return self.signed("number")
 
     @cached_property
     def mainland(self) -> tuple[Place, ...]:
         """The spaces of the mainland in the order of its patrol."""
-        return self._ordered(lambda signs: signs.mainland)
+        return self.signed("mainland")
 
-    def _ordered(self, number: Callable[[Signs], int | None]) -> tuple[Place, ...]:
-        """Return the spaces with a sign that is a number, by that."""
-        found = ((number(signs_of(place.legend)), place) for place in self.waters.places.values())
-        ranked = [(order, place) for order, place in found if order is not None]
-        return tuple(place for _, place in sorted(ranked, key=lambda pair: pair[0]))
+    def signed(self, sign: str) -> tuple[Place, ...]:
+        """Return the spaces with a sign of the solo map, by their numbers where it is one."""
+        found = (
+            (getattr(signs_of(place.legend), sign), place) for place in self.waters.places.values()
+        )
+        marked = [(value, place) for value, place in found if value is not None]
+        if sign != "start":
+            marked.sort(key=lambda pair: pair[0])
+        return tuple(place for _, place in marked)
+
+    def wanted(self, sign: str) -> Sequence[int | str]:
+        """Return what is to stand on one space of a solo map each."""
+        match sign:
+            case "number":
+                return range(1, 7)
+            case "mainland":
+                return range(1, len(self.mainland) + 1)
+        return "island", "mainland"

@@ -62,7 +62,7 @@ class Joined(Facts):
         for r, row in enumerate(file.record.maps):
             for c, id in enumerate(row):
                 record = maps.get(id)
-                # Faults of the maps are told where those are judged.
+                # Faults of the maps are reported where those are judged.
                 waters = chart(record) if isinstance(record, Map) else None
                 if waters is not None:
                     boards[r, c] = waters
@@ -120,7 +120,7 @@ class Joined(Facts):
         }
 
     def entered(self, place: Place) -> bool:
-        """Tell whether ships may enter a space: red coasts only where a ruling lets them."""
+        """Return whether ships may enter a space: red coasts only where a ruling lets them."""
         if signs_of(place.legend).red and place.entered(closed=True):
             return bool(self.setting.ruling("red-coast") == "attack-only")
         return place.passable

@@ -41,7 +41,7 @@ class Made:
 class Kit(WholeGame):
     """All pieces of the game."""
 
-    reads = ("tokens", "dice", "mats", "sheet")
+    reads = ("tokens", "dice", "mats", "sheet", "screen")
 
     @cached_property
     def pieces(self) -> dict[str, tuple[Made, ...]]:

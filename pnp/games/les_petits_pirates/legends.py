@@ -26,7 +26,7 @@ class Port:
 class Signs:
     """The signs of a space.
 
-    ``red`` is a coast that nobody may land on. The solo game adds ``island`` (the island that a
+    ``red`` is a coast that ships may not land on. The solo game adds ``island`` (the island that a
     coast or port belongs to), ``mainland`` (place in the mainland patrol, from 1 on the left),
     ``number`` (where the island patrol lands on that roll) and ``start`` (of a Governor's ship).
     """

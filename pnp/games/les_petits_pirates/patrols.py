@@ -8,7 +8,7 @@ from pnp.games.les_petits_pirates.facts import Chart
 
 
 def watched(chart: Chart, site: str) -> bool:
-    """Tell whether a patrol ever asks a bribe of ships on a space, or keeps them from acting."""
+    """Return whether a patrol ever asks a bribe of ships on a space, or keeps them from acting."""
     patrols = {place.id for place in (*chart.numbered, *chart.mainland)}
     visited = {chart.signs(place.id).island for place in chart.numbered}
     near = {site, *chart.graph.get(site, ())}

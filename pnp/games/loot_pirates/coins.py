@@ -46,7 +46,7 @@ def with_pile(room: Room, amount: int) -> Room:
 
 
 def payable(room: Room, total: int, purse: Purse) -> bool:
-    """Tell whether piles of this room and of ``total`` in all can be made of the coins at once.
+    """Return whether piles of this room and of ``total`` in all can be made of the coins at once.
     Exact: the coins of 1 that are needed are fewest where the most of the others lie."""
     return any(
         total - FIVE * fives - TWO * min(twos, purse.twos) <= purse.ones

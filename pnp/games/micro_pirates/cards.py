@@ -256,7 +256,7 @@ class Kit:
             mark: frozenset((mark,) if sector.means is None else sector.means)
             for mark, sector in legend.items()
         }
-        # Marks that the legend lacks are told where the mosaic is read.
+        # Marks that the legend lacks are reported where the mosaic is read.
         return {
             c.card: frozenset(m for row in c.sectors for mark in row for m in means.get(mark, ()))
             for c in self.ocean.record.cards

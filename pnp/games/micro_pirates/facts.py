@@ -8,7 +8,7 @@ from functools import cached_property
 from math import factorial, prod
 from typing import Any, NamedTuple, Self
 
-from pnp.base.diagnostics import KEY, Mark, Report, Severity
+from pnp.base.diagnostics import KEY, Mark, Report
 from pnp.content.files import File
 from pnp.facts.sectors import Layout, Place, places, shape
 from pnp.games.micro_pirates.layouts import Board, boards, stride_of
@@ -16,14 +16,14 @@ from pnp.games.micro_pirates.layouts import places as bits_at
 from pnp.model.mosaic import Mosaic, MosaicCard
 from pnp.rules.facts import Facts, Setting
 from pnp.rules.grids.mosaics import sound_mosaic
-from pnp.rules.rule import Finding, Where
+from pnp.rules.rule import Where
 
 MOST_LAYOUTS = 5_000
 """More layouts than these are not looked at one by one."""
 
 
 class Sector(NamedTuple):
-    """A sector of a card: where it stands in the file, row and column on the card, and its mark."""
+    """A sector of a card: where it is in the file, row and column on the card, and its mark."""
 
     path: Where
     card: MosaicCard
@@ -107,31 +107,8 @@ class Ocean(Facts):
         return frozenset((int(at[1]) - 1, int(at[2]) - 1) for at in found if at is not None)
 
     def forbidden(self, sector: Sector) -> bool:
-        """Tell whether the rules close this sector to ships."""
+        """Return whether the rules close this sector to ships."""
         return sector.card.kind == "royal" and sector.at in self._forbidden
-
-    def too_few_spots(self, size: str) -> Iterator[Finding]:
-        """Tell where the merchants of a size find too few cards with a place for them, or so few
-        that ships may hold too many of them."""
-        found, players = len(self.cards_with(size)), self.setting.fact("most-players")
-        wanted = self.setting.fact("merchants")[size]
-        cards = f"{found or 'no'} card{'' if found == 1 else 's'}"
-        verb = "has" if found == 1 else "have"
-        if found < wanted:
-            yield Finding(
-                self.entry(size),
-                f"{cards} {verb} a place for a {size} merchant, and {wanted} are placed",
-                f"write {self.mark(size)} in a sector of {wanted - found} more "
-                f"card{'' if wanted - found == 1 else 's'}",
-            )
-        elif found < wanted + players:
-            yield Finding(
-                self.entry(size),
-                f"{cards} {verb} a place for a {size} merchant; {players} ships may hold so many "
-                f"that {wanted} find no room and wait for the next turn",
-                f"mark such a place on {wanted + players} cards to be free of that",
-                severity=Severity.NOTE,
-            )
 
     def royal_ports(self) -> Iterator[Sector]:
         """Yield the port sectors of Port Royal: one, unless another rule says otherwise."""

@@ -90,7 +90,7 @@ def places(bits: int, stride: int) -> tuple[Place, ...]:
 
 
 def parts(open_: int, stride: int) -> tuple[int, ...]:
-    """Return the open sectors in groups that hang together, the largest first."""
+    """Return the open sectors in groups that are connected, the largest first."""
     found = []
     while open_:
         found.append(reached(open_, open_ & -open_, stride))

@@ -13,7 +13,7 @@ from pnp.games.micro_pirates.steps import ASKED, PORTS, TASKS, Step
 def hopeless(game: Kit) -> dict[Row, str]:
     """Return the quests that cannot be completed in any layout, and why.
 
-    All sectors hang together in all layouts, so a place that is printed can be reached.
+    All sectors are connected in all layouts, so a place that is printed can be reached.
     """
     found = {}
     for row in game.rows("quest"):
@@ -32,7 +32,7 @@ def hopeless(game: Kit) -> dict[Row, str]:
 
 
 def known(row: Row) -> bool:
-    """Tell whether it is looked at what a quest asks for."""
+    """Return whether it is looked at what a quest asks for."""
     if row.text("type") == "special":
         steps = row.card.effect
         return bool(steps) and all(next(iter(step), "") in TASKS for step in steps)
@@ -77,7 +77,7 @@ def _undoable(game: Kit, step: Step) -> str:
     if place in ("port", "jungle") and times.isdecimal():
         there = sum(place in marks for marks in game.marks.values())
         if there < int(times):
-            return f"there are {there} of '{place}', and it asks for {times}"
+            return f"there are {there} of '{place}', but it requires {times}"
     for key in PORTS:
         if key in step and "port" not in game.marks.get(step[key], ()):
             return f"there is no port on '{step[key]}'"
@@ -100,4 +100,4 @@ def _too_strong(game: Kit, strength: int) -> str:
     if die is None:
         return ""
     best = max(rolled(die, "cutlass", dice_thrown(game.setting)[1])) + cutlasses(game)
-    return f"no more than {best} cutlasses come together" if best <= strength else ""
+    return f"at most {best} cutlasses are possible" if best <= strength else ""

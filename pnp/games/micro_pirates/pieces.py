@@ -88,7 +88,7 @@ class Box(WholeGame):
     reads = KINDS
 
     def without(self, kind: str) -> bool:
-        """Tell whether the game has no file of a kind, and none with faults that may be one."""
+        """Return whether the game has no file of a kind, and none with faults that may be one."""
         return not self.setting.files(kind) and kind not in self._unread()
 
     def missing(self) -> Iterator[Finding]:
@@ -122,6 +122,6 @@ class Box(WholeGame):
 
 def _lacking(what: str, count: str, home: File[Any] | None) -> Finding:
     path = ("parts", KEY) if home is None else PIECES
-    hint = "make it, or declare under  variant  that you need none"
-    message = f"the game has no {what}, the rulebook counts {count}"
+    hint = "add it, or declare under  variant  that you need none"
+    message = f"the game has no {what}; the rulebook has {count}"
     return Finding(path, message, hint, file=home)

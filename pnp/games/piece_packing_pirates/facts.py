@@ -60,12 +60,12 @@ class Layout(Facts):
 
     @property
     def corners(self) -> bool:
-        """Tell whether ships slip between two corners of land; no one is asked where none meet."""
+        """Return if ships slip between two corners of land; no one is asked where none meet."""
         return bool(self.sea.pinches) and self.setting.ruling("pinch") == "allow"
 
     @property
     def whole(self) -> bool:
-        """Tell whether ships get from each space to every other."""
+        """Return whether ships get from each space to every other."""
         return len(parts(self.sea.cells, corners=self.corners)) == 1
 
     @property

@@ -1,4 +1,4 @@
-"""What is said of a part of the sea that does not hang together with the rest."""
+"""What is said of a part of the sea that does not are connected with the rest."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from pnp.facts.tiles import Sea, Severed
 
 def alone(sea: Sea, part: Severed) -> tuple[str, str]:
     """Return message and hint for a part that touches nothing."""
-    hint = "lay it beside another tile, along a quarter of its side or more"
+    hint = "put it next to another tile, along at least a quarter of a side"
     return f"{_touching(sea, part, part.first)} no other part of the sea", hint
 
 
 def linked(sea: Sea, part: Severed, here: Cell, there: Cell) -> tuple[str, str]:
     """Return message and hint for a part that meets another where two corners touch."""
     other = sea.cells[there]
-    message = f"{_touching(sea, part, here)} the rest only at a corner, that of '{other}'"
-    return message, f"move it by one cell, so that a side of it lies along '{other}'"
+    message = f"{_touching(sea, part, here)} the rest only at a corner of '{other}'"
+    return message, f"move it by one cell, so that one side touches '{other}'"
 
 
 def _touching(sea: Sea, part: Severed, at: Cell) -> str:

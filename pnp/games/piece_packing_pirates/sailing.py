@@ -99,7 +99,7 @@ def sailed(
 
 
 def passable(cells: Container[Cell], here: Cell, there: Cell) -> bool:
-    """Tell whether one of the spaces beside a diagonal step is of the sea."""
+    """Return whether one of the spaces beside a diagonal step is of the sea."""
     return (here[0], there[1]) in cells or (there[0], here[1]) in cells
 
 

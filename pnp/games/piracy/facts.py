@@ -15,7 +15,7 @@ from pnp.games.piracy.voyages import traffic
 from pnp.model.board import name_of, square_of
 from pnp.rules.facts import Facts, Setting
 from pnp.rules.grids.squares import sound_field
-from pnp.rules.rule import Finding, Where
+from pnp.rules.rule import Where
 
 if TYPE_CHECKING:
     from pnp.model.board import Board
@@ -52,15 +52,6 @@ class Seaboard(Facts):
         """Those that the board has, by what they are called."""
         named = {"Port Blackwood": self.port, "the X": self.x}
         return {name: square for name, square in named.items() if square is not None}
-
-    def without(self, which: str, sign: str, what: str) -> Finding:
-        """Return that no square is this wharf, of which ``what`` tells more; ``sign`` is a mark
-        for it."""
-        return Finding(
-            ("legend",),
-            f"no square is {what}",
-            f"mark a square of the shore {sign} and add  {sign}: {{type: wharf, which: {which}}}",
-        )
 
     @property
     def sea(self) -> dict[Square, tuple[Square, ...]]:

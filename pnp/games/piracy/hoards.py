@@ -17,7 +17,7 @@ class Winnings(Facts):
 
     @property
     def speaks(self) -> bool:
-        """Tell whether the file has a say: a game has, other files by a variant of their own."""
+        """Return whether the file has a say: a game has, other files by a variant of their own."""
         own = self.variant
         return self.file.kind == "game" or "hoard" in own or "goal" in own
 
@@ -48,13 +48,13 @@ class Winnings(Facts):
 
 
 def settled(coins: int, players: int, goal: int) -> bool:
-    """Tell whether somebody has ``goal`` coins however all of them are shared out (the pigeonhole
+    """Return whether somebody has ``goal`` coins however all of them are shared out (the pigeonhole
     principle)."""
     return coins > players * (goal - 1)
 
 
 def can_tie(coins: int, teams: int) -> bool:
-    """Tell whether coins can be shared out so that two teams or more have the most, of two teams at
+    """Return if coins can be shared out so that two teams or more have the most, of two teams at
     least.
 
     >>> can_tie(7, 2), can_tie(8, 2), can_tie(11, 3), can_tie(1, 3)

@@ -42,7 +42,7 @@ def prowl(waters: Waters, coast: Collection[Square], steps: int) -> Prowl:
 
 
 def held(waters: Waters, found: Prowl, coast: Collection[Square], steps: int) -> bool:
-    """Tell whether the other, wherever it stands, can leave one of them without a walk, on its
+    """Return whether the other, wherever it stands, can leave one of them without a walk, on its
     island or on a square that it can come to."""
     # Who holds it stands on every walk, and so on the first that is found.
     home = {(square, square) for square in coast}

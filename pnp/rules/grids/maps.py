@@ -49,7 +49,10 @@ def sound_waters(map_: Map, reporter: Reporter) -> Waters | None:
     _report_unknown(named, map_, reporter)
     # Where a mark is unknown, an entry that no cell uses may be the one that was meant.
     for name in named.unused if not named.unknown else ():
-        message, hint = f"no cell is marked '{name}'", "mark cells with it, or remove the line"
+        message, hint = (
+            f"no cell is marked '{name}'",
+            "use the mark in the grid, or remove the line",
+        )
         reporter.warning(("legend", name, KEY), "unused-legend", message, hint)
     waters = waters_of(map_)
     if waters is None:
@@ -65,21 +68,21 @@ def _report_uneven(map_: Map, reporter: Reporter) -> None:
     """Report a grid that is too fine, or else the rows of other lengths than most."""
     marks = marks_in(map_)
     if marks > MOST_MARKS:
-        message = f"the grid has {marks:,} marks, and at most {MOST_MARKS:,} are cut into spaces"
+        message = f"the grid has {marks:,} marks; the maximum is {MOST_MARKS:,}"
         reporter.error(("cells", KEY), "grid-too-fine", message, "make the cells larger")
         return
     for r, missing, message in uneven(map_.cells, "marks"):
         row = map_.cells[r]
         known = {"#", OUTSIDE, *(mark for mark in row if map_.entry(mark.removesuffix("#")))}
         remark = remark_in(row, known)
-        hint = f"{_missing(missing)}; . marks a place outside the map"
+        hint = f"{_missing(missing)}; use . for a place outside the map"
         where: tuple[str | int, ...] = ("cells", r)
         if remark:
             hint = unremarked(remark, "cells")
         elif missing > 0 and (joined := _joined(map_, r)):
             c, a, b = joined
-            where, message = (*where, c), f"{message}: '{row[c]}' is two marks in one"
-            hint = f"write  {a} {b}  with a space between them"
+            where, message = (*where, c), f"{message}: '{row[c]}' contains two marks"
+            hint = f"write  {a} {b}  with a space between"
         reporter.error(where, "ragged-grid", message, hint)
 
 
@@ -99,10 +102,11 @@ def _missing(number: int) -> str:
     """Return what makes a row as long as the others; a negative number is too many.
 
     >>> _missing(1), _missing(-2)
-    ('add the mark that is missing', 'remove the 2 marks that are too many')
+    ('add the missing mark', 'remove the 2 surplus marks')
     """
-    marks = f"the {abs(number)} marks that are" if abs(number) > 1 else "the mark that is"
-    return f"add {marks} missing" if number > 0 else f"remove {marks} too many"
+    what = "missing" if number > 0 else "surplus"
+    marks = f"{abs(number)} {what} marks" if abs(number) > 1 else f"{what} mark"
+    return f"{'add' if number > 0 else 'remove'} the {marks}"
 
 
 def _report_stretched(map_: Map, reporter: Reporter) -> None:
@@ -113,7 +117,7 @@ def _report_stretched(map_: Map, reporter: Reporter) -> None:
         reporter.warning(
             ("cells",),
             "stretched-grid",
-            f"cells are {wide:.2f} times as {way} as they should be",
+            f"cells should be regular, but are {wide:.2f} times too {way}",
             "add or remove rows or columns so that the grid has the board's proportions",
         )
 
@@ -128,19 +132,19 @@ def _report_split(named: Naming, reporter: Reporter) -> None:
         more = f" and {len(others) - FURTHER} more" if len(others) > FURTHER else ""
         hint = "give this one another number"
         if others:
-            hint += ", and so the others; or look for a row that is missing or one too many"
+            hint += ", and renumber the others; or look for a missing or surplus row"
         reporter.error(
             ("cells", again.row, again.column),
             "split-space",
-            f"the space '{name}' lies in two places that do not touch"
+            f"the space '{name}' is in two places that do not touch"
             + (f", and so {'does' if len(others) == 1 else 'do'} {shown}{more}" if others else ""),
             hint,
             [
-                (("cells", first.row, first.column), f"'{name}' begins here"),
+                (("cells", first.row, first.column), f"'{name}' starts here"),
                 *(
                     (
                         ("cells", split[other][1].row, split[other][1].column),
-                        f"'{other}' is met again",
+                        f"'{other}' occurs again",
                     )
                     for other in others[:FURTHER]
                 ),
@@ -160,7 +164,7 @@ def _report_unknown(named: Naming, map_: Map, reporter: Reporter) -> None:
         meant = closest(name, unused) or (unused[0] if len(unused) == len(unknown) == 1 else "")
         found = nearest(name, known)
         if meant:
-            found = f"did you mean {told_apart(name, meant)}, which no cell has?"
+            found = f"did you mean {told_apart(name, meant)}, which is not used in the grid?"
         beside = small.get(name.casefold()) or next(
             (m for m in small.values() if alike(name, m)), ""
         )
@@ -170,7 +174,7 @@ def _report_unknown(named: Naming, map_: Map, reporter: Reporter) -> None:
         reporter.error(
             ("cells", first.row, first.column),
             "unknown-mark",
-            f"the legend does not know '{name}'{counted(others)}",
+            f"the legend has no entry '{name}'{counted(others)}",
             f"{found} add  {name}: ...  to the legend",
             [(("cells", cell.row, cell.column), "also here") for cell in others[:FURTHER]],
         )
@@ -185,8 +189,8 @@ def _report_hidden(hidden: dict[str, Cell], map_: Map, reporter: Reporter) -> No
         reporter.error(
             ("cells", cell.row, cell.column),
             "hidden-space",
-            f"nothing of the space '{name}' can be seen",
-            "give it more cells, or the name of the space beside it, or move the inset",
+            f"the space '{name}' is completely hidden",
+            "give it more cells, merge it with a neighbouring space, or move the inset",
         )
 
 
@@ -195,7 +199,7 @@ def _report_many_hidden(hidden: dict[str, Cell], map_: Map, reporter: Reporter) 
     board, inset = map_.board, map_.inset
     size = f"{board.width:g} x {board.height:g} mm"
     panel = f"the inset takes {inset.width:g} x {inset.height:g} mm of it"
-    message = f"nothing of {len(hidden)} spaces can be seen: the board measures {size}, and {panel}"
+    message = f"{len(hidden)} spaces are completely hidden: the board measures {size}, and {panel}"
     hint = "make the board larger, or the inset smaller"
     where = ("board", KEY) if "board" in map_.model_fields_set else ("inset", KEY)
     if where[0] not in map_.model_fields_set:
@@ -220,7 +224,7 @@ def _report_pairs(waters: Waters, reporter: Reporter) -> None:
                     (key, i),
                     "pair-apart",
                     f"'{pair[0]}' and '{pair[1]}' do not touch",
-                    f"remove the pair, or name what '{pair[0]}' touches: {_first(near)}",
+                    f"remove the pair, or choose a neighbour of '{pair[0]}': {_first(near)}",
                 )
 
 
@@ -236,7 +240,7 @@ def _report_far_art(board: Board, reporter: Reporter) -> None:
             box = about((x + art.shift[0], y + art.shift[1]), art.size * HEART)
             if beyond(box, board.frame):
                 size = f"{board.frame.width:g} x {board.frame.height:g} mm"
-                message = f"the ornament '{art.draw}' reaches beyond the map of {size}"
-                hint = "shift it less, or make it smaller"
+                message = f"the ornament '{art.draw}' extends beyond the map of {size}"
+                hint = "move it, or make it smaller"
                 where = ("art", i, "shift" if any(art.shift) else "at")
                 reporter.error(where, "outside-board", message, hint)

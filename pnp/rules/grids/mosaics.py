@@ -41,13 +41,13 @@ def _of_cards(record: Mosaic) -> Iterator[_Fault]:
         seen.add(card.card)
         if card.kind not in record.kinds:
             hint = nearest(card.kind, record.kinds)
-            yield (*where, "kind"), "unknown-card-kind", f"no kind is named '{card.kind}'", hint
+            yield (*where, "kind"), "unknown-card-kind", f"there is no kind '{card.kind}'", hint
         if len(card.sectors) != rows:
             message = f"'{card.card}' has {len(card.sectors)} rows of sectors"
             yield (*where, "sectors"), "ragged-grid", message, f"write {size}, as on other cards"
         if card.ghost and not (card.ghost.at[0] < rows and card.ghost.at[1] < columns):
             message = f"a card has {rows} rows of {columns} sectors"
-            yield (*where, "ghost", "sector"), "no-such-sector", message, "name one of them"
+            yield (*where, "ghost", "sector"), "no-such-sector", message, "use one of them"
         for r, row in enumerate(card.sectors):
             here = (*where, "sectors", r)
             if len(row) != columns:
@@ -71,7 +71,7 @@ def _of_arrangement(record: Mosaic) -> Iterator[_Fault]:
         for c, kind in enumerate(row):
             if kind not in record.kinds:
                 hint = nearest(kind, record.kinds)
-                yield ("arrangement", r, c), "unknown-card-kind", f"no kind is named '{kind}'", hint
+                yield ("arrangement", r, c), "unknown-card-kind", f"there is no kind '{kind}'", hint
 
 
 def _of_counts(record: Mosaic) -> Iterator[_Fault]:
@@ -79,13 +79,13 @@ def _of_counts(record: Mosaic) -> Iterator[_Fault]:
     wanted = Counter(kind for row in record.arrangement for kind in row)
     given = Counter(card.kind for card in record.cards)
     if len({card.card for card in record.cards}) < len(record.cards):
-        return  # a card that stands twice is told as such
+        return  # a card that stands twice is reported as such
     off = [
-        f"{wanted[kind]} places for '{kind}', but {given[kind]} cards are of that kind"
+        f"{wanted[kind]} places for '{kind}', but {given[kind]} cards of that kind"
         for kind in record.kinds
         if wanted[kind] != given[kind]
     ]
     if off:
         message = f"the arrangement has {', and '.join(off)}"
-        hint = "change the arrangement, or write as many cards"
+        hint = "change the arrangement, or the number of cards"
         yield ("arrangement",), "ocean-kind-miscounted", message, hint

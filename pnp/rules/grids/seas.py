@@ -13,8 +13,8 @@ from pnp.rules.grids.tiles import Fault, shapes
 
 
 def sound_sea(record: Seas, reporter: Reporter) -> Sea | None:
-    """Return the tiles of a file, however many and whether they hang together or not; None with
-    findings where marks are no tiles. Whether the sea hangs together is left to rules: it rests on
+    """Return the tiles of a file, however many and whether they are connected or not; None with
+    findings where marks are no tiles. Whether the sea is connected is left to rules: it rests on
     how the rulebook is read."""
     for fault in [*_ragged(record)] or [*shapes(marked(record))]:
         reporter.error(fault.path, fault.code, fault.message, fault.hint)
@@ -37,7 +37,7 @@ def miscounted(record: Seas, sea: Sea, ruled: int | None = None) -> Iterator[Fau
     found, asked = len(sea.tiles), ruled if record.count is None else record.count
     if asked is not None and found != asked:
         message = f"the sea has {found} tile{'' if found == 1 else 's'}, not {asked}"
-        change = f"add {asked - found}" if found < asked else f"take {found - asked} away"
+        change = f"add {asked - found}" if found < asked else f"remove {found - asked}"
         hint = f"{change}, or write  count: {found}" if ruled in (None, found) else change
         yield Fault(("tiles",), "sea-tiles-miscounted", message, hint)
 
@@ -50,7 +50,7 @@ def _ragged(record: Seas) -> Iterator[Fault]:
             others = "the first has" if alike == 1 else "others have"
             message = f"this row has {len(row)} cells, {others} {width}"
             lacking = width - len(row)
-            hint = f"add {lacking}: write a  .  for every cell of land"
+            hint = f"add {lacking}: write  .  for every cell of land"
             if lacking < 0:
-                hint = f"take {-lacking} away, or add as many to all other rows"
+                hint = f"remove {-lacking}, or add as many to all other rows"
             yield Fault(("tiles", r), "ragged-grid", message, hint)

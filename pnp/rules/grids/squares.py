@@ -32,7 +32,7 @@ def _even(board: Board, reporter: Reporter) -> bool:
     for y, _, message in uneven(board.squares, "squares"):
         fine = False
         remark = remark_in(board.squares[y], [*board.legend, OUTSIDE])
-        hint = "give each row the same number of marks; . marks a place without a square"
+        hint = "give each row the same number of marks; use . for a place without a square"
         if remark:
             hint = unremarked(remark, "squares")
         reporter.error(("squares", y), "ragged-grid", message, hint)
@@ -41,8 +41,8 @@ def _even(board: Board, reporter: Reporter) -> bool:
         reporter.error(
             ("quarters",),
             "odd-quarters",
-            f"{wide} x {len(board.squares)} squares cannot be cut into four equal quarters",
-            "give the board even numbers of rows and columns",
+            f"{wide} x {len(board.squares)} squares cannot be divided into four equal quarters",
+            "give the board an even number of rows and of columns",
         )
     return fine
 
@@ -54,7 +54,7 @@ def _known(board: Board, reporter: Reporter) -> bool:
     if joined:
         y = next(y for y, row in enumerate(board.squares) if set(row) & set(joined))
         mark = next(mark for mark in board.squares[y] if mark in joined)
-        message = f"'{mark}' is one mark: blanks part the squares of a row"
+        message = f"'{mark}' is read as one mark: separate squares with spaces"
         hint = f"write  {' '.join(mark)}"
         reporter.error(("squares", y), "unparted-marks", message, hint)
         return False
@@ -65,7 +65,7 @@ def _known(board: Board, reporter: Reporter) -> bool:
                 fine = False
                 unknown.setdefault(mark, []).append(("squares", y, x))
     for mark, (first, *others) in unknown.items():
-        message = f"the legend does not know '{mark}'{counted(others)}"
+        message = f"the legend has no entry '{mark}'{counted(others)}"
         hint = nearest(mark, (*board.legend, OUTSIDE))
         hint += "  Else" if hint.endswith("?") else "; or"
         hint += f" add  {mark}: {{type: ...}}  to the legend"
@@ -74,13 +74,13 @@ def _known(board: Board, reporter: Reporter) -> bool:
     for mark in board.legend if fine else ():
         if mark not in used:
             message = f"no square is marked '{mark}'"
-            hint = "mark squares with it, or remove the line"
+            hint = "use the mark on the board, or remove the line"
             reporter.warning(("legend", mark, KEY), "unused-legend", message, hint)
     return fine
 
 
 def _joined(mark: str, board: Board) -> bool:
-    """Tell whether an unknown mark is known ones without the blanks between them."""
+    """Return whether an unknown mark is known ones without the blanks between them."""
     return board.entry(mark) is None and len(mark) > 1 and all(board.entry(sign) for sign in mark)
 
 
@@ -92,7 +92,7 @@ def _whole(field: Field, reporter: Reporter) -> bool:
     for isle in field.isles:
         single = field.board.kinds[isle.legend.type].single
         if isle.legend.which or not (single or isle.legend.name):
-            continue  # which is told where it is marked twice
+            continue  # which is reported where it is marked twice
         key = isle.legend.type if single else isle.mark
         earlier = first.setdefault(key, isle)
         if earlier is not isle and key not in told:
@@ -102,8 +102,8 @@ def _whole(field: Field, reporter: Reporter) -> bool:
             reporter.error(
                 ("squares", y, x),
                 "split-island",
-                f"'{isle.mark}' lies in two places that do not touch",
-                f"give this one its own mark; the other begins at {name_of(earlier.squares[0])}",
+                f"'{isle.mark}' is in two places that do not touch",
+                f"give this one its own mark; the other starts at {name_of(earlier.squares[0])}",
             )
     return fine
 
@@ -121,7 +121,8 @@ def _one_of_each(field: Field, reporter: Reporter) -> bool:
         reporter.error(
             ("squares", square[1], square[0]),
             "second-of-its-kind",
-            f"the {legend.type} '{which}' is one square, and {name_of(pair[0])} is it",
+            f"the {legend.type} '{which}' must be a single square, and it is already "
+            f"{name_of(pair[0])}",
             _another(field, which, pair),
             _legends_of(field, which, pair),
         )
@@ -160,12 +161,12 @@ def _placed(field: Field, reporter: Reporter) -> bool:
         trouble = _trouble(field, squares, types, taken)
         if trouble:
             fine = False
-            hint = f"it may lie on squares of type {' or '.join(types)} that nothing else covers"
+            hint = f"place it on free squares of type {' or '.join(types)}"
             message = f"{_called(where, place)} {trouble}"
             reporter.error((*where, "at"), "misplaced-panel", message, hint)
         elif field.board.quarters and _cut(field, squares):
-            message = "the seam of the quarters runs through this"
-            hint = "keep it within one quarter of the board"
+            message = "the seam between quarters runs through this"
+            hint = "move it into one quarter of the board"
             reporter.warning((*where, "at"), "cut-by-seam", message, hint)
         taken.update(dict.fromkeys(squares, place.at))
     return fine
@@ -199,16 +200,16 @@ def _trouble(
         legend = field.legends.get(square)
         if legend is None:
             down = len(field.board.squares)
-            return f"reaches beyond the board of {len(field.board.squares[0])} x {down} squares"
+            return f"extends beyond the board of {len(field.board.squares[0])} x {down} squares"
         if legend.type not in types:
             return f"covers {name_of(square)}, which is of type {legend.type}"
         if square in taken:
-            return f"covers what lies at {taken[square]}"
+            return f"overlaps what is at {taken[square]}"
     return ""
 
 
 def _cut(field: Field, squares: Iterable[Square]) -> bool:
-    """Tell whether squares lie on both sides of a seam of the quarters."""
+    """Return whether squares lie on both sides of a seam of the quarters."""
     sides = {(x < field.columns // 2, y < field.rows // 2) for x, y in squares}
     return len(sides) > 1
 
@@ -229,6 +230,6 @@ def _named(field: Field, reporter: Reporter) -> bool:
             reporter.error(where, "unknown-square", f"there is no square {name}", hint)
         elif where[0] == "start" and not field.sailed(square_of(name)):
             fine = False
-            message = f"no ship enters at {name}, which is of type {legend.type}"
-            reporter.error(where, "dry-start", message, "name a square that ships enter")
+            message = f"ships cannot enter at {name}, which is of type {legend.type}"
+            reporter.error(where, "dry-start", message, "choose a square that ships can enter")
     return fine

@@ -83,12 +83,12 @@ def _stray(mark: str, strays: list[Cell], near: _Near | None, lacking: Mapping[C
     r, c = strays[0]
     meant = lacking.get(strays[0], mark)
     if meant != mark:
-        message = f"'{mark}' stands in the fourth space of the tile '{meant}'"
+        message = f"'{mark}' is in the fourth space of the tile '{meant}'"
         return Fault(("tiles", r, c), "sea-tile-not-square", message, f"write {meant}")
-    message = f"'{mark}' stands outside of the square of 2 x 2 cells that it fills"
+    message = f"'{mark}' is outside the square of 2 x 2 cells that it fills"
     hint = f"write  .  for land, or another letter than {mark}"
     if near is not None and near.lacking:
-        message = f"'{mark}' stands outside of the square of 2 x 2 cells that its others make"
+        message = f"'{mark}' is outside the square of 2 x 2 cells that the others form"
         hint = f"write {mark} in the fourth cell of that square, and  .  or another letter here"
     return Fault(("tiles", r, c), "sea-tile-not-square", message, hint)
 
@@ -99,13 +99,15 @@ def _shape(mark: str, cells: list[Cell], covered: Mapping[Cell, str]) -> tuple[s
     if above:
         over = " and ".join(f"'{other}'" for other in above)
         seen = f"{len(cells)} of the 4 spaces" if len(cells) > 1 else "a single space"
-        message = f"{over} {'lies' if len(above) == 1 else 'lie'} on '{mark}', of which {seen} show"
+        message = (
+            f"{over} {'lies' if len(above) == 1 else 'lie'} on '{mark}', leaving {seen} visible"
+        )
         message = message if len(cells) > 1 else f"{message}s"
-        return "sea-tile-stacked", message, f"move '{mark}' so that all its 4 spaces lie free"
+        return "sea-tile-stacked", message, f"move '{mark}' so that all its 4 spaces are visible"
     hint = f"write {mark} {mark} in two rows, and another letter for every other tile"
     message = f"'{mark}' does not fill a square of 2 x 2 cells"
     if len(cells) > 4:
-        message = f"{message}: it stands in {len(cells)} cells"
+        message = f"{message}: it is in {len(cells)} cells"
     return "sea-tile-not-square", message, hint
 
 
@@ -128,10 +130,10 @@ def _finer(places: Mapping[str, list[Cell]]) -> Iterator[Fault]:
         if (cells[0][0] - start[0]) % 2 or (cells[0][1] - start[1]) % 2
     ]
     for mark, (r, c) in off:
-        message = f"'{mark}' lies a quarter of a tile off the lattice on which '{first}' lies"
-        hint = "move it by a quarter: spaces, half a tile wide, lie against spaces"
+        message = f"'{mark}' is a quarter of a tile off the grid of '{first}'"
+        hint = "move it by a quarter, so that spaces line up with spaces"
         yield Fault(("tiles", r, c), "sea-tile-off-lattice", message, hint)
     if not off:
         message = f"'{first}' fills 4 x 4 cells, but a cell is half a tile wide"
-        hint = "leave out every second row and column: a tile is 2 x 2 cells"
+        hint = "remove every second row and column: a tile is 2 x 2 cells"
         yield Fault(("tiles", *start), "sea-tile-not-square", message, hint)

@@ -69,7 +69,7 @@ def test_a_proof_tells_of_a_die_larger_than_the_rules_make_it(game: Path) -> Non
     verdict = validate(str(path), path, Wish())
     (claim,) = [one for one in verdict.proved if one.rule == "space-smaller-than-ship"]
     assert claim.text.endswith(
-        "the game's own die of 25 mm, 35 mm across, turns freely in 0 spaces"
+        "the game's own die of 25 mm, 35 mm across, can turn freely in 0 spaces"
     )
 
 

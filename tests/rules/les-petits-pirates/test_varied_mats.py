@@ -41,5 +41,5 @@ def test_too_many_places_point_at_the_variant(name: str, tmp_path: Path) -> None
     assert errors
     for error in errors:
         (label,) = error.labels
-        assert label.text == f"'{name}' is varied here"
+        assert label.text == f"'{name}' is declared here"
         assert label.span.source.name.endswith("game.yaml")

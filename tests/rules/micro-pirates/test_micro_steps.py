@@ -42,7 +42,7 @@ def kit(folder: Path) -> Kit:
         (QUEST, 'toll: "1 :rum:"', "toll: a rum", "amount-unreadable", "toll of 'grand-tour'"),
         (QUEST, "then: lantern-point", "then: whale-road", "quest-place-not-on-card", "which has"),
         (QUEST, "then: lantern-point", "then: lantern", "unknown-name", "the id 'lantern'"),
-        (QUEST, "{visit: port, times: 3}, ", "", "quest-place-not-on-card", "names no places"),
+        (QUEST, "{visit: port, times: 3}, ", "", "quest-place-not-on-card", "has no places"),
         (QUEST, "{beat: small,", "{beet: small,", "unknown-step", "'beet'"),
         (ACTION, "strength: 3–4", "strength: 4", "ghost-conditions-leave-gap", "strength 3"),
         (ACTION, "strength: 3–4", "strength: 2–4", "ghost-conditions-overlap", "strength 2"),

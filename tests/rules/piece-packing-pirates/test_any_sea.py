@@ -90,6 +90,6 @@ def test_any_tiles_are_judged_under_any_numbers(
 def test_a_single_tile_is_a_sea_and_all_of_it_is_coast() -> None:
     outcome = judged([["a", "a"], ["a", "a"]], {"tiles": 1}, {})
     assert (
-        "each of the 4 spaces reached from every other by steps without wind; "
+        "each of the 4 spaces can be reached from every other by steps without wind; "
         "a first ship can be placed on 4 of them"
     ) in {claim.text for claim in outcome.proved}

@@ -1,1 +1,1 @@
-"""The rules of Les Petits Pirates, one module each; see ``pnp.rules.rule``."""
+"""The rules of Les Petits Pirates; see ``pnp.rules.rule``."""

@@ -1,9 +1,9 @@
 """A ship needs more than twelve rounds, on average, until it can do one of its actions.
 
-Reckoned for a single ship that nobody hinders, that spends nothing and makes the best of each roll.
-A game is meant to be over in about twenty rounds.
+Calculated for a lone ship that is not hindered, spends nothing and makes the best of each roll.
+A game should end in about twenty rounds.
 
-Instead, bring ports, shipyards or coasts nearer to the starts, or open shorter ways to them.
+Instead, move ports, shipyards or coasts nearer to the starts, or open shorter routes to them.
 """
 
 from collections.abc import Iterator
@@ -21,8 +21,6 @@ RULE = Rule(
     rulings=("river", "red-coast", "solo-scavenge"),
     proof=True,
     after=(
-        "too-few-edge-oceans",
-        "waters-without-start",
         "waters-parted",
         "port-unreachable",
         "space-without-way-out",
@@ -54,12 +52,12 @@ def check(chart: Chart) -> Iterator[Finding | Proved]:
                 chart.spot(worst),
                 f"a ship from '{worst}' needs {rounds[worst]:.1f} rounds on average {words}; "
                 f"more than {MOST:.0f} are too many",
-                f"open a shorter way from '{worst}' to {chart.listed(chart.goals(action)[0])}",
+                f"open a shorter route from '{worst}' to {chart.listed(chart.goals(action)[0])}",
                 marks=(Mark("spot", (worst,)),),
             )
     if shown:
         yield Proved(
-            f"a ship alone is sure to come to its actions; rounds expected from {len(starts)} "
+            f"a lone ship is sure to reach its actions; rounds expected from {len(starts)} "
             f"start{'' if len(starts) == 1 else 's'}: {', '.join(shown)}"
         )
 

@@ -1,10 +1,10 @@
-"""A board that others join is not of the size that the rules give.
+"""A board for joining does not have the size given in the rules.
 
 Boards of half a letter sheet can be laid side by side, so that their edges meet. Boards of
 different sizes leave part of an edge bare.
 
-Instead, write 5.5in and 8.5in, either way round, or leave out  joinable  where the board is played
-on alone.
+Instead, write 5.5in and 8.5in, in either order, or remove joinable if the board is used on its
+own.
 """
 
 import math
@@ -33,5 +33,5 @@ def check(chart: Chart) -> Iterator[Finding]:
             ("board",),
             f"the board measures {board.width:g} x {board.height:g} mm; boards that are joined "
             f"measure {short:g} x {long:g} mm",
-            f"write  width: {short:g}mm, height: {long:g}mm, or leave out  joinable",
+            f"write  width: {short:g}mm, height: {long:g}mm, or remove  joinable",
         )

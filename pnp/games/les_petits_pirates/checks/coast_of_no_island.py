@@ -1,7 +1,7 @@
 """A coast, port or river of the solo map belongs to no island and not to the mainland.
 
-The Governor asks for bribes by islands, and along the mainland. Where a space says nothing, nobody
-knows whether a ship there has to pay.
+The Governor asks for bribes by islands, and along the mainland. If a space has neither, it is
+unclear whether a ship there has to pay.
 
 Instead, write  island: and the name of its island, or  mainland: and its place in the order of the
 mainland, counted from the left.
@@ -27,8 +27,8 @@ def check(chart: Chart) -> Iterator[Finding]:
             told.add(key)
             yield Finding(
                 key,
-                f"the {place.type} {chart.called(place.id)} names no island and no place of the "
-                "mainland",
+                f"the {place.type} {chart.called(place.id)} has neither an island nor a place on "
+                "the mainland",
                 _hint(chart, place),
             )
 

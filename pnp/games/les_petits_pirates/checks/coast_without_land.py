@@ -1,9 +1,9 @@
-"""A coast has no land and lies beside none.
+"""A coast has no land and is not next to land.
 
-A coast is part land and part sea: gold is buried on the land, and that is how players tell it from
-open water. A coast without any land looks like ocean.
+A coast is part land and part sea: gold is buried on the land, which distinguishes it from open
+water. A coast without any land looks like ocean.
 
-Instead, put a # behind the marks of its cells that lie on land, such as  c4#, or call it ocean.
+Instead, put a # after the marks of its cells on land, such as c4#, or make it ocean.
 """
 
 from collections.abc import Iterator
@@ -29,6 +29,6 @@ def check(chart: Chart) -> Iterator[Finding]:
         if not place.land and "land" not in near:
             yield Finding(
                 waters.cell(place.id),
-                f"the coast '{place.id}' has no cell on land and lies beside no land",
+                f"the coast '{place.id}' has no cell on land and is not next to land",
                 f"mark its cells on land as {place.id}#, or make it ocean",
             )

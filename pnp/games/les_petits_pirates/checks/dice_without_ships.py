@@ -1,7 +1,7 @@
-"""Dice are made in a colour in which there are no ships.
+"""Dice are made in a colour without ships.
 
-The dice of a captain have the colour of the ships, so that it is plain whose they are when they lie
-on the board.
+The dice of a captain have the colour of the ships, so that players can see whose they are on the
+board.
 
 Instead, use the same colours for ships, action dice and resource dice.
 """

@@ -1,7 +1,7 @@
-"""A die does not show the numbers from 1 to 6, or not in the way that tells it apart.
+"""A die does not show the numbers from 1 to 6, or not in the expected form.
 
 Action dice are rolled and have pips; resource dice count what is in the hold and have numerals.
-On the table the two must not be taken for each other.
+The two must not be confused on the table.
 
 Instead, write  faces: pips  for action dice and  faces: numerals  for resource dice.
 """

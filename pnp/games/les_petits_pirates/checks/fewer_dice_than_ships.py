@@ -1,6 +1,6 @@
 """A variant gives captains more ships than action dice.
 
-Each ship on the board takes a die in every round. A ship without a die never has a turn.
+Each ship on the board uses a die in every round. A ship without a die never has a turn.
 
 Instead, declare as many action dice as ships below  variant, and make as many.
 """

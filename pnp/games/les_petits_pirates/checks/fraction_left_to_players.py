@@ -1,10 +1,11 @@
-"""How much of a space lies on the board is too near to half to tell what it is.
+"""The fraction of a space on the board is too close to half.
 
-Parts well over half are spaces of their own, parts of half or less are one space with what lies
-beyond the edge. Between 0.55 and 0.65 players may see it either way and must agree before they
-begin; it is taken as one space.
+Parts well over half are separate spaces; parts of half or less are merged with the space beyond
+the edge. Between 0.55 and 0.65 either view is possible and players must agree before they start;
+it is treated as one space.
 
-Instead, cut the space so that it is clearly more than half, or clearly not, and say so.
+Instead, change the space so that it is clearly more than half, or clearly less, and set its
+fraction.
 """
 
 from collections.abc import Iterator
@@ -21,6 +22,7 @@ def check(map_: MapFile) -> Iterator[Finding]:
         if legend.fraction is not None and 0.55 <= legend.fraction <= 0.65:
             yield Finding(
                 ("legend", mark, "fraction"),
-                f"with {legend.fraction:g} of '{mark}' on the board, players must agree what it is",
-                "write less than 0.55 for one space with its neighbour, more than 0.65 for its own",
+                f"with a fraction of {legend.fraction:g}, players must agree on what '{mark}' is",
+                "write less than 0.55 to merge it with its neighbour, more than 0.65 for a space "
+                "of its own",
             )

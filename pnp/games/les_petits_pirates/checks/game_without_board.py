@@ -2,7 +2,7 @@
 
 Ships sail on a board; without a map there is nothing to play on.
 
-Instead, add a map to the folder of the game and name it in one of the parts.
+Instead, add a map to the folder of the game and list it in one of the parts.
 """
 
 from collections.abc import Iterator
@@ -18,6 +18,6 @@ def check(kit: Kit) -> Iterator[Finding]:
     if not kit.maps:
         yield Finding(
             ("parts", KEY),
-            "the game has no map to sail on",
-            "add a file that begins with  map:  and name it in a part",
+            "the game has no map",
+            "add a file that starts with  map:  and list it in a part",
         )

@@ -1,7 +1,7 @@
-"""So much gold may be in the hands of players that the coins do not suffice.
+"""Players may hold more gold than there are coins.
 
-At worst, each captain has a full hold and has buried all but one of the coins that win. The rules
-have no limit to the bank, so other coins stand in for those that are missing.
+At worst, each captain has a full hold and has buried all but one of the coins that win. The bank
+is unlimited in the rules, so other coins replace those that are missing.
 
 Instead, make more coins: twelve coins of 5 are enough for three players, eighteen for four.
 """

@@ -1,7 +1,7 @@
 """The Governor's two ships, or his two dice, cannot be told apart.
 
-One patrols the islands and the other the mainland, each by its own die. If they look alike, nobody
-knows which is which after a roll.
+One patrols the islands and the other the mainland, each by its own die. If they look alike,
+players cannot tell which is which after a roll.
 
 Instead, give them different grounds or shapes.
 """
@@ -23,8 +23,8 @@ def check(kit: Kit) -> Iterator[Finding]:
             if same == b.piece.model_dump(exclude={"id", "title"}):
                 yield Finding(
                     (*b.path, "id"),
-                    f"'{second}' looks exactly as '{first}' does",
-                    "give one of them another  ground",
+                    f"'{second}' looks exactly like '{first}'",
+                    "give one of them a different  ground",
                     labels=(((*a.path, "id"), "the other", a.file),),
                     file=b.file,
                 )

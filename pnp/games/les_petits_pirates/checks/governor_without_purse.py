@@ -1,8 +1,8 @@
 """The solo game has no place for the gold that the Governor takes.
 
-His bribes are kept apart for the whole game, for they decide its end or its score.
+His bribes are kept separate for the whole game, because they decide its end or its score.
 
-Instead, add a mat with an area whose  icon  is coin, such as a purse, or take solo maps out.
+Instead, add a mat with an area whose  icon  is coin, such as a purse, or remove the solo maps.
 """
 
 from collections.abc import Iterator

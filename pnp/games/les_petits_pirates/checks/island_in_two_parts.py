@@ -1,9 +1,9 @@
-"""The spaces of one island of the solo map do not hang together.
+"""The spaces of one island of the solo map are not connected.
 
-Players must see at a glance which spaces belong to an island, for a patrol there asks a bribe of
-every ship at it. Land and red coasts of the island may link its spaces.
+Players must see at a glance which spaces belong to an island, because a patrol there takes a
+bribe from every ship at it. Land and red coasts of the island may connect its spaces.
 
-Instead, give the part that lies apart a name of its own, or let the parts touch.
+Instead, give the separate part its own name, or make the parts touch.
 """
 
 from collections.abc import Iterator
@@ -28,6 +28,6 @@ def check(chart: Chart) -> Iterator[Finding]:
                 chart.spot(part[0]),
                 f"the island '{island}' lies in {len(parts)} parts: {chart.listed(part)} "
                 f"do{'es' if len(part) == 1 else ''} not touch {chart.listed(parts[0])}",
-                f"give '{part[0]}' an island of another name, or let it touch the rest",
-                labels=((chart.spot(parts[0][0]), "the island begins here"),),
+                f"give '{part[0]}' an island a different name, or make it touch the rest",
+                labels=((chart.spot(parts[0][0]), "the island starts here"),),
             )

@@ -1,4 +1,4 @@
-"""Two red numbers of the solo map stand on one island.
+"""One island of the solo map has two red numbers.
 
 The patrol is meant to go from island to island. An island with two numbers is visited twice as
 often as others, and fewer than six islands see the patrol at all.

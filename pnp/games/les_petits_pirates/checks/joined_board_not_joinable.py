@@ -1,7 +1,7 @@
-"""A board is laid beside others, but its map does not say that it can be.
+"""A board is joined to others, but its map is not joinable.
 
-Where boards meet, the edge cuts spaces. Only a map that is marked as joinable tells how much of
-each lies on it, and so which of them are one space with what they meet.
+Where boards meet, the edge cuts spaces. Only a joinable map gives the fraction of each space on
+it, and so which of them are merged with their neighbours.
 
 Instead, write  joinable: true  in the map, with a  fraction  for its spaces at the edge.
 """

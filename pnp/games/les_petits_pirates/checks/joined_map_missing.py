@@ -1,7 +1,7 @@
-"""A board to be joined is none of the maps of the game.
+"""A board to join is not a map of the game.
 
-A layout names its boards by the ids of maps. One that is not there, or that has faults of its own,
-cannot be laid, so nothing is known about the waters beyond it.
+A layout names its boards by the ids of maps. A map that does not exist, or that has errors,
+cannot be placed, so nothing is known about the waters beyond it.
 
 Instead, name a map of the game by its id.
 """
@@ -20,7 +20,7 @@ def check(joined: Joined) -> Iterator[Finding]:
     for r, c in joined.missing:
         id = joined.record.maps[r][c]
         if id in known:
-            message, hint = f"the map '{id}' has faults of its own", f"validate '{id}' and mend it"
+            message, hint = f"the map '{id}' has errors of its own", f"validate '{id}' and fix it"
         else:
             message = f"there is no map '{id}' in this game"
             hint = nearest(id, known) if known else "write the map first"

@@ -1,9 +1,9 @@
-"""Ships cannot sail everywhere on the boards that are laid together.
+"""Ships cannot sail everywhere on the joined boards.
 
 All boards together are one game. Where some of their spaces cannot be reached from the others,
-captains who begin there never meet the rest.
+captains who start there never meet the others.
 
-Instead, lay the boards otherwise, or open a way between these spaces and the others.
+Instead, arrange the boards differently, or open a route between these spaces and the others.
 """
 
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ RULE = Rule(
     "000:L79, L81",
     over=Joined,
     rulings=("red-coast",),
-    after=("joined-map-missing", "joined-board-not-joinable", "seam-without-passage"),
+    after=("joined-map-missing", "seam-without-passage"),
 )
 
 
@@ -32,12 +32,12 @@ def check(joined: Joined) -> Iterator[Finding | Proved]:
         listed = ", ".join(f"'{id}' of '{joined.board(spot)}'" for spot, id in part[:12])
         yield Finding(
             ("maps", r, c),
-            f"no ship sails between {len(part)} of {len(joined.graph)} spaces and the others: "
+            f"ships cannot sail between {len(part)} of {len(joined.graph)} spaces and the others: "
             f"{listed}{', ...' if len(part) > 12 else ''}",
-            "lay the boards otherwise, or open a way to these spaces",
+            "arrange the boards differently, or open a route to these spaces",
         )
     if not others and joined.starts:
         yield Proved(
-            f"{len(first)} spaces of {len(joined.boards)} joined boards hang together, so each is "
-            f"reached from {all_of(len(joined.starts), 'start')}"
+            f"{len(first)} spaces of {len(joined.boards)} joined boards are connected, so each "
+            f"can be reached from {all_of(len(joined.starts), 'start')}"
         )

@@ -1,9 +1,9 @@
-"""One ship on one space can shut a start off from all ports, all shipyards or all bury sites.
+"""One ship on one space can cut a start off from all ports, all shipyards or all bury sites.
 
-Whoever blocks that space keeps another captain out of the game as long as the dice allow. Ships may
-try to sneak past or lure the blocker away, but both cost dearly.
+A ship that blocks that space keeps another captain out of the game for as long as the dice
+allow. Sneaking past or luring the blocker away is possible, but expensive.
 
-Instead, open a second way around the space, or put a port and a coast on either side of it.
+Instead, open a second route around the space, or put a port and a coast on either side of it.
 """
 
 from collections.abc import Iterator
@@ -23,7 +23,6 @@ RULE = Rule(
     rulings=("river", "red-coast"),
     proof=True,
     after=(
-        "waters-without-start",
         "waters-parted",
         "port-unreachable",
         "space-without-way-out",
@@ -38,9 +37,9 @@ def check(chart: Chart) -> Iterator[Finding | Proved]:
     for space, (start, kind, part) in locking.items():
         yield Finding(
             chart.spot(space),
-            f"a ship on {chart.called(space)} shuts the start '{start}' off from all {kind}",
-            f"open another way from {chart.listed(part, 4)} that does not pass '{space}'",
-            labels=((chart.spot(start), "the start that is shut off"),),
+            f"a ship on {chart.called(space)} cuts the start '{start}' off from all {kind}",
+            f"open another route from {chart.listed(part, 4)} that avoids '{space}'",
+            labels=((chart.spot(start), "the start that is cut off"),),
             marks=(Mark("cut", (space,)), Mark("unreachable", part)),
         )
     # A ship on the only port keeps all others from it, which is told where ports are too few.
@@ -49,7 +48,7 @@ def check(chart: Chart) -> Iterator[Finding | Proved]:
         return
     starts = f"one of {len(chart.starts)} starts" if len(chart.starts) > 1 else "the only start"
     yield Proved(
-        f"no ship on any one of {len(chart.graph)} spaces shuts {starts} off from "
+        f"no ship on any one of {len(chart.graph)} spaces cuts {starts} off from "
         + " or ".join(filter(None, (", ".join(aims[:-1]), aims[-1])))
         + (f"; narrow: {', '.join(_behind(chart, space) for space in narrow)}" if narrow else ""),
         (Mark("cut", narrow),) if narrow else (),
@@ -80,4 +79,4 @@ def _behind(chart: Chart, space: str) -> str:
     """Return a space that parts the waters, with what lies behind it: all but the largest part."""
     parts = sorted(components(chart.graph, without=(space,)), key=len)
     behind = sum(len(part) for part in parts[:-1])
-    return f"'{space}' (parts off {counted(behind, 'space')})"
+    return f"'{space}' (cuts off {counted(behind, 'space')})"

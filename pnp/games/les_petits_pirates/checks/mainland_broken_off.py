@@ -1,10 +1,10 @@
 """Two spaces that follow each other on the solo map's mainland do not touch.
 
-The mainland patrol sails along the coast from each space to the next. It cannot jump over others,
-or over open water.
+The mainland patrol sails along the coast from each space to the next. It cannot skip spaces or
+cross open water.
 
-Instead, number the spaces of the mainland in the order in which they lie along the coast, and let
-each touch the next.
+Instead, number the spaces of the mainland in order along the coast, and make each touch the
+next.
 """
 
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ RULE = Rule(
     "letter",
     "000:L305",
     over=Chart,
-    after=("mainland-number-used-twice", "mainland-number-skipped"),
+    after=("mainland-number-skipped",),
 )
 
 
@@ -30,6 +30,6 @@ def check(chart: Chart) -> Iterator[Finding]:
             yield Finding(
                 (*chart.key(b.id), "mainland"),
                 f"the mainland goes from '{a.id}' to '{b.id}', which do not touch",
-                "number the mainland along the coast, or let the two spaces touch",
+                "number the mainland along the coast, or make the two spaces touch",
                 labels=(((*chart.key(a.id), "mainland"), f"'{a.id}' comes before it"),),
             )

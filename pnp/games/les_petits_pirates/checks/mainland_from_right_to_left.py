@@ -1,9 +1,9 @@
-"""The order of the solo map's mainland runs from right to left.
+"""The mainland of the solo map is numbered from right to left.
 
-The mainland patrol sails from left to right and begins again on the left when it has come to the
-right end. Players who follow the board would move it against its order.
+The mainland patrol sails from left to right and starts again on the left when it has reached the
+right end. Players who follow the board would move it in the wrong direction.
 
-Instead, number the spaces of the mainland from the left, as one sees the printed board.
+Instead, number the spaces of the mainland from the left, as seen on the printed board.
 """
 
 from collections.abc import Iterator
@@ -30,8 +30,8 @@ def check(chart: Chart) -> Iterator[Finding]:
     if last < first:
         yield Finding(
             (*chart.key(line[0].id), "mainland"),
-            f"the mainland begins with '{line[0].id}' on the right and ends with '{line[-1].id}' "
+            f"the mainland starts with '{line[0].id}' on the right and ends with '{line[-1].id}' "
             "on the left",
-            f"number it the other way round: 1 for '{line[-1].id}', {len(line)} for '{line[0].id}'",
-            labels=(((*chart.key(line[-1].id), "mainland"), "its last space lies on the left"),),
+            f"reverse the numbers: 1 for '{line[-1].id}', {len(line)} for '{line[0].id}'",
+            labels=(((*chart.key(line[-1].id), "mainland"), "its last space is on the left"),),
         )

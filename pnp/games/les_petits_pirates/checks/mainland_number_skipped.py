@@ -1,7 +1,7 @@
-"""The places of the solo map's mainland leave out a number.
+"""A number of the solo map's mainland is missing.
 
-The mainland patrol counts spaces along the coast. A number without a space makes it unclear where
-the patrol ends, and hides that a space may have been forgotten.
+The mainland patrol counts spaces along the coast. A missing number makes it unclear where the
+patrol ends, and may mean that a space was forgotten.
 
 Instead, number the spaces of the mainland 1, 2, 3 from left to right without a gap.
 """
@@ -39,7 +39,7 @@ def check(chart: Chart) -> Iterator[Finding]:
             )
             yield Finding(
                 (*chart.key(place.id), "mainland"),
-                f"the mainland goes on with '{place.id}' as {order}, but its {missing} missing",
+                f"the mainland continues with '{place.id}' as {order}, but its {missing} missing",
                 f"write  mainland: {before + 1}  here, or number the space that was left out",
             )
         before = order

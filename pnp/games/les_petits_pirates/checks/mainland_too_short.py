@@ -1,10 +1,9 @@
-"""The solo map's mainland has so few spaces that its patrol may stay where it is.
+"""The solo map's mainland has so few spaces that its patrol may not move.
 
-A patrol that goes round a mainland with no more spaces than a die has faces comes back to where it
-was on some rolls, and whoever watches it knows too well where it will be. The rules allow it; the
-patrol is weaker.
+A patrol that goes round a mainland with no more spaces than a die has faces returns to its space
+on some rolls and becomes too predictable. The rules allow this, but the patrol is weaker.
 
-Instead, give the mainland at least one space more than a die has faces: seven.
+Instead, give the mainland at least one more space than a die has faces: seven.
 """
 
 from collections.abc import Iterator
@@ -20,7 +19,7 @@ RULE = Rule(
     "derived",
     "000:L305, L309",
     over=Chart,
-    after=("mainland-number-used-twice", "mainland-number-skipped"),
+    after=("mainland-number-skipped",),
 )
 
 
@@ -30,10 +29,10 @@ def check(chart: Chart) -> Iterator[Finding]:
         rolls = [str(die) for die in dice if line and die % len(line) == 0]
         stays = f"; on a roll of {' or '.join(rolls)} its patrol stays" if rolls else ""
         if len(rolls) == chart.faces:
-            stays = "; its patrol stays whatever is rolled"
+            stays = "; its patrol never moves"
         yield Finding(
             (*chart.key(line[-1].id), "mainland") if line else ("size",),
-            f"the mainland has {counted(len(line), 'space')}, and {chart.faces + 1} are the fewest "
-            f"that keep its patrol moving{stays}",
-            "cut its coast into more spaces",
+            f"the mainland has {counted(len(line), 'space')}, and {chart.faces + 1} is the "
+            f"minimum to keep its patrol moving{stays}",
+            "divide its coast into more spaces",
         )

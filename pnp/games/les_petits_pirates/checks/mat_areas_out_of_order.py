@@ -1,7 +1,7 @@
 """The areas of a captain's mat are not where the rules put them.
 
-The reserve lies on the left, the hold before the captain and the treasure on the right, so that all
-find on each mat what they look for.
+The reserve is on the left, the hold in the middle and the treasure on the right, so that players
+find everything in the same place on each mat.
 
 Instead, move the areas into this order from left to right.
 """
@@ -23,7 +23,7 @@ def check(kit: Kit) -> Iterator[Finding]:
             if left.at.x >= right.at.x:
                 yield Finding(
                     ("pieces", i, "areas", mat.areas.index(right), "at"),
-                    f"the area '{right.title}' does not lie to the right of '{left.title}'",
-                    f"give it an  x  of more than {left.at.x:g} mm, behind '{left.title}'",
+                    f"the area '{right.title}' is not to the right of '{left.title}'",
+                    f"give it an  x  of more than {left.at.x:g} mm, to the right of '{left.title}'",
                     file=file,
                 )

@@ -1,7 +1,7 @@
-"""The mat of a captain lacks one of the four areas that the rules lay out.
+"""The mat of a captain lacks one of the four areas given in the rules.
 
-There is a reserve for ships and dice that are not used yet, a hold, a treasure for buried gold, and
-a place for action dice.
+There is a reserve for unused ships and dice, a hold, a treasure for buried gold, and a place for
+action dice.
 
 Instead, add the area with its icon: anchor for the reserve, ship for the hold, treasure, and die.
 """

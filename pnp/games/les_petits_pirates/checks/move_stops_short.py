@@ -1,9 +1,10 @@
-"""From some space, a ship cannot sail as far as its die may say.
+"""From some spaces, a ship cannot sail the full distance of every roll.
 
-No way of that length leads on that passes no space twice, so the ship stops at the end of the
-longest there is. This is allowed; it makes high rolls worth less in narrow waters.
+There is no route of that length without passing a space twice, so the ship stops at the end of
+the longest route. This is allowed; it makes high rolls worth less in narrow waters.
 
-Instead, nothing needs to change. Join the space to more water if moves should not end early.
+Instead, connect the space to more water if moves should not end early; otherwise no change is
+needed.
 """
 
 from collections.abc import Iterator
@@ -22,7 +23,6 @@ RULE = Rule(
     rulings=("red-coast",),
     proof=True,
     after=(
-        "waters-without-start",
         "waters-parted",
         "port-unreachable",
         "space-without-way-out",
@@ -38,14 +38,12 @@ def check(chart: Chart) -> Iterator[Finding | Proved]:
         yield Finding(
             chart.spot(short[0]),
             f"a ship on {chart.called(short[0])} sails at most "
-            f"{counted(far[short[0]], 'space')}, whatever its die says; "
-            + ("it alone has" if len(short) == 1 else f"{len(short)} spaces have")
-            + f" no way of length {chart.faces}",
-            "join these waters to others, or leave it as it is",
+            f"{counted(far[short[0]], 'space')}, whatever the roll; "
+            + ("only this space has" if len(short) == 1 else f"{len(short)} spaces have")
+            + f" no route of length {chart.faces}",
+            "connect these waters to others, or accept this",
             details=tuple(f"{id}: at most {far[id]}" for id in short[:12]),
             marks=(Mark("spot", tuple(short)),),
         )
     elif far:
-        yield Proved(
-            f"moves of any die end exactly where it says, from {each_of(len(far), 'space')}"
-        )
+        yield Proved(f"moves of every roll can be made in full from {each_of(len(far), 'space')}")

@@ -1,9 +1,9 @@
-"""A cell of open ocean lies on land.
+"""A cell of open ocean is marked as land.
 
-Open ocean is all water, however near the coast may be: nobody buries gold there, and ships begin
-there. Land drawn under it would say otherwise.
+Open ocean is all water, even near a coast: gold cannot be buried there, and ships start there.
+Land drawn under it would contradict this.
 
-Instead, remove the # behind the mark, or let the cell belong to a coast.
+Instead, remove the # after the mark, or make the cell part of a coast.
 """
 
 from collections.abc import Iterator
@@ -20,6 +20,6 @@ def check(chart: Chart) -> Iterator[Finding]:
         for row, column in place.land:
             yield Finding(
                 ("cells", row, column),
-                f"'{place.id}' is ocean, and this cell of it is marked as land",
+                f"'{place.id}' is ocean, but this cell is marked as land",
                 f"write {place.id}, or the name of a coast",
             )

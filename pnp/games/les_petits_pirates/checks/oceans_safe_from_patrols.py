@@ -1,9 +1,9 @@
-"""Spaces of open ocean lie next to the ways of the Governor's patrols.
+"""Spaces of open ocean are next to the routes of the Governor's patrols.
 
-Ships there pay no bribe and may move or attack. This is as the rules have it; the list helps to
-see from where a captain can watch the patrols in safety.
+Ships there pay no bribe and may move or attack. The rules intend this; the list shows where a
+captain can watch the patrols in safety.
 
-Instead, nothing needs to change. Fewer such spaces make for a harder game.
+Instead, use fewer such spaces for a harder game; otherwise no change is needed.
 """
 
 from collections.abc import Iterator
@@ -23,10 +23,10 @@ def check(chart: Chart) -> Iterator[Finding]:
     if chart.solo and safe:
         yield Finding(
             ("size",),
-            "1 space of open ocean lies next to patrols and is safe from them"
+            "1 space of open ocean is next to patrols but safe from them"
             if len(safe) == 1
-            else f"{len(safe)} spaces of open ocean lie next to patrols and are safe from them",
-            "nothing needs to change",
+            else f"{len(safe)} spaces of open ocean are next to patrols but safe from them",
+            "no change needed",
             details=(", ".join(safe),),
             marks=(Mark("spot", tuple(safe)),),
         )

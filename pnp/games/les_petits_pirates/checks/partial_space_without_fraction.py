@@ -1,11 +1,10 @@
-"""A space at the edge of a joinable board does not say how much of it lies there.
+"""A space at the edge of a joinable board has no fraction.
 
-Where boards are laid together, the spaces that the edge cuts meet others. Those that are well over
-half whole stay spaces of their own, smaller ones are one space with their neighbour: the board must
-say which.
+When boards are joined, the spaces cut by the edge meet others. Those that are well over half
+stay separate spaces; smaller ones are merged with their neighbour. The board must say which.
 
-Instead, write how much of the space the board shows, such as  fraction: 0.8, in the legend; 1 says
-that it is whole.
+Instead, write in the legend how much of the space the board shows, such as fraction: 0.8; 1 is
+the whole space.
 """
 
 from collections.abc import Iterator
@@ -23,7 +22,7 @@ def check(chart: Chart) -> Iterator[Finding]:
         if place.passable and place.on_edge and place.legend.fraction is None:
             yield Finding(
                 chart.waters.cell(place.id),
-                f"the edge cuts '{place.id}', which does not say how much of it lies on this board",
+                f"the edge cuts '{place.id}', but no fraction says how much of it is on this board",
                 "write  fraction: 0.5  (or another number up to 1) for it in the legend",
                 labels=((entry(chart.record, place.id), "its entry in the legend"),),
             )

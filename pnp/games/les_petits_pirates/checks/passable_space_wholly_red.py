@@ -1,10 +1,10 @@
-"""A space that ships may enter is fenced in with red on all sides.
+"""A space that ships may enter has red borders on all sides.
 
-A border that is red all around is the sign of spaces that nobody enters. Here the legend says
-that ships may, yet each way in is drawn red: players cannot tell which holds.
+A red border all around marks spaces that ships cannot enter. Here the legend says that they can,
+which contradicts the border.
 
-Instead, take some of its pairs from  red_edges, or write  red: true  for a coast, or make the space
-impassable.
+Instead, remove some of its pairs from red_edges, or write  red: true  for a coast, or make the
+space impassable.
 """
 
 from collections.abc import Iterator

@@ -1,9 +1,9 @@
-"""The game makes no piece of a kind that the rules need.
+"""The game lacks a kind of piece that the rules need.
 
-A kit may leave ships, dice or coins to its players, who have such things at home; but they must be
-told, or they begin to cut out a game that they cannot play.
+A kit may leave ships, dice or coins to its players, but must tell them, or they will cut out a
+game that they cannot play.
 
-Instead, add a piece with the id that is named here, or say under  needs  what players bring.
+Instead, add a piece with the given id, or list under needs what players must provide.
 """
 
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ RULE = Rule("LPP-C05b", Severity.NOTE, "letter", "000:L29-36, L278, L288", over=
 PIECES = {
     "gold-1": "coins of 1",
     "gold-5": "coins of 5",
-    "first-player": "marker of the first player",
+    "first-player": "first-player marker",
     "ship": "ships",
     "action-die": "action dice",
     "resource-die": "resource dice",
@@ -38,5 +38,5 @@ def check(kit: Kit) -> Iterator[Finding]:
         yield Finding(
             ("parts", KEY),
             f"the game makes {', '.join(lacking)}",
-            "add them, or say under  needs  what players bring",
+            "add them, or list under  needs  what players must provide",
         )

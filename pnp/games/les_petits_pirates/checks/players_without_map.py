@@ -1,10 +1,10 @@
-"""The game is for numbers of players for which it has no map.
+"""The game has no map for some of its numbers of players.
 
-A standard board serves two to four captains, the large one up to six, the solo map one alone, and
-boards that are joined four each. Who buys a game for more finds no board to sail on.
+A standard board serves two to four captains, the large one up to six, the solo map one, and
+joined boards four each. More players have no board to sail on.
 
-Instead, write as many players as the maps are for, or add a map, or boards that are joined, for
-the others.
+Instead, write the numbers of players that the maps allow, or add a map or joined boards for the
+others.
 """
 
 from collections.abc import Iterator
@@ -43,7 +43,8 @@ def check(kit: Kit) -> Iterator[Finding]:
     told = "them" if len(lacking) > 1 else "so many"
     yield Finding(
         ("players",),
-        f"no map is for {_listed(lacking)} player{'' if lacking == [1] else 's'}; the game is for "
+        f"there is no map for {_listed(lacking)} player{'' if lacking == [1] else 's'}; the game "
+        "is for "
         f"{_range(low, high)}",
         f"{right}add a map for {told}",
         details=tuple(f"'{file.id}' is for {_range(*file.record.players)}" for file in boards),

@@ -1,9 +1,9 @@
 """A port cannot be reached from every space on which a first ship may be placed.
 
-Captains who begin in the wrong place can never plunder it. The water of the map lies in parts
-between which no ship can sail.
+Captains who start in the wrong place can never plunder it. The water of the map is divided into
+parts that ships cannot cross between.
 
-Instead, open a way over water between the port and all starts.
+Instead, open a water route between the port and all starts.
 """
 
 from collections.abc import Iterator
@@ -38,8 +38,8 @@ def check(chart: Chart) -> Iterator[Finding | Proved]:
                 chart.spot(port),
                 f"the port {chart.called(port)} cannot be reached from {len(cut)} of "
                 f"{counted(len(starts), 'start')}: {chart.listed(cut)}",
-                f"open a way from '{cut[0]}' to '{port}' over water",
-                labels=((chart.spot(cut[0]), "no way leads from this start"),),
+                f"open a water route from '{cut[0]}' to '{port}'",
+                labels=((chart.spot(cut[0]), "no route from this start"),),
                 marks=(Mark("spot", (port,)), Mark("unreachable", part)),
             )
     if begun and len(begun[0]) == len(chart.graph):
@@ -49,5 +49,5 @@ def check(chart: Chart) -> Iterator[Finding | Proved]:
         )
         one = len(chart.ports) + sites == 1
         yield Proved(
-            f"{goals} {'is' if one else 'are'} reached from {all_of(len(starts), 'start')}"
+            f"{goals} {'is' if one else 'are'} reachable from {all_of(len(starts), 'start')}"
         )

@@ -1,7 +1,7 @@
-"""A port has no room for what it yields beside a ship.
+"""A port has no room for its signs next to a ship.
 
-Captains read off the board what a port yields, while a ship may lie in it. Where both do not fit
-side by side inside the space, the ship covers the signs or they lie over a border.
+Captains read the yields of a port on the board, even while a ship is in it. If both do not fit
+side by side inside the space, the ship covers the signs, or they cross a border.
 
 Instead, give the port more cells, or shape it so that there is room beside the ship.
 """
@@ -38,7 +38,7 @@ def check(drawn: Drawn) -> Iterator[Finding]:
         if room < half + SIGNS:
             yield Finding(
                 drawn.mark(space.id),
-                f"in '{space.id}' a ship of {2 * half:g} mm covers {half + SIGNS - room:.1f} mm of "
-                f"the port's signs, which are {2 * SIGNS:g} mm wide",
+                f"in '{space.id}' a ship of {2 * half:g} mm covers {half + SIGNS - room:.1f} mm "
+                f"of the port's signs, which are {2 * SIGNS:g} mm wide",
                 "give it more cells, or a longer shape",
             )

@@ -1,7 +1,7 @@
 """A port yields nothing when it is plundered.
 
-Ports are told by what they yield: so much gold and so many resources, of which one may be 0. A port
-that says neither, or 0 of both, is not worth the voyage and looks like a mistake.
+A port is recognised by its yields of gold and resources, one of which may be 0. A port without
+yields, or with 0 of both, is not worth a voyage and looks like a mistake.
 
 Instead, write both yields, such as  port: {gold: 2, resources: 1}, or make the space a coast.
 """
@@ -22,7 +22,7 @@ def check(map_: MapFile) -> Iterator[Finding]:
         if port is None and legend.type == "port":
             yield Finding(
                 ("legend", mark),
-                f"the port '{mark}' does not say what it yields",
+                f"the port '{mark}' has no yields",
                 "add  port: {gold: 2, resources: 1}",
             )
         elif port is not None and port.gold == port.resources == 0:

@@ -1,10 +1,10 @@
-"""All ways between ports and coasts pass one single space.
+"""All routes between ports and coasts pass through a single space.
 
-A ship on that space stops everybody's gold from being buried. Sneaking past it and luring it away
-cost dearly.
+A ship on that space stops all players from burying gold. Sneaking past it and luring it away are
+expensive.
 
-Instead, open a second way, so that ports and coasts are joined by ways that share no space; or add
-a port or a coast where there is only one.
+Instead, open a second route that shares no space with the first; or add a port or a coast if
+there is only one.
 """
 
 from collections.abc import Iterator
@@ -23,7 +23,6 @@ RULE = Rule(
     rulings=("river", "red-coast"),
     proof=True,
     after=(
-        "waters-without-start",
         "waters-parted",
         "port-unreachable",
         "space-without-way-out",
@@ -46,25 +45,25 @@ def check(chart: Chart) -> Iterator[Finding | Proved]:
     if len(cut) == 1 and side:
         yield Finding(
             chart.spot(cut[0]),
-            f"{chart.called(cut[0])} is the only {side}, so one ship keeps all others from it",
+            f"{chart.called(cut[0])} is the only {side}, so one ship can block all others",
             f"add another {side}",
             marks=marks,
         )
     elif len(cut) == 1:
         yield Finding(
             chart.spot(cut[0]),
-            f"every way between a port and a coast passes {chart.called(cut[0])}",
-            f"open a way that does not pass '{cut[0]}'",
+            f"every route between a port and a coast passes {chart.called(cut[0])}",
+            f"open a route that avoids '{cut[0]}'",
             marks=marks,
         )
     elif side:
         yield Proved(
-            f"no fewer ships than there are {side}s ({len(cut)}) can part ports from coasts"
+            f"no fewer ships than there are {side}s ({len(cut)}) can cut ports off from coasts"
         )
     elif cut:
         none = "no single ship" if len(cut) == 2 else f"no {len(cut) - 1} ships"
         yield Proved(
-            f"{none} can part all ports from all coasts; the fewest spaces that can are "
+            f"{none} can cut all ports off from all coasts; the smallest set of spaces that can is "
             f"{len(cut)}: {', '.join(cut)}",
             marks,
         )

@@ -1,9 +1,9 @@
 """No port of the map yields gold.
 
-Gold would come from coasts alone, one coin at a time. A game to twenty buried coins would take far
-longer than it should, and plundering would be hardly worth the way.
+Gold would come only from coasts, one coin at a time. A game to twenty buried coins would take
+far too long, and plundering would hardly be worthwhile.
 
-Instead, let at least one port yield gold, such as  port: {gold: 2, resources: 1}.
+Instead, make at least one port yield gold, such as  port: {gold: 2, resources: 1}.
 """
 
 from collections.abc import Iterator
@@ -32,7 +32,7 @@ def check(chart: Chart) -> Iterator[Finding | Proved]:
             f"none of {len(ports)} ports yields gold: {chart.listed(ports)}"
             if len(ports) > 1
             else f"the only port {chart.called(ports[0])} yields no gold",
-            f"let some ports yield gold, such as 2 at '{ports[0]}'",
+            f"make some ports yield gold, such as 2 at '{ports[0]}'",
         )
     elif ports:
         gold, resources = (

@@ -1,7 +1,7 @@
-"""Something that is no coast is marked as a red coast.
+"""A space that is not a coast is marked as a red coast.
 
-The mark  red  tells of a coast where nobody may land. Open sea, rivers and ports have no shore to
-forbid, and land and impassable waters are never entered anyway.
+The sign red marks a coast where ships may not land. It has no meaning for open sea, rivers and
+ports, and ships never enter land and impassable waters anyway.
 
 Instead, remove  red, or make the space a coast, or impassable.
 """
@@ -23,7 +23,7 @@ def check(map_: MapFile) -> Iterator[Finding]:
             yield Finding(
                 ("legend", mark, "red"),
                 f"'{mark}' is of type {legend.type}; only coasts can be red",
-                "remove it: impassable spaces are drawn red anyway"
+                "remove it: impassable spaces are always drawn red"
                 if usual
                 else "remove it, or write  type: impassable",
             )

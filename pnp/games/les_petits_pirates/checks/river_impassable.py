@@ -1,9 +1,9 @@
 """A space that looks like a river is impassable.
 
-Ships sail a river through the land to the edge of the board, and to the board beside it. If it is
-impassable, no ship enters it, and that side of the board has no way out.
+Ships sail a river through the land to the edge of the board, and to the board beside it. If it
+is impassable, ships cannot enter it, and that side of the board has no exit.
 
-Instead, write  type: river, or give waters that are meant to be closed another name and place.
+Instead, write  type: river, or give waters that should be closed another name and place.
 """
 
 import re
@@ -40,14 +40,14 @@ def check(chart: Chart) -> Iterator[Finding]:
         if not named and not (closed and joins):
             continue
         told = (
-            f"lies on the {closed[0]} side, which is otherwise land"
+            f"is on the {closed[0]} side, which is otherwise land"
             if closed
             else "is called a river"
         )
         yield Finding(
             (*chart.key(place.id), "type"),
-            f"{chart.called(place.id)} {told}, and no ship enters it",
-            "write  type: river" + (", or call it something else" if named else ""),
+            f"{chart.called(place.id)} {told}, but ships cannot enter it",
+            "write  type: river" + (", or rename it" if named else ""),
             marks=(Mark("spot", (place.id,)),),
         )
 

@@ -1,9 +1,9 @@
-"""A river does not lead from the edge of the board to other water.
+"""A river does not connect the edge of the board to other water.
 
-Rivers are there to let ships through the land to the board on the other side. One that stops short
-of the edge, or that joins no other space, leads nowhere.
+Rivers let ships through the land to the board on the other side. One that stops short of the
+edge, or that joins no other space, leads nowhere.
 
-Instead, let the river reach the edge of the board and touch a coast, a port or the sea.
+Instead, make the river reach the edge of the board and touch a coast, a port or the sea.
 """
 
 from collections.abc import Iterator
@@ -24,10 +24,12 @@ def check(chart: Chart) -> Iterator[Finding]:
         joined = any(near not in rivers for id in group for near in graph[id])
         if at_edge and joined:
             continue
-        lacks = "reaches no edge of the board" if not at_edge else "joins no other water"
-        both = " and joins no other water" if not at_edge and not joined else ""
+        lacks = (
+            "does not reach the edge of the board" if not at_edge else "does not join other water"
+        )
+        both = " and does not join other water" if not at_edge and not joined else ""
         yield Finding(
             waters.cell(group[0]),
             f"the river '{group[0]}' {lacks}{both}",
-            "let it run from the edge of the board to a coast, a port or the sea",
+            "extend it from the edge of the board to a coast, a port or the sea",
         )

@@ -1,9 +1,9 @@
-"""A side of the board is all land, and no river reaches its middle.
+"""A side of the board is all land, and there is no river at its middle.
 
-Such a board could not be joined to another on that side: the river is the only way across. Where a
-river comes near the middle but misses it, rivers of two boards may not meet.
+Such a board could not be joined to another on that side: the river is the only way across. If a
+river is near the middle but not at it, the rivers of two boards may not meet.
 
-Instead, let a river reach the edge in the middle of that side, or bring sea to it.
+Instead, extend a river, or the sea, to the middle of that side.
 """
 
 from collections.abc import Iterator
@@ -30,8 +30,8 @@ def check(chart: Chart) -> Iterator[Finding]:
         yield Finding(
             _middle(side, chart.record.cells),
             f"the {side} side is all land, and "
-            + ("its river misses the middle" if near else "no river reaches its middle"),
-            "let a river reach the edge here",
+            + ("its river is not at the middle" if near else "there is no river at its middle"),
+            "extend a river to the edge here",
             Severity.WARNING if near else None,
         )
 

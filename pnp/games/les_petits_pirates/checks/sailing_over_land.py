@@ -1,9 +1,9 @@
-"""Ships may sail between two spaces that touch on land alone.
+"""Ships may sail between two spaces that touch only on land.
 
-Ships go from water to water. Where all cells along a border lie on land, players see no way
-through, but the map lets ships pass: each will read it in another way.
+Ships go from water to water. If all cells along a border are on land, players see no passage,
+but the map lets ships pass, which is ambiguous.
 
-Instead, add the pair to  closed, or take the # from a cell where there is water.
+Instead, add the pair to  closed, or remove the # from a cell where there is water.
 """
 
 from collections.abc import Iterator
@@ -30,7 +30,7 @@ def check(chart: Chart) -> Iterator[Finding]:
         if touch.state == "open" and not touch.wet and a.passable and b.passable:
             yield Finding(
                 ("cells", *touch.at),
-                f"'{touch.a}' and '{touch.b}' touch on land alone, and ships may sail between them",
+                f"'{touch.a}' and '{touch.b}' touch only on land, but ships may sail between them",
                 f"add [{touch.a}, {touch.b}] to closed, or remove a # along their border",
-                labels=((("cells", *touch.beside), f"'{touch.b}' begins here"),),
+                labels=((("cells", *touch.beside), f"'{touch.b}' starts here"),),
             )

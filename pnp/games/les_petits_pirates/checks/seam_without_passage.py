@@ -1,9 +1,9 @@
-"""Two boards lie side by side, and no ship can sail from one to the other there.
+"""Ships cannot sail between two boards that are side by side.
 
-Boards are joined so that captains can sail on. Where land or impassable water lies all along a
-seam, on one of them or the other, the boards are two games side by side.
+Boards are joined so that captains can sail on. If there is only land or impassable water along a
+seam, the boards are two separate games.
 
-Instead, turn to other boards, or let a river or the sea reach the edge of both at the same height.
+Instead, use other boards, or extend a river or the sea to both edges at the same place.
 """
 
 from collections.abc import Iterator
@@ -30,7 +30,7 @@ def check(joined: Joined) -> Iterator[Finding]:
             one, other = joined.board(seam.one), joined.board(seam.other)
             yield Finding(
                 ("maps", *seam.other),
-                f"no water of '{one}' meets water of '{other}' along their seam",
-                "lay another board there, or let water reach the edge of both in the same place",
-                labels=((("maps", *seam.one), "the board beside it"),),
+                f"no water of '{one}' meets water of '{other}' at their seam",
+                "use another board there, or make water reach both edges at the same place",
+                labels=((("maps", *seam.one), "the board next to it"),),
             )

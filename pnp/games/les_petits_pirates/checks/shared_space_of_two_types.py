@@ -1,9 +1,9 @@
-"""A space that two boards share is of another type on each of them.
+"""A space shared by two boards has a different type on each.
 
-Parts of spaces are one with what they meet across the seam. Where one half is ocean and the other a
-coast, players must know what the whole is: a port if either half is one, else a coast if either is.
+Parts of spaces are merged across the seam. If one half is ocean and the other a coast, players
+must know what the whole is: a port if either half is one, else a coast if either is.
 
-Instead, give both halves the same type, or agree before the game and leave it.
+Instead, give both halves the same type, or agree on a type before the game.
 """
 
 from collections.abc import Iterator
@@ -38,7 +38,7 @@ def check(joined: Joined) -> Iterator[Finding]:
                 yield Finding(
                     ("maps", *seam.other),
                     f"'{a.id}' of '{joined.board(seam.one)}' is {a.type}, and '{b.id}' of "
-                    f"'{joined.board(seam.other)}', one space with it, is {b.type}",
-                    f"{whole}give both the same type to make it plain",
-                    labels=((("maps", *seam.one), f"'{a.id}' lies here"),),
+                    f"'{joined.board(seam.other)}', part of the same space, is {b.type}",
+                    f"{whole}give both the same type",
+                    labels=((("maps", *seam.one), f"'{a.id}' is here"),),
                 )

@@ -3,7 +3,7 @@
 Each has three ships of one colour, and up to eight in games with big fleets, for which further
 ships may be made as the piece  fleet-ship.
 
-Instead, make fewer of them, or declare another number below  variant.
+Instead, make fewer of them, or declare another number under variant.
 """
 
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ def check(kit: Kit) -> Iterator[Finding]:
         if ships + more.piece.quantity > most:
             yield Finding(
                 (*more.path, "quantity"),
-                f"with {ships} usual ships and {more.piece.quantity} more a captain has "
+                f"with {ships} usual ships and {more.piece.quantity} more, a captain has "
                 f"{ships + more.piece.quantity}; {most} are the most",
                 f"write  quantity: {most - ships}",
                 file=more.file,

@@ -1,7 +1,7 @@
-"""A port with a shipyard touches only one other space over water.
+"""A port with a shipyard has a water border with only one other space.
 
-A bought ship begins beside the one that bought it, and one of the two must leave in the next round.
-With a single way out, one ship of a rival keeps both where they are.
+A bought ship starts next to the ship that bought it, and one of the two must leave in the next
+round. With a single exit, one rival ship can block both.
 
 Instead, open a second border of the port to water, or move the shipyard to another port.
 """
@@ -22,8 +22,8 @@ def check(chart: Chart) -> Iterator[Finding]:
             yield Finding(
                 (*chart.key(id), "port", "shipyard"),
                 f"the only way from the shipyard {chart.called(id)} leads to '{near[0]}'; "
-                "two ships that are there after a purchase may not get apart",
-                f"let '{id}' touch another space over water, or build ships elsewhere",
-                labels=((chart.spot(id), "it lies here"), (chart.spot(near[0]), "its way out")),
+                "after a purchase, two ships there may block each other",
+                f"make '{id}' touch another space by water, or move the shipyard",
+                labels=((chart.spot(id), "it is here"), (chart.spot(near[0]), "its only exit")),
                 marks=(Mark("spot", (id,)), Mark("cut", tuple(near))),
             )

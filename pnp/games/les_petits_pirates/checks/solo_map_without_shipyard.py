@@ -1,6 +1,6 @@
 """No port of the solo map has a shipyard.
 
-Whoever plays alone begins with a ship at a shipyard. Without one, the game cannot begin.
+The captain of a solo game starts with a ship at a shipyard. Without one, the game cannot begin.
 
 Instead, add  shipyard: true  to one of the ports.
 """
@@ -22,6 +22,6 @@ def check(chart: Chart) -> Iterator[Finding]:
             has_none = "the only port has none" if ports else "there is no port at all"
         yield Finding(
             (*chart.key(ports[0]), "port") if ports else ("size",),
-            f"the captain of a solo map begins at a shipyard; {has_none}",
+            f"the captain of a solo map starts at a shipyard; {has_none}",
             "write  port: {gold: 2, resources: 1, shipyard: true}  for one of the ports",
         )

@@ -1,8 +1,8 @@
-"""A map that is not for the solo game carries signs of the Governor's ships.
+"""A map that is not for the solo game has signs for the Governor's ships.
 
-Red numbers, yellow spaces, islands and places of the mainland tell where the Governor's ships go.
-No such ship sails on a map for several, so the signs are printed for nothing, and no rule looks
-whether his ships would find their way by them.
+Red numbers, yellow spaces, islands and places of the mainland show where the Governor's ships
+go. These ships are not used on a map for several players, so the signs have no effect and are
+not checked.
 
 Instead, make it a solo map with  size: solo  and  players: 1, or remove these keys from the legend.
 """
@@ -13,6 +13,7 @@ from pnp.base.diagnostics import KEY, Severity
 from pnp.games.les_petits_pirates.legends import SIGNS, signs_of, solo_signs
 from pnp.rules.measured import MapFile
 from pnp.rules.rule import Finding, Rule
+from pnp.rules.wording import counted
 
 RULE = Rule(
     "LPP-S01c",
@@ -34,11 +35,11 @@ def check(map_: MapFile) -> Iterator[Finding]:
     found = [one for one in solo_signs(record) if one[0] not in barred or one[1] not in SIGNS]
     if found:
         (mark, sign), *others = found
-        many = f"; {len(others)} more key{'s are' if len(others) > 1 else ' is'} of it"
+        many = f"; so {'are' if len(others) > 1 else 'is'} {counted(len(others), 'more key')}"
         first = {kind: (other, kind) for other, kind in reversed(others) if kind != sign}
         yield Finding(
             ("legend", mark, sign, KEY),
-            f"'{mark}' has  {sign}: {record.legend[mark].signs[sign]}  of the solo game"
+            f"'{mark}' has  {sign}: {record.legend[mark].signs[sign]}, which is for solo maps"
             f"{many if others else ''}; this map is of size {record.size}",
             "write  size: solo  and  players: 1, or remove "
             + (f"all {len(found)} keys" if others else "the key"),

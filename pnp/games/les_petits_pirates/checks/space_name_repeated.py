@@ -1,9 +1,8 @@
-"""Two spaces carry the same printed name.
+"""Two spaces have the same printed name.
 
-Names are how players speak of places. Where two spaces are called alike, nobody can tell which of
-them is meant.
+Players refer to places by name. If two spaces have the same name, it is ambiguous.
 
-Instead, give each space a name of its own, under its whole mark such as  c4, or none.
+Instead, give each space its own name, under its full mark such as c4, or none.
 """
 
 from collections.abc import Iterator
@@ -28,10 +27,10 @@ def check(chart: Chart) -> Iterator[Finding]:
         if earlier == place.id or path in told:
             continue
         told.add(path)
-        other = ((where, "it stands here first"),) if where != path else ()
+        other = ((where, "first defined here"),) if where != path else ()
         yield Finding(
             path,
-            f"'{earlier}' and '{place.id}' are both called '{name}'",
-            "give each its own name, or name only one of them",
+            f"'{earlier}' and '{place.id}' are both named '{name}'",
+            "give each its own name, or remove one of the names",
             labels=other,
         )

@@ -1,11 +1,11 @@
 """A space has no room for a ship with its die.
 
-A ship lies in its space with its action die on top. Where the largest circle inside a space is
-smaller, the ship covers a border, and nobody can tell in which of the spaces it is. Ships are as
-wide as the rules make them, or as the game's own tokens where these are wider.
+A ship stands in its space with its action die on top. If the largest circle inside a space is
+smaller, the ship covers a border and its position is unclear. Ships are as wide as the rules
+make them, or as wide as the game's own tokens, if these are wider.
 
-Instead, give the space more cells, or use fewer and larger ones on the board. Where most spaces
-are too small, make the board larger or the ships smaller.
+Instead, give the space more cells, or use fewer and larger ones on the board. If most spaces are
+too small, make the board larger or the ships smaller.
 """
 
 from collections.abc import Iterator
@@ -49,7 +49,7 @@ def _one(
 ) -> Finding:
     return Finding(
         drawn.mark(space.id),
-        f"'{space.id}' offers a circle of {wide:.1f} mm; {_named(ship, wider)}, "
+        f"'{space.id}' has room for a circle of {wide:.1f} mm; {_named(ship, wider)}, "
         f"{turning:.0f} mm with its die",
         "give it more cells, or move the inset away from it",
         Severity.WARNING if wide >= ship else None,
@@ -96,6 +96,7 @@ def _held(drawn: Drawn, rooms: dict[str, float], ship: float, die: float, turnin
         return text
     free = sum(wide >= own * 2**0.5 for wide in rooms.values())
     return (
-        f"{text}; the game's own die of {own:g} mm, {own * 2**0.5:.0f} mm across, turns freely in "
+        f"{text}; the game's own die of {own:g} mm, {own * 2**0.5:.0f} mm across, can turn freely "
+        "in "
         f"{counted(free, 'space')}"
     )

@@ -1,7 +1,7 @@
-"""A space that two ships may share has room for one only.
+"""A space that two ships may share has room for only one.
 
-A ship that is built appears in the port where its builder lies, and on the solo map the Governor's
-ships come to where yours are. So these spaces hold two ships side by side.
+A new ship is placed in the port of its builder, and on the solo map the Governor's ships come to
+where yours are. These spaces must hold two ships side by side.
 
 Instead, give the space more cells, or a rounder shape.
 """
@@ -45,8 +45,8 @@ def _shared(space: Space, solo: bool) -> str:
     do the Governor's ships sail, and only in a port is a shipyard."""
     signs, harbour = signs_of(space.legend), space.legend.type in ("port", "river")
     if harbour and signs.port is not None and signs.port.shipyard:
-        return "in a shipyard a new ship appears beside the one that paid for it"
+        return "in a shipyard, a new ship is placed next to the one that paid for it"
     of_patrols = (signs.number, signs.mainland, signs.start)
     if solo and any(sign is not None for sign in of_patrols):
-        return "the Governor's ships share it with yours"
+        return "the Governor's ships share spaces with yours"
     return ""

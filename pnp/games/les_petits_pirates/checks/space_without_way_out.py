@@ -1,4 +1,4 @@
-"""A space that ships may enter touches no other such space over water.
+"""A space that ships may enter has no water border with another such space.
 
 A ship there could never leave, and no ship can come to it.
 
@@ -21,10 +21,10 @@ def check(chart: Chart) -> Iterator[Finding]:
         closed = [other for other in chart.waters.touching[id] if other in chart.graph]
         yield Finding(
             chart.spot(id),
-            f"no way leads over water to or from the {chart.type(id)} {chart.called(id)}"
+            f"there is no water route to or from the {chart.type(id)} {chart.called(id)}"
             + (f"; its borders to {chart.listed(closed)} are closed" if closed else ""),
-            f"take [{id}, {closed[0]}] out of closed, or mark it as land"
+            f"remove [{id}, {closed[0]}] from closed, or mark it as land"
             if closed
-            else "let it touch water, or mark it as land",
+            else "make it touch water, or mark it as land",
             marks=(Mark("unreachable", (id,)),),
         )

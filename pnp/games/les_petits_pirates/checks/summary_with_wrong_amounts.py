@@ -1,9 +1,9 @@
-"""A mat or a reference tells other amounts for an action than the rules.
+"""A mat or a reference shows different amounts for an action than the rules.
 
-What gathering yields, what a market gives for gold and what a ship costs stand on mats and
-references, and that is where players look.
+Players look up on mats and references what gathering yields, what a market gives for gold and
+what a ship costs.
 
-Instead, write the amounts of the rules, or declare others below  variant  of the game.
+Instead, write the amounts given in the rules, or declare others under variant of the game.
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ def check(kit: Kit) -> Iterator[Finding]:
         if action in WITHOUT and len(amounts) > 1:
             yield Finding(
                 where,
-                f"action {action} is told with the amounts {', '.join(amounts)}; by the rules it "
-                "has none",
-                "write what the action does, or give the text to the action that it is about",
+                f"action {action} is summarised with the amounts {', '.join(amounts)}; in the "
+                "rules it has none",
+                "write what the action does, or move the text to the action it describes",
                 file=file,
             )
         if action not in AMOUNTS:
@@ -57,9 +57,9 @@ def check(kit: Kit) -> Iterator[Finding]:
             told = ", ".join(map(str, sorted(written))) or "nothing"
             yield Finding(
                 where,
-                f"action {action} is told with the amounts {told}; by the rules they are "
+                f"action {action} is summarised with the amounts {told}; in the rules they are "
                 f"{', '.join(map(str, sorted(wanted)))}",
-                f"write {missing[0]} in place of {wrong[0]}"
+                f"replace {wrong[0]} with {missing[0]}"
                 if wrong and missing
                 else "write the amounts of the rules",
                 file=file,

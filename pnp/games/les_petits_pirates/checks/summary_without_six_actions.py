@@ -1,9 +1,9 @@
 """The summary on a mat does not list the six actions, each once.
 
-The numbers on action dice stand for the actions. A summary that leaves one out, or has two for one
-number, misleads whoever plays by it.
+The numbers on action dice stand for the actions. A summary that omits one, or has two for one
+number, is misleading.
 
-Instead, list the numbers 1 to 6 in their order, each with its action.
+Instead, list the numbers 1 to 6 in order, each with its action.
 """
 
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ def check(kit: Kit) -> Iterator[Finding]:
                     yield Finding(
                         ("pieces", i, "summary", "entries", j, "number"),
                         f"entry {j + 1} of the summary is about action {entry.number}",
-                        f"list the actions 1 to 6 in their order; {j + 1} comes here",
+                        f"list the actions 1 to 6 in order; {j + 1} belongs here",
                         file=file,
                     )
                     break

@@ -1,9 +1,9 @@
-"""Fewer ocean spaces lie on the edge of the board than players may take part.
+"""The edge of the board has fewer ocean spaces than players.
 
-Each player's first ship is placed on an ocean space of its own on the edge. With fewer of them than
-players, somebody cannot begin.
+Each player's first ship is placed on a separate ocean space at the edge. With fewer spaces than
+players, one player cannot start.
 
-Instead, let open ocean reach the edge in more places, or write fewer players.
+Instead, extend open ocean to the edge in more places, or reduce  players.
 """
 
 from collections.abc import Iterator
@@ -21,11 +21,11 @@ def check(chart: Chart) -> Iterator[Finding]:
         wanted = f"{map_.players[1]} players need as many ocean spaces"
         if map_.players[1] == 1:
             wanted = "a player needs an ocean space"
-        ocean = "one ocean space lies" if len(found) == 1 else f"{len(found)} ocean spaces lie"
+        ocean = "one ocean space is" if len(found) == 1 else f"{len(found)} ocean spaces are"
         yield Finding(
             ("players",),
             f"{wanted} on the edge; {ocean} there",
-            f"write  players: {map_.players[0]}-{len(found)}, or let ocean reach the edge"
+            f"write  players: {map_.players[0]}-{len(found)}, or make ocean reach the edge"
             if len(found) >= map_.players[0]
-            else "let ocean reach the edge of the board in more places",
+            else "make ocean reach the edge of the board in more places",
         )

@@ -1,8 +1,8 @@
 """Some piece that each captain needs is made in fewer colours than there may be players.
 
-A captain without ships or dice of a colour cannot take part.
+A captain without ships or dice in a colour cannot play.
 
-Instead, add colours to the file of the pieces, or write fewer players in  game.yaml.
+Instead, add colours to the file of the pieces, or reduce  players in  game.yaml.
 """
 
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ RULE = Rule(
     "000:L9, L33, L260, L270",
     over=Kit,
     after=("players-without-map",),
-    instead=("count-mismatch", "unknown-supply"),
+    counts=True,
 )
 
 
@@ -29,9 +29,9 @@ def check(kit: Kit) -> Iterator[Finding]:
             if 0 < len(made.colours) < most:
                 yield Finding(
                     ("colours",),
-                    f"up to {most} players take part; '{id}' is made in {len(made.colours)} "
+                    f"up to {most} players can play; '{id}' is made in {len(made.colours)} "
                     f"colours: {', '.join(made.colours)}",
-                    f"add {most - len(made.colours)} more, or write fewer players",
+                    f"add {most - len(made.colours)} more, or reduce  players",
                     labels=((("players",), "the players of the game", kit.file),),
                     file=made.file,
                 )

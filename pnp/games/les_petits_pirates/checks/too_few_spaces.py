@@ -1,9 +1,9 @@
-"""The map has few spaces for the ships that may sail on it.
+"""The map has too few spaces for the ships on it.
 
-Ships block each other. With less than two spaces for each ship, most moves end early and most
+Ships block each other. With fewer than two spaces per ship, most moves end early and most
 captains are stuck.
 
-Instead, cut the water into more spaces, or write fewer players.
+Instead, divide the water into more spaces, or reduce  players.
 """
 
 from collections.abc import Iterator
@@ -30,7 +30,7 @@ def check(chart: Chart) -> Iterator[Finding]:
         lacking = needed - spaces
         yield Finding(
             ("players",),
-            f"{most} player{'' if most == 1 else 's'} with {ships} ships each want {needed} "
+            f"{most} player{'' if most == 1 else 's'} with {ships} ships each need {needed} "
             f"spaces, two for each ship; ships may enter {spaces}",
-            f"write fewer players, or add {lacking} space{'' if lacking == 1 else 's'}",
+            f"reduce  players, or add {lacking} space{'' if lacking == 1 else 's'}",
         )

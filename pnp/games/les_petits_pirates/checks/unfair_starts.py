@@ -1,9 +1,9 @@
-"""Whoever places the first ship last needs a round more than the first to plunder a port.
+"""The last player to place a ship needs a round more than the first to plunder a port.
 
-Starts are chosen in turn. Where the best are much nearer to ports than those that are left for the
-last captain, the order of seats decides too much.
+Starts are chosen in turn. If the best starts are much nearer to ports than those left for the
+last captain, the seating order matters too much.
 
-Instead, move ports so that as many starts as players lie equally near to one.
+Instead, move ports so that as many starts as players are equally near to one.
 """
 
 from collections.abc import Iterator
@@ -20,14 +20,6 @@ RULE = Rule(
     over=Chart,
     rulings=("red-coast", "river"),
     proof=True,
-    after=(
-        "too-few-edge-oceans",
-        "waters-without-start",
-        "waters-parted",
-        "port-unreachable",
-        "space-without-way-out",
-        "passable-space-wholly-red",
-    ),
 )
 MOST = 1.0
 
@@ -51,14 +43,14 @@ def check(chart: Chart) -> Iterator[Finding | Proved]:
             chart.spot(last),
             f"from '{last}', the best start left for the last of {most} players, the first plunder "
             f"takes {rounds[last]:.1f} rounds, {gap:.1f} more than from '{best}'",
-            f"bring a port nearer to '{last}', or let ocean reach the edge near other ports",
+            f"bring a port nearer to '{last}', or make ocean reach the edge near other ports",
             labels=((chart.spot(best), f"{rounds[best]:.1f} rounds from here"),),
             details=tuple(f"{start}  {rounds[start]:.2f} rounds" for start in order[:20]),
             marks=(Mark("spot", (last,)),),
         )
     else:
-        behind = f"{gap:.1f} expected rounds behind" if round(gap, 1) > 0 else "no round behind"
+        behind = f"{gap:.1f} expected rounds behind" if round(gap, 1) > 0 else "not behind"
         yield Proved(
-            f"the last of {most} players to place a ship is {behind} the first on the way to a "
+            f"the last of {most} players to place a ship is {behind} the first in reaching a "
             "plunder"
         )

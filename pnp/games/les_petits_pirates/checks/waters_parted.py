@@ -1,9 +1,9 @@
-"""The water of the map lies in two or more parts, and captains begin in each of them.
+"""The water of the map is divided into parts, and captains start in each of them.
 
-Ships in different parts never meet. Those who begin in one cannot attack, trade or race with those
-in another, so that two games are played on one board.
+Ships in different parts never meet. Captains in different parts cannot attack, trade or race, so
+two games are played on one board.
 
-Instead, join the parts by water, or write  joinable: true  if another board is to join them.
+Instead, join the parts by water, or write  joinable: true  if another board connects them.
 """
 
 from collections.abc import Iterator
@@ -13,13 +13,7 @@ from pnp.games.les_petits_pirates.facts import Chart
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule(
-    "LPP-P01b",
-    Severity.ERROR,
-    "derived",
-    "000:L55, L79, L81",
-    over=Chart,
-    rulings=("red-coast",),
-    after=("port-unreachable",),
+    "LPP-P01b", Severity.ERROR, "derived", "000:L55, L79, L81", over=Chart, rulings=("red-coast",)
 )
 
 
@@ -31,12 +25,12 @@ def check(chart: Chart) -> Iterator[Finding]:
         if joinable or not any(set(chart.ports) & set(known) for known in begun):
             yield Finding(
                 chart.spot(part[0]),
-                f"no ship sails between these {len(part)} spaces and the other "
+                f"ships cannot sail between these {len(part)} spaces and the other "
                 f"{len(chart.graph) - len(part)}: {chart.listed(part)}",
-                "join another board whose waters link them"
+                "join another board whose waters connect them"
                 if joinable
-                else "let one of them touch the rest over water",
+                else "make one of them touch the rest by water",
                 Severity.WARNING if joinable else None,
-                labels=((chart.spot(begun[0][0]), "the other waters begin here"),),
+                labels=((chart.spot(begun[0][0]), "the other waters start here"),),
                 marks=(Mark("unreachable", part),),
             )

@@ -1,8 +1,8 @@
-"""Some waters of the map hang together, but no ship can begin in them or come to them.
+"""Some waters of the map cannot be reached from any start.
 
-What lies there can never be used: nobody plunders those ports, and nobody buries gold there.
+They can never be used: ports there cannot be plundered, and gold cannot be buried there.
 
-Instead, open a way from the rest of the water, or mark the spaces as land or impassable.
+Instead, open a route from the rest of the water, or mark the spaces as land or impassable.
 """
 
 from collections.abc import Iterator
@@ -40,16 +40,16 @@ def check(chart: Chart) -> Iterator[Finding]:
         lost += [f"{counted(sites, 'place')} to bury gold"] if sites else []
         shut = _closed(chart, part)
         pairs = ", ".join(f"[{', '.join(chart.record.closed[i])}]" for i in shut[:MOST])
-        one = f"take {'' if len(shut) == 1 else 'one of '}{pairs} out of  closed"
+        one = f"remove {'' if len(shut) == 1 else 'one of '}{pairs} from  closed"
         more = f" (or one of {len(shut) - MOST} more)" if len(shut) > MOST else ""
         yield Finding(
             chart.spot(part[0]),
-            f"no start leads to these {len(part)} spaces: {chart.listed(part)}"
+            f"no start can reach these {len(part)} spaces: {chart.listed(part)}"
             + (f"; {' and '.join(lost)} cannot be used" if lost else ""),
             f"{one}{more}, or mark the spaces as land or impassable"
             if shut
-            else "open a way to them over water, or mark them as land or impassable",
-            labels=tuple((("closed", i), "closed to them here") for i in shut[:MOST]),
+            else "open a water route to them, or mark them as land or impassable",
+            labels=tuple((("closed", i), "closed here") for i in shut[:MOST]),
             details=(", ".join(part),) if len(part) > 8 else (),
             marks=(Mark("unreachable", part),),
         )

@@ -1,9 +1,9 @@
-"""A port yields more than a hold can take.
+"""A port yields more than a hold can carry.
 
-A hold has room for so much gold and so many resources; what is over goes to nobody. So a part of
-the yield can never be had, and the port promises more than it gives.
+A hold has limited room for gold and resources; any surplus is lost. Part of the yield can never
+be gained, and the port promises more than it gives.
 
-Instead, write a yield that an empty hold can take, or a  variant  with larger holds.
+Instead, write a yield that fits in an empty hold, or a variant with larger holds.
 """
 
 from collections.abc import Iterator

@@ -1,1 +1,1 @@
-"""The rules of Loot Pirates, one module each."""
+"""The rules of Loot Pirates; see ``pnp.rules.rule``."""

@@ -1,9 +1,9 @@
-"""The Booty is not given for a number of players.
+"""The Booty is not defined for some number of players.
 
-The rules let a handful of coins be taken out when fewer play, and do not say how many. A table that
-names the Booty for each number of players makes games alike.
+The rules let a handful of coins be taken out when fewer play, but do not say how many. A table
+with the Booty for each number of players makes games consistent.
 
-Instead, write how much lies in the middle with  variant: {booty: {9: 202}}.
+Instead, define the Booty with  variant: {booty: {9: 202}}.
 """
 
 from collections.abc import Iterator
@@ -27,9 +27,9 @@ def check(hoard: Hoard) -> Iterator[Finding]:
     lacking = [n for n in hoard.counts if n not in hoard.booty]
     if lacking:
         usual = ", ".join(f"{n}: {round(5 * n * n / 2)}" for n in lacking)
-        names = " and ".join(map(str, lacking)) if len(lacking) < 3 else f"{lacking[0]} and more"
+        names = " and ".join(map(str, lacking)) if len(lacking) < 3 else f"{lacking[0]} or more"
         yield Finding(
             ("players",),
-            f"it is not said how large the Booty of {names} players is",
+            f"the Booty for {names} players is not defined",
             f"write  variant: {{booty: {{{usual}}}}}, or other amounts",
         )

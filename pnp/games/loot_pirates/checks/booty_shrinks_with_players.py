@@ -1,9 +1,8 @@
-"""More players find a smaller Booty.
+"""More players share a smaller Booty.
 
-A round of more players pays more. With less in the middle their game is over before anybody's luck
-can turn.
+A round of more players pays more. With a smaller Booty, their game is over before luck can turn.
 
-Instead, let the Booty grow with the number of players, or stay as it is at least.
+Instead, make the Booty increase with the number of players, or stay the same.
 """
 
 from collections.abc import Iterator
@@ -24,7 +23,7 @@ def check(hoard: Hoard) -> Iterator[Finding]:
             own = next((place for place in places if place != ("players",)), places[0])
             yield Finding(
                 own,
-                f"{more} players share a Booty of {hoard.booty[more]}, {fewer} players one of "
+                f"{more} players share a Booty of {hoard.booty[more]}, but {fewer} players one of "
                 f"{hoard.booty[fewer]}",
                 f"give {more} players {hoard.booty[fewer]} or more",
             )

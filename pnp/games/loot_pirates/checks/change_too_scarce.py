@@ -1,10 +1,10 @@
 """There are too few small doubloons to pay with.
 
-A hit costs 2, a share any number up to the players less one, and promises cost what players agree
-on. Two things are looked at: that everybody can hold a coin of 1 and four more go round; and that
-the coins can be laid out however the doubloons are divided among players, Booty and Reserve.
+A hit costs 2, a share up to the number of players less one, and promises what players agree on.
+Two things are checked: that each player can have a coin of 1, with four more in circulation; and
+that the coins can represent any division of the doubloons among players, Booty and Reserve.
 
-Instead, print more coins of 1, in place of larger ones if there is to be no more paper.
+Instead, print more coins of 1, instead of larger ones if you want no more paper.
 """
 
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ RULE = Rule(
     "judgement",
     "002:L60, L67",
     over=Hoard,
-    after=("doubloons-too-few", "doubloon-worth-missing", "start-not-payable"),
+    after=("doubloons-too-few", "start-not-payable"),
 )
 SPARE = 4
 
@@ -34,14 +34,13 @@ def check(hoard: Hoard) -> Iterator[Finding | Proved]:
     if needed[n] <= purse.ones:
         yield Proved(
             f"however {known[0]} to {known[-1]} players divide the doubloons, {needed[n]} of "
-            f"{purse.ones} coins of 1 are enough to lay them out"
+            f"{purse.ones} coins of 1 are enough to pay them out"
         )
         return
     coin = next((coin for coin in hoard.coins if coin.worth == 1), hoard.coins[0])
     yield Finding(
         coin.place,
-        f"{n} players may need {needed[n]} coins of 1 to hold what is theirs; there are "
-        f"{purse.ones}",
+        f"{n} players may need {needed[n]} coins of 1 for their shares; there are {purse.ones}",
         f"print {needed[n] - purse.ones} more coins of 1",
         file=coin.file,
     )

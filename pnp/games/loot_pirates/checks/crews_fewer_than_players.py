@@ -1,9 +1,9 @@
 """There are aim cards for fewer pirates than may play.
 
-Each player takes a sign and the cards that belong to it. With fewer sets of them than players
-somebody cannot aim.
+Each player takes a sign and the cards that belong to it. With fewer sets than players, one
+player cannot aim.
 
-Instead, add the cards of further pirates, or let fewer play.
+Instead, add cards for more pirates, or reduce the number of players.
 """
 
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ def check(hoard: Hoard) -> Iterator[Finding]:
     if decks and len(crews) < most:
         yield Finding(
             ("deck",),
-            f"these cards let {len(crews)} pirates aim; the game is for up to {most} players",
+            f"these cards are for {len(crews)} pirates; the game is for up to {most} players",
             f"add the cards of {most - len(crews)} more",
             labels=((("players",), "the players of the game"),),
             file=decks[0].file,

@@ -1,7 +1,7 @@
 """There are fewer doubloons than a game needs.
 
-The players' shares, the Booty and the Reserve lie on the table at the same time. Where the kit
-offers to roll for the first share, all may roll the most that a die shows.
+The players' shares, the Booty and the Reserve lie on the table at the same time. If first shares
+are rolled, all players may roll the highest number.
 
 Instead, print more coins, or declare a smaller  booty,  reserve  or  start-most  under  variant.
 """

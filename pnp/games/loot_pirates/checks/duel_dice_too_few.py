@@ -1,8 +1,8 @@
 """There are fewer dice than players need.
 
-Everybody rolls a red die and a black one in secret, all at the same time. Dice cannot be passed on.
+Each player rolls a red die and a black die in secret, at the same time. Dice cannot be shared.
 
-Instead, print as many of each as players may take part, or leave dice out of the kit altogether.
+Instead, print as many of each as there are players, or remove dice from the kit.
 """
 
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ RULE = Rule(
     "002:L11, L28",
     over=Hoard,
     after=("players-beyond-the-rulebook",),
-    instead=("count-mismatch", "unknown-supply"),
+    counts=True,
 )
 
 

@@ -1,6 +1,6 @@
 """A die of the duel does not show 1 to 6.
 
-The odds of hitting, and with them what a promise is worth, rest on two usual dice.
+The odds of a hit, and so the value of a promise, assume two ordinary dice.
 
 Instead, write  faces: pips  or  faces: numerals, or six faces with the numbers 1 to 6.
 """

@@ -1,10 +1,11 @@
 """The Reserve cannot pay the last share.
 
-A round pays each who stays as many doubloons as others dropped or were hit: with n players a
-quarter of n times n at most. At least one of them still lies in the Booty, or the game would be
-over; the Reserve pays the rest. The 15 of the rules are just enough for eight players.
+A round pays each remaining player one doubloon for each player who dropped or was hit: with n
+players, at most a quarter of n × n in total. At least one of them still lies in the Booty, or
+the game would be over; the Reserve pays the rest. The 15 of the rules are just enough for eight
+players.
 
-Instead, put more into the Reserve with  variant: {reserve: ...}, or let fewer play.
+Instead, put more into the Reserve with  variant: {reserve: ...}, or reduce the number of players.
 """
 
 from collections.abc import Iterator
@@ -37,12 +38,12 @@ def check(hoard: Hoard) -> Iterator[Finding | Proved]:
         yield Finding(
             hoard.place("reserve"),
             f"of {n} players {out} may be out while {n - out} share {dearest[n]} doubloons; a "
-            f"Booty of 1 and a Reserve of {reserve} pay {reserve + 1}",
+            f"Booty of 1 and a Reserve of {reserve} pay only {reserve + 1}",
             f"write  variant: {{reserve: {dearest[n] - 1}}}{fewer}",
         )
     elif counts:
         lacking = ", ".join(str(dearest[n] - 1) for n in counts)
         yield Proved(
-            f"a Reserve of {reserve} pays the last share of {counts[0]} to {counts[-1]} players "
-            f"whoever is out; it takes {lacking} at most"
+            f"a Reserve of {reserve} pays the last share for {counts[0]} to {counts[-1]} players, "
+            f"whoever is out; at most {lacking} is needed"
         )

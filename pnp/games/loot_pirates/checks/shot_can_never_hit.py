@@ -1,9 +1,9 @@
 """No throw of the dice lets a single shooter hit.
 
-The Booty falls only in rounds in which somebody drops or is hit, and somebody is left to share. If
-shots cannot hit, nobody has a reason to drop, and the game need never end.
+The Booty decreases only in rounds in which a player drops or is hit, and another is left to
+share. If shots cannot hit, players have no reason to drop, and the game may never end.
 
-Instead, let the highest red number be above the lowest black one.
+Instead, make the highest red number larger than the lowest black one.
 """
 
 from collections.abc import Iterator
@@ -27,14 +27,14 @@ def check(hoard: Hoard) -> Iterator[Finding | Proved]:
         yield Finding(
             ("pieces", i, "faces"),
             f"'{die.id}' never shows more than the lowest black number, {min(faces[1])}, so no "
-            "shot hits",
-            f"let it show {min(faces[1]) + 1} or more",
+            "shot can hit",
+            f"make it show {min(faces[1]) + 1} or more",
             file=file,
         )
         return
     least = ", ".join(str(min(payouts(n, hoard.share))) for n in hoard.counts if n > 1)
     yield Proved(
-        "a round leaves the Booty as it is only where nobody drops or is hit, or nobody is left to "
-        f"share; each other takes at least {least} for {hoard.counts[0]} to {hoard.counts[-1]} "
-        f"players; a lone shot hits in {found} of {throws} throws"
+        "a round leaves the Booty unchanged only if no player drops or is hit, or none is left "
+        f"to share; every other round takes at least {least} for {hoard.counts[0]} to "
+        f"{hoard.counts[-1]} players; a lone shot hits in {found} of {throws} throws"
     )

@@ -1,7 +1,7 @@
-"""The coins cannot be laid out for the start of a game.
+"""The coins are not enough to set up a game.
 
-Everybody's first share, the exact Reserve and the Booty lie on the table at once. With too few
-small coins somebody waits for change before the game begins, or the Reserve is a doubloon short.
+All first shares, the exact Reserve and the Booty are on the table at once. With too few small
+coins, change is short before the game starts, or the Reserve is a doubloon short.
 
 Instead, print more coins of 1 and 2.
 """
@@ -22,7 +22,7 @@ RULE = Rule(
     over=Hoard,
     proof=True,
     covers=("LOOT-C04",),
-    after=("doubloons-too-few", "doubloon-worth-off-rulebook", "doubloon-worth-missing"),
+    after=("doubloons-too-few",),
 )
 # More of either would take too long to try.
 MOST_CASES, MOST_FIVES = 50_000, 300
@@ -44,13 +44,14 @@ def check(hoard: Hoard) -> Iterator[Finding | Proved]:
             told = ", ".join(map(str, shares))
             yield Finding(
                 coin.place,
-                f"{n} players who begin with {told} cannot do so beside a Booty of {others[0]} and "
+                f"{n} players who start with {told} cannot be paid along with a Booty of "
+                f"{others[0]} and "
                 f"a Reserve of {others[1]}: the coins are {purse}",
                 "print more coins of 1 and 2",
                 file=coin.file,
             )
             return
     yield Proved(
-        f"first shares, Booty and Reserve can be laid out at once for {known[0]} to {known[-1]} "
+        f"first shares, Booty and Reserve can be paid out at once for {known[0]} to {known[-1]} "
         f"players, in all {tried:,} cases"
     )

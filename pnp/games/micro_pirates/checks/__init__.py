@@ -1,1 +1,1 @@
-"""The rules of Micro Pirates, one module each."""
+"""The rules of Micro Pirates; see ``pnp.rules.rule``."""

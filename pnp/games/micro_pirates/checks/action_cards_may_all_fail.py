@@ -1,9 +1,9 @@
 """The Ghost Ship may draw card after card and find none that it can carry out.
 
-Where it cannot do what a card says it draws another, and shuffles the deck when it is empty. Only
-a card without a condition that brings coins in any case ends the search.
+If it cannot carry out a card, it draws another, and shuffles the deck when it is empty. Only a
+card without a condition that always gives coins ends the search.
 
-Instead, have a card that always brings coins: `effect: [{if: always}, {coins: 5}]`.
+Instead, add a card that always gives coins: `effect: [{if: always}, {coins: 5}]`.
 """
 
 from collections.abc import Iterator
@@ -34,14 +34,14 @@ def check(deck: Cards) -> Iterator[Finding | Proved]:
     if rows and not sure:
         yield Finding(
             CARDS,
-            f"each of the {len(rows)} cards has a condition, or may bring nothing",
+            f"each of the {len(rows)} cards has a condition, or may give nothing",
             "write on a card  effect: [{if: always}, {coins: "
             f"{deck.setting.fact('ghost-coins')}}}]",
         )
     elif rows:
         yield Proved(
-            f"the Ghost Ship always finds a card to carry out: {len(sure)} of {len(rows)} "
-            "bring coins whatever else fails"
+            f"the Ghost Ship always finds a card it can carry out: {len(sure)} of {len(rows)} "
+            "give coins even if everything else fails"
         )
 
 

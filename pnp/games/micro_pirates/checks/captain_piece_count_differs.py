@@ -1,9 +1,9 @@
-"""There are pieces of their colour for more or fewer captains than the rulebook counts.
+"""Player pieces are made for more or fewer captains than in the rulebook.
 
 A captain needs a ship, markers for quests and treasure, and six universal markers: three for the
 tracks, the others for the steps of a special quest. There is a set for each captain.
 
-Instead, name as many colours as the rulebook has captains, or declare your own number under
+Instead, list as many colours as the rulebook has captains, or declare your own number under
 `variant`.
 """
 
@@ -19,8 +19,7 @@ RULE = Rule(
     "letter",
     "001:L43-49",
     over=Pieces,
-    after=("duplicate-piece",),
-    instead=("count-mismatch", "unknown-supply"),
+    counts=True,
 )
 
 
@@ -31,8 +30,8 @@ def check(file: Pieces) -> Iterator[Finding]:
     if len(file.record.colours) != players:
         yield Finding(
             ("colours", KEY) if file.record.colours else ("tokens",),
-            f"{len(file.record.colours)} captains have pieces of their colour, "
-            f"the rulebook counts {players}",
-            f"name {players} colours, or declare  "
+            f"{len(file.record.colours)} captains have pieces of their colour; the rulebook has "
+            f"{players}",
+            f"list {players} colours, or declare  "
             f"variant: {{most-players: {len(file.record.colours)}}}",
         )

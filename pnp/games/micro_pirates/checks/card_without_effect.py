@@ -1,9 +1,10 @@
-"""A card does nothing for whoever gains it.
+"""A card has no effect for the player who gains it.
 
-A crew card or an upgrade without an effect is paid for in vain; a quest, an export or loot
-without Fame and reward is work for nothing. Nobody takes such a card, and it blocks the offer.
+A crew card or an upgrade without an effect is not worth its cost; a quest, an export or loot
+without Fame and reward is not worth the effort. No player takes such a card, and it blocks the
+offer.
 
-Instead, give the card an effect or a reward, or leave it out.
+Instead, give the card an effect or a reward, or remove it.
 """
 
 from collections.abc import Iterator
@@ -21,7 +22,7 @@ def check(deck: Cards) -> Iterator[Finding]:
             field = "reward" if row.amounts else row.shown[0].field if row.shown else "title"
             worth = "no effect" if row.role in ("crew", "upgrade") else "neither Fame nor reward"
             message = f"'{row.id}' has {worth}"
-            yield Finding(row.at(field), message, "write what it brings, such as  +1 :rum:")
+            yield Finding(row.at(field), message, "write what it gives, such as  +1 :rum:")
 
 
 def _does_something(row: Row) -> bool:

@@ -1,9 +1,8 @@
-"""The coins do not pay what all captains start with.
+"""There are too few coins for the start of the game.
 
-Each captain begins with ten coins, and the supply must have some left for what is sold and
-gained.
+Each captain starts with ten coins, and the supply must have some left for sales and gains.
 
-Instead, make more coins, or let fewer captains play.
+Instead, make more coins, or reduce the number of captains.
 """
 
 from collections.abc import Iterator
@@ -27,6 +26,6 @@ def check(file: Pieces) -> Iterator[Finding]:
         declared = "start-coins" in file.record.variant
         yield Finding(
             ("variant", "start-coins") if declared else place,
-            f"all coins are worth {worth}, and {players} captains start with {players * start}",
-            "make more coins or let captains start with fewer, so that some are left",
+            f"all coins are worth {worth}, but {players} captains start with {players * start}",
+            "add coins, or give captains fewer at the start, so that some are left",
         )

@@ -1,9 +1,9 @@
-"""The game makes none of what its rulebook counts among the components.
+"""The game lacks a component listed in its rulebook.
 
-A box without these cards, dice or tokens cannot be played by the rules, and nobody sees it before
-the table is laid.
+A box without these cards, dice or tokens cannot be played by the rules, which is noticed only
+during setup.
 
-Instead, make what is missing, or declare under `variant` that your game does without.
+Instead, make what is missing, or declare under `variant` that your game does not need it.
 """
 
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ RULE = Rule(
     "letter",
     "001:L17-53",
     over=Box,
-    instead=("count-mismatch", "unknown-supply"),
+    counts=True,
 )
 
 

@@ -1,7 +1,7 @@
-"""The cost of a crew card or an upgrade cannot be paid, or hardly.
+"""The cost of a crew card or an upgrade cannot be paid, or only rarely.
 
-Costs are paid in coins and in rum out of the hold. A cost that is no number, more rum than a hold
-has places for, or more coins than there are is never paid; more than 20 coins seldom.
+Costs are paid in coins and in rum from the hold. A cost that is not a number, more rum than fits
+in a hold, or more coins than there are can never be paid; more than 20 coins rarely.
 
 Instead, write whole numbers of coins and rum that a captain can have.
 """
@@ -27,8 +27,8 @@ def check(deck: Cards) -> Iterator[Finding]:
     barrels = deck.setting.fact("supply")["rum"]
     hold = min(barrels, max(holds) + deck.game.most("cargo", "Hold")) if holds else barrels
     for row in rows:
-        yield from _of(row, "coins", purse, "coins there are")
-        yield from _of(row, "rum", hold, "rum the largest hold takes")
+        yield from _of(row, "coins", purse, "coins in the game")
+        yield from _of(row, "rum", hold, "rum that fit in the largest hold")
         coins = row.number("coins")
         if coins is not None and STEEP < coins <= purse:
             message = f"'{row.id}' costs {coins} coins, which few captains ever hold"
@@ -39,7 +39,7 @@ def _of(row: Row, field: str, most: int, whose: str) -> Iterator[Finding]:
     cost = row.number(field)
     if cost is None or cost < 0:
         message = f"'{row.id}' costs '{row.text(field)}' {field}"
-        yield Finding(row.at(field), message, "write a whole number, or nothing")
+        yield Finding(row.at(field), message, "write a whole number, or leave it empty")
     elif cost > most:
-        message = f"'{row.id}' costs {cost} {field}, more than all {most} {whose}"
+        message = f"'{row.id}' costs {cost} {field}, more than the {most} {whose}"
         yield Finding(row.at(field), message, f"write at most {most}")

@@ -1,7 +1,7 @@
-"""The id of a deck is not that of any deck of the game.
+"""The id of a deck is not one of the game's decks.
 
-The id tells what the cards of a deck are. A deck of another name is printed, but no rule looks at
-its cards, and the deck that it was meant to be is judged without them.
+The id determines the role of the cards. A deck with another id is printed, but its cards are not
+checked, and the intended deck is checked without them.
 
 Instead, give the deck the id of one of the game's decks, such as `crew` or `quest`, or declare a
 deck of your own with its number of cards: `variant: {decks: {weather: 12}}`.
@@ -27,7 +27,7 @@ def check(deck: Cards) -> Iterator[Finding]:
     meant = f"did you mean {near}? else declare  " if near else "write one of these, or declare  "
     yield Finding(
         ("deck",),
-        f"'{id}' is none of the game's decks, so no rule of the game is asked of its cards",
+        f"'{id}' is not one of the game's decks, so its cards are not checked against the rules",
         f"{meant}variant: {{decks: {{{id}: {deck.quantity}}}}}",
-        details=(f"decks that rules know: {', '.join(sorted(ROLES))}",),
+        details=(f"known decks: {', '.join(sorted(ROLES))}",),
     )

@@ -1,8 +1,8 @@
-"""A quest or an export demands more goods than a hold has places for.
+"""A quest or an export demands more goods than fit in a hold.
 
-Fish, plantains, rum, maps and chests take one place each. What even the largest hold with all
-that widens it cannot carry is never delivered; what only the smallest hold cannot carry shuts one
-ship out.
+Fish, plantains, rum, maps and chests take one place each. What does not fit in the largest hold
+with all extensions can never be delivered; what does not fit in the smallest hold excludes one
+ship.
 
 Instead, demand fewer goods, or print ships with larger holds.
 """
@@ -34,11 +34,11 @@ def check(deck: Cards) -> Iterator[Finding]:
         scarce = next((icon for icon, n in goods.items() if n > supply[icon]), "")
         if total > largest + wider:
             message = f"'{row.id}' demands {total} goods; the largest hold has {largest} places"
-            message += f", with all that widens it {largest + wider}" if wider else ""
+            message += f", {largest + wider} with all extensions" if wider else ""
             hint = f"demand at most {smallest}, which every ship can carry"
             yield Finding(where, message, hint, Severity.ERROR)
         elif scarce:
-            message = f"'{row.id}' demands {goods[scarce]} of '{scarce}', of which there are "
+            message = f"'{row.id}' demands {goods[scarce]} of '{scarce}', but there are only "
             message += f"{supply[scarce]}"
             yield Finding(where, message, f"demand at most {supply[scarce]}", Severity.ERROR)
         elif total > smallest:

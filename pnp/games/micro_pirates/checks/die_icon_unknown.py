@@ -1,7 +1,7 @@
-"""A face of a die shows what rolls of its colour do not count.
+"""A face of a die shows an icon that does not count for its colour.
 
 Each colour counts two icons at most, such as spyglasses and rum on the brown dice. Anything else
-on a face is rolled in vain.
+on a face has no effect.
 
 Instead, show the icons of that colour, or leave the face blank.
 """
@@ -35,7 +35,7 @@ def check(file: DiceFile) -> Iterator[Finding]:
         faces = [_shown(side) for side in die.faces]
         strange = sorted(set().union(*faces) - ICONS[die.id])
         if strange and not set().union(*faces) & ICONS[die.id]:
-            message = f"all faces of '{die.id}' show what others are rolled for: "
+            message = f"all faces of '{die.id}' show icons of other dice: "
             message += ", ".join(f"'{icon}'" for icon in strange)
             known = " and ".join(f"':{icon}:'" for icon in sorted(ICONS[die.id]))
             yield Finding(("pieces", index, "id"), message, f"write {known} on its faces")

@@ -1,7 +1,7 @@
-"""There is no die of a colour that an action rolls.
+"""The die for an action is missing.
 
-Fish, plantains, exploring and battles have dice of their own, each with six faces that the
-rulebook leaves to the kit. Without them the action cannot be played.
+Fish, plantains, exploring and battles have their own dice, each with six faces that the rulebook
+leaves to the kit. Without them the action cannot be played.
 
 Instead, write a die with six faces for each of the four actions.
 """
@@ -21,7 +21,7 @@ RULE = Rule(
     over=DiceFile,
     rulings=("dice-faces",),
     after=("die-icon-unknown",),
-    instead=("count-mismatch", "unknown-supply"),
+    counts=True,
 )
 
 
@@ -30,7 +30,7 @@ def check(file: DiceFile) -> Iterator[Finding]:
     for id in dice(file.setting):
         if id not in every:
             what = f"for '{ROLLED_FOR[id]}'" if id in ROLLED_FOR else "it"
-            message = f"no die is called '{id}', so nobody can roll {what}"
+            message = f"there is no die '{id}' to roll {what}"
             # A die of almost that name is where it was meant.
             own = [die.id for die in file.record.pieces]
             near = closest(id, own)
@@ -43,7 +43,7 @@ def check(file: DiceFile) -> Iterator[Finding]:
         icon = ROLLED_FOR[die.id]
         where = "faces" if "faces" in die.model_fields_set else "id"
         if isinstance(die.faces, str):
-            message = f"'{die.id}' shows numbers in place of icons"
+            message = f"'{die.id}' shows numbers instead of icons"
             yield Finding(("pieces", index, where), message, f"write six faces with ':{icon}:'")
         elif not any(side[icon] for side in faces(die)):
             message = f"no face of '{die.id}' shows '{icon}'"

@@ -1,10 +1,10 @@
-"""All Fame that can be gained does not make a captain win.
+"""The total Fame is not enough for a captain to win.
 
-Fame comes from exports and quests, each of which counts once, and from treasures, large merchants
-and pairs of chests, which come again. If what comes again is missing and the rest is too little,
-the game never ends.
+Fame comes from exports and quests, each of which counts once, and from treasures, large
+merchants and pairs of chests, which can be repeated. Without repeatable sources, and with too
+little from the others, the game never ends.
 
-Instead, give exports and quests more Fame, or keep one of the sources that come again.
+Instead, give exports and quests more Fame, or keep one of the repeatable sources.
 """
 
 from collections.abc import Iterator
@@ -31,10 +31,10 @@ def check(deck: Cards) -> Iterator[Finding | Proved]:
     if total < need and not again:
         yield Finding(
             CARDS,
-            f"all cards together bring {total} Fame ({parts}), a captain may need {need}, "
-            "and nothing else brings any",
+            f"all cards together give {total} Fame ({parts}), a captain may need {need}, "
+            "and there is no other source",
             f"add {need - total} Fame or more",
         )
     elif deck.role == "quest":
-        sources = f"; {', '.join(again)} bring more without end" if again else ""
-        yield Proved(f"cards bring {total} Fame ({parts}) where a captain needs {need}{sources}")
+        sources = f"; {', '.join(again)} give more without limit" if again else ""
+        yield Proved(f"cards give {total} Fame ({parts}) where a captain needs {need}{sources}")

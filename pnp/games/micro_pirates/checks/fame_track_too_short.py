@@ -3,8 +3,8 @@
 The marker of a captain with the worst reputation must reach the Fame that wins there, and that of
 the Ghost Ship the Fame with which it ends the game.
 
-Instead, print as many spaces of Fame as the worst space of the reputation track asks for, or as the
-Ghost Ship needs.
+Instead, print as many spaces of Fame as the worst space of the reputation track requires, or as
+the Ghost Ship needs.
 """
 
 import re
@@ -38,7 +38,7 @@ def check(deck: Cards) -> Iterator[Finding]:
         if missing:
             where = row.wins.index(need) + 1
             boxes = ", ".join(f"fame-{n}" for n in missing)
-            message = f"'{row.id}' may need {need} Fame, its track ends at {missing[0] - 1}"
+            message = f"'{row.id}' may need {need} Fame, but its track ends at {missing[0] - 1}"
             yield Finding(row.at(f"win{where}"), message, f"add to the layout the boxes  {boxes}")
             return
     apart = any(LAST.fullmatch(name) for name in deck.record.layout)
@@ -46,5 +46,5 @@ def check(deck: Cards) -> Iterator[Finding]:
         need = deck.setting.fact("ghost-fame")
         box = f"{'win' if apart else 'fame'}-{need}"
         if box not in deck.record.layout:
-            message = f"'{row.id}' needs {need} Fame, for which its track has no space"
+            message = f"'{row.id}' needs {need} Fame, but its track has no space for it"
             yield Finding(row.at("goal"), message, f"add to the layout the box  {box}")

@@ -1,7 +1,7 @@
-"""Ships could sail where the game forbids it.
+"""Ships can sail in a sector that the game closes.
 
 The middle of Port Royal's card and the three sectors above are closed to all ships: the town and
-what lies behind it. Ways about the harbour are as long as they are because of that.
+what lies behind it. The length of routes around the harbour depends on this.
 
 Instead, write a word there whose entry in the legend says `blocked: true`.
 """
@@ -31,8 +31,8 @@ def check(ocean: Ocean) -> Iterator[Finding]:
             row, column = sector.at[0] + 1, sector.at[1] + 1
             yield Finding(
                 sector.path,
-                f"'{sector.mark}' lies in row {row}, column {column} of '{sector.card.card}', "
-                "where no ship may sail",
+                f"'{sector.mark}' is in row {row}, column {column} of '{sector.card.card}', where "
+                "ships may not sail",
                 hint,
                 marks=sector.spot,
             )

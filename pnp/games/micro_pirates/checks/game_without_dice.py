@@ -1,7 +1,7 @@
-"""The game makes none of the dice that its actions roll.
+"""The game has none of the dice that its actions use.
 
-Foraging, exploring and battles have dice of their own, whose faces the rulebook leaves to the kit:
-no others can stand in for them.
+Foraging, exploring and battles have dice of their own, whose faces the rulebook leaves to the
+kit, so no other dice can replace them.
 
 Instead, write a file of dice with six faces for each of the four colours, or declare under
 `variant` that your game rolls none.
@@ -20,7 +20,7 @@ RULE = Rule(
     "001:L18, L155, L165",
     over=Box,
     rulings=("dice-faces",),
-    instead=("count-mismatch", "unknown-supply"),
+    counts=True,
 )
 
 
@@ -29,6 +29,6 @@ def check(box: Box) -> Iterator[Finding]:
     if wanted and box.without("dice"):
         yield Finding(
             ("parts", KEY),
-            f"the game has no dice, the rulebook rolls {', '.join(wanted)}",
-            "write a file  dice: action-dice  with six faces for each, and name it in a part",
+            f"the game has no dice; the rulebook uses {', '.join(wanted)}",
+            "write a file  dice: action-dice  with six faces for each, and list it in a part",
         )

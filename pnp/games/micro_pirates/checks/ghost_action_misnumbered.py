@@ -1,6 +1,6 @@
-"""The numbers on the actions of the Ghost Ship do not run from 1 on.
+"""The numbers on the actions of the Ghost Ship do not run consecutively from 1.
 
-They tell the cards apart when players look one up, and whether one is lost.
+The numbers identify the cards when players look one up, and show whether one is lost.
 
 Instead, number the cards 1, 2, 3 and so on, each once.
 """
@@ -23,6 +23,6 @@ def check(deck: Cards) -> Iterator[Finding]:
         if number != str(place):
             yield Finding(
                 row.at("number"),
-                f"'{row.id}' is card {place} of the deck and has the number '{number}'",
+                f"'{row.id}' is card {place} of the deck but has the number '{number}'",
                 f"write {place}",
             )

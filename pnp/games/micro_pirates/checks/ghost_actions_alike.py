@@ -1,9 +1,9 @@
-"""Two action cards of the Ghost Ship do the same.
+"""Two action cards of the Ghost Ship have the same effect.
 
 The eight action cards are eight different actions, and each comes up once before the deck is
-shuffled. Two alike leave another one out and make the Ghost Ship predictable.
+shuffled. With two alike, another one is missing, and the Ghost Ship becomes predictable.
 
-Instead, let each action card do something else.
+Instead, give each action card a different effect.
 """
 
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ def check(deck: Cards) -> Iterator[Finding]:
     first: dict[object, int] = {}
     for row in deck.rows("action"):
         if row.card.quantity > 1:
-            message = f"there are {row.card.quantity} of the action '{row.id}'"
+            message = f"there are {row.card.quantity} copies of the action '{row.id}'"
             yield Finding(("cards", row.index, "quantity"), message, "write  quantity: 1")
         before = first.setdefault(row.deeds, row.index)
         if before != row.index:
@@ -35,6 +35,6 @@ def check(deck: Cards) -> Iterator[Finding]:
             yield Finding(
                 ("cards", row.index, "card"),
                 f"'{row.id}' does the same as '{other}'",
-                "let one of them do something else",
-                labels=((("cards", before, "card"), "the first of them"),),
+                "change one of them",
+                labels=((("cards", before, "card"), "the first card"),),
             )

@@ -1,10 +1,10 @@
-"""From a port, something that every captain needs may lie more than three turns away.
+"""From a port, something that every captain needs may be more than three turns away.
 
-Jungles, goods, merchants and Port Royal lie elsewhere in each layout. Where even the nearest may
-be four turns off at the speed of the slowest ship, whoever begins there waits while the others
-play.
+Jungles, goods, merchants and Port Royal are in different places in each layout. If even the
+nearest may be four turns away at the speed of the slowest ship, a captain who starts there waits
+while the others play.
 
-Instead, print it on more cards, open shorter ways, or give the slowest ship more sails.
+Instead, print it on more cards, open shorter routes, or give the slowest ship more sails.
 """
 
 from collections.abc import Iterator
@@ -37,9 +37,9 @@ def check(ocean: Ocean) -> Iterator[Finding | Proved]:
             turns = -(-far.most // reach)
             yield Finding(
                 ocean.entry("port" if word == "Port Royal" else word),
-                f"from '{far.port}' the way to {_named(word)} may be {far.most} sectors: "
+                f"from '{far.port}' the route to {_named(word)} can be {far.most} sectors: "
                 f"{turns} turns at a speed of {speed}",
-                f"bring it within {TURNS * reach} sectors in all layouts: {TURNS} turns of "
+                f"move it within {TURNS * reach} sectors in all layouts: {TURNS} turns of "
                 f"{actions} Sails",
                 details=(f"{far.most} sectors in this layout:", *drawn(far.board.layout)),
                 marks=far.marks,

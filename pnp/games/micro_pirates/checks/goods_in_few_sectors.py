@@ -1,7 +1,7 @@
-"""A good grows in one corner of the ocean only.
+"""A good is found in only one corner of the ocean.
 
-With fewer than three sectors, or all on one card, whoever starts beside them is far ahead, and
-for the others the way there is most of the price.
+With fewer than three sectors, or all on one card, a captain who starts next to them is far
+ahead, and for the others the voyage is most of the cost.
 
 Instead, write the word in at least three sectors, on different cards.
 """
@@ -12,14 +12,7 @@ from pnp.base.diagnostics import Severity
 from pnp.games.micro_pirates.facts import Ocean
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule(
-    "MP-M12b",
-    Severity.WARNING,
-    "derived",
-    "001:L155",
-    over=Ocean,
-    after=("goods-without-sector",),
-)
+RULE = Rule("MP-M12b", Severity.WARNING, "derived", "001:L155", over=Ocean)
 ENOUGH = 3
 
 
@@ -32,6 +25,6 @@ def check(ocean: Ocean) -> Iterator[Finding]:
         where = f", all on '{cards[0]}'" if len(cards) == 1 < len(sectors) else ""
         yield Finding(
             ocean.entry(good),
-            f"{good} lies in {few} of the ocean{where}",
+            f"{good} is found in {few} of the ocean{where}",
             f"write {ocean.mark(good)} in {ENOUGH} sectors or more, on different cards",
         )

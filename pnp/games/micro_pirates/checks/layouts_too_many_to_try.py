@@ -1,9 +1,9 @@
-"""The ocean can be laid out in so many ways that they were not tried.
+"""The ocean has too many layouts to check them all.
 
-What is proved of an ocean is proved by trying all its layouts. With many cards of one kind there
-are too many of them, so that nothing is said about sectors that are cut off or lie too far away.
+Proofs about an ocean check all its layouts. With many cards of one kind there are too many, so
+sectors that are cut off or too far away are not reported.
 
-Instead, give some cards another kind, which has places of its own, or try the ocean at a table.
+Instead, give some cards another kind with its own places, or test the ocean at a table.
 """
 
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ def check(ocean: Ocean) -> Iterator[Finding]:
     if ocean.layout_count > MOST_LAYOUTS:
         yield Finding(
             ("arrangement",),
-            f"there are {ocean.layout_count:,} layouts, of which none was tried: nothing is "
-            "proved of ways between sectors",
-            f"write kinds so that there are {MOST_LAYOUTS:,} layouts or fewer",
+            f"there are {ocean.layout_count:,} layouts, too many to check: nothing is proved "
+            "about routes between sectors",
+            f"change the kinds so that there are at most {MOST_LAYOUTS:,} layouts",
         )

@@ -1,9 +1,9 @@
-"""A single captain may play, and there is no Ghost Ship.
+"""The game allows a single captain, but has no Ghost Ship.
 
-One captain plays against the Ghost Ship, which is led by cards of its own. Without them there is
-nobody to race for Fame, and the game has no end that could be lost.
+One captain plays against the Ghost Ship, which is controlled by its own cards. Without them
+there is no opponent, and the game cannot be lost.
 
-Instead, add the decks `action` and `ghost-ship`, or write 2 players at least.
+Instead, add the decks `action` and `ghost-ship`, or write at least 2 players.
 """
 
 from collections.abc import Iterator
@@ -33,6 +33,6 @@ def check(box: Box) -> Iterator[Finding]:
         fewer = "" if most == 1 else f", or write  players: {'2' if most == 2 else f'2-{most}'}"
         yield Finding(
             ("players",),
-            "one captain alone plays against the Ghost Ship, and the game has no deck " + names,
+            "a single captain plays against the Ghost Ship, but the game has no deck " + names,
             f"add the deck{'s' if len(lacking) > 1 else ''} {names}{fewer}",
         )

@@ -1,9 +1,9 @@
-"""The players can hold all maps without anybody having a pair.
+"""The players can hold all maps without any pair.
 
-Then the deck is empty, nobody gives maps back, and no further treasure is found in that game. It
+Then the deck is empty, no maps are returned, and no more treasure is found in that game. This
 takes as many hands as the most frequent ocean card has maps; the Ghost Ship counts as a hand.
 
-Instead, name fewer ocean cards more often, so that the maps do not fit so few hands.
+Instead, use fewer ocean cards more often, so that the maps do not fit in so few hands.
 """
 
 from collections import Counter

@@ -1,9 +1,10 @@
-"""Only one map names this ocean card.
+"""Only one map leads to this ocean card.
 
 A treasure is revealed by two maps of the same ocean card. A map without a second one can never be
 matched and fills a hand for the rest of the game. If no card has a pair, there are no treasures.
 
-Instead, let a second map name the same ocean card, or let this one name a card that others name.
+Instead, make a second map lead to the same ocean card, or make this one lead to a card of other
+maps.
 """
 
 from collections import Counter
@@ -26,8 +27,8 @@ def check(deck: Cards) -> Iterator[Finding]:
         count[row.text("target")] += row.card.quantity
     wanted = deck.setting.fact("matching-maps")
     paired = [target for target, n in count.items() if n >= wanted]
-    hint = "let a second map name it" if wanted == 2 else f"let {wanted} maps name it"
-    hint += f", or name one of {', '.join(paired)}" if paired else "; so far no two maps match"
+    hint = "make a second map lead to it" if wanted == 2 else f"make {wanted} maps lead to it"
+    hint += f", or use one of {', '.join(paired)}" if paired else "; no two maps match yet"
     for row in rows:
         target = row.text("target")
         if count[target] < wanted:

@@ -3,7 +3,7 @@
 Each map comes with a token. When the tokens have run out, maps are drawn without one, and there
 is less to steal and to export.
 
-Instead, print as many map tokens as maps, or leave it as the rulebook has it.
+Instead, print as many map tokens as maps, or keep the numbers of the rulebook.
 """
 
 from collections.abc import Iterator
@@ -21,6 +21,4 @@ def check(deck: Cards) -> Iterator[Finding]:
     tokens = deck.setting.fact("supply")["map"]
     if deck.rows("map") and deck.quantity > tokens:
         message = f"{deck.quantity} maps, but {tokens} map tokens"
-        yield Finding(
-            CARDS, message, "the last maps are drawn without a token, as the rulebook has it"
-        )
+        yield Finding(CARDS, message, "the last maps are drawn without a token, as in the rulebook")

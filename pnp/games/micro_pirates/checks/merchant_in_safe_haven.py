@@ -1,7 +1,7 @@
-"""A merchant would lie in the port of Port Royal.
+"""A merchant would be placed in the port of Port Royal.
 
-No battle takes place there, so nobody could ever attack that ship. Merchants come back only when
-all of a kind have been beaten: with this one they never would.
+No battle takes place there, so that ship could never be attacked. Merchants return only when all
+of a kind have been beaten, which would never happen.
 
 Instead, mark the place of the merchant in another sector.
 """
@@ -21,8 +21,8 @@ def check(ocean: Ocean) -> Iterator[Finding]:
             if size in ocean.meanings[sector.mark]:
                 yield Finding(
                     sector.path,
-                    f"a {size} merchant placed here lies in the port of '{sector.card.card}', "
+                    f"a {size} merchant placed here is in the port of '{sector.card.card}', "
                     "where no battle takes place",
-                    "write port alone here, and mark the merchant's place in another sector",
+                    "write only port here, and mark the merchant's place in another sector",
                     marks=sector.spot,
                 )

@@ -1,9 +1,9 @@
-"""Two things that need the sector for themselves are printed in it.
+"""Two things that each need a sector of their own share one.
 
-Only one ship lies in a sector. Where a small and a large merchant share their place, the second
-finds it taken; on a port a merchant makes each call at that port a battle.
+A sector holds only one ship. If a small and a large merchant share their place, the second one
+has no room; on a port, a merchant makes each call at that port a battle.
 
-Instead, give each merchant a sector of its own, away from ports.
+Instead, give each merchant its own sector, away from ports.
 """
 
 from collections.abc import Iterator

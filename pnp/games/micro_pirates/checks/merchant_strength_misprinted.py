@@ -1,9 +1,9 @@
-"""A merchant shows another strength than the rules have.
+"""A merchant shows a different strength than in the rules.
 
-Captains roll against the number on the token. With another one a merchant is too easy to beat, or
-too hard.
+Captains roll against the number on the token. With a wrong number, a merchant is too easy or too
+hard to beat.
 
-Instead, print the strength of the rules, or declare yours below  variant.
+Instead, print the strength given in the rules, or declare yours under variant.
 """
 
 from collections.abc import Iterator

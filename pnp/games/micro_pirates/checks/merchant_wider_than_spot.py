@@ -1,7 +1,7 @@
-"""A merchant is wider than the place that is marked for it.
+"""A merchant is wider than its marked place.
 
-It covers the mark on which it comes back, and the border of its sector where it is wider than
-that, so that nobody can tell in which sector it lies.
+It covers the mark to which it returns. If it is also wider than its sector, it covers the
+border, and its position is unclear.
 
 Instead, make the token as wide as its spot or less, or the spots of the ocean wider.
 """

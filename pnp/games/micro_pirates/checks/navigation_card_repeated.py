@@ -1,7 +1,7 @@
 """Two navigation cards lead to the same card of the ocean.
 
-Each card of the ocean is meant to come up as often as any other. One that is drawn twice as often
-draws merchants, blockades and captains to itself.
+Each card of the ocean should come up equally often. A card that is drawn twice as often attracts
+merchants, blockades and captains.
 
 Instead, keep one navigation card for each card of the ocean.
 """
@@ -31,7 +31,7 @@ def check(decks: Decks) -> Iterator[Finding]:
             if earlier is not row:
                 yield Finding(
                     row.at("target"),
-                    f"'{row.id}' leads to '{target}', as '{earlier.id}' does",
+                    f"'{row.id}' leads to '{target}', like '{earlier.id}'",
                     "give it another target, or remove one of the two",
                     labels=((earlier.at("target"), "the first", row.file),),
                     file=row.file,
@@ -39,7 +39,7 @@ def check(decks: Decks) -> Iterator[Finding]:
         if row.card.quantity > 1:
             yield Finding(
                 ("cards", row.index, "quantity"),
-                f"there are {row.card.quantity} of '{row.id}'",
+                f"there are {row.card.quantity} copies of '{row.id}'",
                 "write  quantity: 1",
                 file=row.file,
             )

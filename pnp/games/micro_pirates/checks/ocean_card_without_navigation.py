@@ -1,7 +1,7 @@
-"""No navigation card leads to a card of the ocean.
+"""A card of the ocean has no navigation card.
 
-Navigation cards decide where merchants, blockades and captains begin, and where blockades move.
-Nothing of that ever comes to a card that the deck leaves out.
+Navigation cards decide where merchants, blockades and captains start, and where blockades move.
+They never come to a card that the deck omits.
 
 Instead, add a navigation card whose target is that card.
 """

@@ -1,9 +1,9 @@
 """Some sectors cannot be reached, at least in some layouts.
 
-Land that closes one card may wall off another that comes to lie beside it. What is printed behind
-such a wall is out of play, and which layouts have one is seen only when it is too late.
+Land that closes one card may cut off another card next to it. The sectors behind it are out of
+play, which players notice only during the game.
 
-Instead, leave a way through: open a sector at the edge of the card that closes it.
+Instead, leave a passage: open a sector at the edge of the card that closes it.
 """
 
 from collections.abc import Iterator
@@ -41,8 +41,8 @@ def check(ocean: Ocean) -> Iterator[Finding | Proved]:
         yield Finding(
             sectors[0].path,
             f"{many} cut off in {len(cut)} of {len(ocean.boards)} layouts",
-            "open a blocked sector beside it",
-            labels=tuple((sector.path, "cut off with it") for sector in sectors[1:4]),
+            "open a blocked sector next to it",
+            labels=tuple((sector.path, "also cut off") for sector in sectors[1:4]),
             details=("such as", *drawn(board.layout)),
             marks=(
                 laid(board.layout),
@@ -52,6 +52,5 @@ def check(ocean: Ocean) -> Iterator[Finding | Proved]:
     elif ocean.boards:
         open_ = sorted({board.open.bit_count() for board in ocean.boards})
         yield Proved(
-            f"all {open_[0]} sectors that ships enter hang together in all "
-            f"{len(ocean.boards)} layouts"
+            f"all {open_[0]} sectors open to ships are connected in all {len(ocean.boards)} layouts"
         )

@@ -1,7 +1,7 @@
-"""A kind of ocean card is none that the rules speak of.
+"""A kind of ocean card is not one of those in the rules.
 
-The rules tell Port Royal, ports and open waters apart by these words: where they lie, which has a
-port, where no ship may sail. A kind of another name has no place in them.
+The rules use these words to distinguish Port Royal, ports and open waters: where they are, which
+has a port, where ships may not sail. They do not cover other kinds.
 
 Instead, use the words `royal`, `port` and `open` for the kinds; their titles are yours to choose.
 """
@@ -21,6 +21,6 @@ def check(ocean: Ocean) -> Iterator[Finding]:
         if kind not in known:
             yield Finding(
                 ("kinds", kind, KEY),
-                f"the rules know no ocean cards of the kind '{kind}'",
+                f"the rules have no ocean cards of the kind '{kind}'",
                 nearest(kind, known),
             )

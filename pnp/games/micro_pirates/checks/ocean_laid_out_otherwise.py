@@ -1,10 +1,10 @@
-"""The ocean is not laid out as the game wants it.
+"""The arrangement of the ocean differs from the game's.
 
 Port Royal lies in the middle of the top row, the ports in the corners and the open waters in the
-four other places. So no port is closer to Port Royal by luck alone, and its closed sectors lie at
-the edge.
+four other places. This way no port is closer to Port Royal by luck alone, and its closed sectors
+lie at the edge.
 
-Instead, write the kinds in their places, or declare your own layout under `variant`.
+Instead, write the kinds in these places, or declare your own layout under `variant`.
 """
 
 from collections import Counter
@@ -32,7 +32,7 @@ def check(ocean: Ocean) -> Iterator[Finding]:
         yield Finding(
             ("arrangement",),
             f"the ocean has rows of {', '.join(map(str, size))} cards, "
-            f"and the game's of {', '.join(map(str, wanted_size))}",
+            f"and the game's has rows of {', '.join(map(str, wanted_size))}",
             f"write the rows  {' / '.join(' '.join(row) for row in wanted)}",
         )
         return
@@ -43,7 +43,7 @@ def check(ocean: Ocean) -> Iterator[Finding]:
         # Cards that have changed places are one slip; the kind of which there are fewest is told.
         kinds = Counter(kind for row in given for kind in row)
         first = min(wrong, key=lambda at: kinds[given[at[0]][at[1]]])
-        told = {(r, c): f"'{given[r][c]}' lies where one of '{wanted[r][c]}'" for r, c in wrong}
+        told = {(r, c): f"'{given[r][c]}' is where one of '{wanted[r][c]}'" for r, c in wrong}
         yield Finding(
             ("arrangement", *first),
             f"a card of the kind {told.pop(first)} belongs",

@@ -1,7 +1,7 @@
 """Two ocean cards have the same name.
 
-Navigation cards, maps and quests send players to a card by its name. If two share it, nobody knows
-which one is meant.
+Navigation cards, maps and quests send players to a card by its name. If two cards share a name,
+it is ambiguous.
 
 Instead, give each card of the ocean its own name.
 """

@@ -1,9 +1,9 @@
-"""All quests on offer at the start may be ones that nobody can complete.
+"""All quests on offer at the start may be impossible to complete.
 
-Each port begins with one quest. If so many quests of the deck are hopeless that they can fill all
-offers, there is nothing to start until somebody has wasted a place for a quest on one.
+Each port begins with one quest. If enough quests of the deck are impossible to fill all offers,
+no quest can be started until a player wastes a place on one.
 
-Instead, mend the hopeless quests: their places, their goods, or the strength they ask for.
+Instead, fix the impossible quests: their places, their goods, or the strength they require.
 """
 
 from collections.abc import Iterator
@@ -38,7 +38,7 @@ def check(decks: Decks) -> Iterator[Finding | Proved]:
             first.at("card"),
             f"{sum(row.card.quantity for row in bad)} quests cannot be completed, enough for the "
             f"offers of all {len(ports)} ports at once",
-            "mend them until they are fewer than the ports",
+            "fix them until there are fewer than ports",
             labels=tuple((row.at("card"), bad[row], row.file) for row in others[:4]),
             details=(f"'{first.id}': {bad[first]}",),
             file=first.file,
@@ -49,13 +49,13 @@ def check(decks: Decks) -> Iterator[Finding | Proved]:
         sure = read - sum(row.card.quantity for row in bad)
         if read - sure + unread < len(ports):
             yield Proved(
-                f"of any {len(ports)} quests on offer at the start one at least can be completed: "
+                f"of any {len(ports)} quests on offer at the start, at least one can be completed: "
                 f"{sure} of {read + unread} can, in every layout"
             )
         elif sure:
             yield Proved(
                 f"{sure} of {read} quests whose steps are known can be completed, in every "
-                f"layout; what the text of {unread} others asks is not looked at"
+                f"layout; what the text of {unread} others requires is not checked"
             )
 
 

@@ -1,10 +1,10 @@
-"""A captain and a ship together hardly ever win or bring home anything.
+"""A captain and a ship together hardly ever win or gain anything.
 
-Captains and ships are dealt in any pair. One that beats a small merchant less often than once in
-ten battles, with the rum of the start, or that forages less than two goods, has no good
-beginning.
+Captains and ships are dealt in any combination. A pair that wins fewer than one in ten battles
+against a small merchant, with the starting rum, or that forages fewer than two goods, starts at
+a disadvantage.
 
-Instead, give the ship or the captain more cutlasses, or write gains in place of losses.
+Instead, give the ship or the captain more cutlasses, or write gains instead of losses.
 """
 
 from collections.abc import Iterator
@@ -41,7 +41,7 @@ def check(deck: Cards) -> Iterator[Finding | Proved]:
                 if goods < LEAST_GOODS:
                     weak += 1
                     message = f"{pair} gains {float(goods):.2f} goods on average by '{action}'"
-                    hint = f"let one of them bring more, so that it is {LEAST_GOODS} at least"
+                    hint = f"make one of them give more, at least {LEAST_GOODS} in total"
                     yield Finding(("cards", row.index, "card"), message, hint)
     if chances and not weak and deck.role == "captain":
         yield Proved(

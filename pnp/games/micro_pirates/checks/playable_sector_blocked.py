@@ -1,9 +1,9 @@
-"""Something to play with is printed where no ship can come.
+"""A game element is printed where ships cannot sail.
 
-A port, a jungle, goods or a merchant on land that is closed to ships looks like part of the game,
-but nobody ever reaches it; cards that name it cannot be carried out.
+A port, a jungle, goods or a merchant on land that is closed to ships looks like part of the
+game, but cannot be reached; cards that refer to it cannot be carried out.
 
-Instead, move it to a sector that ships can enter, or take `blocked: true` from its legend.
+Instead, move it to a sector that ships can enter, or remove `blocked: true` from its legend.
 """
 
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ def check(ocean: Ocean) -> Iterator[Finding]:
             words = tuple(sorted(ocean.meanings[sector.mark]))
             yield Finding(
                 sector.path,
-                f"ships look for {listed(words)} here, but '{sector.mark}' is closed to them",
-                f"take  blocked: true  from '{sector.mark}', or write another word here",
+                f"ships need {listed(words)} here, but '{sector.mark}' is closed to them",
+                f"remove  blocked: true  from '{sector.mark}', or write another word here",
                 marks=sector.spot,
             )

@@ -1,9 +1,9 @@
-"""The port of Port Royal has no way out to sea.
+"""The port of Port Royal has no exit to the sea.
 
-Two of its four sides may be closed by the town. If the others are closed too, in any layout,
-nobody comes there to export goods, and a ship that begins there stays.
+Two of its four sides may be closed by the town. If the others are also closed in some layout,
+ships cannot get there to export goods, and a ship that starts there is stuck.
 
-Instead, leave an open sector beside the port, best on the card of Port Royal itself.
+Instead, leave an open sector next to the port, best on the card of Port Royal itself.
 """
 
 from collections.abc import Iterator
@@ -41,11 +41,11 @@ def check(ocean: Ocean) -> Iterator[Finding | Proved]:
         if shut:
             yield Finding(
                 sector.path,
-                f"no ship comes to this port in {shut} of {len(ways)} layouts",
-                "open a sector beside it",
+                f"ships cannot reach this port in {shut} of {len(ways)} layouts",
+                "open a sector next to it",
                 details=("such as", *drawn(ocean.boards[ways.index(0)].layout)),
                 marks=(laid(ocean.boards[ways.index(0)].layout), *sector.spot),
             )
         elif ways:
             sides = str(min(ways)) if min(ways) == max(ways) else f"{min(ways)} to {max(ways)}"
-            yield Proved(f"Port Royal has {sides} ways to sea in all {len(ways)} layouts")
+            yield Proved(f"Port Royal has {sides} exits to the sea in all {len(ways)} layouts")

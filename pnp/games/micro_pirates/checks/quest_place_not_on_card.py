@@ -1,9 +1,9 @@
 """A quest leads to a jungle or a port that is not on the ocean card it names.
 
 Goods are delivered to the jungle or the port of a card, and a voyage explores a jungle. Without
-that sector on the card the quest can never be fulfilled.
+that sector on the card, the quest can never be completed.
 
-Instead, name an ocean card that has such a sector, or draw it on the card.
+Instead, use an ocean card that has such a sector, or draw it on the card.
 """
 
 from collections.abc import Iterator
@@ -19,13 +19,7 @@ RULE = Rule(
     "derived",
     "001:L259-263",
     over=Decks,
-    after=(
-        "quest-target-unknown",
-        "too-few-jungles",
-        "ocean-kind-miscounted",
-        "unknown-mark",
-        "ragged-grid",
-    ),
+    after=("too-few-jungles", "ocean-kind-miscounted", "unknown-mark", "ragged-grid"),
 )
 
 PLACES = ("jungle", "port")
@@ -49,7 +43,7 @@ def check(decks: Decks) -> Iterator[Finding]:
         steps = row.card.effect
         for i, key, _ in values(steps, ("toll",)):
             if not any("visit" in step for step in steps):
-                message = f"'{row.id}' asks for goods at each place, and names no places"
+                message = f"'{row.id}' requires goods at each place, but has no places"
                 yield Finding(row.step(i, key), message, "add a step  visit", file=row.file)
         for where, target in row.named:
             if target in game.marks and place not in game.marks[target]:
@@ -71,6 +65,6 @@ def _wrong_place(row: Row, place: str) -> Finding | None:
             message = f"'{row.id}' leads to '{place}', which is neither jungle nor port"
         return Finding(row.at("place"), message, nearest(place, PLACES), file=row.file)
     if row.text("type") == "voyage" and place != "jungle":
-        message = f"'{row.id}' is a voyage to a port, where nobody can explore"
+        message = f"'{row.id}' is a voyage to a port, which cannot be explored"
         return Finding(row.at("place"), message, "write  jungle", file=row.file)
     return None

@@ -1,8 +1,8 @@
 """A quest has more steps than there are places for them.
 
-Nobody can leave tokens in six ports if the ocean has five, so the quest cannot be completed.
+Tokens cannot be left in six ports if the ocean has five, so the quest cannot be completed.
 
-Instead, ask for at most as many places as the ocean has, or put more on its cards.
+Instead, require at most as many places as the ocean has, or add more to its cards.
 """
 
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ RULE = Rule(
     "derived",
     "001:L259-263, L344",
     over=Decks,
-    after=("quest-target-unknown", "ocean-kind-miscounted", "unknown-mark", "ragged-grid"),
+    after=("ocean-kind-miscounted", "unknown-mark", "ragged-grid"),
 )
 
 
@@ -35,8 +35,8 @@ def check(decks: Decks) -> Iterator[Finding]:
                 wanted = f"{times} {row.card.effect[i][place]}s"
                 yield Finding(
                     row.step(i, "times"),
-                    f"'{row.id}' asks for {wanted}, and the ocean has {have or 'none'}",
-                    f"ask for at most {have}" if have else "ask for other places",
+                    f"'{row.id}' requires {wanted}, but the ocean has {have or 'none'}",
+                    f"require at most {have}" if have else "require other places",
                     file=row.file,
                 )
                 break

@@ -1,9 +1,9 @@
-"""A raid asks for more strength than three dice and usual guns can bring.
+"""A raid requires more strength than three dice and usual cutlasses can give.
 
-To win a raid the dice and the cutlasses of the cards must exceed the strength. If not even the
-best roll does with two cutlasses, hardly anybody will start the quest.
+To win a raid the dice and the cutlasses of the cards must exceed the strength. If even the best
+roll with two cutlasses is not enough, players will rarely start the quest.
 
-Instead, ask for less strength, or print stronger faces on the battle dice.
+Instead, require less strength, or print stronger faces on the battle dice.
 """
 
 from collections.abc import Iterator
@@ -33,7 +33,7 @@ def check(deck: Cards) -> Iterator[Finding]:
     for row in rows:
         asked = row.number("strength")
         if asked is None:
-            message = f"the strength of '{row.id}' is no number"
+            message = f"the strength of '{row.id}' is not a number"
             yield Finding(row.at("strength"), message, "write a whole number", Severity.ERROR)
         elif asked >= best + guns:
             yield Finding(

@@ -1,6 +1,6 @@
-"""A raid does not say which merchant is to be beaten, or makes it weaker than any other.
+"""A raid does not say which merchant to beat, or makes it weaker than usual.
 
-The marker of a raid is set on a small or a large merchant, and the quest may only add to the
+The marker of a raid is placed on a small or a large merchant, and the quest may only add to the
 strength that the merchant has anyway.
 
 Instead, write small or large, and a strength not below that of such a merchant.
@@ -29,9 +29,9 @@ def check(deck: Cards) -> Iterator[Finding]:
             continue
         merchant, asked = row.text("merchant"), row.number("strength")
         if merchant not in usual:
-            message = f"the raid '{row.id}' names the merchant '{merchant}'"
+            message = f"the raid '{row.id}' has the merchant '{merchant}'"
             if not merchant:
-                message = f"the raid '{row.id}' names no merchant"
+                message = f"the raid '{row.id}' has no merchant"
             yield Finding(row.at("merchant"), message, nearest(merchant, usual))
         elif asked is not None and asked < usual[merchant]:
             message = f"'{row.id}' has strength {asked}, a {merchant} merchant {usual[merchant]}"

@@ -1,10 +1,9 @@
 """A text refers to an action card by a number that no card has.
 
-Some actions of the Ghost Ship are done as another card says. Whoever looks for a card that is not
-there does not know what the Ghost Ship does. (Numbers still to be filled in, such as XX, are told
-as `placeholder-text`.)
+Some actions of the Ghost Ship refer to another card. If that card does not exist, the action is
+undefined. (Missing numbers, such as XX, are reported as `placeholder-text`.)
 
-Instead, write the number of one of the action cards, or say in the text itself what is done.
+Instead, write the number of one of the action cards, or describe the action in the text itself.
 """
 
 import re
@@ -37,6 +36,6 @@ def check(deck: Cards) -> Iterator[Finding]:
         for where, text in texts:
             for found in REFERENCE.finditer(text):
                 if found[1] not in numbers:
-                    message = f"'{row.id}' refers to card {found[1]}, which there is not"
+                    message = f"'{row.id}' refers to card {found[1]}, which does not exist"
                     hint = f"the action cards are numbered {', '.join(numbers)}"
                     yield Finding(where, message, hint)

@@ -1,6 +1,6 @@
 """A ship moves the start of its captain's reputation off the track.
 
-The marker starts in the middle and is moved by what the ship says. A track of five spaces has two
+The marker starts in the middle and is moved by the ship's value. A track of five spaces has two
 on each side of the middle.
 
 Instead, move the start by fewer spaces.
@@ -23,7 +23,7 @@ def check(deck: Cards) -> Iterator[Finding]:
     for row in rows:
         start = row.number("reputation")
         if start is None:
-            message = f"the reputation of '{row.id}' is no number"
+            message = f"the reputation of '{row.id}' is not a number"
             yield Finding(row.at("reputation"), message, "write a whole number, such as -1")
         elif abs(start) > side:
             message = f"'{row.id}' starts {abs(start)} spaces from the middle of {spaces}"

@@ -1,7 +1,7 @@
-"""Ships are kept out of more sectors than the game closes.
+"""More sectors are closed to ships than in the game.
 
-Four sectors of Port Royal's card are closed, the other 77 of the ocean are open. Every further
-piece of land makes ways longer, and longer in some layouts than in others.
+Four sectors of Port Royal's card are closed, the other 77 of the ocean are open. Every
+additional piece of land makes routes longer, and more so in some layouts than in others.
 
 Instead, let ships sail there, or declare how many sectors are open under `variant`.
 """
@@ -19,12 +19,7 @@ RULE = Rule(
     "001:L133, L141",
     over=Ocean,
     rulings=("forbidden-row",),
-    after=(
-        "wrong-number-of-ocean-cards",
-        "wrong-number-of-sectors",
-        "forbidden-sector-open",
-        "playable-sector-blocked",
-    ),
+    after=("wrong-number-of-ocean-cards", "forbidden-sector-open", "playable-sector-blocked"),
 )
 
 
@@ -37,7 +32,8 @@ def check(ocean: Ocean) -> Iterator[Finding]:
         first, *others = extra
         yield Finding(
             first.path,
-            f"'{first.mark}' closes this sector: ships sail in {open_} sectors instead of {wanted}",
+            f"'{first.mark}' closes this sector: ships can sail in {open_} sectors instead of "
+            f"{wanted}",
             f"open it, or write  variant: {{navigable-sectors: {open_}}}",
             labels=tuple((sector.path, "closed as well") for sector in others),
         )

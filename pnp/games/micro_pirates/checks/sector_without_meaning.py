@@ -1,10 +1,10 @@
-"""A sector looks as if it meant something, but its word is none that the rules know.
+"""A sector looks meaningful, but its word has no meaning in the rules.
 
 The rules find ports, jungles, fishing grounds, plantains and the places of merchants by the words
 of the legend. A sector with an icon and an unknown word prints well and does nothing.
 
-Instead, use the known word, or say in the legend what it is, such as `means: [fish]`; with
-`means: []` it is mere ornament.
+Instead, use the known word, or define its meaning in the legend, such as `means: [fish]`; with
+`means: []` it is decoration.
 """
 
 from collections.abc import Iterator
@@ -25,12 +25,12 @@ def check(ocean: Ocean) -> Iterator[Finding]:
                     # A text of words is one value.
                     listed = ("legend", mark, "means", i)
                     yield Finding(
-                        listed, f"'{word}' means nothing to the rules", nearest(word, known)
+                        listed, f"'{word}' has no meaning in the rules", nearest(word, known)
                     )
         elif mark not in known and not sector.blocked and (sector.icon or sector.spot):
             what = "a marked place" if sector.spot else "an icon"
             yield Finding(
                 ("legend", mark, KEY),
-                f"'{mark}' has {what}, but means nothing to the rules",
-                f"{nearest(mark, known)}; or write  means: [...]  here, with [] for an ornament",
+                f"'{mark}' has {what}, but has no meaning in the rules",
+                f"{nearest(mark, known)}; or write  means: [...]  here, with [] for decoration",
             )

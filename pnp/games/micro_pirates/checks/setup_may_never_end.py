@@ -1,9 +1,9 @@
-"""When the game is set up, a merchant may find no place however many cards are drawn.
+"""During setup, a merchant may have no place however many cards are drawn.
 
-Navigation cards are drawn until a piece can be placed. Where merchants of both kinds share
-sectors, the small ones may take what the large ones need.
+Navigation cards are drawn until a piece can be placed. If merchants of both kinds share sectors,
+the small ones may take those that the large ones need.
 
-Instead, give each merchant a sector of its own, on more cards.
+Instead, give each merchant its own sector, on more cards.
 """
 
 from collections.abc import Iterator
@@ -25,7 +25,6 @@ RULE = Rule(
         "too-few-large-merchant-spots",
         "too-few-jungles",
         "fewer-ports-than-captains",
-        "ocean-card-without-port",
     ),
 )
 
@@ -44,7 +43,7 @@ def check(ocean: Ocean) -> Iterator[Finding | Proved]:
             sector.path,
             f"small merchants may take {len(large) - left} of the {len(large)} cards with a place "
             f"for a large one, and {merchants['large']} of those are placed",
-            "give the large merchant a sector of its own on this card",
+            "give the large merchant its own sector on this card",
             marks=sector.spot,
         )
         return

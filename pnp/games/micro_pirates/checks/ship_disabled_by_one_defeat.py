@@ -1,4 +1,4 @@
-"""One lost battle may well disable an undamaged ship.
+"""One lost battle is likely to disable an undamaged ship.
 
 A battle costs one damage, and a defeat another throw of a red die. If that can fill the whole
 track, captains lose their cargo to bad luck alone and battles are not worth the risk.

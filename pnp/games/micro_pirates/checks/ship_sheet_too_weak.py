@@ -1,4 +1,4 @@
-"""A ship has no sail, hardly a hold, or next to no damage to take.
+"""A ship has too few sails, hold places or damage spaces.
 
 A ship without a sail never leaves its port. One place in the hold is taken by the first rum. With
 fewer than three spaces of damage a single lost battle disables it.
@@ -27,7 +27,7 @@ def check(deck: Cards) -> Iterator[Finding]:
         for field, (least, words) in LEAST.items():
             found = row.number(field)
             if found is None:
-                message = f"'{row.id}' has '{row.text(field)}' {words}, which is no number"
+                message = f"'{row.id}' has '{row.text(field)}' {words}, which is not a number"
             else:
                 message = f"'{row.id}' has {found} {words}"
             if found is None or found < least:

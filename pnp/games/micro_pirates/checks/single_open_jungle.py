@@ -1,7 +1,7 @@
 """Only one jungle is ever open.
 
-Four are always blockaded, and who explores the last one blocks it and frees another. So all
-captains sail after the same jungle, and whoever is behind comes too late.
+Four are always blockaded, and exploring the last one blocks it and frees another. All captains
+sail to the same jungle, and those who are behind arrive too late.
 
 Instead, give a jungle to one more card.
 """
@@ -29,7 +29,7 @@ def check(ocean: Ocean) -> Iterator[Finding | Proved]:
     if found - blocked == 1:
         yield Finding(
             ocean.entry("jungle"),
-            f"of {found} jungles {blocked} are always blockaded, so only one is open",
+            f"{blocked} of {found} jungles are always blockaded, so only one is open",
             f"write {ocean.mark('jungle')} in a sector of one more card",
         )
     elif found > blocked:

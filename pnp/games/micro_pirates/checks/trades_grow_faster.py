@@ -1,10 +1,9 @@
 """The lines of exchange make goods grow faster than those of the rulebook.
 
-Trades that lead round in a circle bring more of everything each time. The printed table gains
-less than a coin for each Trade; one that gains more makes trading in a port better than playing
-the game.
+A circle of Trades gives more of everything each time. The printed table gains less than a coin
+per Trade; with a higher gain, trading in a port is better than playing the game.
 
-Instead, let each line give less, until a circle of Trades gains no more than the printed ones.
+Instead, make each line give less, until a circle of Trades gains no more than the printed ones.
 """
 
 from collections.abc import Iterator
@@ -34,7 +33,7 @@ def check(file: Trading) -> Iterator[Finding | Proved]:
             ("variant", "trades" if "trades" in file.record.variant else "good-coins"),
             f"a circle of Trades gains {float(here.growth * many):.2f} coins each, "
             f"the printed ones {float(printed.growth * many):.2f}",
-            "let a line give less",
+            "make a line give less",
             details=here.steps,
         )
     else:

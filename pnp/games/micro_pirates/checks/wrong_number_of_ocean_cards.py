@@ -1,7 +1,7 @@
-"""The ocean has more or fewer cards of a kind than the game is made for.
+"""The ocean has more or fewer cards of a kind than the game needs.
 
 One card of Port Royal, four ports and four open waters fill the nine places of the ocean.
-Distances, quests and the deck of navigation cards all rest on these numbers.
+Distances, quests and the deck of navigation cards all depend on these numbers.
 
 Instead, write as many cards of each kind, or declare your own numbers under `variant`.
 """
@@ -19,7 +19,7 @@ RULE = Rule(
     "001:L17",
     over=Ocean,
     after=("ocean-kind-unknown",),
-    instead=("count-mismatch", "unknown-supply"),
+    counts=True,
 )
 
 
@@ -33,6 +33,6 @@ def check(ocean: Ocean) -> Iterator[Finding]:
             path = ("cards", cards[wanted], "kind")
         yield Finding(
             path,
-            f"{len(cards)} cards are of the kind '{kind}', and the ocean has {wanted}",
+            f"{len(cards)} cards are of the kind '{kind}'; the ocean has {wanted}",
             f"write {wanted}, or write  variant: {{ocean-cards: {{{kind}: {len(cards)}}}}}",
         )

@@ -1,7 +1,7 @@
 """The cards of the ocean are not divided into three rows of three sectors.
 
 Speeds, and the distances that quests are paid for, count sectors. Larger cards make a slower
-game, and smaller ones have no room for what belongs on them.
+game, and smaller ones have no room for their contents.
 
 Instead, give each card three rows of three words, or declare another size under `variant`.
 """
@@ -22,8 +22,8 @@ def check(ocean: Ocean) -> Iterator[Finding]:
     if given != wanted:
         yield Finding(
             ("cards", 0, "sectors"),
-            f"each card has {given[0]} rows of {given[1]} sectors, and the game's have "
-            f"{wanted[0]} rows of {wanted[1]}",
+            f"each card has {given[0]} rows of {given[1]} sectors; the game's have {wanted[0]} "
+            f"rows of {wanted[1]}",
             f"write {wanted[0]} rows of {wanted[1]} words on every card, "
             f"or  variant: {{card-sectors: [{given[0]}, {given[1]}]}}",
         )

@@ -1,1 +1,1 @@
-"""The rules of Piece Packing Pirates, one module each."""
+"""The rules of Piece Packing Pirates; see ``pnp.rules.rule``."""

@@ -1,9 +1,9 @@
-"""Nobody is told that a bag is needed.
+"""The list of needs does not mention a bag.
 
-Ships are drawn from a bag that one cannot see through. It is no part of a printed kit, so the list
-of what the household must add is where players learn of it.
+Ships are drawn from an opaque bag. It is not part of a printed kit, so it must be in the list of
+what players provide.
 
-Instead, add a line under  needs:  of the game that asks for a bag.
+Instead, add a bag under needs: in game.yaml.
 """
 
 from collections.abc import Iterator
@@ -11,20 +11,19 @@ from collections.abc import Iterator
 from pnp.base.diagnostics import Severity
 from pnp.games.piece_packing_pirates.facts import Kit
 from pnp.model.game import Game
+from pnp.rules.needs import asks_for
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("PPP-C05", Severity.WARNING, "derived", "003:L11, L29", over=Kit)
-# Only English lists are read.
 WORDS = ("bag", "sock", "sack", "pouch")
 
 
 def check(kit: Kit) -> Iterator[Finding]:
     game = kit.record
     assert isinstance(game, Game)
-    told = " ".join(game.needs).lower()
-    if game.language.startswith("en") and not any(word in told for word in WORDS):
+    if not asks_for(game, WORDS):
         yield Finding(
             ("needs",) if game.needs else ("game",),
-            "nothing under needs asks for a bag to draw ships from",
-            "add  - A bag that you cannot see through",
+            "'needs' does not list a bag to draw ships from",
+            "add  - An opaque bag",
         )

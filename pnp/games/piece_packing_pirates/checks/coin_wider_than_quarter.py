@@ -1,7 +1,7 @@
 """A coin is wider than a quarter of a tile.
 
-Coins are ships, and each quarter of a tile is a space for them. A coin that does not fit into it
-leaves open where the ship is, and two side by side do not find room.
+Coins are ships, and each quarter of a tile is a space for them. If a coin does not fit, the
+position of the ship is unclear, and two coins have no room side by side.
 
 Instead, make coins at most half as wide as tiles, such as 3/4 in on tiles of 2 in.
 """
@@ -26,7 +26,7 @@ def check(kit: Kit) -> Iterator[Finding]:
     if coin > space:
         yield Finding(
             ("size",),
-            f"a coin is {coin:g} mm wide, a space of the sea {space:g} mm",
+            f"a coin is {coin:g} mm wide, but a space of the sea only {space:g} mm",
             f"write a size of at most {space:g}mm",
             labels=((("size",), "the size of tiles", tiles),),
             file=coins,

@@ -1,9 +1,9 @@
 """Two spaces of the sea meet in a corner between two corners of land.
 
-It looks as if the wind could carry a ship across, but no ship slips between two corners of land.
-The way round may be long.
+It looks as if the wind could carry a ship across, but ships cannot pass between two corners of
+land. The detour may be long.
 
-Instead, fill one of the two corners with a tile if ships are to pass, or draw the tiles further
+Instead, fill one of the two corners with a tile if ships should pass, or move the tiles further
 apart if not.
 """
 
@@ -32,12 +32,13 @@ def check(layout: Layout) -> Iterator[Finding]:
     for here, there in sea.pinches:
         own, other = sea.cells[here], sea.cells[there]
         way = route(layout.graph, here, there)
-        round_it = f"the way round takes {len(way) - 1} steps" if way else "no way leads round"
+        round_it = f"the detour takes {len(way) - 1} steps" if way else "there is no other route"
         yield Finding(
             sea.place(there),
-            f"no wind blows a ship from '{own}' to '{other}' here, between two corners of land; "
+            f"the wind cannot move a ship from '{own}' to '{other}' here, between two corners of "
+            "land; "
             f"{round_it}",
-            "lay a tile into the corner if ships are to pass",
+            "put a tile in the corner if ships should pass",
             labels=((sea.place(here), f"'{own}' ends here"),),
             marks=(
                 Mark("spot", (sea.space(here), sea.space(there))),

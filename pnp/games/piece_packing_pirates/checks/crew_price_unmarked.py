@@ -1,9 +1,9 @@
 """The track of booty does not show what crew costs.
 
-Each crew costs 3. With a sign on 3, 6, 9 and so on, as far as the largest ship carries crew, nobody
-has to multiply, and the reference sheet can stay in the box.
+Each crew costs 3. With a sign on 3, 6, 9 and so on, up to the crew of the largest ship, players
+need not calculate or use the reference sheet.
 
-Instead, put one and the same icon, no ship, on each of these numbers.
+Instead, put the same icon (not a ship) on each of these numbers.
 """
 
 from collections import Counter
@@ -26,7 +26,7 @@ def check(mat: PlayMat) -> Iterator[Finding]:
         if not signs:
             yield Finding(
                 icons_at(path, track),
-                f"no space shows that crew costs {price} each",
+                f"no space shows that crew cost {price} each",
                 f"add an icon, such as mdi:account, at {price}, {2 * price}, ... {price * most}",
             )
             continue
@@ -36,12 +36,12 @@ def check(mat: PlayMat) -> Iterator[Finding]:
             if shown and number not in costs:
                 yield Finding(
                     icons_at(path, track, number),
-                    f"the sign of crew stands on {number}, which is no price of crew",
+                    f"the crew sign is on {number}, which is not a price of crew",
                     f"crew costs {price} each, {price * most} for {most}",
                 )
             elif not shown and number in costs:
                 yield Finding(
                     icons_at(path, track, number),
-                    f"nothing shows that {costs[number]} crew cost {number}",
+                    f"no sign shows that {costs[number]} crew cost {number}",
                     f"add '{sign}' at {number}",
                 )

@@ -1,11 +1,11 @@
-"""The next smaller ship does not fit the crew that a lost fight leaves.
+"""The next smaller ship does not fit the crew left after a lost fight.
 
-Who loses a fight loses one crew, and with it the ship if it needs more. The next smaller ship must
-then be able to carry the crew that is left, and not need more. Else the fall goes deeper, or hands
-are lost, and a single defeat costs far more than the rules mean it to.
+The loser of a fight loses one crew, and the ship if it needs more crew. The next smaller ship
+must be able to carry the remaining crew, and not need more. Otherwise a single defeat costs more
+ships or crew than the rules intend.
 
 Instead, choose  least-crew  and  most-crew  so that each ship needs at least one crew more than the
-ship below it, and at most one more than that one carries.
+next smaller ship, and at most one more than that ship carries.
 """
 
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ def check(rates: Rates) -> Iterator[Finding | Proved]:
             yield Finding(
                 _place(rates, ("least-crew", name), ("most-crew", name)),
                 f"a '{name}' needs {ship.least} crew, but carries only {ship.most}",
-                "let it carry as many as it needs, or more",
+                "make it carry as many as it needs, or more",
             )
     for (smaller, below), (name, ship) in () if holes else pairwise(ships.items()):
         left = ship.least - 1
@@ -42,11 +42,11 @@ def check(rates: Rates) -> Iterator[Finding | Proved]:
                 ),
                 f"a '{name}' that loses one of {ship.least} crew is left with {left}; a "
                 f"'{smaller}', the next smaller ship, {takes}",
-                f"let a '{name}' need {_span(below.least + 1, below.most + 1)}",
+                f"make a '{name}' need {_span(below.least + 1, below.most + 1)}",
             )
     if not holes:
         yield Proved(
-            f"the next smaller of the {len(ships)} ships always fits the crew that a defeat leaves"
+            f"the next smaller of the {len(ships)} ships always fits the crew left after a defeat"
         )
 
 

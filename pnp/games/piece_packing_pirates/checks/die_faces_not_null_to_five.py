@@ -1,7 +1,7 @@
 """A die does not show null, ace and 2 to 5.
 
 Dice of a piecepack count from 0. A die with a 6 wins fights that it should lose, and its lookout
-sees ships where no ships are.
+sights too many ships.
 
 Instead, give each die six faces: an icon for null, such as  :calm:, the icon of the suit for the
 ace, and 2, 3, 4, 5.
@@ -36,7 +36,7 @@ def check(dice: SuitDice) -> Iterator[Finding]:
                 yield Finding(
                     ("pieces", i, "faces", j),
                     f"this face shows '{named}'{again}",
-                    f"write what stands for {lacking.pop(0)}" if lacking else "write 0 to 5 once",
+                    f"write the symbol for {lacking.pop(0)}" if lacking else "write 0 to 5 once",
                 )
 
 

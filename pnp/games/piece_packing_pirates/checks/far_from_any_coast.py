@@ -1,9 +1,9 @@
-"""A part of the sea lies too far from any coast.
+"""A part of the sea is too far from any coast.
 
-Booty is buried from a space beside land. More than four steps, about two turns, from the coast a
-full hold is carried for too long, with larger ships behind: such waters are avoided.
+Booty is buried from a space next to land. More than four steps, about two turns, from the coast,
+the risk for a full hold is too high, and players avoid such waters.
 
-Instead, leave a gap for an island there, or draw the sea longer and narrower.
+Instead, leave a gap for an island there, or make the sea longer and narrower.
 """
 
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ def check(layout: Layout) -> Iterator[Finding | Proved]:
         steps = max(sea.depths.values())
         far = f"{steps} step{'' if steps == 1 else 's'}"
         yield Proved(
-            f"no space lies more than {far} from the coast ({len(sea.coast)} of {len(sea.cells)})",
+            f"no space is more than {far} from the coast ({len(sea.coast)} of {len(sea.cells)})",
             _to_coast(layout, max(sea.depths, key=lambda cell: sea.depths[cell])),
         )
         return
@@ -35,9 +35,9 @@ def check(layout: Layout) -> Iterator[Finding | Proved]:
     spaces = "one space" if len(deep) == 1 else f"{len(deep)} spaces"
     yield Finding(
         sea.place(worst),
-        f"'{sea.cells[worst]}' lies {sea.depths[worst]} steps from the nearest coast; "
-        f"{spaces} of this sea {'is' if len(deep) == 1 else 'are'} farther off than {FARTHEST}",
-        "leave a gap for an island near it, or draw the sea narrower",
+        f"'{sea.cells[worst]}' is {sea.depths[worst]} steps from the nearest coast; "
+        f"{spaces} of this sea {'is' if len(deep) == 1 else 'are'} farther than {FARTHEST}",
+        "leave a gap for an island near it, or make the sea narrower",
         marks=(Mark("spot", tuple(map(sea.space, deep))), *_to_coast(layout, worst)),
     )
 

@@ -1,10 +1,10 @@
-"""Ships reach few spaces in a step of sailing.
+"""Ships reach few spaces in one step of sailing.
 
-The pirate has the fastest ship of the sea and lives by it. Where two steps and the wind lead to
-fewer than eight spaces in the mean, those who chase it need not guess where it goes.
+The pirate depends on speed. If two steps and the wind lead to fewer than eight spaces on
+average, its pursuers can easily predict where it goes.
 
-Instead, draw the sea broader: two tiles side by side give a ship twice as much choice. If the sea
-is meant to be tight, say so in its text, and suppress this warning.
+Instead, make the sea wider: two tiles side by side give a ship twice as many choices. If the sea
+is tight on purpose, mention it in its text, and suppress this warning.
 """
 
 from collections.abc import Iterator
@@ -29,13 +29,13 @@ def check(layout: Layout) -> Iterator[Finding | Proved]:
     spaces = len(layout.sea.cells)
     if layout.reach >= LEAST:
         yield Proved(
-            f"a ship reaches {layout.reach:.1f} other spaces in a step of sailing, the mean of "
-            f"{spaces} spaces and 4 winds"
+            f"a ship reaches {layout.reach:.1f} other spaces in one step of sailing, averaged "
+            f"over {spaces} spaces and 4 winds"
         )
         return
     yield Finding(
         ("tiles",),
-        f"a ship reaches {layout.reach:.1f} other spaces in a step of sailing, the mean of "
-        f"{spaces} spaces and 4 winds; {LEAST} let it escape",
-        "draw the sea broader, two tiles side by side, or say in the text that it is tight",
+        f"a ship reaches {layout.reach:.1f} other spaces in one step of sailing, averaged over "
+        f"{spaces} spaces and 4 winds; it needs {LEAST} to escape",
+        "make the sea wider, two tiles side by side, or mention in the text that it is tight",
     )

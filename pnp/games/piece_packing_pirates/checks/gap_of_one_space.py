@@ -1,9 +1,9 @@
-"""A single space of land lies in the middle of the sea.
+"""The sea has a gap of a single space of land.
 
-All that no tile covers is land, so a gap between tiles is an island on whose coast a chest can be
+Everything not covered by tiles is land, so a gap between tiles is an island where a chest can be
 buried. One that is a quarter of a tile wide is easily overlooked, or was left by mistake.
 
-Instead, push the tiles together, or leave a gap of two spaces or more if an island is meant.
+Instead, move the tiles together, or leave a gap of at least two spaces for an island.
 """
 
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ def check(layout: Layout) -> Iterator[Finding | Proved]:
         yield Finding(
             sea.place(cell),
             "the sea leaves a gap of a single space here, which is land",
-            "push the tiles together, or make the island larger",
+            "move the tiles together, or make the island larger",
             marks=(Mark("spot", (sea.space(cell),)),),
         )
     if sea.islands and not single:

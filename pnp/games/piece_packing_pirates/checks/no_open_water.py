@@ -1,9 +1,9 @@
 """Every space of the sea is on the coast.
 
-Where a chest can be buried anywhere, nothing has to be carried through open water, and half of the
-risk is gone. It may be meant; the shape of a sea makes its character.
+If a chest can be buried anywhere, nothing has to be carried through open water, and half of the
+risk is gone. This may be intended.
 
-Instead, lay some tiles in a block of 2 x 2: the spaces in the middle of it are open water.
+Instead, put some tiles in a block of 2 x 2: the spaces in its middle are open water.
 """
 
 from collections.abc import Iterator
@@ -28,8 +28,8 @@ def check(layout: Layout) -> Iterator[Finding | Proved]:
     if len(sea.coast) == len(sea.cells) > 4:
         yield Finding(
             ("tiles",),
-            f"all {len(sea.cells)} spaces are coast; nowhere is a ship on open water",
-            "lay four tiles in a block, so that there is water in its middle",
+            f"all {len(sea.cells)} spaces are coast; there is no open water",
+            "put four tiles in a block, so that there is open water in the middle",
         )
     neighbours = sorted(len(near) for near in layout.bordering.values())
     across = max(max(distances(layout.graph, [cell]).values()) for cell in sea.cells)

@@ -1,9 +1,9 @@
-"""A tile or a coin stands twice in its deck.
+"""A deck has a tile or a coin twice.
 
 A piecepack has each value of each suit once. A second one changes how often a ship is met, or how
 busy the sea is.
 
-Instead, take one of the two away, or give it the suit and value that are missing.
+Instead, remove one of the two, or give it the missing suit and value.
 """
 
 from collections.abc import Iterator
@@ -38,7 +38,7 @@ def check(deck: Suited) -> Iterator[Finding]:
                 continue
             meant = next((other for other in lacking if _says(deck, i, other)), None)
             told = f"'{deck.record.cards[i].card}' is a second {kind} for the {named(*piece)}"
-            hint = "take one of them away"
+            hint = "remove one of them"
             if lacking:
                 lost = meant if meant is not None else lacking[0]
                 told, hint = f"{told}; there is no {named(*lost)}", f"make it the {named(*lost)}"

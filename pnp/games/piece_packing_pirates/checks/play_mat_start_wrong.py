@@ -1,7 +1,7 @@
-"""A track of the play mat begins at another number than its pawn.
+"""A track of the play mat shows a different start than its pawn's.
 
-All pawns stand at the lower end of their tracks when the game begins. A ring around another
-number misleads, and so does a track without one beside others that have it.
+All pawns start at the lower end of their tracks. A ring around another number is misleading, as
+is a track without a ring among others that have one.
 
 Instead, write the lowest number of the track as its  start.
 """
@@ -27,6 +27,6 @@ def check(mat: PlayMat) -> Iterator[Finding]:
         shown = "no number" if track.start is None else str(track.start)
         yield Finding(
             (*path, "title" if track.start is None else "start"),
-            f"the track '{track.title}' shows {shown} as the beginning; its pawn begins at {least}",
+            f"the track '{track.title}' shows {shown} as the start; its pawn starts at {least}",
             f"write  start: {least}",
         )

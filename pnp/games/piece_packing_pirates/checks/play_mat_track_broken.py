@@ -1,9 +1,9 @@
 """A track of the play mat jumps from the end of one run to the start of the next.
 
-Pawns go up and down along tracks by single spaces. Where runs all begin at the same end, 10 and 11
-lie far apart, and a pawn is easily put into the wrong run.
+Pawns go up and down along tracks by single spaces. If all runs start at the same end, 10 and 11
+are far apart, and a pawn is easily put in the wrong run.
 
-Instead, write  run: snake, so that each run begins where the last one ends.
+Instead, write  run: snake, so that each run starts where the last one ends.
 """
 
 from collections.abc import Iterator
@@ -24,6 +24,6 @@ def check(mat: PlayMat) -> Iterator[Finding]:
         if last + 1 < len(numbers):
             yield Finding(
                 (*path, "run"),
-                f"on the track '{name}' {numbers[last]} and {numbers[last + 1]} lie apart",
+                f"on the track '{name}', {numbers[last]} and {numbers[last + 1]} are not adjacent",
                 "write  run: snake",
             )

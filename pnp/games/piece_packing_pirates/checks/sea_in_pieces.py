@@ -1,11 +1,11 @@
 """A part of the sea cannot be reached from the rest.
 
-The tiles are laid into one connected surface. On a part that nothing joins no ship is ever sighted
-and no turn is spent: it might as well be in the box. That a first ship finds a coast need not be
-asked: a sea that ends somewhere has one, and how many of its spaces are coast is told.
+The tiles form one connected surface. A separate part is never used: no ship is sighted and no
+turn spent there. A coast for the first ship need not be checked, since every sea has one; the
+number of coast spaces is reported.
 
-Instead, lay its tiles beside the others, along a quarter of a side or more; where corners shall
-join, with  contact: corner, ships must be let slip past them too, with  pinch: allow.
+Instead, put its tiles next to the others, along at least a quarter of a side; if corners should
+connect, with contact: corner, also allow ships to pass them, with pinch: allow.
 """
 
 from collections.abc import Iterator
@@ -40,15 +40,15 @@ def check(layout: Layout) -> Iterator[Finding | Proved]:
                 continue  # what the rule of that name tells
             at = part.corner[0]
             message, hint = linked(sea, part, *part.corner)
-            message += ", and no ship slips between two corners of land"
-            hint += ", or let ships slip:  rulings: {contact: corner, pinch: allow}"
+            message += ", and ships cannot pass between two corners of land"
+            hint += ", or allow it:   rulings: {contact: corner, pinch: allow}"
         lost = Mark("unreachable", sea.part(at, corners=slipping))
         yield Finding(sea.place(at), message, hint, marks=(lost,))
     if split and not (slipping and layout.whole):
         return
-    how = "by steps, and by winds that blow between corners of land" if split else ""
+    how = "by steps, and by winds between corners of land" if split else ""
     yield Proved(
-        f"each of the {len(sea.cells)} spaces reached from every other "
+        f"each of the {len(sea.cells)} spaces can be reached from every other "
         f"{how or 'by steps without wind'}; "
         f"a first ship can be placed on {len(sea.coast)} of them"
     )

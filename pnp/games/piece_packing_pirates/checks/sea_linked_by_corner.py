@@ -1,9 +1,9 @@
 """Two parts of the sea touch only at a corner.
 
-All tiles form one connected surface, and tiles are neighbours along a side. Between two corners of
-land no ship slips through, so one part could not be reached from the other.
+All tiles form one connected surface, and tiles are neighbours along a side. Ships cannot pass
+between two corners of land, so one part cannot be reached from the other.
 
-Instead, move a tile by one cell, so that a quarter of its side at least lies along another tile.
+Instead, move a tile by one cell, so that at least a quarter of a side touches another tile.
 """
 
 from collections.abc import Iterator

@@ -1,9 +1,9 @@
-"""The sea has more or fewer tiles than the rules, or its file, ask for.
+"""The sea has more or fewer tiles than the rules, or its file, require.
 
-All tiles of the piecepack are laid out. One letter too few, or one letter used twice, and the card
-shows a sea that nobody can build, or one that leaves tiles in the box.
+All tiles of the piecepack are used. With a missing or repeated letter, the card shows a sea that
+cannot be built, or that leaves tiles over.
 
-Instead, draw as many tiles as the rules lay out, each with a letter of its own in 2 x 2 cells.
+Instead, draw as many tiles as the rules require, each with its own letter in 2 x 2 cells.
 """
 
 from collections.abc import Iterator

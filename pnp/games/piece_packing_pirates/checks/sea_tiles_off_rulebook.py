@@ -1,10 +1,10 @@
-"""A sea asks for another number of tiles than the rules.
+"""A sea uses a different number of tiles than the rules.
 
-A piecepack has 24 tiles and a sea is made of all of them; twenty turns are meant for a sea of that
-size. Whoever builds this one has tiles left, or too few.
+A piecepack has 24 tiles and a sea is made of all of them; twenty turns are intended for a sea of
+that size. For this one, there are too many or too few tiles.
 
-Instead, leave  count:  out, or declare the number with  variant: {tiles: ...}  if the game is meant
-to be played with more or fewer.
+Instead, remove count:, or declare the number with  variant: {tiles: ...}  if the game should be
+played with more or fewer.
 """
 
 from collections.abc import Iterator
@@ -19,9 +19,9 @@ RULE = Rule("PPP-M01b", Severity.ERROR, "letter", "003:L11, L23", over=Layout)
 def check(layout: Layout) -> Iterator[Finding]:
     asked, known = layout.record.count, layout.setting.fact("tiles")
     if asked not in (None, known):
-        drawn = "" if len(layout.sea.tiles) == known else " and draw as many as the rules ask for"
+        drawn = "" if len(layout.sea.tiles) == known else " and draw as many as the rules require"
         yield Finding(
             ("count",),
-            f"the rules lay out {known} tiles; this sea asks for {asked}",
-            f"leave  count  out{drawn}, or declare it with  variant: {{tiles: {asked}}}",
+            f"the rules use {known} tiles; this sea uses {asked}",
+            f"remove  count {drawn}, or declare it with  variant: {{tiles: {asked}}}",
         )

@@ -1,9 +1,10 @@
 """Twenty turns are too few to see all of the sea.
 
-A ship enters three spaces in a turn at most, two by itself and one with the wind. In this sea even
-the shortest voyage past all tiles takes longer than the game, so parts of it are never seen.
+A ship enters at most three spaces in a turn, two by itself and one with the wind. In this sea
+even the shortest voyage past all tiles takes longer than the game, so parts of it are never
+seen.
 
-Instead, draw the arms of the sea shorter, or join their ends, so that nobody must sail back.
+Instead, shorten the arms of the sea, or join their ends, so that ships need not sail back.
 """
 
 from collections.abc import Iterator
@@ -33,9 +34,9 @@ def check(layout: Layout) -> Iterator[Finding | Proved]:
     if needed > turns:
         yield Finding(
             ("tiles",),
-            f"a voyage past all {len(layout.sea.tiles)} tiles takes {needed} turns or more "
+            f"a voyage past all {len(layout.sea.tiles)} tiles takes at least {needed} turns "
             f"({steps} spaces, {layout.a_turn} a turn); the game has {turns}",
-            "draw arms shorter, or join their ends",
+            "shorten the arms, or join their ends",
         )
     else:
         yield Proved(

@@ -2,7 +2,7 @@
 
 Tiles of two inches make a long sea longer than most tables, and half of it ends up out of reach.
 
-Instead, fold the sea, so that it lies in a metre by a metre, or write the width of your tiles as
+Instead, fold the sea so that it fits in one square metre, or write the width of your tiles as
 tile:  if they are smaller.
 """
 
@@ -25,5 +25,5 @@ def check(layout: Layout) -> Iterator[Finding]:
             ("tiles",),
             f"the sea takes {across} x {down} cm; a table has room for "
             f"{room // 10} x {room // 10} cm",
-            f"fold it into at most {int(room / (tile / 2))} rows and columns of cells",
+            f"fit it into at most {int(room / (tile / 2))} rows and columns of cells",
         )

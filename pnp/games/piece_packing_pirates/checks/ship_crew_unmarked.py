@@ -1,7 +1,7 @@
-"""The track of crew does not show which ships so many hands may sail.
+"""The crew track does not show which ships a crew can sail.
 
-Each number of the track carries the icons of all ships that need no more crew and carry no fewer.
-A ship that is missing there is not bought; one too many breaks the rules.
+Each number of the track shows the icons of all ships that this crew can sail. Players overlook a
+missing ship; a surplus one breaks the rules.
 
 Instead, list at each number the ships whose least and most crew include it.
 """
@@ -30,5 +30,5 @@ def check(mat: PlayMat) -> Iterator[Finding]:
                     icons_at(path, track, number),
                     f"{number} crew {can} sail a '{wrong[0]}', which is "
                     f"{'not ' if can == 'may' else ''}shown",
-                    f"write  {number}: [{inner}]" if right else f"leave {number} without ships",
+                    f"write  {number}: [{inner}]" if right else f"remove the ships from {number}",
                 )

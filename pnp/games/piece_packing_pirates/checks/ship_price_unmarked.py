@@ -1,7 +1,7 @@
 """The track of booty does not show what a ship costs.
 
-Experienced players put the reference sheet away: the icon of each ship stands on its price. An icon
-on another number, or none, sells ships too dear or too cheap.
+The icon of each ship on its price replaces the reference sheet. With an icon on another number,
+or none, players pay the wrong price.
 
 Instead, put the icon of each ship on its price under  icons  of the track.
 """
@@ -24,8 +24,8 @@ def check(mat: PlayMat) -> Iterator[Finding]:
                 if number != price:
                     yield Finding(
                         icons_at(path, track, number),
-                        f"'{ship}' stands on {number}, but costs {price}",
-                        f"write it at {price}",
+                        f"'{ship}' is on {number}, but costs {price}",
+                        f"move it to {price}",
                     )
             if not shown:
                 yield Finding(

@@ -1,9 +1,9 @@
-"""Ships are sighted more often, or less, than in the game of the rules.
+"""Ships are sighted more or less often than under the rules.
 
-The lookout sees a ship where a die shows no more than the value of the tile. With values of 0 to 5,
-each as often, that is in 21 of 36 cases; a variant with other values is another game.
+The lookout sees a ship where a die shows no more than the value of the tile. With values of 0 to
+5, each as often, that is in 21 of 36 cases; other values change the game.
 
-Instead, if that is not meant, keep the values of the piecepack.
+Instead, if this is not intended, keep the values of the piecepack.
 """
 
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ RULE = Rule(
     "derived",
     "003:L63",
     over=Suited,
-    after=("piecepack-tile-missing", "piecepack-piece-repeated", "suit-of-no-piecepack"),
+    after=("piecepack-tile-missing",),
 )
 
 
@@ -35,13 +35,13 @@ def check(deck: Suited) -> Iterator[Finding | Proved]:
     chance = f"{round(100 * mean)} %"
     if mean == usual:
         yield Proved(
-            f"a ship is sighted in {chance} of entries into unexplored tiles "
+            f"a ship is sighted on {chance} of entries to unexplored tiles "
             f"({seen} of {sides * sides})"
         )
         return
     yield Finding(
         ("variant", "values"),
-        f"a ship is sighted in {chance} of entries into unexplored tiles, "
-        f"in {round(100 * usual)} % by the rules",
-        "keep the values of the piecepack if that is not meant",
+        f"a ship is sighted on {chance} of entries to unexplored tiles, "
+        f"not {round(100 * usual)} % as in the rules",
+        "keep the values of the piecepack if this is not intended",
     )

@@ -1,7 +1,7 @@
-"""The least booty to begin with buys no ship with its crew.
+"""The minimum starting booty does not buy a ship with its crew.
 
-The dice may both show null. What is then left must still buy the smallest ship and the crew that it
-needs, or the game is over before it begins.
+The dice may both show null. The remaining booty must still buy the smallest ship and its crew,
+or the game is over before it starts.
 
 Instead, raise  start-booty, or lower the price or the least crew of the smallest ship.
 """
@@ -24,7 +24,7 @@ def check(rates: Rates) -> Iterator[Finding | Proved]:
         changed = [f for f in ("start-booty", "crew-price") if rates.setting.varies(f)]
         yield Finding(
             ("variant", *changed[:1]),
-            f"a '{name}' with its crew costs {costs[name]}, but a game may begin with {least}",
+            f"a '{name}' with its crew costs {costs[name]}, but a game may start with {least}",
             f"write  start-booty: {costs[name]}, or make the ship cheaper",
         )
     else:

@@ -1,7 +1,7 @@
 """A tile or a coin has a suit or a value that no piecepack has.
 
-The rules speak of arms, crowns, moons and suns, and of null, ace and 2 to 5. Another piece cannot
-be found on the mat, and belongs neither to the player nor into the bag.
+The rules use arms, crowns, moons and suns, and null, ace and 2 to 5. Any other piece has no
+place on the mat, with the player or in the bag.
 
 Instead, write one of these suits, and the value as  number: 2  to  5, or an icon under  ace  or
 calm  (null); a variant may declare other  suits  or  values.
@@ -28,7 +28,7 @@ def check(deck: Suited) -> Iterator[Finding]:
     for i, suit, value in deck.pieces:
         card = deck.record.cards[i]
         if suit not in deck.suits:
-            told = f"'{suit}' is no suit of a piecepack" if suit else "this piece has no suit"
+            told = f"'{suit}' is not a suit of a piecepack" if suit else "this piece has no suit"
             path = ("cards", i, "suit" if suit else "card")
             yield Finding(path, told, nearest(suit, deck.suits))
         if value is None or value >= values:

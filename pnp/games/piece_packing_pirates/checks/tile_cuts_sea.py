@@ -1,9 +1,9 @@
-"""A single tile holds more than a third of the sea together.
+"""A single tile connects more than a third of the sea to the rest.
 
-Two ships that chase the pirate close such a strait, and whoever is behind it has nowhere to go.
+Two pursuing ships can close such a strait and trap the pirate behind it.
 
-Instead, give the waters behind it a second way out, or say in the text that the sea is a trap, and
-suppress this warning.
+Instead, give the waters behind it a second exit, or mention in the text that the sea is a trap,
+and suppress this warning.
 """
 
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ def check(layout: Layout) -> Iterator[Finding | Proved]:
         return  # told as a sea in pieces
     sea, spaces, chokes = layout.sea, len(layout.sea.cells), layout.chokes
     if not chokes:
-        yield Proved(f"no single tile parts the {spaces} spaces")
+        yield Proved(f"no single tile divides the {spaces} spaces")
         return
     lost = {mark: sum(map(len, behind)) for mark, behind in chokes.items()}
     worst = max(lost, key=lambda mark: lost[mark])
@@ -49,7 +49,7 @@ def check(layout: Layout) -> Iterator[Finding | Proved]:
     yield Finding(
         sea.place(sea.tiles[worst]),
         f"without '{worst}' {behind} of {spaces} spaces are cut off from the rest",
-        "join the two sides in a second place, a quarter of a tile is enough",
+        "join the two sides in a second place; a quarter of a tile is enough",
         details=others,
         marks=(Mark("cut", (worst,)), Mark("unreachable", cut_off)),
     )

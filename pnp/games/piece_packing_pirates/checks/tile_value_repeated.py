@@ -1,9 +1,9 @@
-"""The same tile of a piecepack lies in two places of a sea.
+"""A sea has the same tile of a piecepack in two places.
 
 A piecepack has each value of each suit once. A sea that lists one of them twice can only be built
 from two piecepacks.
 
-Instead, give each letter a tile of its own, or leave  values:  out: tiles are shuffled face down.
+Instead, give each letter its own tile, or remove values:; tiles are then shuffled face down.
 """
 
 from collections.abc import Iterator
@@ -24,8 +24,8 @@ def check(layout: Layout) -> Iterator[Finding]:
             free = next((tile for tile in layout.tiles if tile not in values.values()), "")
             yield Finding(
                 ("values", mark),
-                f"'{value}' lies at '{mark}' and at '{known}', but there is only one",
-                f"write another tile, such as {free}" if free else "leave one of the two out",
+                f"'{value}' is at '{mark}' and at '{known}', but there is only one",
+                f"write another tile, such as {free}" if free else "remove one of the two",
                 labels=((("values", known), "the same tile"),),
                 marks=(Mark("spot", (mark, known)),),
             )

@@ -1,9 +1,9 @@
-"""A sea names a tile that no piecepack has, or a place that is no tile.
+"""A sea uses a tile that no piecepack has, or a letter that is not in the sea.
 
-What lies where is given as  letter: suit-value, with the suits and values of a piecepack: arms,
-crowns, moons and suns, each null, ace and 2 to 5.
+Tiles are written as letter: suit-value, with the suits and values of a piecepack: arms, crowns,
+moons and suns, each null, ace and 2 to 5.
 
-Instead, write for example  a: arms-4  or  b: moons-null, with letters that stand in the cells.
+Instead, write for example  a: arms-4  or  b: moons-null, with letters used in the grid.
 """
 
 from collections.abc import Iterator
@@ -22,4 +22,4 @@ def check(layout: Layout) -> Iterator[Finding]:
             yield Finding(("values", mark), f"a piecepack has no tile '{value}'", hint)
         if mark not in layout.sea.tiles:
             hint = nearest(mark, layout.sea.tiles)
-            yield Finding(("values", mark, KEY), f"no tile of this sea is called '{mark}'", hint)
+            yield Finding(("values", mark, KEY), f"there is no tile '{mark}' in this sea", hint)

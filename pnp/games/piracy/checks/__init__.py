@@ -1,1 +1,1 @@
-"""The rules of Piracy: Pirates of Port Blackwood, one module each; see ``pnp.rules.rule``."""
+"""The rules of Piracy: Pirates of Port Blackwood; see ``pnp.rules.rule``."""

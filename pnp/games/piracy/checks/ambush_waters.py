@@ -1,9 +1,9 @@
-"""More than half of all short ways from Port Blackwood to the X lead over one square.
+"""More than half of all short routes from Port Blackwood to the X pass through one square.
 
-Whoever wants to meet the others waits there, and so does whoever moves a monster. Squares within
-four of a wharf do not count: all must pass there. That may be meant; it is told so that you know.
+It is the best place to wait for the others, or to put a monster. Squares within four of a wharf
+do not count, since all ships must pass there. This may be intended.
 
-Instead, where it is not meant, open further ways past the square.
+Instead, if it is not intended, open more routes around the square.
 """
 
 from collections.abc import Iterator
@@ -13,14 +13,7 @@ from pnp.games.piracy.facts import Seaboard, path_of
 from pnp.model.board import name_of
 from pnp.rules.rule import Finding, Proved, Rule
 
-RULE = Rule(
-    "PIR-P08",
-    Severity.NOTE,
-    "judgement",
-    over=Seaboard,
-    proof=True,
-    after=("x-unreachable-from-port",),
-)
+RULE = Rule("PIR-P08", Severity.NOTE, "judgement", over=Seaboard, proof=True)
 SHOWN = 10
 # How near to a wharf squares are busy whatever the board is like.
 NEAR = 4
@@ -39,15 +32,15 @@ def check(board: Seaboard) -> Iterator[Finding | Proved]:
     if 2 * on[first] > ways:
         yield Finding(
             path_of(first),
-            f"of the ways by sea to the X of {board.length} to {board.length + 2} squares, "
-            f"{on[first] / ways:.0%} lead over {name_of(first)}",
-            "open further ways past it, unless the ambush is meant",
+            f"of the sea routes to the X of {board.length} to {board.length + 2} squares, "
+            f"{on[first] / ways:.0%} pass {name_of(first)}",
+            "open more routes around it, unless the ambush is intended",
             details=shares,
             marks=(board.mark("spot", busiest),),
         )
     else:
         yield Proved(
-            f"no square on the open sea lies on more than half of all ways by sea to the X of "
+            f"no square of open sea is on more than half of all sea routes to the X of "
             f"{board.length} to {board.length + 2} squares; the busiest are {', '.join(shares)}",
             (board.mark("spot", busiest),),
         )

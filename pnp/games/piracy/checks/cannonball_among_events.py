@@ -2,8 +2,8 @@
 
 Players are given cannonballs at the start and take more on islands; they are a stock, not an event.
 
-Instead, move the card to a deck of its own, or, to play the other reading of the rules, write
-`rulings: {cannonballs-in-deck: true}`.
+Instead, move the card to a deck of its own, or, to choose the other ruling, write `rulings:
+{cannonballs-in-deck: true}`.
 """
 
 from collections.abc import Iterator
@@ -28,6 +28,6 @@ def check(deck: PirateDeck) -> Iterator[Finding]:
     for i, card in deck.balls:
         yield Finding(
             ("cards", i, "card"),
-            f"the cannonball '{card.card}' lies among the events",
+            f"the cannonball '{card.card}' is among the events",
             "move it to a deck of its own, or write  rulings: {cannonballs-in-deck: true}",
         )

@@ -1,7 +1,7 @@
-"""Few cannonballs are left over when each player has taken one, or not enough for all.
+"""Few cannonballs are left after each player has taken one, or there are not enough.
 
-Each player begins with one, and islands give more as long as there are any. Where none are left,
-islands give nothing.
+Each player starts with one, and islands give more while there are any. If none are left, islands
+give nothing.
 
 Instead, print two cannonballs for each player and declare it: `variant: {cannonballs: 12}`.
 """
@@ -29,11 +29,11 @@ def check(stock: Stock) -> Iterator[Finding]:
         if not deck.balls or balls >= 2 * players:
             continue
         if balls < players:
-            message, severity = f"{balls} cannonballs do not go round {players} players", None
+            message, severity = f"{balls} cannonballs are not enough for {players} players", None
         else:
             left = balls - players
             rest = "none is" if left == 0 else "one is" if left == 1 else f"{left} are"
-            message = f"of {balls} cannonballs {rest} left when {players} players have taken one"
+            message = f"{rest} left of {balls} cannonballs after {players} players have taken one"
             severity = Severity.WARNING if left < 2 else Severity.NOTE
         yield Finding(
             where_counted(*deck.balls[0]),

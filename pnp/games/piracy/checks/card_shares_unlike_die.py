@@ -1,6 +1,7 @@
-"""Cards and red die call the events in different shares.
+"""Cards and red die trigger the events with different probabilities.
 
-Either may be used, and the game should be the same: as many cards of twelve as faces of six.
+Either may be used, and the game should be the same: the share of an event among the twelve cards
+must equal its share of the six faces.
 
 Instead, change the quantities of the cards or the numbers of the panels until the shares agree.
 """

@@ -1,6 +1,6 @@
-"""The faces of the red die are not shared out among the events once each.
+"""The faces of the red die are not assigned to the events exactly once each.
 
-A face that calls no event, or two of them, stops the game when it is rolled.
+A face without an event, or with two, stops the game when it is rolled.
 
 Instead, write each number from 1 to 6 under `die` of exactly one panel.
 """
@@ -24,11 +24,11 @@ def check(board: Seaboard) -> Iterator[Finding]:
                 other = first[face]
                 yield Finding(
                     ("panels", i, "die", j),
-                    f"face {face} of the red die calls '{panel.panel}' and "
+                    f"face {face} of the red die triggers '{panel.panel}' and "
                     f"'{panels[other[0]].panel}'",
-                    "leave it out in one of them",
+                    "remove it from one of them",
                     labels=(
-                        (("panels", other[0], "die", other[1]), "it calls this event already"),
+                        (("panels", other[0], "die", other[1]), "already triggers this event"),
                     ),
                 )
             first.setdefault(face, (i, j))
@@ -40,6 +40,7 @@ def check(board: Seaboard) -> Iterator[Finding]:
         faces = ", ".join(map(str, missing))
         yield Finding(
             ("panels", KEY),
-            f"no event is called by face{'s' if len(missing) > 1 else ''} {faces} of the red die",
+            f"no event is triggered by face{'s' if len(missing) > 1 else ''} {faces} of the red "
+            "die",
             f"add {missing[0]} to the  die:  of a panel",
         )

@@ -1,11 +1,11 @@
-"""A card does other than the rules what its event does, or does not say it.
+"""A card has other steps than its event, or lacks some of them.
 
-The words for each step of an effect are yours; what the steps are is given by the rules.
-Blackbeard catches where he ends, takes ships to Skull Island and leaves the gold on the water; a
-Fair Breeze moves a ship of your own and catches nobody.
+The text of each step is up to you; the steps are given by the rules. Blackbeard catches where he
+ends, takes ships to Skull Island and leaves the gold on the water; a Fair Breeze moves a ship of
+your own and catches nobody.
 
-Instead, give the card the steps that the hint names under `effect`, and say under `steps` of the
-deck how they are put into words.
+Instead, give the card the steps from the hint under `effect`, and write their text under `steps`
+of the deck.
 """
 
 from collections.abc import Iterator
@@ -47,7 +47,7 @@ def check(deck: PirateDeck) -> Iterator[Finding]:
         if missing:
             yield Finding(
                 ("cards", i, "effect" if card.effect else "card"),
-                f"'{card.card}' does not say all that its event does",
+                f"'{card.card}' lacks some steps of its event",
                 f"add below  effect:  {', '.join(f'- {step}' for step in missing)}",
                 severity=Severity.WARNING,
             )

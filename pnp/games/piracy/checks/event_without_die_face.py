@@ -1,8 +1,8 @@
-"""No face of the red die calls one of the events.
+"""No face of the red die triggers one of the events.
 
-Who plays with the die in place of the cards never meets that event.
+Players who use the die instead of the cards never meet this event.
 
-Instead, give its panel at least one number under `die`, and take it from another.
+Instead, give its panel at least one number under `die`, and remove it from another.
 """
 
 from collections.abc import Iterator
@@ -23,6 +23,6 @@ def check(board: Seaboard) -> Iterator[Finding]:
         if panel.panel in events and not panel.die:
             yield Finding(
                 ("panels", i, "die" if "die" in panel.model_fields_set else "panel"),
-                f"no face of the red die calls '{panel.panel}'",
+                f"no face of the red die triggers '{panel.panel}'",
                 f"write its numbers, such as  die: {left}",
             )

@@ -1,9 +1,9 @@
-"""The place of the hoard does not lie beside the X.
+"""The place of the hoard is not next to the X.
 
-The coins are laid next to the wharf from which they are taken. Elsewhere, players look for them in
-vain, and ships seem to fetch them from the wrong shore.
+The coins are laid next to the wharf from which they are taken. Elsewhere, ships seem to fetch
+them from the wrong shore.
 
-Instead, let one of the squares of `hoard` share a side with the wharf X.
+Instead, make one of the squares of `hoard` share a side with the wharf X.
 """
 
 from collections.abc import Iterator
@@ -14,14 +14,7 @@ from pnp.games.piracy.facts import Seaboard, covered, told
 from pnp.model.board import name_of
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule(
-    "PIR-M04b",
-    Severity.ERROR,
-    "letter",
-    "004:L314",
-    over=Seaboard,
-    after=("x-wharf-missing",),
-)
+RULE = Rule("PIR-M04b", Severity.ERROR, "letter", "004:L314", over=Seaboard)
 
 
 def check(board: Seaboard) -> Iterator[Finding]:
@@ -32,12 +25,12 @@ def check(board: Seaboard) -> Iterator[Finding]:
     if hoard is None:
         yield Finding(
             ("map",),
-            f"no hoard lies beside the X at {name_of(board.x)}",
-            "add  hoard: {at: ..., size: [2, 1]}  on land beside the X",
+            f"there is no hoard next to the X at {name_of(board.x)}",
+            "add  hoard: {at: ..., size: [2, 1]}  on land next to the X",
         )
     elif not set(covered(hoard.at, hoard.size)) & set(beside):
         yield Finding(
             ("hoard", "at"),
-            f"the hoard from {hoard.at} on does not touch the X at {name_of(board.x)}",
-            f"let it cover one of {told(beside)}",
+            f"the hoard at {hoard.at} does not touch the X at {name_of(board.x)}",
+            f"make it cover one of {told(beside)}",
         )

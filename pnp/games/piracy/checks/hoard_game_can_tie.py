@@ -1,9 +1,9 @@
-"""Two teams can bring home equally many coins.
+"""Two teams can bring home the same number of coins.
 
-The rules lay out an odd number, so that with two teams one has more. An even number can be halved,
-and a coin must be added and fetched to end the game.
+The rules use an odd number of coins, so that one of two teams has more. With an even number, the
+game can tie, and a coin must be added and fetched to end it.
 
-Instead, lay out an odd number of coins for two teams.
+Instead, use an odd number of coins for two teams.
 """
 
 from collections.abc import Iterator
@@ -25,10 +25,10 @@ def check(winnings: Winnings) -> Iterator[Finding | Proved]:
             yield Finding(
                 winnings.where(players),
                 f"{players} players in {teams} teams can share {coins} coins equally",
-                f"lay out {coins + 1}, an odd number",
+                f"use {coins + 1}, an odd number",
             )
         else:
             word = "can" if can_tie(coins, teams) else "cannot"
-            told.append(f"{teams} teams {word} be level with {coins} coins")
+            told.append(f"{teams} teams {word} tie with {coins} coins")
     if told:
         yield Proved(f"for the hoard, {' and '.join(told)}")

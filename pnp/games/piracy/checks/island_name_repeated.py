@@ -1,9 +1,9 @@
 """Two islands of a board have the same name.
 
-Captains call islands by their names, and the board prints them. With two of one name nobody knows
-which is meant.
+Captains call islands by their names, and the board prints them. If two have the same name, it is
+ambiguous.
 
-Instead, give each island a name of its own.
+Instead, give each island its own name.
 """
 
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ def check(board: Seaboard) -> Iterator[Finding]:
         if earlier != mark:
             yield Finding(
                 ("legend", mark, "name"),
-                f"'{earlier}' and '{mark}' are both called '{legend.name}'",
-                "give each a name of its own",
-                labels=((("legend", earlier, "name"), "it stands here first"),),
+                f"'{earlier}' and '{mark}' are both named '{legend.name}'",
+                "give each its own name",
+                labels=((("legend", earlier, "name"), "first defined here"),),
             )

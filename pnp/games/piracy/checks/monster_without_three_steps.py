@@ -1,9 +1,9 @@
-"""Blackbeard or the Sea Monster can get to where it has no way of three squares.
+"""Blackbeard or the Sea Monster can reach a square without an onward route of three squares.
 
-Each of them moves exactly so far through open sea, never straight back. In waters that are too
-narrow the event cannot be carried out, and the monster stays there for good.
+Each of them moves exactly three squares through open sea, never straight back. In narrow waters
+the event cannot be carried out, and the monster is stuck.
 
-Instead, widen the water around the squares that are named, or close it off altogether.
+Instead, widen the water around the given squares, or close it off altogether.
 """
 
 from collections.abc import Iterator
@@ -33,7 +33,7 @@ def check(board: Seaboard) -> Iterator[Finding | Proved]:
         if not prowl.home:
             yield Finding(
                 path_of(isle.squares[0]),
-                f"no way of {board.steps} squares of sea leads {who} away from {called(isle)}",
+                f"{who} has no route of {board.steps} squares of sea away from {called(isle)}",
                 "widen the sea around the island",
                 marks=(board.mark("spot", isle.squares),),
             )
@@ -41,8 +41,8 @@ def check(board: Seaboard) -> Iterator[Finding | Proved]:
             first = prowl.stuck[0]
             yield Finding(
                 path_of(first),
-                f"{who} can come to {name_of(first)}, from where no way of {board.steps} squares "
-                "leads on",
+                f"{who} can reach {name_of(first)}, which has no onward route of {board.steps} "
+                "squares",
                 "widen the sea there, or close it off",
                 details=(f"stuck at {told(prowl.stuck)}",),
                 marks=(board.mark("spot", prowl.stuck),),
@@ -52,7 +52,7 @@ def check(board: Seaboard) -> Iterator[Finding | Proved]:
             tried = board.steps <= HELD_WITHIN
             free = tried and not held(board.waters, prowl, board.coast(isle), board.steps)
             yield Proved(
-                f"{who} has a way of exactly {board.steps} squares from {called(isle)} and from "
+                f"{who} has a route of exactly {board.steps} squares from {called(isle)} and from "
                 f"all {len(prowl.ends)} squares where it can end"
-                + (", wherever the other stands" if free else "")
+                + (", wherever the other one is" if free else "")
             )

@@ -1,7 +1,7 @@
-"""More than three of four events are Blackbeard or the Sea Monster.
+"""More than three out of four events are Blackbeard or the Sea Monster.
 
-In the rules they are two of three. With more, breezes and sirens hardly come, and ships spend more
-turns in prison than at sea.
+In the rules they are two out of three. With more, breezes and sirens are rare, and ships spend
+more turns in prison than at sea.
 
 Instead, print more cards of the Fair Breeze and the Siren's Call.
 """
@@ -18,7 +18,7 @@ RULE = Rule(
     "judgement",
     "004:L133-199",
     over=PirateDeck,
-    after=("event-kind-missing", "unknown-event-card"),
+    after=("event-kind-missing",),
 )
 
 

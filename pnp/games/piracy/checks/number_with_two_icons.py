@@ -1,7 +1,6 @@
 """The red die and the spinner show different icons for the same number.
 
-The spinner stands in for the dice: what is a sea monster on one of them must be one on the other,
-or the players quarrel about which event was called.
+The spinner replaces the dice: a number must trigger the same event on both.
 
 Instead, show for each number the same icon on both.
 """

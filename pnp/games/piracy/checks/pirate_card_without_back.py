@@ -1,7 +1,7 @@
 """The cards of the events or of the cannonballs have no printed back.
 
 Events are drawn face down from a shuffled deck. With blank backs the cards show through, and the
-two kinds are not told apart on the table.
+two decks look alike.
 
 Instead, give the deck a `back`, such as `back: plain-back`.
 """
@@ -21,5 +21,5 @@ def check(deck: PirateDeck) -> Iterator[Finding]:
         yield Finding(
             ("back",) if written else ("deck",),
             f"the cards of '{deck.record.title}' have no back",
-            "write  back: plain-back  or a back of your own",
+            "write  back: plain-back  or another back",
         )

@@ -1,6 +1,7 @@
 """The blue or the red die does not show each number from 1 to 6 once.
 
-The blue die says how far ships sail, the red one calls the events by the numbers on the board.
+The blue die sets how far ships sail; the red die triggers the events by the numbers on the
+board.
 
 Instead, write `faces: pips` or `faces: numerals`, or the six numbers as texts of the faces.
 """
@@ -31,11 +32,12 @@ def check(dice: PirateDice) -> Iterator[Finding]:
             shown = f"shows '{face.text}'" if face.text else "shows no number"
             yield Finding(
                 (*where, "text") if "text" in face.model_fields_set else where,
-                f"a face of '{die.id}' {shown}" + (", as another does" if number in first else ""),
+                f"a face of '{die.id}' {shown}"
+                + (", like another face" if number in first else ""),
                 f"write one of {', '.join(map(str, sorted(missing)))}"
                 if missing
                 else "write each number from 1 to 6 on one face",
-                labels=((("pieces", i, "faces", first[number], "text"), "this one does"),)
+                labels=((("pieces", i, "faces", first[number], "text"), "the other face"),)
                 if number in first
                 else (),
             )

@@ -1,9 +1,9 @@
-"""The game lacks something without which nobody can play it.
+"""The game lacks an essential component.
 
 A kit holds a board, six ships, Blackbeard and the Sea Monster, coins, cannonballs, events as cards
 or as a red die, a blue die or a spinner, and the pictures that teach how to sail.
 
-Instead, add a file with what is named; `content/piracy` shows how each may look.
+Instead, add a file with the missing component; `content/piracy` has an example of each.
 """
 
 import re
@@ -25,7 +25,7 @@ RULE = Rule(
     "letter",
     "004:L23, L250, L268-276, L280, L312-319",
     over=Crates,
-    instead=("count-mismatch", "unknown-supply"),
+    counts=True,
 )
 
 

@@ -1,6 +1,6 @@
 """From Skull Island or Sea Monster Island it is more than twice as far to the X as from the port.
 
-Who is caught begins anew from there. So long a way throws a player out of the race for good.
+Caught ships start again from there. With such a long route, a player has no chance in the race.
 
 Instead, move that island nearer to the X.
 """
@@ -17,7 +17,7 @@ RULE = Rule(
     "judgement",
     "004:L437-445",
     over=Seaboard,
-    after=("x-unreachable-from-port", "prison-missing", "prison-without-exit"),
+    after=("prison-missing", "prison-without-exit"),
 )
 
 
@@ -32,9 +32,9 @@ def check(board: Seaboard) -> Iterator[Finding | Proved]:
         if min(ways) > 2 * board.length:
             yield Finding(
                 path_of(isle.squares[0]),
-                f"by sea it is {min(ways)} squares from {called(isle)} to the X, from Port "
+                f"by sea, it is {min(ways)} squares from {called(isle)} to the X, but from Port "
                 f"Blackwood only {board.length}",
-                f"move the island to where it is {2 * board.length} squares or less",
+                f"move the island so that it is at most {2 * board.length} squares away",
                 marks=(board.mark("spot", isle.squares),),
             )
         else:

@@ -1,10 +1,10 @@
 """No sea touches Skull Island or Sea Monster Island.
 
-Blackbeard and the Sea Monster set out from there, and captured ships escape by one square.
-Without sea, the event cannot be carried out, and who is caught is out of the game where no other
-island touches this one.
+Blackbeard and the Sea Monster start there, and captured ships escape by one square. Without sea,
+the event cannot be carried out, and captured ships are out of the game unless another island
+touches this one.
 
-Instead, let sea touch a side of the island.
+Instead, put sea next to a side of the island.
 """
 
 from collections.abc import Iterator
@@ -25,6 +25,6 @@ def check(board: Seaboard) -> Iterator[Finding]:
             yield Finding(
                 path_of(isle.squares[0]),
                 f"no square of sea touches {called(isle)}: {held}",
-                "let sea touch one of its sides",
+                "make sea touch one of its sides",
                 marks=(board.mark("spot", isle.squares),),
             )

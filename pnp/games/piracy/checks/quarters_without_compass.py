@@ -1,9 +1,9 @@
 """A board of four quarters has no compass where they meet.
 
-The rose at the middle shows how the four pieces lie: each has a quarter of it in one corner.
-Without it they are easily laid in the wrong order.
+The compass rose at the centre shows how the four pieces fit: each has a quarter of it in one
+corner. Without it they are easily arranged in the wrong order.
 
-Instead, write `compass: centre`, and leave the middle of the board free for it.
+Instead, write `compass: centre`, and keep the middle of the board free for it.
 """
 
 from collections.abc import Iterator
@@ -19,6 +19,6 @@ def check(board: Seaboard) -> Iterator[Finding]:
     if board.record.quarters and board.record.compass is None:
         yield Finding(
             ("quarters", KEY),
-            "the four quarters of this board share no compass",
+            "the four quarters of this board have no shared compass",
             "add  compass: centre",
         )

@@ -1,9 +1,9 @@
-"""All coins can be brought home before anybody has enough of them to win the race.
+"""All coins can be brought home without any player having enough to win the race.
 
-With twice as many coins as players, less one, somebody must have two when the last is home. With
-fewer coins, or a higher goal, they may be shared out so that nobody has won and none is left.
+With twice as many coins as players, less one, one player has two when the last coin is home.
+With fewer coins, or a higher goal, the coins may run out without a winner.
 
-Instead, lay out one coin more than the players can hold without winning, or lower the goal.
+Instead, use one coin more than the players can hold without winning, or lower the goal.
 """
 
 from collections.abc import Iterator
@@ -28,8 +28,9 @@ def check(winnings: Winnings) -> Iterator[Finding | Proved]:
         first, *others = found
         yield Finding(
             where,
-            f"{first} players can bring home all {hoards[first]} coins so that nobody has {goal}",
-            f"lay out {first * (goal - 1) + 1} coins or more for {first} players",
+            f"{first} players can bring home all {hoards[first]} coins without anyone reaching "
+            f"{goal}",
+            f"use at least {first * (goal - 1) + 1} coins for {first} players",
             details=tuple(
                 f"{players} players: {hoards[players]} coins, {players * (goal - 1) + 1} needed"
                 for players in others

@@ -1,8 +1,8 @@
-"""The only way from Port Blackwood to the X leads over islands.
+"""The only route from Port Blackwood to the X leads over islands.
 
-A ship must stop on each, and leaves it by a single square, so that every voyage takes many turns.
+A ship must stop on each, and leaves it by a single square, so every voyage takes many turns.
 
-Instead, open a way through the sea that touches no island.
+Instead, open a sea route that touches no island.
 """
 
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ RULE = Rule(
     "derived",
     "004:L355, L367",
     over=Seaboard,
-    after=("port-wharf-missing", "x-wharf-missing", "wharf-hemmed-in", "x-unreachable-from-port"),
+    after=("x-unreachable-from-port",),
 )
 
 
@@ -34,9 +34,9 @@ def check(board: Seaboard) -> Iterator[Finding]:
     stops = [called(isle) for isle in lands if set(isle.squares) & set(way)]
     yield Finding(
         path_of(board.x),
-        f"the X at {name_of(board.x)} is reached over islands only; the shortest way is of "
+        f"the X at {name_of(board.x)} can be reached only over islands; the shortest route is "
         f"{len(way) - 1} squares",
-        "open a way through the sea that touches no island",
+        "open a sea route that touches no island",
         details=(f"it crosses {', '.join(stops)}",),
         marks=(board.mark("route", way),),
     )

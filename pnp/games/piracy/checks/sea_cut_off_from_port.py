@@ -1,6 +1,6 @@
-"""Some squares of sea are parted from Port Blackwood.
+"""Some squares of sea are cut off from Port Blackwood.
 
-No ship sails there but over an island, and a monster may linger there where it troubles nobody.
+Ships can get there only over an island, if at all, and a monster there has no effect.
 
 Instead, join the water to the sea, or mark it as land.
 """
@@ -20,7 +20,7 @@ RULE = Rule(
     "004:L318, L341, L355",
     over=Seaboard,
     # Waters too narrow for a monster are to be widened first.
-    after=("port-wharf-missing", "x-unreachable-from-port", "monster-without-three-steps"),
+    after=("x-unreachable-from-port", "monster-without-three-steps"),
 )
 
 
@@ -34,7 +34,7 @@ def check(board: Seaboard) -> Iterator[Finding]:
         many = len(water)
         what = "this square" if many == 1 else f"these {many} squares"
         landed = any(square in board.reached for square in water)
-        ships = "only over islands do ships get" if landed else "no ship gets"
+        ships = "ships can get only over islands" if landed else "no ship gets"
         yield Finding(
             path_of(water[0]),
             f"{ships} from Port Blackwood to {what} of sea at {name_of(water[0])}",

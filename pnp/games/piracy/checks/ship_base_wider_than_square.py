@@ -1,6 +1,6 @@
-"""A ship stands on a base that is wider than the squares of the board.
+"""The base of a ship is wider than the squares of the board.
 
-It reaches into the next square, and nobody can tell where the ship is, or who shares its square.
+It extends into the next square, and the position of the ship is unclear.
 
 Instead, make `base_size` of the standee as wide as a square or less, or the squares larger.
 """

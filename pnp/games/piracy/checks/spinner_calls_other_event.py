@@ -1,9 +1,9 @@
 """A sector of the spinner has the name of one event and the number of another.
 
-Each event has its numbers of the red die, and the spinner stands in for the die. Whoever spins such
-a sector does not know which of the two events is called.
+Each event has its numbers of the red die, and the spinner replaces the die. With such a sector,
+it is unclear which of the two events is triggered.
 
-Instead, give the sector the name of the event that its number calls.
+Instead, give the sector the name of the event that its number triggers.
 """
 
 import re
@@ -41,7 +41,8 @@ def check(kit: SpunEvents) -> Iterator[Finding]:
                 named = [title for event, title in kit.titles if event in called]
                 yield Finding(
                     ("rings", r, "sectors", s, "label"),
-                    f"this sector is named '{sector.label}', but its number {sector.number} calls "
+                    f"this sector is named '{sector.label}', but its number {sector.number} "
+                    "triggers "
                     f"'{min(called)}'",
                     f"write  label: {named[0]}" if named else "give the sector another name",
                     file=file,

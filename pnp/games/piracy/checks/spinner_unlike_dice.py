@@ -1,9 +1,9 @@
-"""A ring of the spinner does not stand for a die.
+"""A ring of the spinner does not match a die.
 
-It takes the place of a die, so that each number from 1 to 6 stands in one sector, and a sector that
-stands for two numbers is twice as wide.
+It replaces a die, so each number from 1 to 6 must be in one sector, and a sector for two numbers
+must be twice as wide.
 
-Instead, write the numbers that are missing, and as `weight` how many numbers a sector stands for.
+Instead, write the missing numbers, and as `weight` the number of values that a sector covers.
 """
 
 from collections.abc import Iterator, Sequence
@@ -29,11 +29,11 @@ def check(spinner: PirateSpinner) -> Iterator[Finding]:
             told = ", ".join(map(str, shown)) or "nothing"
             yield Finding(
                 (*where, at, "number") if written else (*where, KEY),
-                f"the sectors of this ring stand for {told}, not once for each of 1 to 6",
+                f"the sectors of this ring cover {told}, not each of 1 to 6 once",
                 "give each number from 1 to 6 to one sector, as  number: 3  or  number: 1-2",
                 labels=()
                 if other is None
-                else (((*where, other, "number"), "this stands for the same"),),
+                else (((*where, other, "number"), "this covers the same number"),),
             )
             continue
         blank = next((s for s, faces in enumerate(named) if not faces), None)
@@ -41,8 +41,8 @@ def check(spinner: PirateSpinner) -> Iterator[Finding]:
             written = "number" in ring.sectors[blank].model_fields_set
             yield Finding(
                 (*where, blank, *(("number",) if written else ())),
-                "this sector stands for no number, while the others stand for all of 1 to 6",
-                "take it away, or share the numbers out anew",
+                "this sector has no number, while the others cover all of 1 to 6",
+                "remove it, or redistribute the numbers",
             )
             continue
         # What most sectors take for one face is the measure, so that a slip stands out.
@@ -53,7 +53,7 @@ def check(spinner: PirateSpinner) -> Iterator[Finding]:
                 written = "weight" in sector.model_fields_set
                 yield Finding(
                     (*where, s, "weight" if written else "number"),
-                    f"'{sector.number}' stands for {len(faces)} of 6 faces, but has the weight of "
+                    f"'{sector.number}' covers {len(faces)} of 6 faces, but has the weight of "
                     f"{sector.weight / unit:g}",
                     f"write  weight: {unit * len(faces):g}",
                 )

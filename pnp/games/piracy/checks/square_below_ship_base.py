@@ -1,7 +1,7 @@
 """The squares of the board are smaller than the base of a ship.
 
-Ships stand on round bases, and several may share a square with a monster next door. On squares that
-are too small nobody can tell where a ship is.
+Ships stand on round bases, and several may share a square. If squares are too small, the
+position of a ship is unclear.
 
 Instead, make the squares as wide as the base, 15 mm, or more.
 """

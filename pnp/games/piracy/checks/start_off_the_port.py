@@ -1,10 +1,10 @@
 """Ships start much nearer to the X, or much farther from it, than Port Blackwood is.
 
 Ships start off the map near Port Blackwood and race from there to the X. A captain who starts
-beside the X takes the first coin before anybody else has sailed; nobody chooses a start that is
-much farther away.
+next to the X takes the first coin before the others have sailed; a start that is much farther
+away is never chosen.
 
-Instead, let ships start at the wharf of Port Blackwood, or as far from the X.
+Instead, let ships start at the wharf of Port Blackwood, or at the same distance from the X.
 """
 
 from collections.abc import Iterator
@@ -17,13 +17,7 @@ from pnp.rules.rule import Finding, Rule
 from pnp.rules.wording import counted
 
 RULE = Rule(
-    "PIR-M08c",
-    Severity.WARNING,
-    "ruling",
-    "004:L318",
-    over=Seaboard,
-    rulings=("off-map-start",),
-    after=("x-unreachable-from-port",),
+    "PIR-M08c", Severity.WARNING, "ruling", "004:L318", over=Seaboard, rulings=("off-map-start",)
 )
 MOST = 3
 """By how many squares a start may be nearer or farther: less than the mean of a roll."""

@@ -1,7 +1,7 @@
-"""The seam of the quarters cuts through a strait, or runs along a wharf.
+"""The seam between the quarters cuts through a strait, or runs along a wharf.
 
-Where the four pieces meet, a thin gap shows. In a way one square wide, or beside a wharf, it looks
-like a shore, and players wonder whether ships may pass.
+Where the four pieces meet, a thin gap shows. In a passage one square wide, or next to a wharf,
+it looks like a shore, and it is unclear whether ships may pass.
 
 Instead, move the strait or the wharf one square away from the middle of the board.
 """
@@ -25,7 +25,7 @@ def check(board: Seaboard) -> Iterator[Finding]:
         if over:
             yield Finding(
                 path_of(square),
-                f"the seam of the quarters runs between {name} at {name_of(square)} and "
+                f"the seam between quarters runs between {name} at {name_of(square)} and "
                 f"{name_of(over[0])}",
                 "move the wharf a square away from the middle of the board",
                 marks=(board.mark("spot", [square]),),
@@ -37,7 +37,7 @@ def check(board: Seaboard) -> Iterator[Finding]:
             if ahead and near in board.sea and _quarter(board, near) != _quarter(board, square):
                 yield Finding(
                     path_of(square),
-                    f"the seam of the quarters cuts the strait between {name_of(square)} and "
+                    f"the seam between quarters cuts the strait between {name_of(square)} and "
                     f"{name_of(near)}",
                     "move the strait a square away from the middle, or make it wider",
                     marks=(board.mark("spot", [square, near]),),

@@ -1,7 +1,7 @@
-"""There are fewer coins than the largest hoard takes, with one to spare.
+"""There are fewer coins than the largest hoard needs, plus one spare.
 
-Twice as many coins as players, less one, lie on the hoard, eleven for six. One more parts those who
-are level at the end.
+The hoard has twice as many coins as players, less one: eleven for six. One more breaks a tie at
+the end.
 
 Instead, print twelve or more.
 """
@@ -18,7 +18,6 @@ RULE = Rule(
     "derived",
     "004:L314, L379, L387",
     over=Coins,
-    after=("duplicate-piece",),
     instead=("count-mismatch",),
 )
 # Those of the board on one page are as many again.
@@ -36,7 +35,7 @@ def check(coins: Coins) -> Iterator[Finding]:
             file, where, _ = found[0]
             yield Finding(
                 where,
-                f"{total} of '{kind}' where {players} players lay out {most} and want one to spare",
+                f"{total} of '{kind}' where {players} players use {most} and need one spare",
                 f"write  quantity: {wanted}  or more",
                 file=file,
             )

@@ -1,7 +1,7 @@
-"""Few ordinary islands lie on the board, or none.
+"""The board has few ordinary islands, or none.
 
-Islands are where ships are safe, and the only place that gives further cannonballs. With none,
-each player fires once in the whole game; with fewer than four, they are far between.
+Islands are where ships are safe, and the only places that give more cannonballs. With none, each
+player fires only once in the whole game; with fewer than four, they are too far apart.
 
 Instead, mark some more groups of squares as `{type: island, name: ...}`.
 """
@@ -22,14 +22,15 @@ def check(board: Seaboard) -> Iterator[Finding]:
     if found == 0:
         yield Finding(
             ("legend",),
-            "no ordinary island lies on the board: nobody gets a second cannonball",
+            "the board has no ordinary island: no player can get a second cannonball",
             "mark groups of squares as  {type: island, name: ...}",
         )
     elif found < ENOUGH:
         names = ", ".join(map(called, board.islands))
         yield Finding(
             ("legend",),
-            f"only {found} ordinary island{'s' if found > 1 else ''} to give cannonballs: {names}",
+            f"only {found} ordinary island{'s' if found > 1 else ''} to provide cannonballs: "
+            f"{names}",
             f"mark {ENOUGH} or more groups of squares as islands",
             severity=Severity.NOTE,
         )

@@ -1,6 +1,6 @@
-"""Fewer pictures than the rules have teach how to sail.
+"""The game has fewer pictograms on sailing than the rules.
 
-Nine small pictures show the rules of movement at a glance; children play by them alone.
+Nine small pictures show the rules of movement at a glance; children can play with them alone.
 
 Instead, add pictograms with a `lesson` until there are nine, or declare your number:
 `variant: {pictograms: 6}` in the game's file.

@@ -1,9 +1,9 @@
-"""Blackbeard and the Sea Monster can close every way by sea from Port Blackwood to the X.
+"""Blackbeard and the Sea Monster can close every sea route from Port Blackwood to the X.
 
-Where one or two squares hold the sea together, they can stand there for as long as somebody likes,
-and all who sail must wait, or go over islands.
+If one or two squares connect the sea, they can stay there indefinitely, and all ships must wait
+or go over islands.
 
-Instead, widen the sea at the squares that are named, so that three would have to be closed.
+Instead, widen the sea at the given squares, so that closing it takes three squares.
 """
 
 from collections.abc import Iterator
@@ -20,14 +20,7 @@ RULE = Rule(
     "004:L353, L449",
     over=Seaboard,
     proof=True,
-    after=(
-        "port-wharf-missing",
-        "x-wharf-missing",
-        "wharf-hemmed-in",
-        "x-unreachable-from-port",
-        "prison-missing",
-        "monster-without-three-steps",
-    ),
+    after=("monster-without-three-steps",),
 )
 
 
@@ -38,11 +31,12 @@ def check(board: Seaboard) -> Iterator[Finding | Proved]:
     assert board.x is not None
     cut = board.barrier
     if cut is None:
-        yield Proved("nothing that Blackbeard and the Sea Monster do can close the way to the X")
+        yield Proved("Blackbeard and the Sea Monster can never close the route to the X")
         return
     if len(cut) > 2:
         yield Proved(
-            f"Blackbeard and the Sea Monster together never close the way to the X: it would take "
+            "Blackbeard and the Sea Monster together never close the route to the X: it would "
+            "take "
             f"{len(cut)}, as at {told(cut)}",
             (board.mark("cut", cut),),
         )
@@ -50,8 +44,9 @@ def check(board: Seaboard) -> Iterator[Finding | Proved]:
     cut = board.closing
     if not cut:
         yield Proved(
-            "Blackbeard and the Sea Monster together never close the way to the X: no square that "
-            "the one can come to closes it with one that the other can come to"
+            "Blackbeard and the Sea Monster together never close the route to the X: no square "
+            "that "
+            "one can reach closes it together with a square that the other can reach"
         )
         return
     # A wharf with as few squares around it, and no island among them, has been told of already.
@@ -62,12 +57,12 @@ def check(board: Seaboard) -> Iterator[Finding | Proved]:
     who = "one of them" if len(cut) == 1 else "both together"
     yield Finding(
         path_of(cut[0]),
-        f"Blackbeard and the Sea Monster, {who}, can close the way by sea to the X at {told(cut)}",
-        "widen the sea there, so that three squares would have to be closed",
+        f"Blackbeard and the Sea Monster, {who}, can close the sea route to the X at {told(cut)}",
+        "widen the sea there, so that closing it takes three squares",
         details=(
-            "no way leads around it over islands"
+            "there is no detour over islands"
             if detour is None
-            else f"a way of {detour} squares leads around it over islands",
+            else f"a detour over islands takes {detour} squares",
         ),
         marks=(board.mark("cut", cut),),
     )

@@ -1,9 +1,9 @@
-"""The way from Port Blackwood to the X is very short or very long.
+"""The route from Port Blackwood to the X is very short or very long.
 
-Up to about 25 squares out and back twice is a game of half an hour. Less than 8 is over before
-anybody has fired; more than 25 takes an evening.
+Sailing up to about 25 squares out and back twice takes half an hour. With fewer than 8, the game
+is over before a shot is fired; with more than 25, it takes an evening.
 
-Instead, move the wharves so that 8 to 25 squares of sea lie between them.
+Instead, move the wharves so that there are 8 to 25 squares of sea between them.
 """
 
 from collections.abc import Iterator
@@ -13,14 +13,7 @@ from pnp.facts.graph import route
 from pnp.games.piracy.facts import Seaboard, path_of
 from pnp.rules.rule import Finding, Proved, Rule
 
-RULE = Rule(
-    "PIR-P02",
-    Severity.WARNING,
-    "judgement",
-    "004:L305",
-    over=Seaboard,
-    after=("x-unreachable-from-port",),
-)
+RULE = Rule("PIR-P02", Severity.WARNING, "judgement", "004:L305", over=Seaboard)
 SHORTEST, LONGEST = 8, 25
 # The mean of a blue die.
 PACE = 3.5
@@ -35,15 +28,15 @@ def check(board: Seaboard) -> Iterator[Finding | Proved]:
     way = board.mark("route", route(board.sea, board.port, board.x))
     if SHORTEST <= length <= LONGEST:
         yield Proved(
-            f"no way by sea from Port Blackwood to the X is shorter than {length} squares: about "
+            f"no sea route from Port Blackwood to the X is shorter than {length} squares: about "
             f"{turns} turns for {trips} coins",
             (way,),
         )
         return
     yield Finding(
         path_of(board.x),
-        f"by sea the X is {length} square{'s' if length != 1 else ''} from Port Blackwood, about "
+        f"by sea, the X is {length} square{'s' if length != 1 else ''} from Port Blackwood, about "
         f"{turns} turns for {trips} coins",
-        f"lay {SHORTEST} to {LONGEST} squares of sea between the wharves",
+        f"put {SHORTEST} to {LONGEST} squares of sea between the wharves",
         marks=(way,),
     )

@@ -1,11 +1,11 @@
-"""A wharf has too few squares around it that ships may enter.
+"""A wharf has too few neighbouring squares that ships may enter.
 
-With none, no ship gets there. With one of sea, a ship cannot sail past, for it may not turn
-straight back. With two, Blackbeard and the Sea Monster can close it together, and nobody brings
-treasure home. An island beside the wharf helps: ships land on it, leave it by one square, and no
-monster stands there.
+With none, ships cannot get there. With one square of sea, a ship cannot sail on, because it may
+not turn straight back. With two, Blackbeard and the Sea Monster can close the wharf together. An
+island next to the wharf helps: ships land on it, leave it by one square, and no monster can be
+there.
 
-Instead, let sea lie on three sides of the wharf, or an island on one of them.
+Instead, put sea on three sides of the wharf, or an island on one of them.
 """
 
 from collections.abc import Iterator
@@ -18,9 +18,9 @@ from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("PIR-M07", Severity.ERROR, "derived", "004:L51, L351, L357, L367", over=Seaboard)
 WHY = {
-    0: "no square beside {} is sea or an island: no ship gets there",
-    1: "of the squares beside {} ships enter only {}: they may not turn back there in their move",
-    2: "of the squares beside {} ships enter only {}: Blackbeard and the Sea Monster can close it",
+    0: "no square next to {} is sea or an island: ships cannot get there",
+    1: "ships can enter {} only from {}: they may not turn back there in their move",
+    2: "ships can enter {} only from {}: Blackbeard and the Sea Monster can close it",
 }
 
 
@@ -36,8 +36,8 @@ def check(board: Seaboard) -> Iterator[Finding]:
         said = " and ".join(map(name_of, near))
         yield Finding(
             path_of(square),
-            WHY[len(near)].format(f"{own}, which lies at {name_of(square)},", said),
-            f"let sea lie on three sides of {name_of(square)}",
+            WHY[len(near)].format(f"{own}, which is at {name_of(square)},", said),
+            f"put sea on three sides of {name_of(square)}",
             severity=Severity.WARNING if near else Severity.ERROR,
             marks=(board.mark("spot", [square]), board.mark("cut", near)),
         )

@@ -1,0 +1,57 @@
+"""Things in the folder of a game that none of its files use."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pnp.base.diagnostics import KEY, closest
+from pnp.rules.rule import Finding
+from pnp.rules.uses import Uses
+
+
+def icons(game: Uses) -> Iterator[Finding]:
+    """Look for icons that no file names."""
+    unused = [name for name in game.icons if not game.uses(name)]
+    if unused:
+        many = len(unused) > 1
+        what = f"{len(unused)} icons of the folder icons are" if many else f"'{unused[0]}' is"
+        yield Finding(
+            ("game",),
+            f"{what} not used by any file of the game",
+            "use them, or remove their files"
+            if many
+            else f"use it, or remove icons/{unused[0]}.svg",
+            details=tuple(f"icons/{name}.svg" for name in unused) if many else (),
+        )
+
+
+def layouts(game: Uses) -> Iterator[Finding]:
+    """Look for layouts that neither a deck nor another layout names."""
+    for layout in game.setting.files("layout"):
+        if layout.id not in game.extended and layout.source.name not in game.sources:
+            yield Finding(
+                ("layout",),
+                f"no deck in the game uses the layout '{layout.id}'",
+                f"write  {_key(layout.id)}: {layout.id}  in a deck, or remove the file",
+                file=layout,
+            )
+
+
+def _key(id: str) -> str:
+    """Return the key of a deck for a layout with this name."""
+    return "back" if "back" in id.split("-") else "layout"
+
+
+def roles(game: Uses) -> Iterator[Finding]:
+    """Look for roles of themes that nothing uses."""
+    for theme in game.setting.files("theme"):
+        for section in ("colours", "fonts"):
+            for role in getattr(theme.record, section):
+                # One that looks like a role is reported by the theme itself, as unknown-role.
+                if not game.means(role) and not closest(role, game.general):
+                    yield Finding(
+                        (section, role, KEY),
+                        f"nothing uses the role '{role}'",
+                        "remove the line, or use the role where it is needed",
+                        file=theme,
+                    )

@@ -1,0 +1,21 @@
+"""Signs of ports on spaces that are none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pnp.games.les_petits_pirates.legends import of_type, signs_of
+from pnp.rules.measured import MapFile
+from pnp.rules.rule import Finding
+
+
+def check(map_: MapFile, *, shipyard: bool, only: str) -> Iterator[Finding]:
+    """Look for ports with a shipyard, or for those without; of red coasts other rules tell."""
+    for mark, legend in of_type(map_.record, "ocean", "coast"):
+        signs = signs_of(legend)
+        if signs.port is not None and signs.port.shipyard == shipyard and not signs.red:
+            yield Finding(
+                ("legend", mark, "port", *(("shipyard",) if shipyard else ())),
+                f"'{mark}' is of type {legend.type}, but {only}",
+                "write  type: port, or remove the port",
+            )

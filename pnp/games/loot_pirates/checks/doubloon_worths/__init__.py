@@ -1,0 +1,35 @@
+"""Doubloons that are not worth what the rules know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pnp.games.loot_pirates.facts import Hoard
+from pnp.rules.rule import Finding
+
+
+def missing(hoard: Hoard) -> Iterator[Finding]:
+    """Look for a doubloon of each worth."""
+    there = {coin.worth for coin in hoard.coins}
+    for worth in hoard.setting.fact("denominations") if there else ():
+        if worth not in there:
+            yield Finding(
+                ("tokens",),
+                f"no doubloon is worth {worth}",
+                f'add a token with  front: {{text: "{worth}"}}',
+                file=hoard.coins[0].file,
+            )
+
+
+def other(hoard: Hoard) -> Iterator[Finding]:
+    """Look for doubloons of other worths."""
+    known = tuple(hoard.setting.fact("denominations"))
+    worths = ", ".join(map(str, known))
+    for coin in hoard.coins:
+        if coin.worth not in known:
+            yield Finding(
+                ("pieces", coin.index, "front", "text"),
+                f"'{coin.id}' is worth {coin.worth}; doubloons are worth {worths}",
+                f"write one of {worths}",
+                file=coin.file,
+            )

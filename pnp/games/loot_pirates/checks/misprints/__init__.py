@@ -1,0 +1,104 @@
+"""Printed numbers that differ from those of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeAlias
+
+from pnp.games.loot_pirates.facts import Printed, hits, usual_faces
+from pnp.model.deck import Deck
+from pnp.rules.printed import plain, tables
+from pnp.rules.rule import Finding, Proved, Where
+
+# The place of a table, and players, amount and place of the amount of each entry.
+Entries: TypeAlias = tuple[Where, list[tuple[int, str, Where]]]
+MAT = "reserve-mat"
+
+
+def booty(printed: Printed) -> Iterator[Finding]:
+    """Look at tables of the Booty, on mats and in texts."""
+    for place, entries in (*_on_mats(printed), *_in_tables(printed)):
+        for players, told, path in entries:
+            right = printed.booty.get(players)
+            if right is not None and told != str(right):
+                message = f"the Booty for {players} players is {right}, not '{told}'"
+                yield Finding(path, message, f"write {right}")
+        lacking = sorted(set(printed.booty) - {players for players, _, _ in entries})
+        if lacking:
+            names = ", ".join(map(str, lacking))
+            message = f"this table lacks the Booty for {names} players"
+            yield Finding(place, message, "add it")
+
+
+def _on_mats(printed: Printed) -> Iterator[Entries]:
+    record = printed.record
+    for i, card in enumerate(record.cards if isinstance(record, Deck) else ()):
+        players, amounts = (card.fields.get(n, "").splitlines() for n in ("players", "amounts"))
+        numbers = [line.split()[0] if line.split() else "" for line in players]
+        if amounts and all(number.isdecimal() for number in numbers):
+            rows = zip(numbers, amounts, strict=False)
+            entries: list[tuple[int, str, Where]] = [
+                (int(number), plain(amount), ("cards", i, "amounts", row))
+                for row, (number, amount) in enumerate(rows)
+            ]
+            yield ("cards", i, "players"), entries
+
+
+def _in_tables(printed: Printed) -> Iterator[Entries]:
+    for path, table in tables(printed.record):
+        heads = [plain(cell) for cell in table.head]
+        if heads[:1] != ["Players"] or not all(head.isdecimal() for head in heads[1:]):
+            continue
+        for row, cells in enumerate(table.rows):
+            if plain(cells[0]) == "Booty":
+                place = (*path, "rows", row)
+                yield (
+                    place,
+                    [
+                        (int(head), plain(cell), (*place, column))
+                        for column, (head, cell) in enumerate(zip(heads, cells, strict=True))
+                        if column
+                    ],
+                )
+
+
+def reserve(printed: Printed) -> Iterator[Finding]:
+    """Look at the mat of the Reserve."""
+    record, right = printed.record, printed.setting.fact("reserve")
+    for i, card in enumerate(record.cards if isinstance(record, Deck) else ()):
+        told = card.fields.get("amount", "")
+        if card.card == MAT and told != str(right):
+            yield Finding(
+                ("cards", i, "amount" if told else "card"),
+                f"the Reserve is {right}, not '{told}'"
+                if told
+                else f"the mat does not show that the Reserve is {right}",
+                f"write {right}" if told else f'add  amount: "{right}"',
+            )
+
+
+def odds(printed: Printed) -> Iterator[Finding | Proved]:
+    """Look at tables of the odds of being hit."""
+    die, right = usual_faces(printed.setting), 0
+    loss = printed.setting.fact("defence-loss")
+    for path, table in tables(printed.record):
+        heads = [plain(cell) for cell in table.head]
+        if not heads or "shooter" not in heads[0].lower():
+            continue
+        for row, cells in enumerate(table.rows):
+            for column, (head, cell) in enumerate(zip(heads, cells, strict=True)):
+                told = plain(cell)
+                if not head.isdecimal() or not 1 <= int(head) <= 6 or "%" not in told:
+                    continue
+                found, throws = hits(die, die, int(head), loss)
+                expected = f"{round(100 * found / throws)} %"
+                if told.replace(" ", "") == expected.replace(" ", ""):
+                    right += 1
+                    continue
+                yield Finding(
+                    (*path, "rows", row, column),
+                    f"{head} of them hit in {found:,} of {throws:,} throws, {expected}, not {told}",
+                    f"write {expected}",
+                )
+    if right:
+        yield Proved(f"the {right} printed odds of being hit are those of all throws")

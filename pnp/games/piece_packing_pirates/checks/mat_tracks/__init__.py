@@ -1,0 +1,50 @@
+"""Play mats whose tracks have another range than in the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pnp.games.piece_packing_pirates.facts import PlayMat
+from pnp.model.tracks import Track
+from pnp.rules.rule import Finding
+
+
+def wrong(mat: PlayMat) -> Iterator[Finding]:
+    """Compare the numbers of each track with those of the rules."""
+    for path, name, track in mat.tracks():
+        span = mat.spans[name]
+        start, end, step = span.start, span[-1] if span else span.start, span.step
+        if track.numbers != tuple(span):
+            by = f" in steps of {step}" if step > 1 else ""
+            yield Finding(
+                (*path, _wrong(track, start, end)),
+                f"'{name}' runs over {_range(track)}; the rules need {start} to {end}{by}",
+                f"write  from: {start}  and  to: {end}" + (f"  and  step: {step}" if by else ""),
+            )
+
+
+def _wrong(track: Track, start: int, end: int) -> str:
+    if track.values is not None:
+        return "values"
+    if track.from_ != start:
+        return "from"
+    return "to" if track.to != end else "step"
+
+
+def _range(track: Track) -> str:
+    numbers = track.numbers
+    step = f" by {track.step}" if track.values is None and track.step != 1 else ""
+    return f"{numbers[0]} to {numbers[-1]}{step}"
+
+
+def missing(mat: PlayMat) -> Iterator[Finding]:
+    """Look for each track of the rules on mats that have any."""
+    there = {name for _, name, _ in mat.tracks()}
+    for name, span in mat.spans.items() if there else ():
+        if name not in there:
+            index, counted = mat.mats[0][0], f"{span.start} to {span.stop - 1}"
+            yield Finding(
+                ("pieces", index, "id"),
+                f"'{mat.mats[0][1].id}' has no track for '{name}'",
+                f"add a track with  title: {name.capitalize()}  that runs over {counted}",
+            )

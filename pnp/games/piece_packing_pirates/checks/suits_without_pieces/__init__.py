@@ -1,0 +1,23 @@
+"""Suits of the piecepack that lack their die or their pawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pnp.games.piece_packing_pirates.facts import Pawns, SuitDice
+from pnp.rules.rule import Finding
+
+
+def check(made: SuitDice | Pawns, *, noun: str) -> Iterator[Finding]:
+    """Look for a piece of each suit; standees may also be other ones than pawns."""
+    record = made.record
+    if isinstance(made, Pawns) and made.record.standees != "pawns":
+        return
+    named = [*record.colours, *(piece.id for piece in record.pieces)]
+    for suit in made.suits:
+        if not any(suit in name.split("-") for name in named):
+            yield Finding(
+                ("colours",) if record.colours else ("pieces",),
+                f"the suit '{suit}' has no {noun}",
+                f"add  {suit}: ...  with its icon to the colours",
+            )

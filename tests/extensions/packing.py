@@ -1,0 +1,44 @@
+"""Packages for tests that are found as if they were installed, and the command line with them."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+SAMPLE = Path(__file__).parent / "sample_pack"
+
+
+def offer(site: Path, name: str, groups: Mapping[str, Mapping[str, str]]) -> Path:
+    """Write the metadata of an installed package that offers these entry points, and return the
+    folder to put on the path."""
+    info = site / f"{name.replace('-', '_')}-1.0.dist-info"
+    info.mkdir(parents=True)
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
+    lines = []
+    for group, points in groups.items():
+        lines += [f"[{group}]", *(f"{key} = {value}" for key, value in points.items()), ""]
+    (info / "entry_points.txt").write_text("\n".join(lines))
+    return site
+
+
+def sample(site: Path) -> list[Path]:
+    """Return the folders to put on the path for the sample package."""
+    project = tomllib.loads((SAMPLE / "pyproject.toml").read_text("utf-8"))["project"]
+    return [offer(site, project["name"], project["entry-points"]), SAMPLE]
+
+
+def pnp(
+    *arguments: str, path: list[Path], cwd: Path, code: int = 0, traceback: bool = False
+) -> subprocess.CompletedProcess[str]:
+    """Run the command line in a process of its own, with more folders on the path."""
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, (ROOT, *path)))}
+    command = [sys.executable, "-m", "pnp", *arguments]
+    done = subprocess.run(command, cwd=cwd, env=env, capture_output=True, text=True)
+    assert done.returncode == code, f"{done.returncode}\n{done.stdout}\n{done.stderr}"
+    assert ("Traceback" in done.stderr) == traceback, done.stderr
+    return done

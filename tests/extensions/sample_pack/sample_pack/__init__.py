@@ -1,0 +1,1 @@
+"""A package that adds one of each thing to pnp."""

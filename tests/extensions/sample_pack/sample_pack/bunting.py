@@ -1,0 +1,40 @@
+"""Bunting: small flags on a string, to hang above the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from pydantic import Field
+
+from pnp.model.counts import Made
+from pnp.model.record import Id, Length, Quantity, Record, Title, Version
+from pnp.model.roles import Role
+
+
+class Flag(Record):
+    """One kind of flag."""
+
+    id: Id
+    title: Title
+    ground: Role = "token.ground"
+    quantity: Quantity = 1
+
+
+class Bunting(Record):
+    """A file of flags, all of one size."""
+
+    pnp: Version = 1
+    bunting: Id
+    game: Id | None = None
+    title: Title
+    note: str = ""
+    width: Annotated[Length, Field(ge=20, le=120, description="how wide a flag is")] = 40.0
+    flags: Annotated[tuple[Flag, ...], Field(min_length=1, max_length=60)]
+
+    def pieces_made(self) -> Iterator[Made]:
+        for i, flag in enumerate(self.flags):
+            yield Made(flag.id, flag.quantity, ("flags", i, "id"))
+
+
+FILE = Bunting

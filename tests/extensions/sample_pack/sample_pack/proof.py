@@ -1,0 +1,14 @@
+"""One of each piece, fronts only: a proof to look at before all are printed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from pnp.imposition.schemes import fronts
+from pnp.imposition.sheet import Run, SheetOptions
+from pnp.scene.piece import Piece
+
+
+def impose(pieces: Iterable[Piece], options: SheetOptions) -> Run:
+    return fronts.impose([replace(piece, quantity=1) for piece in pieces], options)

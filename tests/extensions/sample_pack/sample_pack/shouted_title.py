@@ -1,0 +1,20 @@
+"""A title is written in capitals.
+
+Titles are set in the type of the theme, which makes capitals where it wants them.
+
+Instead, write it as a sentence is written.
+"""
+
+from collections.abc import Iterator
+
+from pnp.base.diagnostics import Severity
+from pnp.rules.facts import AnyFile
+from pnp.rules.rule import Finding, Rule
+
+RULE = Rule("SAMPLE-1", Severity.WARNING, "judgement", over=AnyFile)
+
+
+def check(facts: AnyFile) -> Iterator[Finding]:
+    title = getattr(facts.record, "title", "")
+    if len(title) > 3 and title.isupper():
+        yield Finding(("title",), f"'{title}' is written in capitals", f"write  {title.title()}")

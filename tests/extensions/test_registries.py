@@ -1,0 +1,146 @@
+"""A module that is put into its folder is all that it takes, or a test says what else to write."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from pnp.annotate.figure import DRAWN
+from pnp.base import registry as registries
+from pnp.base.library import docs_dir, examples_dir
+from pnp.base.registry import ExtensionError, Registry
+from pnp.cli.commands.validate import FORMATS as FINDINGS
+from pnp.content.files import COMPONENTS, RECORDS, UNPRINTED, counted_kinds, kinds, record_of
+from pnp.export import FORMATS
+from pnp.imposition import SHEETS
+from pnp.model.forms import FORMS
+from pnp.rules.catalogue import GENERAL, everything, modules_in
+
+ROOT = Path(__file__).parents[2]
+RECORD = """\
+from pnp.model.record import Id, Record
+class FILE(Record):
+    dropped: Id
+"""
+# A module that is dropped into the folder, and the name under which it is then known.
+DROPPED = {
+    "a component": (COMPONENTS, "def layout(record, theme, reporter): return ()"),
+    "a kind of file": (RECORDS, RECORD),
+    "a form that is drawn": (DRAWN, "def figures(file, theme, layouts): ...\nnamed = figures"),
+    "an export format": (FORMATS, "def write_document(document): return b''"),
+    "a format of findings": (FINDINGS, "def told(run): return ''"),
+    "a rule": (modules_in(GENERAL), "RULE = 'its facts'"),
+    "a sheet scheme": (SHEETS, "def impose(pieces, options): ..."),
+}
+
+
+def drop(registry: Registry, text: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a module ``dropped_in`` lie in the folder of a registry."""
+    (folder / "dropped_in.py").write_text(text, "utf-8")
+    package = import_module(registry.package)
+    monkeypatch.setattr(package, "__path__", [*package.__path__, str(folder)])
+    monkeypatch.delitem(sys.modules, f"{registry.package}.dropped_in", raising=False)
+    registries._modules.cache_clear()
+
+
+@pytest.fixture(autouse=True)
+def _forgotten() -> Iterator[None]:
+    yield
+    registries._modules.cache_clear()
+
+
+@pytest.mark.parametrize("what", DROPPED)
+def test_a_module_in_its_folder_is_found(
+    what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    registry, text = DROPPED[what]
+    drop(registry, text, tmp_path, monkeypatch)
+    name = "dropped-in" if registry.hyphens else "dropped_in"
+    assert name in registry
+    assert registry.load(name).__name__ == f"{registry.package}.dropped_in"
+
+
+@pytest.mark.parametrize("what", [name for name in DROPPED if name != "a kind of file"])
+def test_an_empty_module_is_told_what_it_lacks(
+    what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    registry, _ = DROPPED[what]
+    drop(registry, "", tmp_path, monkeypatch)
+    name = "dropped-in" if registry.hyphens else "dropped_in"
+    wanted = f"every module of {registry.package} needs"
+    with pytest.raises(ExtensionError, match=wanted):
+        registry.load(name)
+
+
+def of_components() -> Iterator[str]:
+    page = (docs_dir() / "content.md").read_text("utf-8")
+    grids = {form: grid for grid, form in FORMS.items()}
+    for kind in kinds():
+        heading = f"### {grids[kind]}: " if kind in grids else f"## {kind}: "
+        if heading not in page:
+            yield f"the kind '{kind}' has no section: write  {heading.strip()}  in docs/content.md"
+        if kind not in COMPONENTS and kind not in UNPRINTED:
+            yield (
+                f"nothing draws the kind '{kind}': write layout in pnp/components/{kind}.py, or "
+                "add it to UNPRINTED in pnp/content/files.py"
+            )
+        if kind in COMPONENTS and kind not in (*counted_kinds(), "sheet"):
+            yield (
+                f"nobody counts the pieces of '{kind}': add it to COUNTED in pnp/model/counts.py, "
+                "and to _MAKING there where a file makes several"
+            )
+    for name in COMPONENTS:
+        found = import_module(f"{COMPONENTS.package}.{name}")
+        if hasattr(found, "layout") and record_of(name) is None:
+            yield f"no file can ask for '{name}': write its record FILE in pnp/model/{name}.py"
+
+
+def of_boards() -> Iterator[str]:
+    for kind in FORMS.values():
+        if kind not in DRAWN:
+            yield (
+                f"pnp validate --picture does not draw '{kind}': write figures and named in "
+                f"pnp/annotate/kinds/{kind}.py"
+            )
+    for kind in DRAWN:
+        DRAWN.load(kind)
+        if record_of(kind) is None:
+            yield f"pnp/annotate/kinds/{kind}.py draws no kind of file: name it like its record"
+
+
+def of_formats() -> Iterator[str]:
+    printing = (ROOT / "docs" / "printing.md").read_text("utf-8")
+    readme = (ROOT / "README.md").read_text("utf-8")
+    validating = (ROOT / "docs" / "validating.md").read_text("utf-8")
+    for name in FORMATS:
+        FORMATS.load(name)
+        if name not in f"{printing}{readme}".lower():
+            yield f"the format '{name}' of files is described nowhere: add it to docs/printing.md"
+    for name in FINDINGS:
+        FINDINGS.load(name)
+        if f"| `{name}` |" not in validating:
+            yield f"the format '{name}' of findings has no row: add one in docs/validating.md"
+    for name in SHEETS:
+        SHEETS.load(name)
+        if name not in printing:
+            yield f"the scheme '{name}' is described nowhere: add it to docs/printing.md"
+
+
+def of_rules() -> Iterator[str]:
+    for entry in everything():
+        if entry.check is not None and not (examples_dir() / entry.name).is_dir():
+            yield (
+                f"the rule '{entry.name}' has no example: write bad.yaml, which breaks it, and "
+                f"good.yaml, which keeps it, in examples/{entry.name}/"
+            )
+
+
+@pytest.mark.parametrize("look", [of_components, of_boards, of_formats, of_rules])
+def test_nothing_that_is_added_lacks_its_other_half(look: object) -> None:
+    assert callable(look)
+    faults = [*look()]
+    assert not faults, "\n".join(faults)
