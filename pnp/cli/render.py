@@ -10,12 +10,11 @@ error[unknown-key]: 'tilte' is not a valid key here
 
 from __future__ import annotations
 
-import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from pnp.base.diagnostics import Diagnostic, Report, Severity, Span
-from pnp.cli.escaping import styled
+from pnp.cli.escaping import styled, visible
 from pnp.rules.wording import counted
 
 # Lines of content may be megabytes long; this much of one is shown around the place.
@@ -129,11 +128,10 @@ def _shown(text: str) -> str:
 
 
 def _cells(text: str) -> int:
-    """Return how many columns of a terminal ``text`` takes: two for wide characters, none for
-    marks that stand on the one before."""
-    wide = sum(unicodedata.east_asian_width(char) in "WF" for char in text)
-    marks = sum(unicodedata.category(char) in ("Mn", "Me") for char in text)
-    return len(text) + wide - marks
+    """Return how many columns of a terminal ``text`` takes as it is shown."""
+    from rich.cells import cell_len
+
+    return cell_len(visible(text))
 
 
 def _frame(text: str) -> str:

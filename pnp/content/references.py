@@ -42,13 +42,15 @@ Link: TypeAlias = Callable[[str, Mapping, Path, Report], Mapping | None]
 """Completes the node of a file with what it takes from others."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Entry:
     """A piece with the ids under which it is printed, or a file of cards, which has none."""
 
     file: Readable
     names: tuple[str, ...]
     node: Mapping
+    # What was worked out of it, with findings: its size, and the cards of a file of cards.
+    known: dict[str, tuple[Any, tuple[Diagnostic, ...]]] = field(default_factory=dict)
 
     @property
     def within(self) -> str:
@@ -65,8 +67,6 @@ class References:
     link: Link
     fill: Callable[[str, Mapping], Mapping]
     _read: dict[str, tuple[list[Entry], bool]] = field(default_factory=dict)
-    # What was worked out of a node, which is kept so that no other takes its place, with findings.
-    _known: dict[int, tuple[Mapping, Any, tuple[Diagnostic, ...]]] = field(default_factory=dict)
 
     def completed(self, kind: str, node: Mapping, report: Report) -> Mapping:
         """Return the node of a file with the sizes and counts that follow from its references."""
@@ -87,7 +87,8 @@ class References:
         decks: list[Any] = []
         for name in names:
             found = self._find(name, _HELD, report)
-            decks += [self._once(entry, self._cards, name, report) for entry in found] or [None]
+            cards = [self._once(entry, "cards", self._cards, name, report) for entry in found]
+            decks += cards or [None]
         return None if any(deck is None for deck in decks) else stacked(decks)
 
     def _boxed(self, node: Mapping, report: Report) -> Mapping:
@@ -111,7 +112,7 @@ class References:
         return node
 
     def _sized(
-        self, item: Mapping, key: str, shape: str, report: Report, chain: tuple[int, ...] = ()
+        self, item: Mapping, key: str, shape: str, report: Report, chain: tuple[Entry, ...] = ()
     ) -> Mapping:
         """Return a place, or a token, with the size of the pieces that it is for."""
         place = Place(item, key, shape)
@@ -132,27 +133,27 @@ class References:
         return with_value(item, key, sides[0] if len(sides) == 1 else Sequence(tuple(sides), span))
 
     def _measure(
-        self, names: Iterable[Scalar], report: Report, chain: tuple[int, ...]
+        self, names: Iterable[Scalar], report: Report, chain: tuple[Entry, ...]
     ) -> Measure | None:
         sizes: list[Measure | None] = []
         for name in names:
             found = self._find(name, _LYING, report)
             sizes += [None] if not found else []
             for entry in found:
-                if id(entry.node) in chain or len(chain) > MOST_EXTENDED:
+                if entry in chain or len(chain) > MOST_EXTENDED:
                     message = f"'{name.text}' refers to its own size"
-                    if id(entry.node) not in chain:
+                    if entry not in chain:
                         message = (
                             f"more than {MOST_EXTENDED} tokens refer to each other for their size"
                         )
                     report.error("cyclic-reference", message, name.span, _WRITE_ONE)
                     return None
-                work = partial(self._of, chain=(*chain, id(entry.node)))
-                sizes.append(self._once(entry, work, name, report))
+                work = partial(self._of, chain=(*chain, entry))
+                sizes.append(self._once(entry, "size", work, name, report))
         known = [size for size in sizes if size is not None]
         return largest(known) if len(known) == len(sizes) else None
 
-    def _of(self, entry: Entry, report: Report, chain: tuple[int, ...]) -> Measure | None:
+    def _of(self, entry: Entry, report: Report, chain: tuple[Entry, ...]) -> Measure | None:
         """Return the size of one piece, or of the cards of a deck."""
         kind = entry.file.kind
         if kind == "deck":
@@ -171,21 +172,26 @@ class References:
         return None if node is None else structure(_CARDS[kind], node, own)
 
     def _once(
-        self, entry: Entry, work: Callable[[Entry, Report], Any], name: Scalar, report: Report
+        self,
+        entry: Entry,
+        what: str,
+        work: Callable[[Entry, Report], Any],
+        name: Scalar,
+        report: Report,
     ) -> Any:
         """Return what is worked out of an entry, once for all that name it. Where there is nothing,
         that is reported."""
-        known = self._known.get(id(entry.node))
-        if known is None:
+        if what not in entry.known:
             own = Report()
-            known = entry.node, work(entry, own), own.diagnostics
-            self._known[id(entry.node)] = known
-        for found in known[2]:
+            answer = work(entry, own)
+            entry.known[what] = answer, own.diagnostics
+        answer, findings = entry.known[what]
+        for found in findings:
             report.add(found)
-        if known[1] is None and not known[2]:
+        if answer is None and not findings:
             message = f"'{name.text}' has errors, so its size is unknown"
             report.error("unread-reference", message, name.span, "fix them first")
-        return known[1]
+        return answer
 
     def _find(self, name: Scalar, kinds: tuple[str, ...], report: Report) -> list[Entry]:
         """Return the pieces, or else those of the files, that a name means; they are of one file.

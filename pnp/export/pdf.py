@@ -23,7 +23,7 @@ from pnp.export.writing.embedded import Embedded
 from pnp.export.writing.operators import MITER_LIMIT, Content, Shown
 from pnp.export.writing.outline import coordinates
 from pnp.export.writing.samples import samples
-from pnp.scene import Document, Group, Instance, Item, Page, Raster, Rect, Text, transformed
+from pnp.scene import Document, Group, Instance, Item, Page, Path, Raster, Rect, Text, transformed
 from pnp.text import fonts
 
 # 1.6 brought PrintScaling, 1.7 Duplex (ISO 32000-1, table 150).
@@ -34,6 +34,9 @@ _DUPLEX = {
     "short": "DuplexFlipShortEdge",
     "none": "Simplex",
 }
+
+# Segments of a path that are written as shortly as the dictionary of a form.
+_FEW = 16
 
 # A document without any text still has to name a face; it is not embedded.
 _ANY_FAMILY = "Atkinson Hyperlegible"
@@ -71,7 +74,7 @@ class _Writer:
         # The canvas would wrap what it compresses into ASCII, a quarter longer, unless told
         # otherwise for the whole process; this compresses every stream of this document only.
         self._objects.defaultStreamFilters = [_Deflate()]
-        self._forms: dict[int, str] = {}
+        self._forms: dict[Group, str] = {}
         self._rasters: dict[Raster, str] = {}
         self._layers: dict[str, pdfdoc.PDFObjectReference] = {}
         self._fonts: dict[str, Embedded] = {}
@@ -107,9 +110,9 @@ class _Writer:
 
     def _define(self, group: Group) -> str | None:
         """Return the name of a group's form, which is written when it is first asked for."""
-        if id(group) not in self._shared:
+        if group not in self._shared:
             return None
-        name = self._forms.get(id(group))
+        name = self._forms.get(group)
         if name is None:
             content = self._content(form=True)
             content.group(group)
@@ -119,7 +122,7 @@ class _Writer:
                 "BBox": pdfdoc.PDFArray(_reach(group)),
                 "Resources": self._resources(content),
             }
-            name = self._forms[id(group)] = f"X{len(self._forms) + 1}"
+            name = self._forms[group] = f"X{len(self._forms) + 1}"
             self._objects.Reference(self._stream(entries, content.text().encode("latin-1")), name)
         return name
 
@@ -244,13 +247,13 @@ def _reach(group: Group) -> list[str]:
     return coordinates((min(xs), min(ys), max(xs), max(ys))).split()
 
 
-def _survey(document: Document) -> tuple[str, frozenset[int]]:
-    """Return a face to start with, and the ids of the groups that have several instances.
+def _survey(document: Document) -> tuple[str, frozenset[Group]]:
+    """Return a face to start with, and the groups that have several instances.
 
-    Only these are worth a form: what is drawn once is shorter in place.
+    Only these are worth a form, unless they are slight: all else is shorter in place.
     """
     face = ""
-    uses: Counter[int] = Counter()
+    uses: Counter[Group] = Counter()
     rest: list[Item] = [item for page in document.pages for item in page.items]
     while rest:
         match rest.pop():
@@ -259,8 +262,19 @@ def _survey(document: Document) -> tuple[str, frozenset[int]]:
             case Group(items=items):
                 rest.extend(items)
             case Instance(of=group):
-                uses[id(group)] += 1
-                if uses[id(group)] == 1:
+                uses[group] += 1
+                if uses[group] == 1:
                     rest.append(group)
-    shared = frozenset(group for group, count in uses.items() if count > 1)
+    shared = frozenset(g for g, count in uses.items() if count > 1 and not _slight(g))
     return face or fonts.find(_ANY_FAMILY) or "", shared
+
+
+def _slight(group: Group) -> bool:
+    """Tell whether a group takes no more to draw than to refer to: one path with few segments."""
+    match group.items:
+        case (Path(segments=segments),):
+            return group.clip is None and len(segments) <= _FEW
+        case (Group() as inner,):
+            return group.clip is None and _slight(inner)
+        case _:
+            return False

@@ -106,7 +106,7 @@ class _Writer:
         # never have.
         self._clips: dict[Segments, str] = {}
         self._glyphs: dict[tuple[str, str], str] = {}
-        self._groups: dict[int, str] = {}
+        self._groups: dict[Group, str] = {}
         self._rasters: dict[Raster, str] = {}
         self._names: dict[str, int] = {}
 
@@ -179,10 +179,10 @@ class _Writer:
         return element
 
     def _instance(self, instance: Instance) -> BaseElement:
-        name = self._groups.get(id(instance.of))
+        name = self._groups.get(instance.of)
         if name is None:
             element = self._group(instance.of)
-            name = self._groups[id(instance.of)] = f"d_{len(self._groups) + 1}"
+            name = self._groups[instance.of] = f"d_{len(self._groups) + 1}"
             self._define(element, name)
         return self._use(name, transform=_transform(instance.matrix))
 

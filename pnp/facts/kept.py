@@ -1,4 +1,4 @@
-"""What follows from a record, kept for those who ask after the same record again.
+"""What follows from a record, kept with it for those who ask after the same record again.
 
 A file is judged by many rules before it is drawn, and a survey takes long.
 """
@@ -12,22 +12,18 @@ from typing import TypeVar
 R = TypeVar("R")
 T = TypeVar("T")
 
-_MOST = 16
-
 
 def kept(work: Callable[[R], T]) -> Callable[[R], T]:
-    """Return ``work`` with its last answers kept, by the identity of the record: records hold
-    mappings, so they have no hash."""
-    # With the records, so that none is freed while another may take its identity.
-    answers: dict[int, tuple[R, T]] = {}
+    """Return ``work`` with its answers kept as attributes of the records, like those of cached
+    properties: records hold mappings, so they have no hash."""
+    name = f"_{work.__module__}.{work.__qualname__}"
 
     @wraps(work)
     def known(record: R) -> T:
-        if id(record) not in answers:
-            answer = work(record)
-            for old in list(answers)[: 1 - _MOST]:
-                del answers[old]
-            answers[id(record)] = record, answer
-        return answers[id(record)][1]
+        answers = vars(record)
+        if name not in answers:
+            answers[name] = work(record)
+        answer: T = answers[name]
+        return answer
 
     return known

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal
 
-from pnp.imposition.faces import Faces
+from pnp.imposition import faces
 from pnp.imposition.marks import (
     CLEAR,
     SYMBOL_CLEAR,
@@ -43,7 +43,6 @@ def has_backs(layout: Layout) -> bool:
 
 def one_side(
     layout: Layout,
-    faces: Faces,
     options: SheetOptions,
     *,
     face: FaceName,

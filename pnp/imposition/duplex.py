@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pnp.imposition.compose import has_backs, one_side, registered, reversed_layout
-from pnp.imposition.faces import Faces
 from pnp.imposition.nup import arrange, too_large
 from pnp.imposition.sheet import Run, SheetOptions, Side
 from pnp.imposition.slots import fields, turn_axis
@@ -21,10 +20,10 @@ def both_sides(pieces: Iterable[Piece], options: SheetOptions, edge: str) -> Run
     arranged = arrange(pieces, fields(options.paper))
     turning = any(has_backs(layout) for layout in arranged.layouts)
     advice = f"flip on the {edge} edge" if turning else ""
-    faces, sides = Faces(), list[Side]()
+    sides = list[Side]()
     for sheet, layout in enumerate(arranged.layouts, 1):
         front = one_side(
-            layout, faces, options, face="front", sheet=sheet, label=f"F{sheet}", advice=advice
+            layout, options, face="front", sheet=sheet, label=f"F{sheet}", advice=advice
         )
         if not has_backs(layout):
             sides.append(front)
@@ -33,7 +32,6 @@ def both_sides(pieces: Iterable[Piece], options: SheetOptions, edge: str) -> Run
         # Crop marks on the backs would miss those of the fronts by the drift of the printer.
         back = one_side(
             reversed_layout(layout, axis),
-            faces,
             options,
             face="back",
             sheet=sheet,

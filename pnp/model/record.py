@@ -48,6 +48,13 @@ class Record(BaseModel):
         frozen=True, extra="forbid", defer_build=True, str_max_length=LONGEST_VALUE
     )
 
+    def __copy__(self) -> Self:
+        """Return a copy without what was worked out of this one: it may be given other values."""
+        copied = super().__copy__()
+        for name in vars(copied).keys() - type(self).model_fields.keys():
+            del vars(copied)[name]
+        return copied
+
     @classmethod
     def fitted(cls, tree: Any) -> type[Self]:
         """Return the kind of record that reads ``tree``, which may declare keys of its own."""

@@ -102,15 +102,15 @@ def _check_shapes(file: File[Record], pieces: Iterable[Piece], report: Report) -
         report.error("too-many-shapes", message, file.id_span, hint)
 
 
-def _shapes(items: Iterable[Item], shared: set[int]) -> int:
+def _shapes(items: Iterable[Item], shared: set[Group]) -> int:
     """Return how many shapes a face writes; art that is ``shared`` is written once."""
     count = 0
     for item in items:
         match item:
             case Group():
                 count += _shapes(item.items, shared)
-            case Instance() if id(item.of) not in shared:
-                shared.add(id(item.of))
+            case Instance() if item.of not in shared:
+                shared.add(item.of)
                 count += _shapes(item.of.items, shared)
             case _:
                 count += 1

@@ -142,15 +142,15 @@ class Kit:
 def faces_of(pages: Sequence[Page]) -> tuple[str, ...]:
     """Return the names of the faces that text on these pages is set in, in alphabetical order."""
     found: set[str] = set()
-    seen: set[int] = set()
+    seen: set[Group] = set()
     todo: list[Item] = [item for page in pages for item in page.items]
     while todo:
         item = todo.pop()
         match item:
             case Text():
                 found.add(item.font)
-            case Instance() if id(item.of) not in seen:
-                seen.add(id(item.of))
+            case Instance() if item.of not in seen:
+                seen.add(item.of)
                 todo.append(item.of)
             case Group():
                 todo.extend(item.items)

@@ -41,17 +41,18 @@ class Extent:
 
 @dataclass(frozen=True, slots=True)
 class Ruler:
-    """Measures items; what stands in several places is measured once. The items must outlive it."""
+    """Measures items; groups that are equal are measured once."""
 
-    _boxes: dict[int, Rect | None] = field(default_factory=dict)
+    _boxes: dict[Group, Rect | None] = field(default_factory=dict)
 
     def box(self, item: Item) -> Rect | None:
         """Return the box of an item in the coordinates of its parent; None where it leaves no ink.
         What a group is clipped to is not looked at."""
-        key = id(item)
-        if key not in self._boxes:
-            self._boxes[key] = self._measured(item)
-        return self._boxes[key]
+        if not isinstance(item, Group):
+            return self._measured(item)
+        if item not in self._boxes:
+            self._boxes[item] = self._union(item.items, item.matrix)
+        return self._boxes[item]
 
     def beyond(self, items: Iterable[Item], room: Rect) -> Iterator[Extent]:
         """Yield the items that do not lie within ``room``, those inside of groups too."""
@@ -78,10 +79,8 @@ class Ruler:
                 case _:
                     yield Extent(item, box, clip)
 
-    def _measured(self, item: Item) -> Rect | None:
+    def _measured(self, item: Leaf | Instance) -> Rect | None:
         match item:
-            case Group():
-                return self._union(item.items, item.matrix)
             case Instance():
                 return self._union((item.of,), item.matrix)
             case Path():

@@ -161,6 +161,7 @@ class Group:
 
     ``name`` is kept by formats with named groups: ``art``, ``cut``, ``fold``, ``marks``... What
     stands in a ``layer`` can be hidden by the reader of a page, where the format knows layers.
+    The hash is kept: what is looked up by its content is looked up often.
     """
 
     items: tuple[Item, ...]
@@ -168,12 +169,28 @@ class Group:
     clip: Segments | None = None
     name: str = ""
     layer: str = ""
+    _hash: int | None = field(default=None, init=False, repr=False, compare=False)
+
+    def __hash__(self) -> int:
+        known = self._hash
+        if known is None:
+            known = hash(self._content)
+            object.__setattr__(self, "_hash", known)
+        return known
+
+    def __reduce__(self) -> tuple[type[Group], tuple[object, ...]]:
+        # Without the hash: those of texts differ from one process to the next.
+        return Group, self._content
+
+    @property
+    def _content(self) -> tuple[object, ...]:
+        return self.items, self.matrix, self.clip, self.name, self.layer
 
 
 @dataclass(frozen=True, slots=True)
 class Instance:
-    """Art that is drawn in many places. Exporters write a definition once per Group *object*
-    (by identity, in order of first use) and refer to it afterwards."""
+    """Art that is drawn in many places. Exporters write one definition for all groups that are
+    equal, in order of first use, and refer to it afterwards."""
 
     of: Group
     matrix: Matrix = IDENTITY

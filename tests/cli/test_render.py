@@ -67,6 +67,8 @@ def test_a_finding_without_a_place_is_two_lines() -> None:
         ("\tb: c", 2, 3, " ^"),
         ("海賊: x", 5, 6, "      ^"),  # two columns of the terminal each
         ("e\u0301: x", 5, 6, "   ^"),  # the accent takes none
+        ("\U0001f44d\U0001f3fd: x", 5, 6, "    ^"),  # the colour of the hand takes none
+        ("a\u200bb: x", 6, 7, "     ^"),  # what is not seen is shown by a sign
         ("ab", 3, 4, "  ^"),  # past the end
         ("ab", 1, 1, "^"),  # of no width
     ],

@@ -160,6 +160,15 @@ def test_a_box_holds_its_decks(home: Path) -> None:
     assert (box.cards, box.room) == (None, (50, 70, 9))
 
 
+def test_a_place_and_a_box_may_name_the_same_deck(home: Path) -> None:
+    (home / "box.yaml").write_text(BOX.format(lines="holds: deck/loot"), "utf-8")
+    (home / "mat.yaml").write_text(MAT.format(place="for: deck/loot"), "utf-8")
+    (home / "game.yaml").write_text(GAME.replace("[coins]", "[mat, box]"), "utf-8")
+    report = Report()
+    assert load(home, report) is not None
+    assert {found.code for found in report.diagnostics} == {"unused-file"}
+
+
 def test_the_whole_game_is_read_as_a_lone_file_is(home: Path) -> None:
     (home / "box.yaml").write_text(BOX.format(lines="holds: deck/loot"), "utf-8")
     (home / "game.yaml").write_text(GAME.replace("[coins]", "[box]"), "utf-8")

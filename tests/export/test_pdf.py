@@ -15,6 +15,7 @@ from pnp.scene import (
     Page,
     Path,
     Rect,
+    circle,
     rectangle,
 )
 
@@ -147,10 +148,16 @@ def test_what_is_drawn_in_many_places_is_written_once() -> None:
         assert list(page.Resources.XObject.values()) == [form]
 
 
-def test_equal_groups_that_are_not_the_same_are_written_each() -> None:
-    boxes = [Group((Path(rectangle(0, 0, 1, 1), "#ff0000"),)) for _ in range(2)]
-    items = [Instance(box, Matrix.translate(x, 0)) for box in boxes for x in (0, 5)]
-    assert len(streams(rasters.opened(rasters.document(rasters.page(*items))), "/Form")) == 2
+def test_equal_groups_are_written_once() -> None:
+    dots = [Group((Path(circle(5, 5, 4), "#ff0000"), *rasters.words("x"))) for _ in range(2)]
+    pdf = rasters.opened(rasters.document(rasters.page(*map(Instance, dots))))
+    assert len(streams(pdf, "/Form")) == 1
+
+
+def test_slight_groups_are_written_in_place() -> None:
+    dot = Group((Group((Path(circle(5, 5, 4), "#ff0000"),)),))
+    pdf = rasters.opened(rasters.document(rasters.page(Instance(dot), Instance(dot))))
+    assert not streams(pdf, "/Form")
 
 
 def test_a_group_with_one_instance_needs_no_form() -> None:

@@ -149,6 +149,11 @@ def test_an_instance_is_defined_once() -> None:
     assert [use.get("transform") for use in uses] == ["translate(3 0)", "matrix(0 1 -1 0 0 0)"]
 
 
+def test_equal_groups_are_defined_once() -> None:
+    cards = [Group((Path(rectangle(0, 0, 2, 2), "#ff0000"),)) for _ in range(2)]
+    assert len(root_of(*map(Instance, cards)).findall(f"{SVG}defs/{SVG}g")) == 1
+
+
 def test_equal_clips_are_defined_once() -> None:
     groups = [Group((), clip=circle(5, 5, radius)) for radius in (2, 3, 2)]
     root = root_of(*groups)

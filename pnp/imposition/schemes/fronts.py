@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pnp.imposition.compose import one_side
-from pnp.imposition.faces import Faces
 from pnp.imposition.nup import arrange, too_large
 from pnp.imposition.sheet import Run, SheetOptions
 from pnp.imposition.slots import fields
@@ -15,9 +14,8 @@ from pnp.scene.piece import Piece
 def impose(pieces: Iterable[Piece], options: SheetOptions) -> Run:
     """Impose the fronts; backs are left out, as asked."""
     arranged = arrange(pieces, fields(options.paper))
-    faces = Faces()
     sides = tuple(
-        one_side(layout, faces, options, face="front", sheet=n, label=f"F{n}", advice="")
+        one_side(layout, options, face="front", sheet=n, label=f"F{n}", advice="")
         for n, layout in enumerate(arranged.layouts, 1)
     )
     return Run(sides, tuple(too_large(piece, options.paper.name) for piece in arranged.unplaced))

@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from pnp.imposition.compose import FaceName, marked_up, one_side, reversed_layout
-from pnp.imposition.faces import Faces
 from pnp.imposition.marks import EDGE, FOLD
 from pnp.imposition.nup import Layout, arrange, too_large
 from pnp.imposition.paper import MARGIN, Paper
@@ -33,12 +32,11 @@ _WORDS_WIDTH = 0.55 * len(_WORDS) * _WORDS_SIZE  # more than any text face needs
 def impose(pieces: Iterable[Piece], options: SheetOptions) -> Run:
     """Impose faces about a fold where there are two, and fall back to whole sheets elsewhere."""
     kept = tuple(pieces)
-    faces = Faces()
     folded = arrange((p for p in kept if p.back is not None), halves(options.paper))
-    sides = [_folded_side(lay, faces, options, n) for n, lay in enumerate(folded.layouts, 1)]
+    sides = [_folded_side(lay, options, n) for n, lay in enumerate(folded.layouts, 1)]
     single = tuple(p for p in kept if p.back is None)
     whole = arrange((*folded.unplaced, *single), fields(options.paper))
-    sides.extend(separate(whole.layouts, faces, options, len(sides) + 1))
+    sides.extend(separate(whole.layouts, options, len(sides) + 1))
     faults = (too_large(piece, options.paper.name) for piece in whole.unplaced)
     return Run(tuple(sides), tuple(faults))
 
@@ -67,7 +65,7 @@ def fold_axis(field: Field) -> Axis:
     return "horizontal" if field.align == (0.5, 1.0) else "vertical"
 
 
-def _folded_side(layout: Layout, faces: Faces, options: SheetOptions, sheet: int) -> Side:
+def _folded_side(layout: Layout, options: SheetOptions, sheet: int) -> Side:
     axis = fold_axis(layout.field)
     behind = reversed_layout(layout, axis)
 
@@ -75,7 +73,6 @@ def _folded_side(layout: Layout, faces: Faces, options: SheetOptions, sheet: int
         advice = "fold along the dashed line and glue"
         return one_side(
             layout,
-            faces,
             options,
             face=face,
             sheet=sheet,

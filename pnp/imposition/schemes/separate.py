@@ -10,7 +10,6 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from pnp.imposition.compose import has_backs, one_side, registered, reversed_layout
-from pnp.imposition.faces import Faces
 from pnp.imposition.nup import Layout, arrange, too_large
 from pnp.imposition.sheet import Run, SheetOptions, Side
 from pnp.imposition.slots import fields
@@ -21,26 +20,23 @@ def impose(pieces: Iterable[Piece], options: SheetOptions) -> Run:
     """Impose fronts on the first sheets and the backs that exist on those after them."""
     arranged = arrange(pieces, fields(options.paper))
     faults = tuple(too_large(piece, options.paper.name) for piece in arranged.unplaced)
-    return Run(separate(arranged.layouts, Faces(), options), faults)
+    return Run(separate(arranged.layouts, options), faults)
 
 
 def separate(
-    layouts: tuple[Layout, ...], faces: Faces, options: SheetOptions, start: int = 1
+    layouts: tuple[Layout, ...], options: SheetOptions, start: int = 1
 ) -> tuple[Side, ...]:
     """Return the sides of ``layouts``, fronts first; sheets are numbered from ``start``."""
     fronts: list[Side] = []
     backs: list[Side] = []
     for sheet, layout in enumerate(layouts, start):
-        front = one_side(
-            layout, faces, options, face="front", sheet=sheet, label=f"F{sheet}", advice=""
-        )
+        front = one_side(layout, options, face="front", sheet=sheet, label=f"F{sheet}", advice="")
         if has_backs(layout):
             paper = start + len(layouts) + len(backs)
             front, back = registered(
                 replace(front, advice=f"glue onto sheet {paper}"),
                 one_side(
                     reversed_layout(layout, "vertical"),
-                    faces,
                     options,
                     face="back",
                     sheet=paper,
