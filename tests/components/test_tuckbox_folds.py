@@ -251,7 +251,7 @@ def test_a_line_too_long_for_a_panel_says_for_which(
 ) -> None:
     _, report = lay("tuckbox", f"tuckbox: b\n{text}\ninside: [40mm, 50mm, 12mm]\n")
     told = [
-        (f.span.line, f.span.column, (f.hint or "").partition("it:  ")[2].partition(":")[0])
+        (f.span.line, f.span.column, (f.hint or "").partition("text:  ")[2].partition(":")[0])
         for f in report.diagnostics
         if f.span is not None and f.code == "text-overflow"
     ]

@@ -254,7 +254,7 @@ def test_a_board_of_squares_has_the_areas_of_its_game(tmp_path: Path) -> None:
     ("old", "new", "expected"),
     [
         ("market:", "makret:", ("unknown-key", "did you mean market?")),
-        ("at: b3", "at: b2", ("misplaced-panel", "it may lie on squares of type ocean or sea")),
+        ("at: b3", "at: b2", ("misplaced-panel", "place it on free squares of type ocean or sea")),
     ],
 )
 def test_an_area_that_is_wrong_is_told(

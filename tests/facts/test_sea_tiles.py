@@ -137,9 +137,9 @@ def test_what_does_not_hang_together_is_apart_from_the_largest_part() -> None:
 @pytest.mark.parametrize(
     ("cells", "told", "hint"),
     [
-        ("a a\na a .\n", "this row has 3 cells, the first has 2", "take 1 away"),
+        ("a a\na a .\n", "this row has 3 cells, the first has 2", "remove 1"),
         ("a a .\na a\n", "this row has 2 cells, the first has 3", "add 1"),
-        ("a a . . .\na a\nb b\nb b\n", "this row has 5 cells, others have 2", "take 3 away"),
+        ("a a . . .\na a\nb b\nb b\n", "this row has 5 cells, others have 2", "remove 3"),
     ],
 )
 def test_of_rows_of_unlike_length_the_rare_one_is_told(cells: str, told: str, hint: str) -> None:
