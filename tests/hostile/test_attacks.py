@@ -76,7 +76,7 @@ def test_a_large_drawing_on_many_cards_is_refused(
     Path("d.yaml").write_text(text, "utf-8")
     result = CliRunner().invoke(group, ["build", "d.yaml"], catch_exceptions=False)
     assert result.exit_code == 1
-    assert "draw 300,000 shapes, and at most 200,000 are written" in result.output
+    assert "draw 300,000 shapes; the maximum is 200,000" in result.output
     assert not Path("output").exists()
 
 
