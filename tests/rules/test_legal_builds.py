@@ -224,6 +224,6 @@ def test_that_faults_keep_from_drawing_is_said(tide: Path, monkeypatch: pytest.M
     edit(tide / "crew.yaml", "title: Crew", "titel: Crew")
     said = CliRunner().invoke(group, ["validate", "--drawn"])
     assert said.exit_code == 1
-    assert "  NOT DRAWN fix the errors first: nothing can be drawn before\n" in said.stdout
+    assert "  NOT DRAWN fix the errors first, then run it again\n" in said.stdout
     told = json.loads(CliRunner().invoke(group, ["validate", "--drawn", "--format", "json"]).stdout)
     assert told["targets"][0]["drawn"] == "hindered"
