@@ -523,7 +523,7 @@ def test_a_file_of_a_single_name_needs_no_kind(small_game: Path, tmp_path: Path)
     ("name", "hint"),
     [
         ("conis", "did you mean coins?"),
-        ("money", "'money' is a part; list what it prints instead:  tokens/coins"),
+        ("money", "'money' is a part; list what it prints instead: tokens/coins"),
         ("dice/coins", "write tokens/coins"),
     ],
 )

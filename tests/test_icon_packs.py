@@ -127,7 +127,7 @@ def test_aliases_in_a_circle_are_no_icon(tmp_path: Path) -> None:
 
 def test_what_an_icon_cannot_hold_is_refused(tmp_path: Path) -> None:
     home = install(tmp_path)
-    assert refusal("tiny:outline", None, home)[0] == "the icon 'tiny:outline' holds a stroke"
+    assert refusal("tiny:outline", None, home)[0] == "the icon 'tiny:outline' contains a stroke"
     assert refusal("tiny:odd", None, home)[0] == "the icon 'tiny:odd' has no body"
     assert "has a size that is not a number" in refusal("tiny:wide", None, home)[0]
 
@@ -155,7 +155,7 @@ def test_a_link_out_of_the_folder_of_icons_is_refused(tmp_path: Path) -> None:
     folder = tmp_path / "icons"
     folder.mkdir()
     (folder / "tiny.json").symlink_to(tmp_path / "tiny.json")
-    assert "leaves its folder" in refusal("tiny:flag", folder, None)[0]
+    assert "outside its folder" in refusal("tiny:flag", folder, None)[0]
 
 
 def store(folder: Path) -> Path:
@@ -219,7 +219,7 @@ def test_the_author_of_a_pack_is_not_read_from_outside(tmp_path: Path) -> None:
     home = install(tmp_path / "game", content={k: v for k, v in SET.items() if k != "info"})
     beside = home / "node_modules" / "@iconify-json" / "tiny" / "info.json"
     beside.symlink_to(tmp_path / "secret.json")
-    assert "leaves its folder" in refusal("tiny:flag", None, home)[0]
+    assert "outside its folder" in refusal("tiny:flag", None, home)[0]
 
 
 def test_a_credit_holds_what_can_be_printed(tmp_path: Path) -> None:

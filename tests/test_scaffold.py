@@ -76,6 +76,6 @@ def test_its_schemas_are_made_anew_and_nothing_else_is(tmp_path: Path) -> None:
 
 def test_a_folder_that_is_there_stays_as_it_is(tmp_path: Path) -> None:
     (tmp_path / "mine").mkdir()
-    with pytest.raises(OSError, match="there already"):
+    with pytest.raises(OSError, match="already exists"):
         scaffold("mine", "piracy", tmp_path / "mine")
     assert list((tmp_path / "mine").iterdir()) == []
