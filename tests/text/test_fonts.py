@@ -197,7 +197,7 @@ def test_a_bold_that_a_game_adds_is_used_for_emphasis(tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("registry")
 def test_two_fonts_of_one_name_are_refused(tmp_path: Path) -> None:
-    with pytest.raises(fonts.FontError, match="is named 'AtkinsonHyperlegible-Regular'"):
+    with pytest.raises(fonts.FontError, match="has the name 'AtkinsonHyperlegible-Regular'"):
         fonts.add_file(written(tmp_path, REGULAR + b"\0\0\0\0"), tmp_path)
 
 
@@ -208,4 +208,4 @@ def test_a_font_outside_the_folder_of_the_game_is_not_read(tmp_path: Path) -> No
     (home / "reef.ttf").symlink_to(written(tmp_path, GAME_FONT))
     with pytest.raises(fonts.FontError) as caught:
         fonts.add_file(home / "reef.ttf", home)
-    assert str(caught.value) == "cannot read 'reef.ttf': it lies outside the project"
+    assert str(caught.value) == "cannot read 'reef.ttf': it is outside the project"

@@ -64,7 +64,7 @@ def test_the_mark_that_lacks_a_partner_is_blamed_and_no_other_beside_it() -> Non
     assert stars.message == "the mark ** is not paired in '**Pay {red|now}'"
     assert stars.hint == r"write ** at both ends, or  \*\*  to print it"
     (brace,) = parse("**Pay** {red|now").unpaired
-    assert brace.message.startswith("the mark {red| has no partner")
+    assert brace.message.startswith("the mark {red| is not paired")
     assert "{red|words}" in brace.hint
 
 
