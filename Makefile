@@ -1,5 +1,6 @@
 # make games   build every bundled game into output/
-# make test    run the tests
+# make test    run the tests, of many that are alike a sample: two to three minutes on two cores
+# make soak    run all of them, with more random examples and nothing shared between tests
 # make lint    check style, types and layering
 # make mutate  try the validator on thousands of wrong facts; writes tests/mutations/REPORT.md
 #
@@ -10,13 +11,16 @@ VENV ?= .venv
 BIN = $(VENV)/bin
 INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
 
-.PHONY: games test lint mutate clean
+.PHONY: games test soak lint mutate clean
 
 games: $(VENV)/installed
 	$(BIN)/pnp build
 
 test: $(VENV)/installed-test
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n auto
+
+soak: $(VENV)/installed-test
+	$(BIN)/python -m pytest -n auto -m "soak or not soak" --hypothesis-profile=soak
 
 # Without its cache: what ruff remembers of imports outlives the files it saw.
 lint: $(VENV)/installed-dev

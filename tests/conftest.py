@@ -1,21 +1,30 @@
-"""A small game that every test may change, and how long hypothesis searches."""
+"""A small game that every test may change, what is read once for all tests, and how much
+``make soak`` does more than ``make test``.
+"""
 
 from __future__ import annotations
 
 import gc
-import os
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import nullcontext
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
+import reused
 from hypothesis import settings
 
 from pnp.base.diagnostics import Report
 from pnp.theme import Theme, load_theme
 
-settings.register_profile("dev", max_examples=25, deadline=None)
-settings.register_profile("ci", max_examples=200, deadline=None)
-settings.load_profile("ci" if os.environ.get("CI") else "dev")
+settings.register_profile("test", max_examples=25, deadline=None)
+settings.register_profile("soak", max_examples=200, deadline=None)
+# A profile that the command line names is loaded later, in place of this one.
+settings.load_profile("test")
+
+SOAK = "soak or not soak"
+"""How ``make soak`` asks for all tests."""
 
 # As in the command line: what tests share is kept until the end, so there is little to collect.
 gc.set_threshold(100_000)
@@ -67,6 +76,39 @@ pieces:
     front: {text: 'A'}
     back: {text: 'B'}
 """
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--update", action="store_true", help="write golden files anew")
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest) -> Callable[[Path, str], None]:
+    """Return what holds a text against a golden file, or writes this file with ``--update``."""
+
+    def held(path: Path, text: str) -> None:
+        if request.config.getoption("--update"):
+            path.write_text(text, "utf-8", newline="\n")
+        assert text == path.read_text("utf-8")
+
+    return held
+
+
+def sampled(values: Sequence[Any], every: int) -> list[Any]:
+    """Return values to parametrise a test with, of which ``make test`` takes each ``every``-th and
+    ``make soak`` all."""
+    return [
+        pytest.param(value, marks=() if i % every == 0 else pytest.mark.soak)
+        for i, value in enumerate(values)
+    ]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def bundled_content_is_read_once(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Let tests share what is read of bundled content, which none of them changes, but in ``make
+    soak``, which reads it each time as users do."""
+    with nullcontext() if request.config.getoption("markexpr") == SOAK else reused.shared():
+        yield
 
 
 @pytest.fixture

@@ -8,10 +8,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-import pytest
-
 from pnp.content.rulebook import stated_rulings
-from pnp.rules.catalogue import Entry, entry, everything
+from pnp.rules.catalogue import entry, everything
 from pnp.rules.selecting import meant
 
 _ROWS = """
@@ -86,18 +84,19 @@ def test_a_covered_number_means_the_rule_that_covers_it() -> None:
             assert found.name in meant(f"{number[:-1]}*")
 
 
-@pytest.mark.parametrize(
-    "found", [e for e in ENTRIES if e.rule.basis == "ruling"], ids=lambda e: e.name
-)
-def test_a_rule_that_rests_on_a_ruling_names_one(found: Entry) -> None:
-    assert found.rule.rulings
+def test_a_rule_that_rests_on_a_ruling_names_one() -> None:
+    resting = [e for e in ENTRIES if e.rule.basis == "ruling"]
+    assert [e.name for e in resting if not e.rule.rulings] == []
 
 
-@pytest.mark.parametrize("found", [e for e in ENTRIES if e.rule.rulings], ids=lambda e: e.name)
-def test_rulings_that_rules_name_are_stated(found: Entry) -> None:
-    stated = stated_rulings(found.game) if found.game is not None else None
-    assert stated is not None
-    assert {known.ruling for known in stated.decisions} >= set(found.rule.rulings)
+def test_rulings_that_rules_name_are_stated() -> None:
+    faults = {}
+    for found in (e for e in ENTRIES if e.rule.rulings):
+        stated = stated_rulings(found.game) if found.game is not None else None
+        known = {one.ruling for one in stated.decisions} if stated is not None else set()
+        if set(found.rule.rulings) - known:
+            faults[found.name] = set(found.rule.rulings) - known
+    assert faults == {}
 
 
 def test_what_a_rulebook_says_is_cited() -> None:

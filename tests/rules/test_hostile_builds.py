@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
+from conftest import sampled
 from mutants import mutant
 
 from pnp.base.diagnostics import Report
@@ -157,7 +158,7 @@ def test_a_text_of_more_pages_than_a_sheet_has_is_not_cut_short(tmp_path: Path) 
 
 
 @pytest.mark.filterwarnings("error")
-@pytest.mark.parametrize("share", range(SHARES))
+@pytest.mark.parametrize("share", sampled(range(SHARES), SHARES))
 def test_spoilt_files_are_built_or_refused(share: int, tmp_path: Path) -> None:
     for seed in range(share * 20, share * 20 + 20):
         name, data = mutant(seed)

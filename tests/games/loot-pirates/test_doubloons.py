@@ -33,6 +33,7 @@ def files() -> dict[str, object]:
     return records
 
 
+@cache
 def supply() -> dict[str, int]:
     project = load(content_dir() / "loot-pirates", Report())
     assert project is not None

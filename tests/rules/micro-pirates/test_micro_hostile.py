@@ -7,7 +7,7 @@ import sys
 from functools import cache
 from pathlib import Path
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.base.library import content_dir
@@ -33,7 +33,6 @@ def files() -> tuple[bytes, ...]:
     )
 
 
-@settings(max_examples=120, deadline=None)
 @given(st.data())
 def test_changed_words_are_judged(data: st.DataObject) -> None:
     text = data.draw(st.sampled_from(files())).decode()
