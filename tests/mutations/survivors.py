@@ -19,6 +19,7 @@ UNASKED = (
     "names what a fact is about, so as not to hold every number of prose against the rulebook"
 )
 SAME_NUMBER = "the two facts have the same number, so as many are printed as before"
+ONCE = "a quantity that is left out is 1, which is also what the fact says"
 OF_TWO = "of two cards, nothing tells which of the two backs is the odd one"
 # Operators whose mutants survive for one reason each.
 OPERATORS = {"bump-word": OF_PROSE, "write-number": UNASKED}
@@ -29,6 +30,10 @@ REASONS = (
     ("micro-pirates", "dice/action-dice.yaml", "swap-values", ".3.quantity", SAME_NUMBER),
     ("micro-pirates", "tokens/goods.yaml", "swap-values", ".1.quantity", SAME_NUMBER),
     ("piracy", "decks/events.yaml", "swap-values", ".1.quantity", SAME_NUMBER),
+    ("les-petits-pirates", "dice/governor-dice.yaml", "swap-values", ".1.quantity", SAME_NUMBER),
+    ("les-petits-pirates", "dice/governor-dice.yaml", "drop-key", ".1.quantity", ONCE),
+    ("les-petits-pirates", "mats/player-mats.yaml", "drop-key", ".0.quantity", ONCE),
+    ("loot-pirates", "tokens/captain.yaml", "drop-key", ".0.quantity", ONCE),
     ("micro-pirates", "oceans/ocean.yaml", "swap-values", ".text", PROSE),
     ("piece-packing-pirates", "decks/suits.csv", "misspell-name", "symbol of", DRAWN),
     ("piece-packing-pirates", "decks/suits.csv", "drop-cell", "symbol of", DRAWN),
@@ -61,6 +66,14 @@ REASONS = (
     (
         *("les-petits-pirates", "mats/player-mats.yaml", "drop-item", "areas.0.places.2"),
         "the resource die may wait in the reserve without a place of its own",
+    ),
+    (
+        *("les-petits-pirates", "dice/action-dice.yaml", "bump-number", "variant.action-die-size"),
+        "another size of its own that a file declares, and makes its dice in",
+    ),
+    (
+        *("les-petits-pirates", "mats/player-mats.yaml", "swap-values", "areas.3.title"),
+        "both areas are there; only a reader knows which of the two is drawn for what",
     ),
     (
         *("piracy", "dice/dice.yaml", "swap-values", ".id"),
