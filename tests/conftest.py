@@ -95,10 +95,13 @@ def golden(request: pytest.FixtureRequest) -> Callable[[Path, str], None]:
 
 
 def sampled(values: Sequence[Any], every: int) -> list[Any]:
-    """Return values to parametrise a test with, of which ``make test`` takes each ``every``-th and
-    ``make soak`` all."""
+    """Return values, or tuples of them, to parametrise a test with; ``make test`` takes each
+    ``every``-th and ``make soak`` all."""
     return [
-        pytest.param(value, marks=() if i % every == 0 else pytest.mark.soak)
+        pytest.param(
+            *(value if isinstance(value, tuple) else (value,)),
+            marks=() if i % every == 0 else pytest.mark.soak,
+        )
         for i, value in enumerate(values)
     ]
 

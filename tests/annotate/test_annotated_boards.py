@@ -121,7 +121,7 @@ def test_other_kinds_have_no_places_and_hear_which_have() -> None:
     assert kinds() == ("board", "map", "mosaic", "seas")
 
 
-@pytest.mark.parametrize("rule", sampled(BAD, 3))
+@pytest.mark.parametrize("rule", sampled(BAD, 5))
 def test_each_finding_is_told_beside_the_board(rule: str) -> None:
     verdict = validate("", bad(rule), Wish())
     svg = drawn(bad(rule))
@@ -132,7 +132,7 @@ def test_each_finding_is_told_beside_the_board(rule: str) -> None:
     assert "Not tied to a place on the board" not in told
 
 
-@pytest.mark.parametrize("rule", sampled(BAD, 3))
+@pytest.mark.parametrize("rule", sampled(BAD, 5))
 def test_findings_name_spaces_that_are_drawn(rule: str) -> None:
     project = load(bad(rule), Report())
     assert project is not None

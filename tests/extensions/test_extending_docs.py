@@ -11,6 +11,7 @@ from collections import defaultdict
 from pathlib import Path
 
 import pytest
+from conftest import sampled
 from packing import ROOT, offer, pnp
 
 from pnp.base.library import GAMES
@@ -47,7 +48,9 @@ def path(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     return [site]
 
 
-@pytest.mark.parametrize("section", [title for title, found in COMMANDS.items() if found])
+@pytest.mark.parametrize(
+    "section", sampled([title for title, found in COMMANDS.items() if found], 3)
+)
 def test_the_commands_of_a_section_say_what_it_says(
     section: str, path: list[Path], tmp_path: Path
 ) -> None:

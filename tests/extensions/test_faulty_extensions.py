@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
+from conftest import sampled
 from packing import offer, pnp
 
 TOKENS = """\
@@ -126,7 +127,7 @@ def install(
     return [site]
 
 
-@pytest.mark.parametrize("fault", FAULTS)
+@pytest.mark.parametrize("fault", sampled(tuple(FAULTS), 3))
 def test_a_faulty_extension_is_named_with_what_it_lacks(fault: str, folder: Path) -> None:
     group, text, command, said = FAULTS[fault]
     path = install(folder, {"faulty.py": text}, {group: {"thing": "faulty"}})
