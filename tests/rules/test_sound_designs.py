@@ -147,11 +147,10 @@ def copied(name: str, folder: Path, across: bool, down: bool) -> Path:
     return path
 
 
-@pytest.mark.parametrize("which", sampled(TURNED, 3), ids="-".join)
+@pytest.mark.parametrize(("name", "turn"), sampled(TURNED, 3))
 def test_a_mirrored_map_is_the_mirror_image_of_the_map(
-    which: tuple[str, str], tmp_path: Path
+    name: str, turn: str, tmp_path: Path
 ) -> None:
-    name, turn = which
     across, down = TURNS[turn]
     own, other = board_of(MAPS[name]), board_of(copied(name, tmp_path, across, down))
     frame = own.frame
