@@ -1,1 +1,1 @@
-"""What every room stands on: units, findings, files, colours, geometry, SVG, output."""
+"""What all packages share: units, findings, files, colours, geometry, SVG, output."""

@@ -60,7 +60,7 @@ def _words(text: str) -> list[str]:
 
 
 def _in(words: list[str], id: list[str]) -> bool:
-    """Tell whether an id has these words in a row; it may have more of each, as suns of sun."""
+    """Return whether an id has these words in a row; it may have more of each, as suns of sun."""
     starts = range(len(id) - len(words) + 1)
     return any(
         all(own.startswith(word) for own, word in zip(id[start:], words, strict=False))

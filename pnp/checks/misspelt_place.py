@@ -116,7 +116,7 @@ def _plain(word: str) -> str:
 
 
 def _misspelt(shown: Sequence[str], said: Name, name: Name) -> bool:
-    """Tell whether words are those of a name but for a slip in some of them, which have capitals
+    """Return whether words are those of a name but for a slip in some of them, which have capitals
     as names do."""
     wrong = [i for i, word in enumerate(name) if i < len(said) and said[i] != word]
     if len(said) < len(name) or not 0 < len(wrong) < len(name):
@@ -125,14 +125,14 @@ def _misspelt(shown: Sequence[str], said: Name, name: Name) -> bool:
 
 
 def _like(said: str, meant: str) -> bool:
-    """Tell whether a word is written nearly as one of a name whose other words are there."""
+    """Return whether a word is written nearly as one of a name whose other words are there."""
     if f"{said}s" == meant or f"{meant}s" == said:
         return False
     return _slip(said, meant) or SequenceMatcher(None, said, meant).ratio() >= NEAR
 
 
 def _slip(said: str, meant: str) -> bool:
-    """Tell whether one letter more, less, other or out of its place makes one word of another,
+    """Return whether one letter more, less, other or out of its place makes one word of another,
     which is not its plural."""
     if min(len(said), len(meant)) < 3 or f"{said}s" == meant or f"{meant}s" == said:
         return False

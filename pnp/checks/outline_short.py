@@ -34,6 +34,6 @@ def check(figures: Figures) -> Iterator[Finding]:
 
 
 def _reaching(standee: Standee) -> bool:
-    """Tell whether a given outline touches the top and the foot of the face along an edge."""
+    """Return whether a given outline touches the top and the foot of the face along an edge."""
     wide = [max(x) - min(x) for y in (0, 1) if (x := [p[0] for p in standee.outline if p[1] == y])]
     return len(wide) == 2 and min(wide) * standee.size[0] >= LEAST_CREASE

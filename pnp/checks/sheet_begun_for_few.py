@@ -53,7 +53,7 @@ def check(game: Papers) -> Iterator[Finding]:
 
 
 def _share(papers: Sequence[Sheets], others: Sequence[Sheets]) -> bool:
-    """Tell whether the last cards of two parts have room on one sheet, whatever the paper."""
+    """Return whether the last cards of two parts have room on one sheet, whatever the paper."""
     one, other = papers[0], others[0]
     return (
         one.part != other.part

@@ -63,14 +63,14 @@ def _words(text: str) -> frozenset[str]:
 
 
 def _other(own: tuple[frozenset[str], frozenset[str]], other: frozenset[str]) -> bool:
-    """Tell whether a title says what another id has over its own, and nothing of what its own has
+    """Return whether a title says what another id has over its own, and nothing of what its own has
     over the other."""
     id, title = own
     return _says(title, other - id) and not _says(title, id - other)
 
 
 def _says(title: frozenset[str], words: frozenset[str]) -> bool:
-    """Tell whether a title has one of these words, or one that begins so, such as  islands."""
+    """Return whether a title has one of these words, or one that begins so, such as  islands."""
     return any(
         word == said or (len(word) > 3 and said.startswith(word))
         for word in words

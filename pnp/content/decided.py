@@ -39,7 +39,7 @@ def decided(text: str, settings: Settings) -> str:
 
 
 def stated_soundly(files: Parsing) -> bool:
-    """Tell whether the rulings of a game have no errors and state each fact once."""
+    """Return whether the rulings of a game have no errors and state each fact once."""
     rulings = files("rulings")
     return all(rulings_in(f) for f in rulings) and not [*_repeated([f.node for f in rulings])]
 

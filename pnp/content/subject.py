@@ -168,7 +168,8 @@ class _Folder:
         return tuple(draft.file for draft in self.drafts(*kinds) if draft.file is not None)
 
     def lacking(self, but: tuple[str, str], *kinds: str) -> bool:
-        """Return if any of these files has faults, save the one for which another stands in."""
+        """Return whether any of these files has faults, save the one for which another stands
+        in."""
         faulty = {(draft.kind, draft.id.text) for draft in self.drafts(*kinds) if not draft.file}
         return self.files(*kinds)[1] or bool(faulty - {but})
 

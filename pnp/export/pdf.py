@@ -270,7 +270,7 @@ def _survey(document: Document) -> tuple[str, frozenset[Group]]:
 
 
 def _slight(group: Group) -> bool:
-    """Tell whether a group takes no more to draw than to refer to: one path with few segments."""
+    """Return whether a group takes no more to draw than to refer to: one path with few segments."""
     match group.items:
         case (Path(segments=segments),):
             return group.clip is None and len(segments) <= _FEW

@@ -1,12 +1,11 @@
-"""The base of all records, the types of their fields, and pydantic's complaints in our words."""
+"""The base of all records, and the types of their fields."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, Self, TypeVar, get_args
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated, Any, Self, get_args
 
 from pydantic import (
     AfterValidator,
@@ -15,12 +14,11 @@ from pydantic import (
     ConfigDict,
     Field,
     StringConstraints,
-    ValidationError,
     WithJsonSchema,
 )
 from pydantic_core import PydanticCustomError
 
-from pnp.base.diagnostics import MOST_FAULTS, latin, nearest, told_apart
+from pnp.base.diagnostics import latin, told_apart
 from pnp.base.units import LengthError, parse_length
 
 if TYPE_CHECKING:
@@ -97,24 +95,6 @@ def records_in(kind: type[Record], key: str) -> list[type[Record]]:
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """What is wrong with the value at ``path``; ``of_key`` when it is the key that is wrong.
-
-    ``missing`` is the key that the value lacks.
-    """
-
-    path: tuple[str | int, ...]
-    code: str
-    message: str
-    hint: str = ""
-    of_key: bool = False
-    missing: str = ""
-
-
-R = TypeVar("R", bound=Record)
-
-
 def id_hint(value: Any) -> str:
     """Return what to write in place of words joined in another way; nothing where that is no id.
 
@@ -176,7 +156,9 @@ def _flag(value: Any) -> Any:
 
 def _text(value: Any) -> str:
     if not isinstance(value, str):
-        raise fail("wrong-type", f"expected one value, found {_kind(value)}", "write one value")
+        raise fail(
+            "wrong-type", f"expected one value, found {named_kind(value)}", "write one value"
+        )
     return value.strip()
 
 
@@ -241,154 +223,7 @@ Version = Annotated[int, BeforeValidator(_whole), Field(ge=1, le=1)]
 """The version of the format of content; there is one so far."""
 
 
-def structure(kind: type[R], tree: Mapping[str, Any]) -> R | tuple[Fault, ...]:
-    """Return the record that ``tree`` describes, or all faults that keep it from being one."""
-    try:
-        return kind.model_validate(tree)
-    except ValidationError as error:
-        errors = error.errors(include_url=False)
-    faults = tuple(_fault(found, tree) for found in errors[:MOST_FAULTS])
-    faults = _without_other_choices(faults, tree)
-    if len(errors) > MOST_FAULTS:
-        message = f"the file has {len(errors):,} errors; only the first {MOST_FAULTS} are shown"
-        hint = "fix those first, then validate the file again"
-        faults += (Fault((), "too-many-faults", message, hint),)
-    # pydantic counts only the items that are sound: a list with a faulty item seems too short.
-    return tuple(
-        fault
-        for fault in faults
-        if fault.code != "wrong-size"
-        or not any(
-            len(other.path) > len(fault.path) and other.path[: len(fault.path)] == fault.path
-            for other in faults
-        )
-    )
-
-
-def _without_other_choices(faults: tuple[Fault, ...], tree: Mapping[str, Any]) -> tuple[Fault, ...]:
-    """Drop what the other form of a value lacks where it is a word or a list: a word that is none
-    of the known words is no bad list, and a bad list no word."""
-    kept = []
-    for fault in faults:
-        same = [f for f in faults if f is not fault and f.path[: len(fault.path)] == fault.path]
-        word = isinstance(_value(tree, fault.path), str)
-        if fault.code == "wrong-type":
-            dropped = word and any(f.code == "unknown-choice" for f in same)
-        else:
-            dropped = fault.code == "unknown-choice" and not word and bool(same)
-        if not dropped:
-            kept.append(fault)
-    return tuple(kept)
-
-
-def _value(tree: Any, path: tuple[str | int, ...]) -> Any:
-    for step in path:
-        try:
-            tree = tree[step]
-        except (KeyError, IndexError, TypeError):
-            return None
-    return tree
-
-
-def _fault(error: Any, tree: Mapping[str, Any]) -> Fault:
-    path, of_key = _path(error["loc"], tree)
-    context: dict[str, Any] = error.get("ctx") or {}
-    value = error.get("input")
-    match error["type"]:
-        case "fault":
-            path = (*path, *context["at"])
-            return Fault(path, context["code"], context["message"], context["hint"], of_key)
-        case "missing":
-            if path and isinstance(path[-1], int):
-                message = "too few values in this list"
-                return Fault(path[:-1], "wrong-size", message, "add the missing values at the end")
-            key = str(path[-1])
-            message = f"missing key '{key}'"
-            return Fault(
-                path[:-1], "missing-key", message, f"add the line  {key}: ...", missing=key
-            )
-        case "extra_forbidden":
-            return Fault(path, "unknown-key", f"'{path[-1]}' is not a valid key here", of_key=True)
-        case "literal_error":
-            words = re.findall(r"'([^']*)'", str(context["expected"]))
-            return Fault(
-                path,
-                "unknown-choice",
-                f"'{value}' is not a valid choice",
-                nearest(str(value), words),
-            )
-        case "string_pattern_mismatch" if re.fullmatch(r"#[0-9a-fA-F]{3,8}", str(value)):
-            hint = "write a role such as paper, ink or accent, and define its colour in a theme"
-            return Fault(path, "not-a-role", "content uses roles, not colours", hint, of_key)
-        case "string_pattern_mismatch":
-            hint = id_hint(value) or (
-                "use lower-case letters, digits and hyphens, such as gull-harbour"
-            )
-            return Fault(path, "not-an-id", f"'{value}' is not an id", hint, of_key)
-        case "greater_than_equal" | "less_than_equal" | "greater_than" | "less_than":
-            side, limit = next(iter(context.items()))
-            word = {"ge": "at least", "le": "at most", "gt": "more than", "lt": "less than"}[side]
-            written = _value(tree, path)
-            # Content gives lengths with a unit, and may give them in inches.
-            unit = "mm" if re.fullmatch(r".*\d\s*(mm|cm|in|pt)\s*", str(written)) else ""
-            given = written if unit else value
-            hint = f"write {word} {_plain(limit)}{unit}"
-            return Fault(path, "out-of-range", f"{given} is out of range", hint)
-        case "multiple_of":
-            step = _plain(context["multiple_of"])
-            return Fault(path, "out-of-range", f"{value} is not a multiple of {step}", "")
-        case "string_too_long":
-            return Fault(
-                path,
-                "too-long",
-                f"the text is longer than {context['max_length']} characters",
-                "shorten it, or split it",
-            )
-        case "string_too_short":
-            return Fault(path, "wrong-size", "the text is too short", "write a text")
-        case "too_short":
-            hint = f"write at least {context['min_length']}"
-            return Fault(path, "wrong-size", "too few values in this list", hint)
-        case "too_long":
-            most = context["max_length"]
-            here, hint = _value(tree, path), f"write at most {most}"
-            if isinstance(here, list) and len(here) > most:
-                path, hint = (*path, most), f"{hint}; this is the first surplus value"
-            return Fault(path, "wrong-size", "too many values in this list", hint)
-        case _:
-            wanted, hint = _expected(error["type"])
-            return Fault(path, "wrong-type", f"{wanted}found {_kind(value)}", hint)
-
-
-def _path(steps: tuple[str | int, ...], tree: Any) -> tuple[tuple[str | int, ...], bool]:
-    """Return where in the file an error is, and whether it is about a key.
-
-    pydantic puts names of union members and validators among the steps. They look like types and
-    are passed over, unless the file has such a key in that very place.
-    """
-    path: list[str | int] = []
-    for step in steps:
-        inner = None
-        if isinstance(tree, Mapping) and step in tree:
-            inner = tree[step]
-        elif isinstance(tree, list) and isinstance(step, int):
-            inner = tree[step] if step < len(tree) else None
-        elif _is_tag(step):
-            continue
-        path.append(step)
-        tree = inner
-    return tuple(path), steps[-1:] == ("[key]",)
-
-
-def _is_tag(step: str | int) -> bool:
-    return isinstance(step, str) and (step[:1].isupper() or "[" in step or step in ("str", "int"))
-
-
-def _plain(limit: Any) -> str:
-    return f"{limit:g}" if isinstance(limit, float) else str(limit)
-
-
-def _kind(value: Any) -> str:
+def named_kind(value: Any) -> str:
     match value:
         case None:
             return "nothing"
@@ -398,19 +233,3 @@ def _kind(value: Any) -> str:
             return "a list"
         case _:
             return f"'{value}'"
-
-
-def _expected(kind: str) -> tuple[str, str]:
-    """Return what a message says was expected, and the hint."""
-    text = "expected a text, ", "write a text"
-    mapping = "expected a mapping, ", "write keys and values"
-    many = "expected a list, ", "write a list, such as [a, b]"
-    words = {
-        "string_type": text,
-        "model_type": mapping,
-        "dict_type": mapping,
-        "tuple_type": many,
-        "list_type": many,
-        "model_attributes_type": mapping,
-    }
-    return words.get(kind, ("", "write a value of the expected type"))

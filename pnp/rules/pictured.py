@@ -47,7 +47,8 @@ class Pictured(Dressed, Marked):
         fine = EMBLEM if getattr(self.record, "colours", None) else ""
 
         def asked(path: Where, name: str) -> bool:
-            """Return if an icon is drawn; none is where a key that may be left out is empty."""
+            """Return whether an icon is drawn; none is where a key that may be left out is
+            empty."""
             needed = path[0] == "kinds" or "icons" in path or (path[0] == "colours" and emblem)
             painted = name == CROSS and "spaces" in path
             return needed if not name else name != fine and not painted

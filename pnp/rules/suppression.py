@@ -239,7 +239,8 @@ def _scalars(root: Node) -> Iterator[Scalar]:
 
 
 def _holds(span: Span, line: int, column: int, blocks: Sequence[tuple[int, int]]) -> bool:
-    """Return if a place lies in a text; behind the sign that begins a block stands a comment."""
+    """Return whether a place lies in a text; behind the sign that begins a block stands a
+    comment."""
     block = next((found for found in blocks if found[0] == span.line), None)
     if block is not None and span.end_line > span.line:
         return block[0] < line <= block[1]

@@ -124,8 +124,8 @@ def judge(target: str, subject: Subject | None, report: Report, wish: Wish) -> V
 
 
 def _found_reading(found: Diagnostic) -> bool:
-    """Return if a finding is shown whatever rules are asked: nothing can be judged before it is
-    mended."""
+    """Return whether a finding is shown whatever rules are asked: nothing can be judged before it
+    is mended."""
     return found.severity is Severity.ERROR and catalogue.tells_of_reading(found.code)
 
 

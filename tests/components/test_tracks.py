@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from laying import box, findings, lay, paths, words
 
 from pnp.model.course import Space, beside, room_of, spaces
-from pnp.model.record import structure
+from pnp.model.faults import structure
 from pnp.model.tracks import Track
 
 MAT = """\

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from pnp.base.diagnostics import Report, Reporter
 from pnp.facts import sectors
+from pnp.model.faults import structure
 from pnp.model.mosaic import Mosaic
-from pnp.model.record import structure
 from pnp.rules.grids.mosaics import sound_mosaic
 
 

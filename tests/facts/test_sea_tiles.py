@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from pnp.base.diagnostics import Report, Reporter
 from pnp.facts.tilemarks import Cell, quarters
 from pnp.facts.tiles import Sea, Severed, parts, severed
-from pnp.model.record import structure
+from pnp.model.faults import structure
 from pnp.model.seas import Seas
 from pnp.rules.grids.seas import counted_sea
 

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from pnp.model.record import structure
+from pnp.model.faults import structure
 from pnp.model.roles import emblems_in, roles_of
 from pnp.model.spinner import Spinner
 from pnp.model.tokens import Tokens

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.model.record import Fault, structure
+from pnp.model.faults import Fault, structure
 from pnp.model.standees import Standee
 
 

@@ -154,7 +154,8 @@ def emptied(folder: Path, owned: Iterable[str], stale: Collection[str]) -> list[
 
 
 def only_made(folder: Path, listed: Listing, names: Collection[str], like: os.stat_result) -> bool:
-    """Return if pnp made a folder and all in it, and nobody changed who may use its folders."""
+    """Return whether pnp made a folder and all in it, and nobody changed who may use its
+    folders."""
     for where, folders, files in os.walk(folder):
         at = Path(where).relative_to(folder)
         found = os.lstat(where)

@@ -60,7 +60,8 @@ class Layout(Facts):
 
     @property
     def corners(self) -> bool:
-        """Return if ships slip between two corners of land; no one is asked where none meet."""
+        """Return whether ships slip between two corners of land; no one is asked where none
+        meet."""
         return bool(self.sea.pinches) and self.setting.ruling("pinch") == "allow"
 
     @property

@@ -41,11 +41,6 @@ class _Charted:
         by = way[0] * self.wide + way[1]
         return (spaces << by if by >= 0 else spaces >> -by) & self.sea
 
-    def stepped(self, spaces: int) -> int:
-        """Return where they get by a step to any side."""
-        wide = self.wide
-        return (spaces << 1 | spaces >> 1 | spaces << wide | spaces >> wide) & self.sea
-
     def blown(self, spaces: int, wind: Cell, pinch: bool) -> int:
         """Return where the wind takes them, past a space of the sea unless they ``pinch``."""
         if pinch:

@@ -54,8 +54,8 @@ def settled(coins: int, players: int, goal: int) -> bool:
 
 
 def can_tie(coins: int, teams: int) -> bool:
-    """Return if coins can be shared out so that two teams or more have the most, of two teams at
-    least.
+    """Return whether coins can be shared out so that two teams or more have the most, of two teams
+    at least.
 
     >>> can_tie(7, 2), can_tie(8, 2), can_tie(11, 3), can_tie(1, 3)
     (False, True, True, False)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from pnp.games.micro_pirates.rolls import above, faces, percent, rolled, tries
 from pnp.model.dice import Die
-from pnp.model.record import structure
+from pnp.model.faults import structure
 
 SIDES = st.lists(st.integers(0, 4), min_size=6, max_size=6)
 

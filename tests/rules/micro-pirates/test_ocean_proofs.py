@@ -21,8 +21,8 @@ from pnp.games.micro_pirates.checks import single_open_jungle
 from pnp.games.micro_pirates.distances import far_from_ports
 from pnp.games.micro_pirates.facts import Ocean
 from pnp.games.micro_pirates.layouts import boards, parts, places, reached, rings, stride_of
+from pnp.model.faults import structure
 from pnp.model.mosaic import Mosaic
-from pnp.model.record import structure
 from pnp.rules.facts import Setting
 from pnp.rules.rule import Finding
 from pnp.rules.validate import Wish, validate

@@ -46,6 +46,6 @@ def check(deck: Cards) -> Iterator[Finding | Proved]:
 
 
 def _pays(deed: Step) -> bool:
-    """Tell whether a deed brings coins, at the latest where nothing else can be done."""
+    """Return whether a deed brings coins, at the latest where nothing else can be done."""
     coins = deed.get("coins", "")
     return coins.isdecimal() and int(coins) > 0

@@ -60,7 +60,7 @@ def check(decks: Decks) -> Iterator[Finding | Proved]:
 
 
 def _measured(game: Kit) -> bool:
-    """Tell whether holds, dice and sectors are there to hold quests against. That sectors hang
+    """Return whether holds, dice and sectors are there to hold quests against. That sectors hang
     together is known where all layouts were tried."""
     layouts = layouts_of(game.ocean.record) if game.ocean is not None else 0
     return bool(game.rows("ship")) and "battle-die" in game.dice and layouts <= MOST_LAYOUTS

@@ -51,7 +51,7 @@ def check(deck: Suited) -> Iterator[Finding]:
 
 
 def _says(deck: Suited, i: int, piece: tuple[str, int]) -> bool:
-    """Tell whether the id of a card is that of a piece, such as coin-suns-ace."""
+    """Return whether the id of a card is that of a piece, such as coin-suns-ace."""
     suit, value = piece
     words = deck.record.cards[i].card.split("-")
     word = WORDS[value] if value < len(WORDS) else str(value)
