@@ -210,8 +210,8 @@ def test_facts_make_no_findings() -> None:
         if isinstance(node, ast.ImportFrom) and node.module == "pnp.base.diagnostics"
         for alias in node.names
     }
-    # A step of a path is no word.
-    assert found == {"KEY"}
+    # Paths are places, not findings.
+    assert found == {"KEY", "KeyPath"}
 
 
 def test_modules_that_import_by_name_are_known() -> None:

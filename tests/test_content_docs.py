@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from pnp.base.diagnostics import KeyPath
 from pnp.content.files import kinds, record_of
 from pnp.model.forms import FORMS, word_of
 from pnp.model.record import Record
@@ -15,7 +16,7 @@ TEXT = (Path(__file__).parent.parent / "docs" / "content.md").read_text(encoding
 WORDS = {word for code in re.findall(r"`([^`]+)`", TEXT) for word in re.findall(r"\w+", code)}
 
 
-def keys(kind: type[Record], path: tuple[str | int, ...] = (), depth: int = 0) -> set[str]:
+def keys(kind: type[Record], path: KeyPath = (), depth: int = 0) -> set[str]:
     found: set[str] = set()
     for name in kind.keys_at(path):
         found.add(name)

@@ -8,18 +8,18 @@ from collections.abc import Sequence as Row_
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from pnp.base.diagnostics import Span
+from pnp.base.diagnostics import KeyPath, Span
 from pnp.base.geometry import Area
 from pnp.base.registry import Registry, expected_each
 from pnp.content.files import File
-from pnp.content.nodes import Mapping, Node, Path_, Scalar, Sequence, at
+from pnp.content.nodes import Mapping, Node, Scalar, Sequence, at
 from pnp.content.structure import span_of
 from pnp.scene import Item, Point
 from pnp.theme import Theme
 
 DRAWN = Registry("pnp.annotate.kinds", needs=("figures", "named"))
 """How the boards of each kind of file are drawn."""
-Named: TypeAlias = tuple[Path_, tuple[str, ...]]
+Named: TypeAlias = tuple[KeyPath, tuple[str, ...]]
 """A path in a record and the ids of the spaces that it is about."""
 
 
@@ -73,7 +73,7 @@ def spaces_at(file: File[Any], span: Span | None) -> tuple[str, ...]:
         return ()
     module = DRAWN.load(file.kind)
     found: Iterator[Named] = module.named(file.record)
-    lines: dict[Path_, int] = {}
+    lines: dict[KeyPath, int] = {}
     for path, ids in found:
         row = path[:-1]
         if isinstance(path[-1], int) and isinstance(row[-1], int) and row not in lines:
@@ -83,7 +83,7 @@ def spaces_at(file: File[Any], span: Span | None) -> tuple[str, ...]:
     return ()
 
 
-def _about(node: Node, path: Path_, span: Span) -> bool:
+def _about(node: Node, path: KeyPath, span: Span) -> bool:
     """Return whether a place lies in the value at a path, or is its key."""
     if isinstance(path[-1], int):
         return _holds(span_of(node, path), span)
@@ -96,7 +96,7 @@ def _about(node: Node, path: Path_, span: Span) -> bool:
     return start <= here and (after is None or here < (after.line, after.column))
 
 
-def _key(node: Node, path: Path_) -> Scalar | None:
+def _key(node: Node, path: KeyPath) -> Scalar | None:
     """Return the key at the end of a path, None where the file does not have it."""
     found: Node | None = node
     for step in path[:-1]:
@@ -110,7 +110,7 @@ def _key(node: Node, path: Path_) -> Scalar | None:
     return found.key(str(path[-1])) if isinstance(found, Mapping) else None
 
 
-def _after(node: Node, path: Path_) -> Span | None:
+def _after(node: Node, path: KeyPath) -> Span | None:
     """Return where the next value after that at a path begins, None at the end of the file."""
     for length in range(len(path), 0, -1):
         parent, step = at(node, path[: length - 1]), path[length - 1]

@@ -13,10 +13,13 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from enum import Enum
 from functools import lru_cache
+from typing import TypeAlias
 
 # What ends a line in YAML 1.1, so that lines are counted as the parser counts them.
 LINE_BREAK = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
 
+KeyPath: TypeAlias = tuple[str | int, ...]
+"""Where a value of a file is: the keys, and the positions in lists, from the top down to it."""
 KEY = "\0"
 """The last step of a path that means the key of a value; no field or box has this name."""
 WORDS = KEY + "\0"
@@ -216,21 +219,21 @@ class Reporter:
     """
 
     report: Report
-    locate: Callable[[tuple[str | int, ...]], Span | None]
+    locate: Callable[[KeyPath], Span | None]
 
     def error(
         self,
-        path: tuple[str | int, ...],
+        path: KeyPath,
         code: str,
         message: str,
         hint: str = "",
-        labels: Iterable[tuple[tuple[str | int, ...], str]] = (),
+        labels: Iterable[tuple[KeyPath, str]] = (),
     ) -> None:
         places = ((self.locate(where), text) for where, text in labels)
         found = tuple(Label(span, text) for span, text in places if span is not None)
         self.report.error(code, message, self.locate(path), hint, found)
 
-    def warning(self, path: tuple[str | int, ...], code: str, message: str, hint: str = "") -> None:
+    def warning(self, path: KeyPath, code: str, message: str, hint: str = "") -> None:
         self.report.warning(code, message, self.locate(path), hint)
 
 

@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
-from pnp.base.diagnostics import Severity
+from pnp.base.diagnostics import KeyPath, Severity
 from pnp.model.record import Record, key_of
 from pnp.model.sheet import Block
 from pnp.rules.facts import AnyFile
-from pnp.rules.rule import Finding, Rule, Where
+from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("", Severity.WARNING, "judgement", over=AnyFile)
 KINDS = ("sheet", "mats", "screen")
@@ -36,7 +36,7 @@ def check(facts: AnyFile) -> Iterator[Finding]:
                 )
 
 
-def _bodies(value: Any, path: Where) -> Iterator[tuple[Where, tuple[Any, ...]]]:
+def _bodies(value: Any, path: KeyPath) -> Iterator[tuple[KeyPath, tuple[Any, ...]]]:
     """Yield every list of blocks with its path."""
     if isinstance(value, Record):
         for name in type(value).model_fields:

@@ -15,13 +15,13 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from pnp.base.diagnostics import Severity
+from pnp.base.diagnostics import KeyPath, Severity
 from pnp.base.units import number
 from pnp.content.files import File
 from pnp.model.braces import BRACES, expression
 from pnp.model.measure import Stack, stacked
 from pnp.rules.referring import Referring
-from pnp.rules.rule import Finding, Rule, Where
+from pnp.rules.rule import Finding, Rule
 from pnp.rules.texts import texts_in
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ def _sized(box: Tuckbox, cards: Stack, hint: str, severity: Severity) -> Iterato
         return
 
 
-def _where(box: Tuckbox, side: int) -> Where:
+def _where(box: Tuckbox, side: int) -> KeyPath:
     """Return what sets the width, height or depth of a box."""
     if box.inside is not None:
         return "inside", side

@@ -10,13 +10,13 @@ number under `variant`, or correct the `supply` in game.yaml.
 
 from collections.abc import Iterator
 
-from pnp.base.diagnostics import FURTHER, KEY, Severity
+from pnp.base.diagnostics import FURTHER, KEY, KeyPath, Severity
 from pnp.content.files import File
 from pnp.content.nodes import Mapping, at
 from pnp.model.counts import pieces
 from pnp.model.forms import word_of
 from pnp.model.record import Record
-from pnp.rules.rule import Finding, Rule, Where
+from pnp.rules.rule import Finding, Rule
 from pnp.rules.supply import Supply, Wrong
 from pnp.rules.wording import counted
 
@@ -87,7 +87,7 @@ def _alike(supply: Supply) -> Iterator[list[Wrong]]:
     yield from groups.values()
 
 
-def _where(file: File[Record], name: str) -> Where:
+def _where(file: File[Record], name: str) -> KeyPath:
     """Return the path of the number that a file makes of a piece; of its id where many pieces
     together are meant."""
     if "/" in name and file.kind == "deck":

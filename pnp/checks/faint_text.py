@@ -9,9 +9,9 @@ Instead, make the text darker or the ground lighter, or the reverse if the groun
 from collections.abc import Iterator
 
 from pnp.base.colours import contrast
-from pnp.base.diagnostics import Severity
+from pnp.base.diagnostics import KeyPath, Severity
 from pnp.rules.dressed import Palette
-from pnp.rules.rule import Finding, Rule, Where
+from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("G-X03", Severity.WARNING, "judgement", over=Palette, drawn=True)
 # Text styles and the roles of the grounds on which they are set, wherever drawings use them.
@@ -36,7 +36,7 @@ LARGE = 14 / 72 * 25.4
 
 def check(palette: Palette) -> Iterator[Finding]:
     theme = palette.theme
-    faint: dict[Where, list[str]] = {}
+    faint: dict[KeyPath, list[str]] = {}
     for style, ground in GROUNDS.items():
         found = theme.style(style)
         least = 3.0 if found.size >= LARGE else 4.5
@@ -55,7 +55,7 @@ def check(palette: Palette) -> Iterator[Finding]:
         )
 
 
-def _place(palette: Palette, style: str, ground: str) -> Where | None:
+def _place(palette: Palette, style: str, ground: str) -> KeyPath | None:
     """Return which line of the theme made it so; None where it changes neither of the two."""
     record, theme = palette.record, palette.theme
     for tail in _tails(style):

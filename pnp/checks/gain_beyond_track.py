@@ -12,12 +12,12 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, cast
 
-from pnp.base.diagnostics import Severity
+from pnp.base.diagnostics import KeyPath, Severity
 from pnp.content.files import File
 from pnp.model.record import Record
 from pnp.rules.facts import WholeGame
 from pnp.rules.marked import Marked
-from pnp.rules.rule import Finding, Rule, Where
+from pnp.rules.rule import Finding, Rule
 
 if TYPE_CHECKING:
     from pnp.model.deck import Deck
@@ -52,9 +52,9 @@ def check(game: Tracked) -> Iterator[Finding]:
                     )
 
 
-def _tracks(game: Tracked) -> dict[str, tuple[int, Where, File[Record]]]:
+def _tracks(game: Tracked) -> dict[str, tuple[int, KeyPath, File[Record]]]:
     """Return how far the longest track of each icon leads from end to end, and where it is."""
-    found: dict[str, tuple[int, Where, File[Record]]] = {}
+    found: dict[str, tuple[int, KeyPath, File[Record]]] = {}
     for file in game.setting.files("mats"):
         for where, track in cast("Mats", file.record).counting:
             most = max(track.numbers) - min(track.numbers)

@@ -8,12 +8,12 @@ Instead, mark the cells as an existing space, as impassable water, or as land wi
 
 from collections.abc import Iterator
 
-from pnp.base.diagnostics import Severity
+from pnp.base.diagnostics import KeyPath, Severity
 from pnp.base.geometry import Area, box_of, join, polygons, size_of, subtract, within
 from pnp.facts.naming import OUTSIDE
 from pnp.facts.rim import inset_of
 from pnp.rules.measured import Drawn
-from pnp.rules.rule import Finding, Proved, Rule, Where
+from pnp.rules.rule import Finding, Proved, Rule
 
 RULE = Rule("G-F03", Severity.WARNING, "derived", over=Drawn, drawn=True)
 
@@ -47,7 +47,7 @@ def _at_edge(hole: Area, drawn: Drawn) -> bool:
     return bool(min(x0 - frame.x, y0 - frame.y, frame.right - x1, frame.bottom - y1) < 1e-6)
 
 
-def _mark(hole: Area, drawn: Drawn) -> Where:
+def _mark(hole: Area, drawn: Drawn) -> KeyPath:
     """Return the path of the first mark inside a hole."""
     on = drawn.waters.lattice
     inside = within(hole, on.middles)

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from pnp.base.diagnostics import Severity
+from pnp.base.diagnostics import KeyPath, Severity
 from pnp.rules.facts import Facts
-from pnp.rules.rule import Finding, Rule, Where
+from pnp.rules.rule import Finding, Rule
 
 if TYPE_CHECKING:
     from pnp.model.mats import Area, Mat, Mats
@@ -29,7 +29,7 @@ RULE = Rule("", Severity.ERROR, "derived", over=MatFile)
 # Less than this, in mm, is a line that two frames share.
 LEAST = 0.5
 Side = tuple[float, float]
-Patch = tuple[Where, Side, Side]
+Patch = tuple[KeyPath, Side, Side]
 
 
 def check(file: MatFile) -> Iterator[Finding]:
@@ -39,7 +39,7 @@ def check(file: MatFile) -> Iterator[Finding]:
             yield from _pairs(list(_blocks(area, ("pieces", i, "areas", j))), "block of places")
 
 
-def _areas(mat: Mat, path: Where) -> Iterator[Patch]:
+def _areas(mat: Mat, path: KeyPath) -> Iterator[Patch]:
     named = [((*path, "areas", j, "at"), area.at) for j, area in enumerate(mat.areas)]
     if mat.summary is not None:
         named.append(((*path, "summary", "at"), mat.summary.at))
@@ -47,7 +47,7 @@ def _areas(mat: Mat, path: Where) -> Iterator[Patch]:
         yield where, (at.x, at.x + at.width), (at.y, at.y + at.height)
 
 
-def _blocks(area: Area, path: Where) -> Iterator[Patch]:
+def _blocks(area: Area, path: KeyPath) -> Iterator[Patch]:
     for k, block in enumerate(area.places):
         sides = (block.rect.x, block.rect.right), (block.rect.y, block.rect.bottom)
         yield (*path, "places", k), *sides

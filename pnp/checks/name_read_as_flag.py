@@ -10,11 +10,11 @@ Instead, put the name in quotes, or choose another.
 import re
 from collections.abc import Iterator
 
-from pnp.base.diagnostics import KEY, Edit, Fix, Severity
+from pnp.base.diagnostics import KEY, Edit, Fix, KeyPath, Severity
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.model.forms import word_of
 from pnp.rules.facts import AnyFile
-from pnp.rules.rule import Finding, Rule, Where
+from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("G-Y03c", Severity.ERROR, "derived", over=AnyFile)
 
@@ -40,7 +40,7 @@ def check(facts: AnyFile) -> Iterator[Finding]:
             yield _finding(("legend", key.text, KEY), key, other, [key, *same])
 
 
-def _finding(where: Where, name: Scalar, other: str, uses: list[Scalar]) -> Finding:
+def _finding(where: KeyPath, name: Scalar, other: str, uses: list[Scalar]) -> Finding:
     quoted, places = f'"{name.text}"', [use.span for use in uses]
     return Finding(
         where,

@@ -11,14 +11,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, TypeAlias
 
-from pnp.base.diagnostics import Report, Severity
+from pnp.base.diagnostics import KeyPath, Report, Severity
 from pnp.facts.squares import Field
 from pnp.model.artwork import SCENERY, SHIPS
 from pnp.model.board import name_of
 from pnp.model.vocabulary import SpaceKind
 from pnp.rules.facts import AnyFile
 from pnp.rules.grids.squares import sound_field
-from pnp.rules.rule import Finding, Rule, Where
+from pnp.rules.rule import Finding, Rule
 
 if TYPE_CHECKING:
     from pnp.model.board import Board
@@ -28,7 +28,7 @@ RULE = Rule("", Severity.WARNING, "judgement", over=AnyFile)
 AFLOAT = frozenset({*SHIPS, "fish", "kraken", "mermaid", "serpent", "whale", "whirlpool"})
 # Rocks and monsters are found on both.
 ASHORE = frozenset({*SCENERY, "village"}) - {"rocks", "monster"}
-Drawn: TypeAlias = tuple[Where, str, str, str]
+Drawn: TypeAlias = tuple[KeyPath, str, str, str]
 """The path of an ornament, its name, where it is drawn, and on what ground."""
 
 

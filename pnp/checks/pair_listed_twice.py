@@ -8,16 +8,16 @@ Instead, remove one of them, or write the intended pair.
 
 from collections.abc import Iterator
 
-from pnp.base.diagnostics import Severity
+from pnp.base.diagnostics import KeyPath, Severity
 from pnp.rules.measured import MapFile
-from pnp.rules.rule import Finding, Rule, Where
+from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("G-F05", Severity.ERROR, "derived", over=MapFile)
 
 
 def check(map_: MapFile) -> Iterator[Finding]:
     for key, pairs in (("closed", map_.record.closed), ("red_edges", map_.record.red_edges)):
-        first: dict[frozenset[str], Where] = {}
+        first: dict[frozenset[str], KeyPath] = {}
         for i, pair in enumerate(pairs):
             earlier = first.setdefault(frozenset(pair), (key, i))
             if earlier != (key, i):

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from pnp.base.diagnostics import Severity
+from pnp.base.diagnostics import KeyPath, Severity
 from pnp.base.units import number
 from pnp.content.files import File
 from pnp.model.measure import measure
@@ -21,7 +21,7 @@ from pnp.model.record import Record
 from pnp.model.tokens import EMBLEM
 from pnp.rules.facts import Setting
 from pnp.rules.referring import Referring
-from pnp.rules.rule import Finding, Rule, Where
+from pnp.rules.rule import Finding, Rule
 
 if TYPE_CHECKING:
     from pnp.model.dice import Dice
@@ -57,7 +57,7 @@ class _Piece(NamedTuple):
     id: str
     width: float
     icons: frozenset[str]
-    path: Where
+    path: KeyPath
     file: File[Record]
 
 

@@ -10,10 +10,10 @@ quarters  or  reduced.
 from collections.abc import Iterator
 from typing import Any
 
-from pnp.base.diagnostics import Severity
+from pnp.base.diagnostics import KeyPath, Severity
 from pnp.base.units import number
 from pnp.rules.facts import WholeGame
-from pnp.rules.rule import Finding, Rule, Where
+from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("G-F09", Severity.ERROR, "derived", over=WholeGame)
 
@@ -37,7 +37,7 @@ def check(game: WholeGame) -> Iterator[Finding]:
                 )
 
 
-def _size(kind: str, record: Any, scheme: str | None) -> tuple[Where, tuple[float, float]] | None:
+def _size(kind: str, record: Any, scheme: str | None) -> tuple[KeyPath, tuple[float, float]] | None:
     """Return width and height of what is laid whole on a sheet, and where they are written."""
     match kind:
         case "deck" | "mosaic" if scheme in (None, "nup"):

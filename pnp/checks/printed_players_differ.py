@@ -12,11 +12,11 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from pnp.base.diagnostics import Severity
+from pnp.base.diagnostics import KeyPath, Severity
 from pnp.content.files import File
 from pnp.model.forms import word_of
 from pnp.rules.players import bounds
-from pnp.rules.rule import Finding, Rule, Where
+from pnp.rules.rule import Finding, Rule
 from pnp.rules.texts import Texts
 
 RULE = Rule("", Severity.WARNING, "derived", over=Texts)
@@ -48,7 +48,7 @@ def check(facts: Texts) -> Iterator[Finding]:
                 continue
             given = f"{least} to {most}" if least < most else f"{least}"
             kind = word_of(source.kind)
-            where: Where = ("players",)
+            where: KeyPath = ("players",)
             yield Finding(
                 path,
                 f"the text says '{' '.join(found[0].split())}'; the {kind} is for {given}",

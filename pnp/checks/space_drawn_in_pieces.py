@@ -8,12 +8,12 @@ Instead, make the panel smaller or move it, or give the pieces their own names.
 
 from collections.abc import Iterator
 
-from pnp.base.diagnostics import Severity
+from pnp.base.diagnostics import KeyPath, Severity
 from pnp.base.geometry import Area, distance, polygons, size_of
 from pnp.facts.panel import SPECK, fitting, pieces, told
 from pnp.facts.survey import uncut
 from pnp.rules.measured import Drawn
-from pnp.rules.rule import Finding, Rule, Where
+from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("G-F01", Severity.ERROR, "derived", over=Drawn, drawn=True)
 
@@ -26,7 +26,7 @@ def check(drawn: Drawn) -> Iterator[Finding]:
         whole = uncut(drawn.waters.lattice)
         listed = " and ".join(f"{size_of(part):.0f}" for part in (main, *strays))
         message = f"'{space.id}' is drawn in {len(strays) + 1} pieces, of {listed} mm²"
-        labels: list[tuple[Where, str]] = [(_cell(main, space.id, drawn), "the largest is here")]
+        labels: list[tuple[KeyPath, str]] = [(_cell(main, space.id, drawn), "the largest is here")]
         own_name = "give this one its own name"
         if pieces(whole[space.id], drawn.board.frame) > 1:
             yield Finding(_cell(strays[0], space.id, drawn), message, own_name, labels=(*labels,))

@@ -9,10 +9,10 @@ write the name of the fact in braces as its value.
 
 from collections.abc import Iterator
 
-from pnp.base.diagnostics import KEY, Severity
+from pnp.base.diagnostics import KEY, KeyPath, Severity
 from pnp.content.nodes import Scalar, at
 from pnp.model.braces import fields_in
-from pnp.rules.rule import Finding, Rule, Where
+from pnp.rules.rule import Finding, Rule
 from pnp.rules.shown import Shown
 
 RULE = Rule("", Severity.WARNING, "derived", over=Shown)
@@ -31,7 +31,7 @@ def check(deck: Shown) -> Iterator[Finding]:
             yield Finding((*path, KEY), message, f"give the key another name than '{key}'")
 
 
-def _hiding(deck: Shown) -> Iterator[tuple[Where, str, str]]:
+def _hiding(deck: Shown) -> Iterator[tuple[KeyPath, str, str]]:
     """Yield the keys of steps that have the name of a fact which the words for the step ask for,
     each with its path and the name of its step."""
     settings = deck.setting

@@ -7,10 +7,10 @@ Instead, remove the second row, or write the intended one.
 
 from collections.abc import Iterator
 
-from pnp.base.diagnostics import Severity
+from pnp.base.diagnostics import KeyPath, Severity
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.rules.facts import AnyFile
-from pnp.rules.rule import Finding, Rule, Where
+from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("", Severity.WARNING, "judgement", over=AnyFile)
 KINDS = ("sheet", "mats", "screen")
@@ -36,7 +36,7 @@ def check(facts: AnyFile) -> Iterator[Finding]:
             first.setdefault(texts, i)
 
 
-def _tables(path: Where, node: Node) -> Iterator[tuple[Where, Sequence]]:
+def _tables(path: KeyPath, node: Node) -> Iterator[tuple[KeyPath, Sequence]]:
     """Yield the rows of all tables with their paths."""
     if isinstance(node, Mapping):
         for key, value in node.entries:

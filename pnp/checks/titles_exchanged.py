@@ -13,9 +13,9 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Any
 
-from pnp.base.diagnostics import Severity
+from pnp.base.diagnostics import KeyPath, Severity
 from pnp.rules.facts import AnyFile
-from pnp.rules.rule import Finding, Rule, Where
+from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("", Severity.WARNING, "judgement", over=AnyFile)
 MOST = 300
@@ -30,7 +30,7 @@ def check(facts: AnyFile) -> Iterator[Finding]:
     words = [(_words(one), _words(title)) for one, title in named]
     for i, j in combinations(range(len(named)), 2):
         if _other(words[i], words[j][0]) and _other(words[j], words[i][0]):
-            where: Where = (key, i, "title")
+            where: KeyPath = (key, i, "title")
             yield Finding(
                 where,
                 f"'{named[i][0]}' has the title '{named[i][1]}', and '{named[j][0]}' has "

@@ -11,11 +11,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING
 
-from pnp.base.diagnostics import Severity
+from pnp.base.diagnostics import KeyPath, Severity
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.model.artwork import COMPASS, ENGRAVINGS, SCENERY, SCENES, TUB, art_fault
 from pnp.rules.facts import AnyFile
-from pnp.rules.rule import Finding, Rule, Where
+from pnp.rules.rule import Finding, Rule
 
 if TYPE_CHECKING:
     from pnp.model.deck import Deck
@@ -45,11 +45,11 @@ def check(facts: AnyFile) -> Iterator[Finding]:
             yield Finding(path, message, hint)
 
 
-def _asked(kind: str, root: Node) -> Iterator[tuple[Where, str, Collection[str]]]:
+def _asked(kind: str, root: Node) -> Iterator[tuple[KeyPath, str, Collection[str]]]:
     """Yield the names of drawings in a file with their paths and what they may be."""
     if kind not in DRAWN:
         return
-    rest: list[tuple[Where, Node]] = [((), root)]
+    rest: list[tuple[KeyPath, Node]] = [((), root)]
     while rest:
         path, node = rest.pop(0)
         if isinstance(node, Mapping):
@@ -61,7 +61,7 @@ def _asked(kind: str, root: Node) -> Iterator[tuple[Where, str, Collection[str]]
             yield path, node.text, _known(kind, path)
 
 
-def _known(kind: str, path: Where) -> Collection[str]:
+def _known(kind: str, path: KeyPath) -> Collection[str]:
     """Return what the text at a path may be; nothing where it names no drawing."""
     match kind, path:
         case "board", ("legend", _, "art"):
@@ -81,7 +81,7 @@ def _known(kind: str, path: Where) -> Collection[str]:
     return ()
 
 
-def _of_deck(deck: Deck) -> Iterator[tuple[Where, str, Collection[str]]]:
+def _of_deck(deck: Deck) -> Iterator[tuple[KeyPath, str, Collection[str]]]:
     """Yield the scenes that cards name for the boxes of their layout."""
     shown = {box.content(name) for name, box in deck.layout.items() if box.draw == "scene"}
     for i, card in enumerate(deck.cards):

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from pnp.base.diagnostics import KeyPath
 from pnp.components.engraved import engraved
 from pnp.components.flow import Row, height_of
-from pnp.components.pen import Pen, Where, capital
+from pnp.components.pen import Pen, capital
 from pnp.components.seaboard.lesson import lesson
 from pnp.model.sheet import Block, Pictogram, Pictograms, Table
 from pnp.scene import Group, Item, Matrix, Path, Stroke, circle, line, polygon, rectangle, rounded
@@ -36,7 +37,7 @@ class Setter:
     def line(self) -> float:
         return self.body.size * self.body.leading
 
-    def rows(self, blocks: Sequence[Block], where: Where) -> list[Row]:
+    def rows(self, blocks: Sequence[Block], where: KeyPath) -> list[Row]:
         """Return the rows of all blocks in order."""
         found: list[Row] = []
         for index, block in enumerate(blocks):
@@ -56,7 +57,7 @@ class Setter:
         """Return whether points are so few and so short that they are not to be torn apart."""
         return len(points) <= _FEW and height_of(points) <= _SHORT * self.line
 
-    def _block(self, block: Block, where: Where) -> Iterator[Row]:
+    def _block(self, block: Block, where: KeyPath) -> Iterator[Row]:
         if block.heading is not None:
             yield self._heading(block.heading, (*where, "heading"))
         elif block.subheading is not None:
@@ -87,11 +88,11 @@ class Setter:
         elif block.break_ is not None:
             yield Row((), 0, 0, where, force=block.break_)
 
-    def _paragraph(self, markup: str, style: Style, where: Where) -> Row:
+    def _paragraph(self, markup: str, style: Style, where: KeyPath) -> Row:
         block = self.pen.paragraph(where, markup, style, self.width)
         return Row(block.items, block.height, self.line * 0.45, where)
 
-    def _heading(self, title: str, where: Where) -> Row:
+    def _heading(self, title: str, where: KeyPath) -> Row:
         """Set a chapter's title over a rule with a lozenge in its middle."""
         style = self.heading
         baseline = style.size * 0.98
@@ -111,7 +112,7 @@ class Setter:
         )
         return Row(items, y + half + style.size * 0.1, self.line * 1.15, where, keep=True)
 
-    def _item(self, markup: str, number: str, where: Where) -> Row:
+    def _item(self, markup: str, number: str, where: KeyPath) -> Row:
         """Set a step behind its number, or a point behind a lozenge."""
         indent = self.body.size * (1.75 if number else 1.15)
         block = self.pen.paragraph(where, markup, self.body, self.width - indent)
@@ -132,7 +133,7 @@ class Setter:
         body = Group(block.items, Matrix.translate(indent, 0))
         return Row((*mark, body), block.height, self.line * 0.32, where)
 
-    def _note(self, markup: str, where: Where) -> Row:
+    def _note(self, markup: str, where: KeyPath) -> Row:
         pad = self.body.size * 0.7
         block = self.pen.paragraph(where, markup, self.body, self.width - 2 * pad)
         height = block.height + 2 * pad
@@ -144,7 +145,7 @@ class Setter:
         body = Group(block.items, Matrix.translate(pad, pad))
         return Row((box, body), height, self.line * 0.6, where)
 
-    def _table(self, table: Table, where: Where) -> Iterator[Row]:
+    def _table(self, table: Table, where: KeyPath) -> Iterator[Row]:
         """Yield the head and the rows; the head stays with the first two of them."""
         if table.head:
             strong = self.body.sized(self.body.size * 0.92)
@@ -171,7 +172,7 @@ class Setter:
         cells: Sequence[str],
         widths: Sequence[float],
         style: Style,
-        where: Where,
+        where: KeyPath,
         stripe: bool = False,
         head: bool = False,
     ) -> Row:
@@ -197,7 +198,7 @@ class Setter:
             x += share * unit
         return Row(tuple(items), height, self.line * 0.5 if head else 0.0, where, keep=head)
 
-    def _blank(self, table: Table, where: Where) -> Row:
+    def _blank(self, table: Table, where: KeyPath) -> Row:
         """Return an empty row for a pencil: a rule below it, and one between its cells."""
         unit, high = self.width / sum(table.widths), table.blank_height
         items = [Path(line(0, high, self.width, high), None, self._rule(0.2))]
@@ -207,7 +208,7 @@ class Setter:
             items.append(Path(line(x, high * 0.25, x, high), None, self._rule(0.15)))
         return Row(tuple(items), high, 0.0, where)
 
-    def _form(self, labels: Sequence[str], where: Where) -> Row:
+    def _form(self, labels: Sequence[str], where: KeyPath) -> Row:
         """Set labels side by side, each with a line to write on after it."""
         gap = self.body.size
         wide = (self.width - (len(labels) - 1) * gap) / len(labels)
@@ -219,7 +220,7 @@ class Setter:
             items.append(Path(line(start, _LINE, left + wide, _LINE), None, self._rule(0.2)))
         return Row(tuple(items), _LINE + 0.2, self.line * 0.3, where)
 
-    def _pictograms(self, block: Pictograms, where: Where) -> Iterator[Row]:
+    def _pictograms(self, block: Pictograms, where: KeyPath) -> Iterator[Row]:
         """Yield the rows of pictures, each picture framed and over its caption."""
         step, gap = self.width / block.columns, self.body.size * 0.9
         for first in range(0, len(block.entries), block.columns):
@@ -239,7 +240,7 @@ class Setter:
             yield Row(tuple(items), deepest, self.line * 0.6, (*where, "entries", first))
 
     def _picture(
-        self, entry: Pictogram, size: float, middle: float, where: Where
+        self, entry: Pictogram, size: float, middle: float, where: KeyPath
     ) -> Iterator[Item]:
         theme = self.pen.theme
         half, ink = size / 2, theme.colour(entry.colour)

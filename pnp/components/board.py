@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pnp.base.diagnostics import Reporter
+from pnp.base.diagnostics import KeyPath, Reporter
 from pnp.base.geometry import Area, box_of, grow, join, outline, subtract
 from pnp.components.chart import compass, vignettes
-from pnp.components.pen import Pen, Where
+from pnp.components.pen import Pen
 from pnp.components.seaboard import (
     border,
     isles,
@@ -197,7 +197,7 @@ def _crowded_below(field: Field, square: tuple[int, int]) -> bool:
 def _art_known(field: Field, reporter: Reporter) -> bool:
     """Report pictures that there are not."""
     board = field.board
-    asked: list[tuple[Where, str | None, tuple[str, ...]]] = []
+    asked: list[tuple[KeyPath, str | None, tuple[str, ...]]] = []
     asked += [(("legend", mark, "art"), e.art, scenery.NAMES) for mark, e in board.legend.items()]
     asked += [(("panels", i, "art"), p.art, scenes.NAMES) for i, p in enumerate(board.panels)]
     asked += [(("art", i, "draw"), a.draw, vignettes.NAMES) for i, a in enumerate(board.art)]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.base.diagnostics import Reporter
+from pnp.base.diagnostics import KeyPath, Reporter
 from pnp.components.contrast import visible
 from pnp.components.net import Net, Tab, net
-from pnp.components.pen import Pen, Where, breadth, capital, dashed
+from pnp.components.pen import Pen, breadth, capital, dashed
 from pnp.components.tokens import CUT_LINE, Metal, Owner, metal, owned, owners
 from pnp.model.dice import Dice, Die, DieFace
 from pnp.model.tokens import EMBLEM
@@ -62,7 +62,7 @@ def layout(record: Dice, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
             yield _piece(die, owner, pen, ("pieces", index))
 
 
-def _piece(die: Die, owner: Owner, pen: Pen, where: Where) -> Piece:
+def _piece(die: Die, owner: Owner, pen: Pen, where: KeyPath) -> Piece:
     shape = net(die.size)
     colours = metal(pen.theme, owner, die.ground, die.ink)
     items = (
@@ -115,7 +115,7 @@ def _placed(turn: float, x: float, y: float) -> Matrix:
 
 
 def _face(
-    die: Die, value: int, face: Rect, colours: Metal, owner: Owner, pen: Pen, where: Where
+    die: Die, value: int, face: Rect, colours: Metal, owner: Owner, pen: Pen, where: KeyPath
 ) -> Iterator[Item]:
     if isinstance(die.faces, tuple):
         side, path = die.faces[value - 1], (*where, "faces", value - 1)
@@ -127,7 +127,7 @@ def _face(
 
 
 def _pips(
-    die: Die, value: int, face: Rect, colours: Metal, owner: Owner, pen: Pen, where: Where
+    die: Die, value: int, face: Rect, colours: Metal, owner: Owner, pen: Pen, where: KeyPath
 ) -> Iterator[Item]:
     icon = owner.emblem if die.pip == EMBLEM else die.pip
     across, down, spot = (part * face.width for part in (_ICONS[value] if icon else _SPOTS))
@@ -141,7 +141,7 @@ def _pips(
 
 
 def _numeral(
-    die: Die, value: int, face: Rect, colours: Metal, owner: Owner, pen: Pen, where: Where
+    die: Die, value: int, face: Rect, colours: Metal, owner: Owner, pen: Pen, where: KeyPath
 ) -> Iterator[Item]:
     side = DieFace(text=str(value))
     yield from _side(die, side, face, colours, owner, pen, (*where, "faces"))
@@ -155,7 +155,7 @@ def _numeral(
 
 
 def _side(
-    die: Die, side: DieFace, face: Rect, colours: Metal, owner: Owner, pen: Pen, where: Where
+    die: Die, side: DieFace, face: Rect, colours: Metal, owner: Owner, pen: Pen, where: KeyPath
 ) -> Iterator[Item]:
     """Draw an icon, a text, or a text beneath an icon in the middle of a face."""
     x, y = face.centre
@@ -183,7 +183,7 @@ def _side(
 
 
 def _several(
-    icons: tuple[str, ...], face: Rect, colours: Metal, pen: Pen, where: Where
+    icons: tuple[str, ...], face: Rect, colours: Metal, pen: Pen, where: KeyPath
 ) -> Iterator[Item]:
     """Draw icons in the places of as many pips, row by row, so that equal ones stand together."""
     if not icons:

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from pnp.base.diagnostics import Reporter
+from pnp.base.diagnostics import KeyPath, Reporter
 from pnp.components.chart import vignettes
-from pnp.components.pen import Where
 from pnp.model.artwork import art_fault
 from pnp.scene import Item, Point
 from pnp.theme import Theme
 
 
 def engraved(
-    where: Where,
+    where: KeyPath,
     name: str,
     at: Point,
     size: float,

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pnp.components.pen import Where
+from pnp.base.diagnostics import KeyPath
 from pnp.scene import Item
 
 # Sums of heights differ by less; nobody sees a hundredth of a millimetre.
@@ -28,7 +28,7 @@ class Row:
     items: tuple[Item, ...]
     height: float
     before: float
-    where: Where
+    where: KeyPath
     keep: bool = False
     force: str = ""
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pnp.base.diagnostics import Reporter
+from pnp.base.diagnostics import KeyPath, Reporter
 from pnp.components import track
 from pnp.components.carved import carved, is_carved
 from pnp.components.contrast import contrast
 from pnp.components.engraved import engraved
 from pnp.components.flow import fill
-from pnp.components.pen import Pen, Where
+from pnp.components.pen import Pen
 from pnp.components.sheet import drawn, setter, too_tall
 from pnp.components.tokens import Owner, metal, owned, owners
 from pnp.model.mats import Area, Entry, Mat, Mats, Picture, Places, Summary
@@ -53,7 +53,7 @@ def layout(record: Mats, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
             yield _piece(mat, owner, pen, ("pieces", index))
 
 
-def _piece(mat: Mat, owner: Owner, pen: Pen, where: Where) -> Piece:
+def _piece(mat: Mat, owner: Owner, pen: Pen, where: KeyPath) -> Piece:
     accent = _accent(mat, owner, pen.theme)
     items = (
         *_ground(mat, accent, owner, pen),
@@ -143,7 +143,7 @@ def _shown(mat: Mat, owner: Owner, pen: Pen) -> str:
     return f"{mat.title} \N{MIDDLE DOT} {_name(owner, pen.theme)}" if owner.id else mat.title
 
 
-def _title(mat: Mat, accent: Accent, owner: Owner, pen: Pen, where: Where) -> Iterator[Item]:
+def _title(mat: Mat, accent: Accent, owner: Owner, pen: Pen, where: KeyPath) -> Iterator[Item]:
     """Draw the head: the title, and whose mat it is in word, colour and emblem on both sides."""
     middle, y = mat.width / 2, _FRAME + mat.head / 2 + 0.6
     icon = owner.emblem if mat.icon == EMBLEM else mat.icon
@@ -171,7 +171,7 @@ def _name(owner: Owner, theme: Theme) -> str:
 
 
 def _area(
-    mat: Mat, area: Area, accent: Accent, owner: Owner, pen: Pen, where: Where
+    mat: Mat, area: Area, accent: Accent, owner: Owner, pen: Pen, where: KeyPath
 ) -> Iterator[Item]:
     """Draw a panel: heading over a rule, its note at the foot, its places."""
     box = area.at
@@ -202,7 +202,7 @@ def _area(
     yield Group(tuple(items), Matrix.translate(box.x, box.y))
 
 
-def _body(area: Area, pen: Pen, where: Where) -> Iterator[Item]:
+def _body(area: Area, pen: Pen, where: KeyPath) -> Iterator[Item]:
     """Set the text of an area below its heading, or report that it is too long."""
     if not area.body:
         return
@@ -223,7 +223,7 @@ def _body(area: Area, pen: Pen, where: Where) -> Iterator[Item]:
     yield from drawn(placed, 2.5, top, 0)
 
 
-def _picture(mat: Mat, picture: Picture, pen: Pen, where: Where) -> Iterator[Item]:
+def _picture(mat: Mat, picture: Picture, pen: Pen, where: KeyPath) -> Iterator[Item]:
     """Draw an ornament on the ground; areas and tracks cover it."""
     theme = pen.theme
     if picture.icon:
@@ -242,7 +242,7 @@ def _picture(mat: Mat, picture: Picture, pen: Pen, where: Where) -> Iterator[Ite
     )
 
 
-def _places(box: Box, places: Places, owner: Owner, pen: Pen, where: Where) -> Iterator[Item]:
+def _places(box: Box, places: Places, owner: Owner, pen: Pen, where: KeyPath) -> Iterator[Item]:
     """Draw a block of places: an outline the size of its piece, a faint icon, a number."""
     across, down = places.pitch
     for index in range(places.quantity):
@@ -257,7 +257,7 @@ def _places(box: Box, places: Places, owner: Owner, pen: Pen, where: Where) -> I
 
 
 def _place(
-    places: Places, index: int, at: tuple[float, float], owner: Owner, pen: Pen, where: Where
+    places: Places, index: int, at: tuple[float, float], owner: Owner, pen: Pen, where: KeyPath
 ) -> Iterator[Item]:
     x, y = at
     theme, half = pen.theme, places.size / 2
@@ -283,7 +283,7 @@ def _place(
         )
 
 
-def _summary(summary: Summary, accent: Accent, pen: Pen, where: Where) -> Iterator[Item]:
+def _summary(summary: Summary, accent: Accent, pen: Pen, where: KeyPath) -> Iterator[Item]:
     """Draw the strip of actions: a column for each, number and icon over name and text."""
     box = summary.at
     step = box.width / len(summary.entries)
@@ -303,7 +303,7 @@ def _summary(summary: Summary, accent: Accent, pen: Pen, where: Where) -> Iterat
 
 
 def _entry(
-    entry: Entry, width: float, height: float, accent: Accent, pen: Pen, where: Where
+    entry: Entry, width: float, height: float, accent: Accent, pen: Pen, where: KeyPath
 ) -> Iterator[Item]:
     theme, pad = pen.theme, 1.2
     ink = theme.colour("ink")

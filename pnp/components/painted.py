@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
+from pnp.base.diagnostics import KeyPath
 from pnp.base.geometry import Area
 from pnp.components.chart import boats, cog, ships, tub
 from pnp.components.chart.engraving import Engraving
 from pnp.components.contrast import contrast, legible
 from pnp.components.engraved import engraved
-from pnp.components.pen import Pen, Where
+from pnp.components.pen import Pen
 from pnp.components.silhouette import covered
 from pnp.scene import Group, Item, Matrix, Point, Rect
 
@@ -53,7 +54,7 @@ class Figure:
 
 
 def painted(
-    where: Where, draw: str, icon: str, sail: str, room: Rect, paint: Paint, pen: Pen
+    where: KeyPath, draw: str, icon: str, sail: str, room: Rect, paint: Paint, pen: Pen
 ) -> Figure | None:
     """Return a figure as large as ``room`` takes: an engraving stands on its foot, an icon in its
     middle. None where the drawing is unknown, which is reported."""
@@ -80,7 +81,7 @@ def _covered(items: tuple[Item, ...], icon: str, paint: Paint) -> Area:
 
 
 def _drawn(
-    where: Where, draw: str, icon: str, sail: str, size: float, paint: Paint, pen: Pen
+    where: KeyPath, draw: str, icon: str, sail: str, size: float, paint: Paint, pen: Pen
 ) -> Iterator[Item]:
     """Draw a figure about the origin, 100 units of it ``size`` mm wide."""
     origin: Point = (0.0, 0.0)

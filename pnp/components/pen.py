@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pnp.base.diagnostics import WORDS, Reporter
+from pnp.base.diagnostics import WORDS, KeyPath, Reporter
 from pnp.base.units import MM_PER_UNIT, POINTS_PER_MM, number
 from pnp.components.tints import tints
 from pnp.pictures import Fit, PictureError, placed, printed_size, resolution
@@ -21,8 +21,6 @@ from pnp.text.breaking import Align, Block, paragraph
 from pnp.text.fitting import FLOOR, fit
 from pnp.text.style import Style
 from pnp.theme import Theme
-
-Where = tuple[str | int, ...]
 
 # Below this, in pixels to the inch, a picture looks soft in the hand; printers ask for the other.
 COARSE = 200
@@ -40,7 +38,7 @@ class Pen:
     reporter: Reporter
 
     def icon(
-        self, where: Where, name: str, x: float, y: float, size: float, colour: str
+        self, where: KeyPath, name: str, x: float, y: float, size: float, colour: str
     ) -> Iterator[Item]:
         """Draw the icon ``name`` in a square of ``size`` about (x, y)."""
         art = self.theme.icon(name, colour)
@@ -49,7 +47,7 @@ class Pen:
             return
         yield Instance(art, Matrix(size, 0, 0, size, x - size / 2, y - size / 2))
 
-    def picture(self, where: Where, name: str, box: Rect, fit: Fit) -> Iterator[Item]:
+    def picture(self, where: KeyPath, name: str, box: Rect, fit: Fit) -> Iterator[Item]:
         """Draw the picture at a path below the game's folder, in a box in millimetres."""
         try:
             found = self.theme.picture(name, box, fit)
@@ -73,7 +71,7 @@ class Pen:
 
     def text(
         self,
-        where: Where,
+        where: KeyPath,
         content: str,
         style: Style,
         x: float,
@@ -90,7 +88,7 @@ class Pen:
 
     def centred(
         self,
-        where: Where,
+        where: KeyPath,
         content: str,
         style: Style,
         x: float,
@@ -106,7 +104,7 @@ class Pen:
 
     def arc(
         self,
-        where: Where,
+        where: KeyPath,
         content: str,
         style: Style,
         centre: Point,
@@ -137,7 +135,7 @@ class Pen:
 
     def paragraph(
         self,
-        where: Where,
+        where: KeyPath,
         markup: str,
         style: Style,
         width: float,
@@ -150,7 +148,9 @@ class Pen:
         self._check(where, block, markup, style)
         return block
 
-    def fitted(self, where: Where, markup: str, style: Style, width: float, height: float) -> Block:
+    def fitted(
+        self, where: KeyPath, markup: str, style: Style, width: float, height: float
+    ) -> Block:
         """Set marked-up text in a box, smaller where it is too long for it."""
         icons, roles = self.theme.icon, tints(self.theme, style)
         found = fit(bound(markup), style, width, height, floor=FLOOR, icons=icons, roles=roles)
@@ -161,14 +161,14 @@ class Pen:
             self.shrunk(where, style.size, found.style.size)
         return found.block
 
-    def glyphs(self, where: Where, content: str, style: Style) -> None:
+    def glyphs(self, where: KeyPath, content: str, style: Style) -> None:
         """Report the characters that the face of ``style`` lacks."""
         drawn = shaping.drawn(content, style.face, caps=style.caps)
         missing = fonts.load(style.face).missing(drawn)
         if missing:
             self.missing(where, missing, style.face)
 
-    def missing(self, where: Where, characters: tuple[str, ...], face: str) -> None:
+    def missing(self, where: KeyPath, characters: tuple[str, ...], face: str) -> None:
         shown = " ".join(f"'{char}' (U+{ord(char):04X})" for char in characters)
         self.reporter.error(
             where,
@@ -177,11 +177,11 @@ class Pen:
             "use other characters, or draw a symbol as an icon such as :coin:",
         )
 
-    def unknown(self, where: Where, name: str) -> None:
+    def unknown(self, where: KeyPath, name: str) -> None:
         message, hint = self.theme.icon_fault(name)
         self.reporter.error(where, "unknown-icon", message, hint)
 
-    def marks(self, where: Where, block: Block) -> None:
+    def marks(self, where: KeyPath, block: Block) -> None:
         """Report the marks of a text that name nothing, or that nothing closes."""
         for name in block.unknown_icons:
             self.unknown(where, name)
@@ -192,7 +192,7 @@ class Pen:
             at = (*where, WORDS + left.rest)
             self.reporter.error(at, "unpaired-mark", left.message, left.hint)
 
-    def shrunk(self, where: Where, wanted: float, used: float) -> None:
+    def shrunk(self, where: KeyPath, wanted: float, used: float) -> None:
         self.reporter.warning(
             where,
             "text-shrunk",
@@ -200,7 +200,7 @@ class Pen:
             "shorten the text or give it more room",
         )
 
-    def overflow(self, where: Where, content: str, smallest: float = FLOOR) -> None:
+    def overflow(self, where: KeyPath, content: str, smallest: float = FLOOR) -> None:
         start = content if len(content) <= 40 else f"{content[:37]}..."
         self.reporter.error(
             where,
@@ -209,14 +209,14 @@ class Pen:
             "shorten the text or give it more room",
         )
 
-    def _check(self, where: Where, block: Block, markup: str, style: Style) -> None:
+    def _check(self, where: KeyPath, block: Block, markup: str, style: Style) -> None:
         if block.missing:
             self.missing(where, block.missing, style.face)
         self.marks(where, block)
         if block.overflow:
             self.overflow(where, max(markup.split(), key=len))
 
-    def _fitting(self, where: Where, content: str, style: Style, width: float) -> Style:
+    def _fitting(self, where: KeyPath, content: str, style: Style, width: float) -> Style:
         natural = shaping.line(content, style, 0, 0).width
         if natural <= width:
             return style

@@ -10,11 +10,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from operator import itemgetter
 
-from pnp.base.diagnostics import Reporter
+from pnp.base.diagnostics import KeyPath, Reporter
 from pnp.base.geometry import area_of, grow, outline
 from pnp.components.engraved import engraved
 from pnp.components.flow import fill
-from pnp.components.pen import Pen, Where, dashed
+from pnp.components.pen import Pen, dashed
 from pnp.components.sea import rays, waves
 from pnp.components.sheet import drawn, setter, too_tall
 from pnp.model.screen import Figure, Screen
@@ -111,7 +111,7 @@ def _outside(record: Screen, pen: Pen) -> Iterator[Item]:
     yield from _ribbon(record, pen)
 
 
-def _figure(record: Screen, figure: Figure, where: Where, pen: Pen) -> Iterator[Item]:
+def _figure(record: Screen, figure: Figure, where: KeyPath, pen: Pen) -> Iterator[Item]:
     theme, picture = pen.theme, record.outside
     at = figure.at[0] * width(record), figure.at[1] * record.height
     colour, sky = theme.colour(figure.colour), theme.colour(picture.sky)

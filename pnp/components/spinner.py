@@ -6,12 +6,12 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pnp.base.diagnostics import Reporter
+from pnp.base.diagnostics import KeyPath, Reporter
 from pnp.base.geometry import area_of, grow, outline
 from pnp.components.contrast import legible
 from pnp.components.ornament import border
 from pnp.components.outlines import outline_of
-from pnp.components.pen import Pen, Where, breadth, capital
+from pnp.components.pen import Pen, breadth, capital
 from pnp.components.pointer import HOLE, WASHER, pointer
 from pnp.components.sunburst import sunburst
 from pnp.components.tokens import CUT_LINE
@@ -113,7 +113,7 @@ class _Dial:
         for place, (sector, (start, end)) in enumerate(
             zip(ring.sectors, angles(ring), strict=True)
         ):
-            where: Where = ("rings", index, "sectors", place)
+            where: KeyPath = ("rings", index, "sectors", place)
             ground = self._ground(ring, place)
             yield Group(
                 (Path(_slice(inner, outer, start, end), ground, Stroke(ink, 0.35)),), centre
@@ -134,7 +134,7 @@ class _Dial:
         return self.pen.theme.colour(own or ring.grounds[turn])
 
     def _sector(
-        self, sector: Sector, where: Where, ground: str, inner: float, outer: float, half: float
+        self, sector: Sector, where: KeyPath, ground: str, inner: float, outer: float, half: float
     ) -> Iterator[Item]:
         """Draw a sector as if it were at the top: label along its rim, icon, number below it."""
         theme = self.pen.theme
@@ -165,7 +165,7 @@ class _Dial:
         elif sector.number:
             yield from self._number(sector.number, number, -centre, radius * 1.5, ink)
 
-    def _number(self, text: str, where: Where, y: float, size: float, ink: str) -> Iterator[Item]:
+    def _number(self, text: str, where: KeyPath, y: float, size: float, ink: str) -> Iterator[Item]:
         """Set a number about a level; a line tells a 6 from a 9, which lie on all sides here."""
         room = size * 1.5
         style = _fitted(text, self.pen.theme.style("spinner.number", size).filled(ink), room)

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from pnp.base.diagnostics import Reporter
+from pnp.base.diagnostics import KeyPath, Reporter
 from pnp.base.geometry import area_of, grow, outline, rings
 from pnp.components import standing
 from pnp.components.contrast import legible
 from pnp.components.flat import corners
 from pnp.components.painted import Figure, Paint, painted
-from pnp.components.pen import Pen, Where, breadth
+from pnp.components.pen import Pen, breadth
 from pnp.components.plinth import BLEED, base, crests, waves
 from pnp.components.scoring import Ground, scored, told
 from pnp.components.standing import Outline, Stand
@@ -65,7 +65,7 @@ class _Sculptor:
     standee: Standee
     owner: Owner
     pen: Pen
-    where: Where
+    where: KeyPath
 
     def pieces(self) -> Iterator[Piece]:
         standee = self.standee
@@ -233,7 +233,7 @@ class _Sculptor:
         west = (width - reach) / 2
         return [*crests(west, west + reach, top), (west + reach, height), (west, height)]
 
-    def _at_foot(self, face: StandeeFace, where: Where) -> Iterator[Item]:
+    def _at_foot(self, face: StandeeFace, where: KeyPath) -> Iterator[Item]:
         """Set the badge on its disc, or the title on a band."""
         width, height = self.standee.size
         rim, ink, deep = self._colour(self.standee.rim), self._rim_ink(), self._sea()

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from pnp.base.diagnostics import KeyPath
 from pnp.components.columns import ONE_COLUMN, Setter
 from pnp.components.contrast import contrast, visible
 from pnp.components.engraved import engraved
 from pnp.components.gallery import Exhibit, hung
-from pnp.components.pen import Where, capital
+from pnp.components.pen import capital
 from pnp.scene import Group, Item, Matrix, Path, Point, Rect, Stroke, rectangle
 from pnp.text.fitting import fit
 from pnp.text.style import Style
@@ -132,7 +133,7 @@ def _lines(
     return tuple(items), y - room.y
 
 
-def picture(setter: Setter, where: Where, name: str, at: Point, size: float) -> Iterator[Item]:
+def picture(setter: Setter, where: KeyPath, name: str, at: Point, size: float) -> Iterator[Item]:
     """Draw an engraving in the ink of the page."""
     theme = setter.theme
     ink, ground = theme.colour("ink"), theme.colour("cover.ground")

@@ -12,11 +12,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from xml.sax.saxutils import quoteattr
 
-from pnp.base.diagnostics import Reporter
+from pnp.base.diagnostics import KeyPath, Reporter
 from pnp.components.contrast import legible, luminance
 from pnp.components.ornament import border, figure, pattern
 from pnp.components.outlines import Outline, OutlineError, outline_of, silhouette, traced
-from pnp.components.pen import Pen, Where, breadth, capital
+from pnp.components.pen import Pen, breadth, capital
 from pnp.icons import IconError, read_svg
 from pnp.model.tokens import EMBLEM, PLAYER, Face, Token, Tokens
 from pnp.scene import Group, Item, Path, Point, Stroke, circle, rectangle, rounded
@@ -108,7 +108,7 @@ def metal(
     return Metal(face, line, face, band if luminance(band) < _DARK else line)
 
 
-def _edge(token: Token, pen: Pen, where: Where) -> Outline | None:
+def _edge(token: Token, pen: Pen, where: KeyPath) -> Outline | None:
     """Return the cut line of a token, or None with a finding about an outline of its own."""
     if not token.outline:
         height = token.size[1] if isinstance(token.size, tuple) else 0.0
@@ -159,7 +159,7 @@ def _rim(token: Token) -> tuple[float, float]:
     )
 
 
-def _piece(token: Token, owner: Owner, pen: Pen, where: Where) -> Piece | None:
+def _piece(token: Token, owner: Owner, pen: Pen, where: KeyPath) -> Piece | None:
     edge = _edge(token, pen, where)
     if edge is None:
         return None
@@ -183,7 +183,7 @@ def _piece(token: Token, owner: Owner, pen: Pen, where: Where) -> Piece | None:
 
 
 def _face(
-    token: Token, face: Face, edge: Outline, colours: Metal, owner: Owner, pen: Pen, where: Where
+    token: Token, face: Face, edge: Outline, colours: Metal, owner: Owner, pen: Pen, where: KeyPath
 ) -> Group:
     start, band = _rim(token)
     inner = start + band
@@ -211,7 +211,7 @@ def _field(
     colours: Metal,
     owner: Owner,
     pen: Pen,
-    where: Where,
+    where: KeyPath,
 ) -> Iterator[Item]:
     """Draw what stands inside the rim: the field, the legend around it, the middle."""
     (x, y), radius = edge.disc or (edge.centre, edge.width / 2)
@@ -238,7 +238,7 @@ def _middle(
     colours: Metal,
     owner: Owner,
     pen: Pen,
-    where: Where,
+    where: KeyPath,
 ) -> Iterator[Item]:
     """Set icon and text within ``clear`` mm about the centre, the text beneath an icon."""
     x, y = centre
@@ -266,7 +266,7 @@ def _badge(
     corner: bool,
     colours: Metal,
     pen: Pen,
-    where: Where,
+    where: KeyPath,
 ) -> Iterator[Item]:
     """Set a small disc over the foot of the rim, or in the corner of a square field, clear of the
     icon."""
@@ -288,7 +288,7 @@ def _numeral(
     size: float,
     colours: Metal,
     pen: Pen,
-    where: Where,
+    where: KeyPath,
 ) -> Iterator[Item]:
     """Set a text ``drop`` mm below the centre, as large as the disc allows.
 

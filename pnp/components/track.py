@@ -6,9 +6,10 @@ import math
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from pnp.base.diagnostics import KeyPath
 from pnp.base.units import POINTS_PER_MM
 from pnp.components.contrast import legible
-from pnp.components.pen import Pen, Where, breadth, points
+from pnp.components.pen import Pen, breadth, points
 from pnp.model.course import Space, beside, spaces
 from pnp.model.tracks import Track
 from pnp.scene import (
@@ -36,7 +37,7 @@ LEAST_TYPE = 7 / POINTS_PER_MM
 _DUST = 0.01
 
 
-def draw(track: Track, ink: str, pen: Pen, where: Where) -> Iterator[Item]:
+def draw(track: Track, ink: str, pen: Pen, where: KeyPath) -> Iterator[Item]:
     """Draw a panel with a title, the way from space to space, and the spaces."""
     placed = spaces(track)
     theme, box = pen.theme, track.at
@@ -59,7 +60,7 @@ def draw(track: Track, ink: str, pen: Pen, where: Where) -> Iterator[Item]:
         yield from _aside(track, beside(track, placed), pen, (*where, "aside"))
 
 
-def _head(track: Track, accent: str, pen: Pen, where: Where) -> Iterator[Item]:
+def _head(track: Track, accent: str, pen: Pen, where: KeyPath) -> Iterator[Item]:
     """Set icon and title over a rule at the top of the panel, the note at its foot."""
     theme, box = pen.theme, track.at
     if track.title:
@@ -78,7 +79,7 @@ def _head(track: Track, accent: str, pen: Pen, where: Where) -> Iterator[Item]:
         yield from pen.text((*where, "note"), track.note, style, middle, y, "middle", box.width - 4)
 
 
-def _number(track: Track, placed: Sequence[Space], pen: Pen, where: Where) -> Style:
+def _number(track: Track, placed: Sequence[Space], pen: Pen, where: KeyPath) -> Style:
     """Return the one style of all numbers: as large as the widest of them allows."""
     style = pen.theme.style("mat.number", 1.0)
     shown = [f"{track.prefix}{n}" for n in track.numbers if n not in track.labels]
@@ -96,7 +97,7 @@ def _number(track: Track, placed: Sequence[Space], pen: Pen, where: Where) -> St
 
 
 def _space(
-    track: Track, space: Space, style: Style, accent: str, pen: Pen, where: Where
+    track: Track, space: Space, style: Style, accent: str, pen: Pen, where: KeyPath
 ) -> Iterator[Item]:
     """Draw one space: its ground, the ring of the start, number or label, icons."""
     theme, box = pen.theme, space.box
@@ -126,14 +127,16 @@ def _space(
             yield from pen.icon(path, name, cx, foot, size * 0.94, ink)
 
 
-def _label(label: str, box: Rect, y: float, style: Style, pen: Pen, where: Where) -> Iterator[Item]:
+def _label(
+    label: str, box: Rect, y: float, style: Style, pen: Pen, where: KeyPath
+) -> Iterator[Item]:
     block = pen.paragraph(where, label, style, box.width, align="center")
     if block.height > box.height:
         pen.overflow(where, label)
     yield Group(block.items, Matrix.translate(box.x, y - block.height / 2))
 
 
-def _aside(track: Track, room: Rect, pen: Pen, where: Where) -> Iterator[Item]:
+def _aside(track: Track, room: Rect, pen: Pen, where: KeyPath) -> Iterator[Item]:
     style = pen.theme.style("mat.note", _NOTE)
     block = pen.paragraph(where, track.aside, style, max(0.1, room.width - _AIR))
     if block.height > room.height:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pnp.base.diagnostics import Reporter
+from pnp.base.diagnostics import KeyPath, Reporter
 from pnp.base.geometry import grow, join, outline, subtract
 from pnp.base.units import number
 from pnp.components.carton import Carton, carton
@@ -19,7 +19,7 @@ from pnp.components.engraved import engraved
 from pnp.components.ornament import border
 from pnp.components.outlines import outline_of
 from pnp.components.papers import paper
-from pnp.components.pen import Pen, Where, breadth, capital, points
+from pnp.components.pen import Pen, breadth, capital, points
 from pnp.components.scoring import Ground, scored
 from pnp.components.seaboard import scenes
 from pnp.components.sunburst import sunburst
@@ -89,7 +89,7 @@ class _Printer:
         else:
             yield self._placed("back", self._face(record.back, ("back",)))
         title = record.front.title or record.title
-        titled: Where = ("front", "title") if record.front.title else ("title",)
+        titled: KeyPath = ("front", "title") if record.front.title else ("title",)
         for name in ("left", "right"):
             where = ("side",) if record.side else titled
             long = Rect(0, 0, self.box.height, self.box.depth)
@@ -134,7 +134,7 @@ class _Printer:
         moved = centre.then(Matrix.rotate(turn)).then(Matrix.translate(*room.centre))
         return Group(tuple(items), moved, rectangle(0, 0, wide, high), name)
 
-    def _face(self, face: BoxFace, where: Where, *, below_notch: bool = False) -> Iterator[Item]:
+    def _face(self, face: BoxFace, where: KeyPath, *, below_notch: bool = False) -> Iterator[Item]:
         """Draw a frame, a plate with the title, the emblem on its disc, a plate below."""
         ink, plate = self._colour(self.record.ink), self._colour(self.record.plate)
         # Below the notch for a thumb the whole face begins lower.
@@ -172,7 +172,7 @@ class _Printer:
             yield from self._emblem(face, where, rest)
 
     def _plate(
-        self, plate: Rect, where: Where, text: str, style: Style, key: str = ""
+        self, plate: Rect, where: KeyPath, text: str, style: Style, key: str = ""
     ) -> Iterator[Item]:
         """Draw a plate with cut corners and one line on it, as large as it can be.
 
@@ -198,7 +198,7 @@ class _Printer:
             return
         yield from self.pen.centred(where, text, style, *plate.centre, room)
 
-    def _emblem(self, face: BoxFace, where: Where, room: Rect) -> Iterator[Item]:
+    def _emblem(self, face: BoxFace, where: KeyPath, room: Rect) -> Iterator[Item]:
         ink, plate = self._colour(self.record.ink), self._colour(self.record.plate)
         radius = min(room.width, room.height) / 2 - 2.5
         x, y = room.centre
@@ -222,7 +222,7 @@ class _Printer:
             ground=plate,
         )
 
-    def _scene(self, name: str, where: Where, room: Rect) -> Iterator[Item]:
+    def _scene(self, name: str, where: KeyPath, room: Rect) -> Iterator[Item]:
         """Draw a scene of boards, a frame about it."""
         message, hint = art_fault(name, scenes.NAMES)
         if message:
@@ -232,7 +232,7 @@ class _Printer:
         yield scenes.scene(name, room, edge, self.pen.theme)
         yield Path(edge, None, Stroke(self._colour(self.record.ink), 0.5))
 
-    def _prose(self, face: BoxFace, where: Where, room: Rect) -> Iterator[Item]:
+    def _prose(self, face: BoxFace, where: KeyPath, room: Rect) -> Iterator[Item]:
         ink = self._colour(self.record.ink)
         yield Path(notched(room, 2.6), self._colour(self.record.plate), Stroke(ink, 0.5))
         yield Path(notched(room.inset(0.9), 2.6), None, Stroke(ink, 0.18))
@@ -242,7 +242,7 @@ class _Printer:
         drop = max(0.0, (inner.height - block.height) / 2)
         yield Group(block.items, Matrix.translate(inner.x, inner.y + drop))
 
-    def _spine(self, text: str, where: Where, room: Rect, key: str) -> Iterator[Item]:
+    def _spine(self, text: str, where: KeyPath, room: Rect, key: str) -> Iterator[Item]:
         """Draw a narrow panel: a plate with one line, an icon at each end where there is one."""
         ink, icon = self._colour(self.record.ink), self.record.side_icon
         tall = min(room.height * 0.62, 10.0)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from pnp.base.diagnostics import Label, Span
+from pnp.base.diagnostics import KeyPath, Label, Span
 
 # Keys that are found as fast by looking at one after another.
 _FEW = 16
@@ -63,10 +63,9 @@ class Mapping:
 
 
 Node: TypeAlias = Scalar | Sequence | Mapping
-Path_: TypeAlias = tuple[str | int, ...]
 
 
-def at(node: Node, path: Path_) -> Node:
+def at(node: Node, path: KeyPath) -> Node:
     """Return the node at ``path``, or the deepest one on the way that exists."""
     for step in path:
         match node:

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from pnp.base.diagnostics import KeyPath
 from pnp.base.units import LengthError, parse_length
-from pnp.content.nodes import Mapping, Node, Path_, Scalar, Sequence, text_of
+from pnp.content.nodes import Mapping, Node, Scalar, Sequence, text_of
 from pnp.model.measure import Measure
 
 SIZED = {
@@ -32,7 +33,7 @@ class Place:
     node: Mapping
     key: str
     usual: str
-    path: Path_ = ()
+    path: KeyPath = ()
 
     @property
     def names(self) -> tuple[Scalar, ...]:
@@ -69,7 +70,9 @@ def places(kind: str, node: Mapping) -> Iterator[Place]:
                 yield place
 
 
-def _along(node: Node | None, way: tuple[str, ...], path: Path_) -> Iterator[tuple[Path_, Mapping]]:
+def _along(
+    node: Node | None, way: tuple[str, ...], path: KeyPath
+) -> Iterator[tuple[KeyPath, Mapping]]:
     """Yield all mappings at the end of a way, those in lists as well, with their paths."""
     if isinstance(node, Sequence):
         for i, item in enumerate(node.items):

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from os.path import commonprefix
 from typing import TypeVar
 
-from pnp.base.diagnostics import KEY, WORDS, Fix, Label, Report, Span, closest, nearest
+from pnp.base.diagnostics import KEY, WORDS, Fix, KeyPath, Label, Report, Span, closest, nearest
 from pnp.base.units import with_point
 from pnp.content.fixes import FLAGS, key_meant, respelled, rewritten
-from pnp.content.nodes import Mapping, Node, Path_, Scalar, at, plain
+from pnp.content.nodes import Mapping, Node, Scalar, at, plain
 from pnp.model.braces import BRACES
 from pnp.model.faults import Fault
 from pnp.model.faults import structure as structure_tree
@@ -30,7 +30,7 @@ class _Keys:
 
     def __init__(self, kind: type[Record], node: Mapping) -> None:
         self.kind, self.node = kind, node
-        self._unused: dict[Path_, list[str]] = {}
+        self._unused: dict[KeyPath, list[str]] = {}
 
     def unused(self, fault: Fault) -> list[str]:
         """Return those that could stand in place of the key of a fault."""
@@ -81,7 +81,7 @@ def _without_misspelt(keys: _Keys, faults: tuple[Fault, ...]) -> Iterator[Fault]
             yield fault
 
 
-def _varied(node: Mapping, path: Path_) -> tuple[Label, ...]:
+def _varied(node: Mapping, path: KeyPath) -> tuple[Label, ...]:
     """Return the variants that changed the value at ``path``, or a value beside it or in it."""
     value = at(node, path)
     if isinstance(value, Scalar):
@@ -99,7 +99,7 @@ def _place(node: Mapping, fault: Fault) -> Span:
     return span_of(node, fault.path, fault.of_key)
 
 
-def span_of(node: Node, path: Path_, of_key: bool = False) -> Span:
+def span_of(node: Node, path: KeyPath, of_key: bool = False) -> Span:
     """Return the place of the value at ``path``, or of its key.
 
     A path may go on into a block of text (``|``) with a row, counting the lines that are not
@@ -140,7 +140,7 @@ def place(text: Scalar, words: str) -> Span:
     return Span(span.source, row, column, row, column + length) if length else span
 
 
-def _in_block(node: Node, path: Path_) -> Span | None:
+def _in_block(node: Node, path: KeyPath) -> Span | None:
     """Return the place of a row or word of a block of text, None where ``path`` names none."""
     for length in (2, 1):
         block, steps = at(node, path[:-length]), [s for s in path[-length:] if isinstance(s, int)]

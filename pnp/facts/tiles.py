@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+from pnp.base.diagnostics import KeyPath
 from pnp.facts.kept import kept
 from pnp.facts.tilemarks import Cell, marked, quarters, space_of
 from pnp.model.seas import Seas
@@ -29,7 +30,7 @@ class Sea:
         """Return the path of a cell in the record."""
         return "tiles", cell[0] + self.origin[0], cell[1] + self.origin[1]
 
-    def at(self, place: tuple[str | int, ...]) -> Cell:
+    def at(self, place: KeyPath) -> Cell:
         """Return the cell of such a path."""
         _, row, column = place
         return int(row) - self.origin[0], int(column) - self.origin[1]

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
-from pnp.base.diagnostics import KEY
+from pnp.base.diagnostics import KEY, KeyPath
 from pnp.model.rulings import GameFact
 
 TIMES = 10
@@ -19,7 +19,6 @@ SMALL = 20
 """What may be declared in place of small numbers too."""
 ENTRIES = 4
 """How many times as many entries a list or a table of a variant may have."""
-Where: TypeAlias = tuple[str | int, ...]
 """A path inside a value; ``KEY`` at its end means the key."""
 _NUMBERS = re.compile(r"\d+([ -]\d+)*")
 _LIST = re.compile(r"\d+( \d+)+")
@@ -29,7 +28,7 @@ class Misfit(NamedTuple):
     """What of a value cannot stand there: where in it, and what could; ``known`` are the keys of
     the table where it has none of that name."""
 
-    path: Where
+    path: KeyPath
     found: Any
     wanted: str
     known: tuple[str, ...] = ()
@@ -135,7 +134,7 @@ def _of_table(value: Any, known: GameFact) -> Misfit | None:
     return next((wrong for wrong in found if wrong is not None), None)
 
 
-def _of_one(value: Any, usual: Iterable[Any], known: GameFact, path: Where) -> Misfit | None:
+def _of_one(value: Any, usual: Iterable[Any], known: GameFact, path: KeyPath) -> Misfit | None:
     """Return what is wrong with a single value, which must be like one of those of the rulebook."""
     if any(_alike(value, one, known) for one in usual):
         return None

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from pnp.base.diagnostics import KeyPath
 from pnp.model.forms import word_of
 from pnp.model.record import Record
 
@@ -40,7 +41,7 @@ class Made:
 
     id: str
     quantity: int
-    path: tuple[str | int, ...]
+    path: KeyPath
     beside: bool = False
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from pnp.base.diagnostics import KEY, Reporter, nearest
+from pnp.base.diagnostics import KEY, KeyPath, Reporter, nearest
 from pnp.model.tracks import Track
 from pnp.scene import Point, Rect
 
@@ -138,7 +138,7 @@ def _round_about(track: Track, room: Rect) -> Iterator[Space]:
         yield Space(value, Rect(cx - size / 2, cy - size / 2, size, size), 0)
 
 
-def check_track(track: Track, reporter: Reporter, where: tuple[str | int, ...]) -> None:
+def check_track(track: Track, reporter: Reporter, where: KeyPath) -> None:
     """Report spaces that leave their track, are too small or overlap, and values for which there is
     no space."""
     placed, room = spaces(track), room_of(track)

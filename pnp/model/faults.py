@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from pydantic import ValidationError
 
-from pnp.base.diagnostics import MOST_FAULTS, nearest
+from pnp.base.diagnostics import MOST_FAULTS, KeyPath, nearest
 from pnp.model.record import Record, id_hint, named_kind
 
 
@@ -20,7 +20,7 @@ class Fault:
     ``missing`` is the key that the value lacks.
     """
 
-    path: tuple[str | int, ...]
+    path: KeyPath
     code: str
     message: str
     hint: str = ""
@@ -71,7 +71,7 @@ def _without_other_choices(faults: tuple[Fault, ...], tree: Mapping[str, Any]) -
     return tuple(kept)
 
 
-def _value(tree: Any, path: tuple[str | int, ...]) -> Any:
+def _value(tree: Any, path: KeyPath) -> Any:
     for step in path:
         try:
             tree = tree[step]
@@ -150,7 +150,7 @@ def _fault(error: Any, tree: Mapping[str, Any]) -> Fault:
             return Fault(path, "wrong-type", f"{wanted}found {named_kind(value)}", hint)
 
 
-def _path(steps: tuple[str | int, ...], tree: Any) -> tuple[tuple[str | int, ...], bool]:
+def _path(steps: KeyPath, tree: Any) -> tuple[KeyPath, bool]:
     """Return where in the file an error is, and whether it is about a key.
 
     pydantic puts names of union members and validators among the steps. They look like types and

@@ -11,7 +11,7 @@ from typing import Any, get_args
 
 from pydantic.fields import FieldInfo
 
-from pnp.base.diagnostics import latin, told_apart
+from pnp.base.diagnostics import KeyPath, latin, told_apart
 from pnp.model.record import Record, key_of, records_in
 
 # Digits, and letters that look like them, before a unit or at the end of a word.
@@ -38,13 +38,13 @@ def digits_meant(text: str) -> str:
     return ""
 
 
-def advice(kind: type[Record], path: tuple[str | int, ...]) -> str:
+def advice(kind: type[Record], path: KeyPath) -> str:
     """Return what the field at ``path`` wants written where it is missing, or an empty text."""
     todo: list[Any] = [*_fields(kind, path)]
     return next((field.description for field in todo if field.description), "")
 
 
-def limits(kind: type[Record], path: tuple[str | int, ...]) -> str:
+def limits(kind: type[Record], path: KeyPath) -> str:
     """Return between which numbers the value at ``path`` lies, with an example.
 
     Empty where there is no such range, or where the value may be of several kinds.
@@ -68,7 +68,7 @@ def limits(kind: type[Record], path: tuple[str | int, ...]) -> str:
     return f"write a number from {least[0]:g} to {most[0]:g}{such}"
 
 
-def _fields(kind: type[Record], path: tuple[str | int, ...]) -> list[FieldInfo]:
+def _fields(kind: type[Record], path: KeyPath) -> list[FieldInfo]:
     """Return the fields that may hold the value at ``path``."""
     kinds: list[type[Record]] = [kind]
     found: list[FieldInfo] = []

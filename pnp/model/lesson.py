@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from pnp.base.diagnostics import KEY
+from pnp.base.diagnostics import KEY, KeyPath
 from pnp.model.board import Board, Grid, Legend, Square, name_of, square_of
 from pnp.model.record import Record, fail
 from pnp.model.rows import Rows, block
@@ -83,7 +83,7 @@ class Lesson(Record):
                     hint = "mark this square as sea or land"
                     raise fail("second-of-its-kind", message, hint, "squares", r, c)
 
-    def _named(self) -> Iterator[tuple[tuple[str | int, ...], str]]:
+    def _named(self) -> Iterator[tuple[KeyPath, str]]:
         """Yield the path and the name of each square that is named."""
         for name in self.things:
             yield ("things", name, KEY), name

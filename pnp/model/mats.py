@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, model_validator
 
-from pnp.base.diagnostics import KEY
+from pnp.base.diagnostics import KEY, KeyPath
 from pnp.model.record import (
     MOST_ITEMS,
     MOST_PIECES,
@@ -176,7 +176,7 @@ class Mat(Record):
     @model_validator(mode="after")
     def _inside(self) -> Mat:
         room = Rect(0, 0, self.width, self.height)
-        placed: list[tuple[tuple[str | int, ...], str, Box]]
+        placed: list[tuple[KeyPath, str, Box]]
         placed = [(("areas", i), f"the area '{a.title}'", a.at) for i, a in enumerate(self.areas)]
         if self.summary is not None:
             placed.append((("summary",), "the summary", self.summary.at))
@@ -220,7 +220,7 @@ class Mats(Ruled):
     pieces: Annotated[tuple[Mat, ...], Field(min_length=1, max_length=MOST_PIECES)]
 
     @property
-    def blocks(self) -> Iterator[tuple[tuple[str | int, ...], Mat, Places]]:
+    def blocks(self) -> Iterator[tuple[KeyPath, Mat, Places]]:
         """Yield all blocks of places, each with its path and its mat."""
         for i, mat in enumerate(self.pieces):
             for j, area in enumerate(mat.areas):
@@ -228,7 +228,7 @@ class Mats(Ruled):
                     yield ("pieces", i, "areas", j, "places", k), mat, places
 
     @property
-    def counting(self) -> Iterator[tuple[tuple[str | int, ...], Track]]:
+    def counting(self) -> Iterator[tuple[KeyPath, Track]]:
         """Yield all tracks, each with its path."""
         for i, mat in enumerate(self.pieces):
             for j, track in enumerate(mat.tracks):

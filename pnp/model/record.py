@@ -18,7 +18,7 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError
 
-from pnp.base.diagnostics import latin, told_apart
+from pnp.base.diagnostics import KeyPath, latin, told_apart
 from pnp.base.units import LengthError, parse_length
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ class Record(BaseModel):
         return iter(())
 
     @classmethod
-    def keys_at(cls, path: tuple[str | int, ...]) -> tuple[str, ...]:
+    def keys_at(cls, path: KeyPath) -> tuple[str, ...]:
         """Return the keys that are known at ``path`` inside a record of this kind."""
         kinds: list[type[Record]] = [cls]
         for step in path:

@@ -8,6 +8,7 @@ from typing import Annotated, Any, get_args
 
 from pydantic import StringConstraints
 
+from pnp.base.diagnostics import KeyPath
 from pnp.model.record import Record
 
 ROLE = r"[a-z0-9]+([.-][a-z0-9]+)*"
@@ -22,17 +23,15 @@ PLAYER = "player"
 EMBLEM = "emblem"
 _ICONS = ("icon", "badge", "sail", "pip", "mark")
 
-Path = tuple[str | int, ...]
 
-
-def roles_of(record: Record, path: Path = ()) -> Iterator[tuple[Path, str]]:
+def roles_of(record: Record, path: KeyPath = ()) -> Iterator[tuple[KeyPath, str]]:
     """Yield each role that a record names, with the path of the value."""
     for name, key, takes_role in _fields(type(record)):
         value, here = getattr(record, name), (*path, key)
         yield from _inside(value, here, takes_role)
 
 
-def emblems_in(tree: Any, path: Path = ()) -> Iterator[Path]:
+def emblems_in(tree: Any, path: KeyPath = ()) -> Iterator[KeyPath]:
     """Yield the path of each icon of a file, as it is written, that stands for the owner's."""
     items: Iterable[tuple[Any, Any]] = tree.items() if isinstance(tree, dict) else ()
     for key, value in enumerate(tree) if isinstance(tree, list) else items:
@@ -53,7 +52,7 @@ def _fields(kind: type[Record]) -> tuple[tuple[str, str, bool], ...]:
     return tuple(found)
 
 
-def _inside(value: Any, path: Path, takes_role: bool) -> Iterator[tuple[Path, str]]:
+def _inside(value: Any, path: KeyPath, takes_role: bool) -> Iterator[tuple[KeyPath, str]]:
     match value:
         case str() if takes_role:
             yield path, value

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
+from pnp.base.diagnostics import KeyPath
 from pnp.model.braces import FIELD, fields_in
-from pnp.rules.rule import Where
 
 if TYPE_CHECKING:
     from pnp.model.deck import Deck
@@ -23,7 +23,7 @@ class Side:
     """The boxes of a face or of a back, the path of their layout, and the fields of the cards that
     have it, by their places in the deck."""
 
-    where: Where
+    where: KeyPath
     layout: Layout
     cards: _Cards
 
@@ -42,7 +42,7 @@ def _chosen(deck: Deck, back: str | None, cards: _Cards) -> _Cards:
     return {i: cards[i] for i, card in enumerate(deck.cards) if card.back == back}
 
 
-def shown(side: Side, name: str, key: str, template: str | None) -> Iterator[tuple[Where, str]]:
+def shown(side: Side, name: str, key: str, template: str | None) -> Iterator[tuple[KeyPath, str]]:
     """Yield what a template under ``key`` of a box becomes on the cards that show the box, with
     the path of what is to blame for it: the field of the card, or else the key, once."""
     if template is None:

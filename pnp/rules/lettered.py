@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 
+from pnp.base.diagnostics import KeyPath
 from pnp.rules.dressed import Dressed
 from pnp.rules.marked import Marked
-from pnp.rules.rule import Where
 from pnp.text.markup import parse
 
 # Of a theme, words are printed, but only those that something asks for.
@@ -18,7 +18,7 @@ class Lettered(Dressed, Marked):
     """A file of any kind with the characters that its fonts lack."""
 
     @cached_property
-    def lacking(self) -> tuple[tuple[Where, tuple[str, ...]], ...]:
+    def lacking(self) -> tuple[tuple[KeyPath, tuple[str, ...]], ...]:
         """The path of each printed text with what none of the theme's fonts can show."""
         strange = {p: text for p, text in self._printed() if not text.isascii()}
         if not strange or self.theme is None:
@@ -27,7 +27,7 @@ class Lettered(Dressed, Marked):
         return tuple((path, missing) for path, missing in found if missing)
 
     @cached_property
-    def lacking_in_margins(self) -> tuple[tuple[Where, tuple[str, ...]], ...]:
+    def lacking_in_margins(self) -> tuple[tuple[KeyPath, tuple[str, ...]], ...]:
         """The path of each title on sheets with what the font of their margins lacks."""
         told = {path for path, _ in self.lacking}
         titles = [
@@ -38,7 +38,7 @@ class Lettered(Dressed, Marked):
         found = ((path, lacking_in_margins(text)) for path, text in titles)
         return tuple((path, missing) for path, missing in found if missing)
 
-    def _printed(self) -> Iterator[tuple[Where, str]]:
+    def _printed(self) -> Iterator[tuple[KeyPath, str]]:
         """Yield texts as they are printed. Notes stand on the cover of a kit, which a lone file has
         not."""
         if self.file.kind in UNPRINTED:
@@ -68,7 +68,7 @@ def margins_fault(missing: Iterable[str]) -> tuple[str, str]:
     return message, "use other characters in the title"
 
 
-def _names_piece(kind: str, path: Where) -> bool:
+def _names_piece(kind: str, path: KeyPath) -> bool:
     """Return whether a text is the title of a file or of a piece, which stands in margins."""
     match path:
         case ("title",):

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, cast
 
+from pnp.base.diagnostics import KeyPath
 from pnp.rules.dealt import shown, sides
-from pnp.rules.rule import Where
 from pnp.rules.texts import Texts
 
 if TYPE_CHECKING:
@@ -25,14 +25,14 @@ class Marked(Texts):
     """A file of any kind and the marked-up texts that it prints."""
 
     @cached_property
-    def marked(self) -> tuple[tuple[Where, str], ...]:
+    def marked(self) -> tuple[tuple[KeyPath, str], ...]:
         """Each text with the path of what is to blame for its marks."""
         if self.file.kind == "deck":
             note = [(("note",), self.record.note)] if self.record.note else []
             return tuple(dict.fromkeys([*note, *self._of_cards()]))
         return tuple((p, _bold(p, text)) for p, text in self.texts if self._is_marked(p))
 
-    def _is_marked(self, path: Where) -> bool:
+    def _is_marked(self, path: KeyPath) -> bool:
         kind, keys = self.file.kind, [step for step in path if isinstance(step, str)]
         last = keys[-1] if keys else ""
         if "table" in keys:  # of numbers on a board, where only labels are more than that
@@ -45,7 +45,7 @@ class Marked(Texts):
             return keys[0] == SIGNS.get(kind)
         return last in MARKED or "labels" in keys
 
-    def _of_cards(self) -> Iterator[tuple[Where, str]]:
+    def _of_cards(self) -> Iterator[tuple[KeyPath, str]]:
         """Yield what the boxes of letters show on those cards that give all of it."""
         for side in sides(cast("Deck", self.record)):
             for name, box in side.layout.items():
@@ -53,6 +53,6 @@ class Marked(Texts):
                     yield from shown(side, name, "text", box.content(name))
 
 
-def _bold(path: Where, text: str) -> str:
+def _bold(path: KeyPath, text: str) -> str:
     """Return a text as it is set: the head of a table is bold."""
     return f"**{text}**" if "head" in path and text.strip() else text

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, cast
 
+from pnp.base.diagnostics import KeyPath
 from pnp.rules.dealt import shown, sides
 from pnp.rules.dressed import Dressed
 from pnp.rules.marked import Marked
-from pnp.rules.rule import Where
 from pnp.text.markup import parse
 
 if TYPE_CHECKING:
@@ -28,17 +28,17 @@ class Painted(Dressed, Marked):
     """A file of any kind with the roles that its boxes and its texts name."""
 
     @cached_property
-    def boxed(self) -> tuple[tuple[str, Where, str], ...]:
+    def boxed(self) -> tuple[tuple[str, KeyPath, str], ...]:
         """The key, the path and the name of each role of a box, as cards fill it."""
         return tuple(dict.fromkeys(self._boxed()))
 
     @cached_property
-    def tinted(self) -> tuple[tuple[Where, str], ...]:
+    def tinted(self) -> tuple[tuple[KeyPath, str], ...]:
         """The colours of words and icons in texts, such as ``{red|words}``."""
         spans = ((path, span) for path, text in self.marked for span in parse(text).spans)
         return tuple(dict.fromkeys((path, span.role) for path, span in spans if span.role))
 
-    def _boxed(self) -> Iterator[tuple[str, Where, str]]:
+    def _boxed(self) -> Iterator[tuple[str, KeyPath, str]]:
         if self.file.kind != "deck":
             return
         for side in sides(cast("Deck", self.record)):

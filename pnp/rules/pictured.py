@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, cast
 
+from pnp.base.diagnostics import KeyPath
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.model.braces import FIELD
 from pnp.model.forms import word_of
@@ -15,7 +16,6 @@ from pnp.model.vocabulary import CROSS
 from pnp.rules.dealt import shown, sides
 from pnp.rules.dressed import Dressed
 from pnp.rules.marked import Marked
-from pnp.rules.rule import Where
 from pnp.rules.texts import NO_TEXT, texts_in
 from pnp.text.markup import parse
 
@@ -38,7 +38,7 @@ class Pictured(Dressed, Marked):
     """A file of any kind with the icons that it names."""
 
     @cached_property
-    def icons(self) -> tuple[tuple[Where, str], ...]:
+    def icons(self) -> tuple[tuple[KeyPath, str], ...]:
         """The path and the name of each icon, but for what stands for the owner's emblem."""
         found = [*self._in_texts()]
         if self.file.kind not in BARE:
@@ -46,7 +46,7 @@ class Pictured(Dressed, Marked):
         emblem = any(name == EMBLEM for _, name in found)
         fine = EMBLEM if getattr(self.record, "colours", None) else ""
 
-        def asked(path: Where, name: str) -> bool:
+        def asked(path: KeyPath, name: str) -> bool:
             """Return whether an icon is drawn; none is where a key that may be left out is
             empty."""
             needed = path[0] == "kinds" or "icons" in path or (path[0] == "colours" and emblem)
@@ -55,7 +55,7 @@ class Pictured(Dressed, Marked):
 
         return tuple(dict.fromkeys((path, name) for path, name in found if asked(path, name)))
 
-    def _keyed(self, node: Node, path: Where) -> Iterator[tuple[Where, str]]:
+    def _keyed(self, node: Node, path: KeyPath) -> Iterator[tuple[KeyPath, str]]:
         if isinstance(node, Sequence):
             for i, item in enumerate(node.items):
                 yield from self._keyed(item, (*path, i))
@@ -76,7 +76,7 @@ class Pictured(Dressed, Marked):
             else:
                 yield from self._keyed(value, here)
 
-    def _marked(self) -> Iterator[tuple[Where, str]]:
+    def _marked(self) -> Iterator[tuple[KeyPath, str]]:
         """Yield what stands between colons in any text, whether it is printed or not."""
         unprinted = set(getattr(self.record, "unprinted", ()))
         skipped = NO_TEXT | {word_of(self.file.kind)} | unprinted
@@ -85,13 +85,13 @@ class Pictured(Dressed, Marked):
                 if found[1] or found[2]:
                     yield path, found[1] or found[2]
 
-    def _in_texts(self) -> Iterator[tuple[Where, str]]:
+    def _in_texts(self) -> Iterator[tuple[KeyPath, str]]:
         for path, text in self.marked:
             for span in parse(text).spans:
                 if span.icon:
                     yield path, span.text
 
-    def _in_boxes(self) -> Iterator[tuple[Where, str]]:
+    def _in_boxes(self) -> Iterator[tuple[KeyPath, str]]:
         """Yield the icons that the boxes of a deck show on its cards."""
         if self.file.kind != "deck":
             return
@@ -102,7 +102,7 @@ class Pictured(Dressed, Marked):
                         yield path, box.icon_named(icon)
 
 
-def _listed(node: Node, path: Where) -> Iterator[tuple[Where, str]]:
+def _listed(node: Node, path: KeyPath) -> Iterator[tuple[KeyPath, str]]:
     """Yield icons in a list, and in the lists under the numbers of a track."""
     match node:
         case Scalar(text):

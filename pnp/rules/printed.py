@@ -6,21 +6,21 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from pnp.base.diagnostics import KeyPath
 from pnp.model.record import Record, key_of
 from pnp.model.sheet import Table
-from pnp.rules.rule import Where
 
 # Bold and italic marks, and icons between colons with the blank behind them.
 _MARKUP = re.compile(r"\*\*?|:[a-z][a-z0-9-]*(?::[a-z0-9-]+)?:\s*")
 
 
-def tables(record: Record, path: Where = ()) -> Iterator[tuple[Where, Table]]:
+def tables(record: Record, path: KeyPath = ()) -> Iterator[tuple[KeyPath, Table]]:
     """Yield the tables anywhere inside a record with their paths, in the order of its fields."""
     for name in type(record).model_fields:
         yield from _inside(getattr(record, name), (*path, key_of(type(record), name)))
 
 
-def _inside(value: Any, path: Where) -> Iterator[tuple[Where, Table]]:
+def _inside(value: Any, path: KeyPath) -> Iterator[tuple[KeyPath, Table]]:
     if isinstance(value, Table):
         yield path, value
     elif isinstance(value, Record):

@@ -8,9 +8,9 @@ its facts, and ``check`` what looks for the pattern. Rules that are alike share 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal
 
-from pnp.base.diagnostics import Fix, Mark, Severity
+from pnp.base.diagnostics import Fix, KeyPath, Mark, Severity
 from pnp.content.files import File
 from pnp.model.record import Record
 from pnp.rules.facts import Facts
@@ -18,7 +18,6 @@ from pnp.rules.facts import Facts
 Basis = Literal["letter", "derived", "ruling", "judgement"]
 """Why a rule holds: the rulebook says so, it follows from what it says, it rests on a reading of
 what it leaves open, or it is good design in our judgement."""
-Where: TypeAlias = tuple[str | int, ...]
 """The path of a value inside a record; ``KEY`` at its end means the key, ``WORDS`` before words
 of a text these words."""
 
@@ -66,11 +65,11 @@ class Finding:
     ``labels`` are further places as (path, text), or (path, text, file).
     """
 
-    path: Where
+    path: KeyPath
     message: str
     hint: str = ""
     severity: Severity | None = None
-    labels: tuple[tuple[Where, str] | tuple[Where, str, File[Record]], ...] = ()
+    labels: tuple[tuple[KeyPath, str] | tuple[KeyPath, str, File[Record]], ...] = ()
     details: tuple[str, ...] = ()
     marks: tuple[Mark, ...] = ()
     fix: Fix | None = None

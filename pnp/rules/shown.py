@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from pnp.base.diagnostics import closest
+from pnp.base.diagnostics import KeyPath, closest
 from pnp.content.files import File
 from pnp.content.nodes import Mapping, Scalar, at
 from pnp.content.told import EFFECT
@@ -15,7 +15,6 @@ from pnp.model.braces import FIELD, fields_in
 from pnp.model.layout import TEMPLATES
 from pnp.rules.dealt import sides
 from pnp.rules.facts import Facts
-from pnp.rules.rule import Where
 
 if TYPE_CHECKING:
     from pnp.model.deck import Card, Deck
@@ -54,7 +53,7 @@ class Shown(Facts):
         """The fields of the cards, those that all of them leave empty too."""
         return OWN | {name for card in self.record.cards for name in card.columns}
 
-    def asked(self, field: str) -> Where | None:
+    def asked(self, field: str) -> KeyPath | None:
         """Return the path of the first template that prints a field, None where none does."""
         for side in sides(self.record):
             for name, box in side.layout.items():
@@ -84,7 +83,7 @@ class Shown(Facts):
         cards = enumerate(self.record.cards)
         return tuple(i for i, card in cards if card.effect and not _effect_in(card, self.printed))
 
-    def misnamed(self) -> Iterator[tuple[Where, str, str]]:
+    def misnamed(self) -> Iterator[tuple[KeyPath, str, str]]:
         """Yield the path of each field for which a box waits and that no card and no box has, with
         the one that is meant. A layout may be that of several decks, and wait for what only cards
         of another have."""

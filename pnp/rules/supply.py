@@ -16,15 +16,14 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, ClassVar, TypeAlias
 
-from pnp.base.diagnostics import nearest
+from pnp.base.diagnostics import KeyPath, nearest
 from pnp.content.files import File, counted_kinds
 from pnp.model.counts import Made, pieces
 from pnp.model.record import Record
 from pnp.model.rulings import EACH_COLOUR, GameFact, Rulings
 from pnp.rules.facts import WholeGame
-from pnp.rules.rule import Where
 
-Place: TypeAlias = tuple[Where, File[Any]]
+Place: TypeAlias = tuple[KeyPath, File[Any]]
 RULINGS = "rulings"
 SHEET = "sheet"
 STOCK = ("deck", "dice", "standees", "tokens")
@@ -289,7 +288,7 @@ def piece_fault(id: str, known: Iterable[str]) -> tuple[str, str]:
     return f"the kit prints no piece with the id '{id}'", nearest(id, known)
 
 
-def _origin(file: File[Record], piece: Made) -> tuple[str, Where]:
+def _origin(file: File[Record], piece: Made) -> tuple[str, KeyPath]:
     return file.source.name, piece.path
 
 

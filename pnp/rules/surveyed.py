@@ -13,7 +13,7 @@ from difflib import SequenceMatcher
 from pathlib import Path
 from typing import Any
 
-from pnp.base.diagnostics import Report, Reporter, closest, nearest, told_apart
+from pnp.base.diagnostics import KeyPath, Report, Reporter, closest, nearest, told_apart
 from pnp.content.files import File
 from pnp.model.course import check_track
 from pnp.model.deck import Deck
@@ -27,7 +27,6 @@ from pnp.rules.grids.maps import sound_waters
 from pnp.rules.grids.mosaics import sound_mosaic
 from pnp.rules.grids.seas import counted_sea, sound_sea
 from pnp.rules.grids.squares import sound_field
-from pnp.rules.rule import Where
 from pnp.scene import Rect
 
 # To see that a picture can be read, no more than a few of its pixels need be kept.
@@ -85,7 +84,7 @@ def _misspelt(value: str, known: set[str]) -> str:
 
 def _pictures(file: File[Any], setting: Setting, reporter: Reporter, *, lightly: bool) -> None:
     """Report pictures that are not there, or cannot be read."""
-    asked: dict[str, dict[Where, None]] = {}
+    asked: dict[str, dict[KeyPath, None]] = {}
     for where, name in _named(file.record):
         asked.setdefault(name, {}).setdefault(where)
     home = _home(file, setting) if asked else file.path.parent
@@ -111,7 +110,7 @@ def _home(file: File[Any], setting: Setting) -> Path:
     return next((f for f in folders if own.is_relative_to(f.absolute())), file.path.parent)
 
 
-def _named(deck: Deck) -> Iterator[tuple[Where, str]]:
+def _named(deck: Deck) -> Iterator[tuple[KeyPath, str]]:
     for side in sides(deck):
         for name, box in side.layout.items():
             if box.draw == "image":
@@ -125,7 +124,7 @@ def _signs(key: Key, reporter: Reporter) -> None:
         return
     pairs = {frozenset((touch.a, touch.b)) for touch in waters.touches}
     for i, sign in enumerate(key.signs):
-        where: Where = ("signs", i, "at")
+        where: KeyPath = ("signs", i, "at")
         strange = [(j, name) for j, name in enumerate(sign.at) if name not in waters.places]
         for j, name in strange:
             at = (*where, j) if len(sign.at) > 1 else where

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 
+from pnp.base.diagnostics import KeyPath
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.content.told import TOLD
 from pnp.model.forms import word_of
 from pnp.rules.facts import AnyFile
-from pnp.rules.rule import Where
 
 # Kinds whose texts are no texts of the game: layouts hold templates, and the others print nothing.
 UNPRINTED = ("layout", "printer", "rulings")
@@ -29,12 +29,12 @@ class Texts(AnyFile):
     """A file of any kind and the texts in it that readers see."""
 
     @cached_property
-    def texts(self) -> tuple[tuple[Where, str], ...]:
+    def texts(self) -> tuple[tuple[KeyPath, str], ...]:
         """Each text with its path, in the order in which they are written."""
         return tuple((path, found.text) for path, found in self.scalars)
 
     @cached_property
-    def scalars(self) -> tuple[tuple[Where, Scalar], ...]:
+    def scalars(self) -> tuple[tuple[KeyPath, Scalar], ...]:
         """The nodes of the texts, which know what was written where braces have been filled in."""
         if self.file.kind in UNPRINTED:
             return ()
@@ -49,7 +49,9 @@ class Texts(AnyFile):
         return tuple(texts_in(self.file.node, (), skipped))
 
 
-def texts_in(node: Node, path: Where, skipped: frozenset[str]) -> Iterator[tuple[Where, Scalar]]:
+def texts_in(
+    node: Node, path: KeyPath, skipped: frozenset[str]
+) -> Iterator[tuple[KeyPath, Scalar]]:
     match node:
         case Scalar():
             yield path, node

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any
 
+from pnp.base.diagnostics import KeyPath
 from pnp.content.filling import spelt
 from pnp.content.nodes import Mapping, Scalar, items_of
 from pnp.model.braces import BRACES, fields_in
 from pnp.model.game import Game
 from pnp.rules.dealt import sides
-from pnp.rules.rule import Where
 from pnp.rules.shown import OWN
 from pnp.rules.texts import NO_TEXT, Texts
 
@@ -37,7 +37,7 @@ _MOST = 3
 class Number:
     """A number as a text writes it, with the facts or fields for which it may stand."""
 
-    path: Where
+    path: KeyPath
     text: str
     number: int
     meant: tuple[str, ...]
@@ -71,7 +71,7 @@ class Written(Texts):
         facts = [self.setting.fact(fact.fact) for fact in self.setting.facts]
         return _words(language, frozenset(number for fact in facts for number in _numbers(fact)))
 
-    def _cells(self) -> Iterator[tuple[Where, Scalar]]:
+    def _cells(self) -> Iterator[tuple[KeyPath, Scalar]]:
         """Yield what boxes of texts print of the cards of a deck under names that, elsewhere, are
         no texts."""
         if self.file.kind != "deck":
@@ -85,7 +85,7 @@ class Written(Texts):
                 if isinstance(cell, Scalar):
                     yield ("cards", i, name), cell
 
-    def _templates(self) -> Iterator[tuple[Where, Scalar]]:
+    def _templates(self) -> Iterator[tuple[KeyPath, Scalar]]:
         """Yield the texts of the boxes of a deck, and of the words for its steps."""
         if self.file.kind != "deck":
             return
@@ -94,7 +94,7 @@ class Written(Texts):
             if isinstance(node, Mapping):
                 yield from _texts_below(node, (key,), every=key == "steps")
 
-    def _in(self, path: Where, text: str) -> Iterator[Number]:
+    def _in(self, path: KeyPath, text: str) -> Iterator[Number]:
         """Yield the numbers that a text writes out; what stands in braces is not written out."""
         bare = _MARKED.sub(_blank, BRACES.sub(_blank, text))
         if not _PROSE.search(bare) or _ID.fullmatch(text):
@@ -131,7 +131,7 @@ class Written(Texts):
         return tuple(names[:_MOST])
 
     def _meant(
-        self, path: Where, number: int, sentence: str, *, sure: bool = False
+        self, path: KeyPath, number: int, sentence: str, *, sure: bool = False
     ) -> tuple[str, ...]:
         """Return the fields of the card and the facts that have this number, those first that share
         most words with the sentence; only those that share a word where it must be ``sure``."""
@@ -194,7 +194,7 @@ def _folded(words: str) -> str:
     return " ".join(words.lower().replace("-", " ").split())
 
 
-def _texts_below(node: Mapping, path: Where, *, every: bool) -> Iterator[tuple[Where, Scalar]]:
+def _texts_below(node: Mapping, path: KeyPath, *, every: bool) -> Iterator[tuple[KeyPath, Scalar]]:
     for key, value in node.entries:
         here = (*path, key.text)
         if isinstance(value, Mapping):

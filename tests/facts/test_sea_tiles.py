@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.base.diagnostics import Report, Reporter
+from pnp.base.diagnostics import KeyPath, Report, Reporter
 from pnp.facts.tilemarks import Cell, quarters
 from pnp.facts.tiles import Sea, Severed, parts, severed
 from pnp.model.faults import structure
@@ -41,11 +41,11 @@ a a . .
 """
 
 
-def surveyed(cells: str, tiles: int) -> tuple[Sea | None, list[tuple[str, tuple[str | int, ...]]]]:
+def surveyed(cells: str, tiles: int) -> tuple[Sea | None, list[tuple[str, KeyPath]]]:
     """Return the sea and the codes and paths of all findings."""
     record = structure(Seas, {"map": "s", "title": "S", "tiles": cells, "count": str(tiles)})
     assert isinstance(record, Seas), record
-    where: list[tuple[str | int, ...]] = []
+    where: list[KeyPath] = []
     report = Report()
     sea = counted_sea(record, Reporter(report, lambda path: where.append(path)))
     return sea, list(zip([found.code for found in report.diagnostics], where, strict=True))
@@ -116,7 +116,7 @@ def test_a_corner_between_two_of_land_is_a_pinch() -> None:
     ],
 )
 def test_what_is_no_layout_is_told(
-    cells: str, tiles: int, expected: list[tuple[str, tuple[str | int, ...]]]
+    cells: str, tiles: int, expected: list[tuple[str, KeyPath]]
 ) -> None:
     sea, found = surveyed(cells, tiles)
     assert sea is None

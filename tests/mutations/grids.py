@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from mutations.text import Document, Entry, Mutant
+from pnp.base.diagnostics import KeyPath
 from pnp.content.nodes import Scalar
 
 GRIDS = ("cells", "squares", "sectors", "tiles", "arrangement")
@@ -31,7 +32,7 @@ def mutants(game: str, file: str, text: str) -> Iterator[Mutant]:
         for maker in makers:
             for operator, about, (changed, lines), lost in maker(document, grid):
                 if changed != text:
-                    path: tuple[str | int, ...] = entry.path
+                    path: KeyPath = entry.path
                     yield Mutant(game, file, operator, path, about, changed, lines, lost)
 
 

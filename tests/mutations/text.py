@@ -9,14 +9,13 @@ from functools import cached_property
 
 import yaml
 
-from pnp.base.diagnostics import Report, Source, Span
+from pnp.base.diagnostics import KeyPath, Report, Source, Span
 from pnp.base.library import content_dir
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.content.rulebook import RULINGS_FILE
 from pnp.content.source import parse
 from pnp.model.forms import FORMS, MAP, word_of
 
-Where = tuple[str | int, ...]
 Edit = tuple[str, frozenset[int]]
 """A text with its lines that were changed."""
 
@@ -30,7 +29,7 @@ class Mutant:
     game: str
     file: str
     operator: str
-    path: Where
+    path: KeyPath
     about: str
     text: str
     lines: frozenset[int]
@@ -41,7 +40,7 @@ class Mutant:
 class Entry:
     """A value with its path, its key where it has one, and what it stands in."""
 
-    path: Where
+    path: KeyPath
     key: Scalar | None
     node: Node
     parent: Node
@@ -237,7 +236,7 @@ def _siblings(parent: Node) -> list[tuple[Scalar | None, Node]]:
     return [(None, item) for item in parent.items]
 
 
-def _below(node: Node, path: Where) -> Iterator[Entry]:
+def _below(node: Node, path: KeyPath) -> Iterator[Entry]:
     if isinstance(node, Mapping):
         for key, value in node.entries:
             yield Entry((*path, key.text), key, value, node)

@@ -18,8 +18,8 @@ from typing import Any
 import yaml
 
 from mutations.tables import written_row
-from mutations.text import Document, Edit, Mutant, Where
-from pnp.base.diagnostics import Span
+from mutations.text import Document, Edit, Mutant
+from pnp.base.diagnostics import KeyPath, Span
 from pnp.base.library import content_dir
 from pnp.content.nodes import Mapping as Node
 from pnp.content.nodes import Scalar
@@ -88,7 +88,7 @@ def of_table(game: str, file: str, text: str) -> Iterator[Mutant]:
             for operator, new, about in _changes(game, value, fields, number + column):
                 cells = [*row[:column], new, *row[column + 1 :]]
                 body = [*lines[: number - 1], written_row(cells), *lines[number:]]
-                path: Where = (number - 2, head[column])
+                path: KeyPath = (number - 2, head[column])
                 told = f"{head[column]} of {row[0]}: {about}"
                 whole = "\n".join(body) + "\n"
                 yield Mutant(game, file, operator, path, told, whole, frozenset({number}))

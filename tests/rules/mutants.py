@@ -16,6 +16,7 @@ from typing import Any
 import yaml
 from documents import with_cards
 
+from pnp.base.diagnostics import KeyPath
 from pnp.base.library import content_dir, docs_dir, examples_dir
 from pnp.content.project import bundled_games
 from pnp.model.counts import COUNTED
@@ -63,7 +64,6 @@ _TREES: tuple[Any, ...] = (
 )
 _NASTY = (_TEXTS, _NUMBERS, _LENGTHS, _WORDS, _OUTLINES, _TREES)
 
-Path = tuple[str | int, ...]
 # Longer lists are shortened, so that a build takes a moment.
 _MOST_ITEMS = 6
 
@@ -160,7 +160,7 @@ def _spoil(rng: random.Random, tree: Any, usual: dict[str, list[Any]]) -> None:
             parent[path[-1]] = _otherwise(rng, value)
 
 
-def _key(path: Path) -> str:
+def _key(path: KeyPath) -> str:
     return ".".join(str(step) for step in path if isinstance(step, str))
 
 
@@ -168,7 +168,7 @@ def _steps(tree: Any) -> list[str | int]:
     return list(tree) if isinstance(tree, dict) else list(range(len(tree)))
 
 
-def _paths(tree: Any, path: Path = ()) -> Iterator[tuple[Path, bool]]:
+def _paths(tree: Any, path: KeyPath = ()) -> Iterator[tuple[KeyPath, bool]]:
     """Yield the paths of all values, with whether each is a single one."""
     for step in _steps(tree):
         single = not isinstance(tree[step], dict | list)

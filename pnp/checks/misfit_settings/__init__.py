@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from pnp.base.diagnostics import nearest
+from pnp.base.diagnostics import KeyPath, nearest
 from pnp.content.rulebook import stated_rulings
 from pnp.facts.variants import misfit, refused, shown
 from pnp.model.ruled import Ruled
 from pnp.model.rulings import GameFact
 from pnp.rules.facts import AnyFile, RulingsFile
-from pnp.rules.rule import Finding, Where
+from pnp.rules.rule import Finding
 
 
 def variant(facts: AnyFile) -> Iterator[Finding]:
@@ -60,7 +60,7 @@ def decision(own: RulingsFile) -> Iterator[Finding]:
                 yield Finding(("decisions", i, "values", j), message, hint)
 
 
-def _misfit(value: Any, rulebook: GameFact, where: Where, kept: bool) -> Iterator[Finding]:
+def _misfit(value: Any, rulebook: GameFact, where: KeyPath, kept: bool) -> Iterator[Finding]:
     """Yield why a value cannot replace a fact of the rulebook, or of this game only."""
     wrong, name = misfit(value, rulebook), rulebook.fact
     if wrong is None:

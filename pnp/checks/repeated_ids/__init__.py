@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from pnp.base.diagnostics import KeyPath
 from pnp.model.counts import pieces
 from pnp.rules.facts import AnyFile
-from pnp.rules.rule import Finding, Where
+from pnp.rules.rule import Finding
 
 
 def check(
@@ -16,8 +17,8 @@ def check(
     kind = facts.file.kind
     if kind in but or (of and kind not in of):
         return
-    first: dict[str, Where] = {}
-    told: set[Where] = set()
+    first: dict[str, KeyPath] = {}
+    told: set[KeyPath] = set()
     for piece in pieces(facts.record):
         earlier = first.setdefault(piece.id, piece.path)
         if earlier != piece.path and piece.path not in told:

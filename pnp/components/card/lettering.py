@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pnp.components.pen import Pen, Where, bound
+from pnp.base.diagnostics import KeyPath
+from pnp.components.pen import Pen, bound
 from pnp.components.tints import tints
 from pnp.model.layout import Box
 from pnp.scene import Item
@@ -24,7 +25,7 @@ class Asked:
 
     text: str
     style: Style
-    where: Where
+    where: KeyPath
 
 
 def lettered(
@@ -52,7 +53,7 @@ def lettered(
 
     first = [fitted(one.text, one.style) for one in asked]
     sizes: dict[Style, float] = {}
-    forced: dict[Style, Where] = {}
+    forced: dict[Style, KeyPath] = {}
     for one, found in zip(asked, first, strict=True):
         # A text that does not fit at all is an error, of which the smaller type is no cause.
         if found.style.size < sizes.setdefault(one.style, one.style.size) and found.fits:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from pnp.components.pen import Where
+from pnp.base.diagnostics import KeyPath
 from pnp.model.braces import fields_in
 from pnp.model.deck import Deck
 from pnp.model.layout import FIELD, Box, Layout
@@ -19,7 +19,7 @@ class Row:
     index: int
     values: Mapping[str, str]
 
-    def place(self, field: str) -> Where:
+    def place(self, field: str) -> KeyPath:
         """Return the path of a field, or that of the id where the card does not give it."""
         return ("cards", self.index, field)
 
@@ -31,7 +31,7 @@ class Slot:
     name: str
     box: Box
     rect: Rect
-    where: Where
+    where: KeyPath
     content: str | None
     fields: tuple[str, ...]
     beneath: tuple[Slot, ...] = ()
@@ -55,7 +55,7 @@ class Slot:
         """Return whether the card also gives all that the box shows."""
         return self.wanted(row) and all(name in row.values for name in self.fields)
 
-    def origin(self, row: Row, key: str, template: str | None = None) -> Where:
+    def origin(self, row: Row, key: str, template: str | None = None) -> KeyPath:
         """Return what to blame for a value: the field of the card, or else the key of the box."""
         found = fields_in(template or "")
         return row.place(found[0]) if found else (*self.where, key)
@@ -65,7 +65,7 @@ class Slot:
 class Face:
     """The boxes of one side of the cards of a deck, and the path of their layout."""
 
-    where: Where
+    where: KeyPath
     slots: tuple[Slot, ...]
 
     @property
@@ -84,7 +84,7 @@ def filled(template: str, row: Row) -> str:
     return FIELD.sub(lambda found: row.values[found[1]], template)
 
 
-def face_of(record: Deck, layout: Layout, where: Where) -> Face:
+def face_of(record: Deck, layout: Layout, where: KeyPath) -> Face:
     """Return the face that a layout makes."""
     width, height = record.trim
     made: list[Slot] = []

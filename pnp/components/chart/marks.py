@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
+from pnp.base.diagnostics import KeyPath
 from pnp.base.geometry import contains, wander
 from pnp.components.chart.place import (
     BADGE,
@@ -18,7 +19,7 @@ from pnp.components.chart.place import (
     Places,
     open_water,
 )
-from pnp.components.pen import Pen, Where
+from pnp.components.pen import Pen
 from pnp.facts.spaces import Board, Space
 from pnp.facts.waters import Place
 from pnp.scene import (
@@ -140,7 +141,7 @@ def _diamond(number: str, at: Point, theme: Theme) -> Iterator[Item]:
     yield text_line(number, style, x, y + style.size * 0.34, "middle")
 
 
-def _pennant(where: Where, icon: str, at: Point, pen: Pen) -> Iterator[Item]:
+def _pennant(where: KeyPath, icon: str, at: Point, pen: Pen) -> Iterator[Item]:
     (x, y), theme = at, pen.theme
     ink, yellow = theme.colour("frame.dark"), theme.colour("start.yellow")
     s = BADGE

@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
+from pnp.base.diagnostics import KeyPath
 from pnp.base.geometry import area_of, box_of, grow, join, outline, subtract
 from pnp.components.painted import Paint, painted
-from pnp.components.pen import Pen, Where
+from pnp.components.pen import Pen
 from pnp.components.seaboard import isles, water
 from pnp.components.seaboard.ashore import ashore
 from pnp.components.seaboard.brush import Stamps
@@ -27,7 +28,7 @@ _HEAD = 4.6
 
 
 def lesson(
-    record: Lesson, where: Where, middle: Point, size: float, clip: Segments, pen: Pen
+    record: Lesson, where: KeyPath, middle: Point, size: float, clip: Segments, pen: Pen
 ) -> Iterator[Item]:
     """Yield a lesson about a place, ``size`` mm along its longer side."""
     # What could be found was found when the record was made.
@@ -40,7 +41,7 @@ def lesson(
     yield Group((Group(tuple(_drawn(record, field, where, pen)), place),), clip=clip)
 
 
-def _drawn(record: Lesson, field: Field, where: Where, pen: Pen) -> Iterator[Item]:
+def _drawn(record: Lesson, field: Field, where: KeyPath, pen: Pen) -> Iterator[Item]:
     theme, stamps = pen.theme, Stamps(pen.theme)
     sea, land = box_of(field.frame), isles.lands(field)
     coast = join([item.body for item in land])
@@ -114,7 +115,7 @@ def _cross(at: Point, colour: str, halo: str) -> Iterator[Item]:
     yield Path(strokes, None, Stroke(colour, 1.9, cap="round"))
 
 
-def _thing(thing: Thing, box: Rect, where: Where, pen: Pen) -> Iterator[Item]:
+def _thing(thing: Thing, box: Rect, where: KeyPath, pen: Pen) -> Iterator[Item]:
     """Draw what stands on a square, as its figure or its coin is."""
     theme = pen.theme
     if thing == "coin":

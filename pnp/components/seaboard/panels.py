@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pnp.base.diagnostics import KeyPath
 from pnp.base.geometry import Area, box_of, grow, overlap
 from pnp.components.dice import PIPS
-from pnp.components.pen import Pen, Where, capital
+from pnp.components.pen import Pen, capital
 from pnp.components.seaboard.border import ROPE
 from pnp.components.seaboard.ribbon import Look, band, extent, ribbon
 from pnp.components.seaboard.scenes import engraving, scene
@@ -38,7 +39,7 @@ def room(sea: Area, box: Rect) -> Rect:
     return inner.inset(_GAP / 2)
 
 
-def event(panel: Panel, where: Where, box: Rect, pen: Pen) -> Iterator[Item]:
+def event(panel: Panel, where: KeyPath, box: Rect, pen: Pen) -> Iterator[Item]:
     """Yield a scene with its title on a ribbon; below, the faces of the die and what to do."""
     theme = pen.theme
     ink = Stroke(theme.colour("ink"), 0.5)
@@ -90,7 +91,7 @@ def face(number: int, at: Point, size: float, theme: Theme) -> Iterator[Item]:
         yield Path(circle(px, py, size * 0.095), fill=pips)
 
 
-def table(record: Table, where: Where, box: Rect, pen: Pen) -> Iterator[Item]:
+def table(record: Table, where: KeyPath, box: Rect, pen: Pen) -> Iterator[Item]:
     """Yield a table: faces of a die over its columns, every second row on a darker ground."""
     theme = pen.theme
     yield from _sheet(box, theme)

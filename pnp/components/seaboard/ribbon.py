@@ -6,7 +6,8 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pnp.components.pen import Pen, Where, capital
+from pnp.base.diagnostics import KeyPath
+from pnp.components.pen import Pen, capital
 from pnp.scene import Item, Path, Point, Rect, Stroke, polygon, smooth_open
 from pnp.text.shaping import width as text_width
 from pnp.text.style import Style
@@ -27,7 +28,7 @@ def extent(text: str, style: Style) -> tuple[float, float]:
 
 
 def ribbon(
-    pen: Pen, where: Where, text: str, style: Style, at: Point, width: float = math.inf
+    pen: Pen, where: KeyPath, text: str, style: Style, at: Point, width: float = math.inf
 ) -> Iterator[Item]:
     """Yield a ribbon around ``at`` with a line of text; its ends fold back and fork.
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
+from pnp.base.diagnostics import KeyPath
 from pnp.components.contrast import luminance
-from pnp.components.pen import Pen, Where
+from pnp.components.pen import Pen
 from pnp.components.sectors.front import BLEED
 from pnp.model.mosaic import Kind
 from pnp.scene import Group, Item, Path, Rect, Segment, Stroke, circle, rectangle, rounded
@@ -16,7 +17,7 @@ _DARK = 0.7
 _SCALE = 7.4
 
 
-def back(trim: Rect, kind: Kind, title: str, pen: Pen, where: Where) -> Group:
+def back(trim: Rect, kind: Kind, title: str, pen: Pen, where: KeyPath) -> Group:
     """Return the back of all cards of a kind; ``title`` is that of the mosaic."""
     theme = pen.theme
     ground, ink = theme.colour(kind.ground), theme.colour(kind.ink)
@@ -41,7 +42,7 @@ def back(trim: Rect, kind: Kind, title: str, pen: Pen, where: Where) -> Group:
 
 
 def _band(
-    trim: Rect, kind: Kind, title: str, ground: str, ink: str, pen: Pen, where: Where
+    trim: Rect, kind: Kind, title: str, ground: str, ink: str, pen: Pen, where: KeyPath
 ) -> Iterator[Item]:
     """Draw the name of the kind on a band below the emblem."""
     theme, (x, _) = pen.theme, trim.centre

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pnp.base.diagnostics import KeyPath
 from pnp.base.geometry import Area, depths, disc, grow, join, outline, thinned, wander, within
-from pnp.components.pen import Pen, Where
+from pnp.components.pen import Pen
 from pnp.components.sectors.coast import land
 from pnp.components.sectors.plan import Plan
 from pnp.facts.sectors import Place
@@ -42,7 +43,7 @@ _BARE = -0.6
 _TOLERANCE = 0.02
 
 
-def art(plan: Plan, pen: Pen, where: Where) -> Group:
+def art(plan: Plan, pen: Pen, where: KeyPath) -> Group:
     """Return all of the face but the name; ``where`` is the path of the card."""
     coast = land(plan)
     trim = plan.trim.inset(-BLEED)
@@ -59,7 +60,7 @@ def art(plan: Plan, pen: Pen, where: Where) -> Group:
     return Group(tuple(items), clip=rectangle(trim.x, trim.y, trim.width, trim.height))
 
 
-def plate(plan: Plan, kind: Kind, pen: Pen, where: Where, size: float = _PLATE) -> Iterator[Item]:
+def plate(plan: Plan, kind: Kind, pen: Pen, where: KeyPath, size: float = _PLATE) -> Iterator[Item]:
     """Draw the name in the middle of the foot, between the icon of the card's kind and a needle
     that points up."""
     theme = pen.theme
@@ -83,7 +84,7 @@ def plate(plan: Plan, kind: Kind, pen: Pen, where: Where, size: float = _PLATE) 
 
 
 def badge(
-    sector: Sector, at: Point, unit: float, pen: Pen, where: Where, *, blocked: bool = False
+    sector: Sector, at: Point, unit: float, pen: Pen, where: KeyPath, *, blocked: bool = False
 ) -> Iterator[Item]:
     """Draw a sector's icon about ``at`` on what it stands on, as on a sector ``unit`` mm wide."""
     ground, ink = pen.theme.colour(sector.ground), pen.theme.colour(sector.ink)
@@ -138,7 +139,7 @@ def _waves(plan: Plan, pen: Pen, coast: Area) -> Path:
     return Path(tuple(drawn), None, Stroke(pen.theme.colour("mosaic.wave"), 0.38, cap="round"))
 
 
-def _ghost(plan: Plan, pen: Pen, where: Where) -> Iterator[Item]:
+def _ghost(plan: Plan, pen: Pen, where: KeyPath) -> Iterator[Item]:
     """Draw what the card is named after, in the colour of the waves, upon its sector."""
     ghost = plan.card.ghost
     if ghost is not None:
@@ -212,7 +213,7 @@ def _grid(plan: Plan, pen: Pen) -> Iterator[Item]:
             yield Path(line(box.x + 0.8, box.bottom, box.right - 0.8, box.bottom), None, stroke)
 
 
-def _sector(plan: Plan, at: Place, sector: Sector, pen: Pen, where: Where) -> Iterator[Item]:
+def _sector(plan: Plan, at: Place, sector: Sector, pen: Pen, where: KeyPath) -> Iterator[Item]:
     legend = ("legend", plan.card.sectors[at[0]][at[1]], "icon")
     if sector.spot is not None:
         yield from spot(sector, plan.berth(at), sector.spot, pen, legend)
@@ -220,7 +221,7 @@ def _sector(plan: Plan, at: Place, sector: Sector, pen: Pen, where: Where) -> It
         yield from badge(sector, plan.icon(at), plan.unit, pen, legend, blocked=sector.blocked)
 
 
-def spot(sector: Sector, at: Point, width: float, pen: Pen, where: Where) -> Iterator[Item]:
+def spot(sector: Sector, at: Point, width: float, pen: Pen, where: KeyPath) -> Iterator[Item]:
     """Draw the place of a token: a dashed ring with the token's icon, lighter than a mark."""
     theme = pen.theme
     ring = Stroke(theme.colour(sector.ink), 0.5, (1.5, 0.9))

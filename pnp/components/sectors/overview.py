@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from pnp.base.diagnostics import KeyPath
 from pnp.base.geometry import area_of, disc, rings, roughened
-from pnp.components.pen import Pen, Where
+from pnp.components.pen import Pen
 from pnp.components.sectors.front import BLEED, badge, shore, spot
 from pnp.components.sectors.plan import Plan
 from pnp.facts.sectors import layouts
@@ -102,7 +103,9 @@ def _map(
         yield from _name(card.name, record.kinds[card.kind], foot, wide * scale, pen, where)
 
 
-def _name(name: str, kind: Kind, at: Point, room: float, pen: Pen, where: Where) -> Iterator[Item]:
+def _name(
+    name: str, kind: Kind, at: Point, room: float, pen: Pen, where: KeyPath
+) -> Iterator[Item]:
     style = pen.theme.style("mosaic.name", _NAME * 0.66).filled(pen.theme.colour(kind.ink))
     wide = min(shaping.width(name, style) + _NAME, room)
     plate = rounded(at[0] - wide / 2, at[1] - _NAME / 2, wide, _NAME, _NAME)
@@ -144,7 +147,9 @@ def _key(record: Mosaic, inside: Rect, pen: Pen) -> tuple[tuple[Item, ...], floa
     return tuple(items), height
 
 
-def _entry(sector: Sector, width: float, pen: Pen, where: Where) -> tuple[tuple[Item, ...], float]:
+def _entry(
+    sector: Sector, width: float, pen: Pen, where: KeyPath
+) -> tuple[tuple[Item, ...], float]:
     theme = pen.theme
     ground = theme.colour("mosaic.land" if sector.blocked else "mosaic.sea")
     frame = rounded(0, 0, 9.6, 9.6, 1.2)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self
 
-from pnp.base.diagnostics import Report
+from pnp.base.diagnostics import KeyPath, Report
 from pnp.content.files import File
 from pnp.facts.graph import components, distances
 from pnp.facts.waters import Place, Waters
@@ -131,11 +131,11 @@ class Chart(Facts):
     def type(self, id: str) -> str:
         return self.waters.places[id].type
 
-    def key(self, id: str) -> tuple[str | int, ...]:
+    def key(self, id: str) -> KeyPath:
         """Return the path of the entry of the legend that tells of a space."""
         return entry(self.record, id)
 
-    def spot(self, id: str) -> tuple[str | int, ...]:
+    def spot(self, id: str) -> KeyPath:
         """Return the path of the first mark of a space."""
         return self.waters.cell(id)
 

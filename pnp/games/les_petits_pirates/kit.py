@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
 
+from pnp.base.diagnostics import KeyPath
 from pnp.content.files import File
 from pnp.model.map import Map
 from pnp.model.record import Record
 from pnp.rules.facts import WholeGame
-from pnp.rules.rule import Where
 
 if TYPE_CHECKING:
     # Files are known by their kind, so that a map is judged without the records of mats.
@@ -28,7 +28,7 @@ class Made:
     """A kind of piece, in which file it is described and at which path."""
 
     file: File[Record]
-    path: Where
+    path: KeyPath
     piece: Any
 
     @property
@@ -80,10 +80,10 @@ class Kit(WholeGame):
         )
 
     @cached_property
-    def prices(self) -> tuple[tuple[File[Record], Where, int, str], ...]:
+    def prices(self) -> tuple[tuple[File[Record], KeyPath, int, str], ...]:
         """What mats and sheets say of numbered actions: file, place, action, text."""
-        found: list[tuple[File[Record], Where, int, str]] = []
-        where: Where
+        found: list[tuple[File[Record], KeyPath, int, str]] = []
+        where: KeyPath
         for file in self.files:
             record = file.record
             for i, mat in enumerate(mats_of(file)):

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from pnp.base.diagnostics import KeyPath
 from pnp.model.map import Legend, Map, stem
-from pnp.rules.rule import Where
 
 # What the rules read off a space that ships enter.
 SIGNS = ("port", "number", "start", "mainland")
@@ -74,14 +74,14 @@ def of_type(map_: Map, *types: str) -> Iterator[tuple[str, Legend]]:
             yield mark, legend
 
 
-def signs(mark: str, legend: Legend) -> Iterator[tuple[Where, str]]:
+def signs(mark: str, legend: Legend) -> Iterator[tuple[KeyPath, str]]:
     """Yield the place of each sign that an entry of the legend gives to its spaces, and its key."""
     for key in SIGNS:
         if key in legend.signs:
             yield ("legend", mark, key), key
 
 
-def entry(map_: Map, space: str) -> Where:
+def entry(map_: Map, space: str) -> KeyPath:
     """Return the path of the legend's entry of a space."""
     return ("legend", space if space in map_.legend else stem(space))
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from pnp.base.diagnostics import KeyPath
 from pnp.content.files import File
 from pnp.model.record import Record
 from pnp.rules.facts import Setting
-from pnp.rules.rule import Where
 
 SHIPS = ("ship", "fleet-ship")
 GOVERNORS = ("governor-island", "governor-mainland")
@@ -22,7 +22,7 @@ class Made(NamedTuple):
     width: float
     id: str
     file: File[Record]
-    path: Where
+    path: KeyPath
 
 
 def ship(setting: Setting, *, governors: bool = False) -> tuple[float, Made | None]:

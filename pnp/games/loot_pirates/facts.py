@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from pnp.base.diagnostics import KeyPath
 from pnp.content.files import File
 from pnp.games.loot_pirates.coins import Purse
 from pnp.model.dice import Dice, Die
 from pnp.model.tokens import Tokens
 from pnp.rules.facts import AnyFile, Facts, Setting, WholeGame
-from pnp.rules.rule import Where
 
 if TYPE_CHECKING:
     from pnp.model.deck import Deck
@@ -30,7 +30,7 @@ class Coin:
     counted: bool
 
     @property
-    def place(self) -> Where:
+    def place(self) -> KeyPath:
         """Return where it is said how many there are."""
         return "pieces", self.index, "quantity" if self.counted else "id"
 
@@ -83,7 +83,7 @@ class Hoard(WholeGame):
         usual, most = self.setting.fact("start"), self.setting.fact("start-most")
         return tuple(sorted({usual, *(range(1, most + 1) if most > usual else ())}))
 
-    def place(self, *path: str) -> Where:
+    def place(self, *path: str) -> KeyPath:
         """Return where the game gives a number of its own, else where it says who plays."""
         value: Any = self.record.variant
         for step in path:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Literal, NamedTuple
 
-from pnp.base.diagnostics import KEY
+from pnp.base.diagnostics import KEY, KeyPath
 from pnp.content.files import File
 from pnp.games.micro_pirates.effects import Effect, amounts, effect, strength
 from pnp.games.micro_pirates.steps import ASKED, PORTS, Line, lines, values
@@ -16,7 +16,6 @@ from pnp.model.deck import Card, Deck
 from pnp.model.dice import Dice, Die
 from pnp.model.mosaic import Mosaic
 from pnp.rules.facts import Facts, Setting, WholeGame
-from pnp.rules.rule import Where
 
 Role = Literal[
     "quest", "crew", "upgrade", "loot", "map", "export", "navigation",
@@ -27,7 +26,7 @@ ROLES: tuple[Role, ...] = (
     *("action", "captain", "ship", "ghost-ship"),
 )
 """The ids of the decks, which tell what their cards are."""
-CARDS: Where = ("cards", KEY)
+CARDS: KeyPath = ("cards", KEY)
 """The place of the cards of a deck as a whole."""
 
 # Where effects stand: the field that names the action, and the field of the icons.
@@ -81,7 +80,7 @@ class Row:
         """Return the text of a field, empty where the card does not give it."""
         return self.card.fields.get(field, "").strip()
 
-    def at(self, field: str) -> Where:
+    def at(self, field: str) -> KeyPath:
         """Return the place of a field, of the card's id where it does not give the field."""
         return ("cards", self.index, field if self.text(field) else "card")
 
@@ -124,14 +123,14 @@ class Row:
         return tuple((name, self.text(name)) for name in _AMOUNTS.get(self.role, ()))
 
     @property
-    def asked(self) -> tuple[tuple[Where, str], ...]:
+    def asked(self) -> tuple[tuple[KeyPath, str], ...]:
         """What the steps of a special quest ask for, with their places."""
         if self.role != "quest":
             return ()
         found = values(self.card.effect, ASKED)
         return tuple((self.step(i, key), text) for i, key, text in found)
 
-    def step(self, place: int, key: str) -> Where:
+    def step(self, place: int, key: str) -> KeyPath:
         """Return the place of a value of a step."""
         return ("cards", self.index, "effect", place, key)
 
@@ -145,7 +144,7 @@ class Row:
         return tuple(id for _, id in self.named)
 
     @property
-    def named(self) -> tuple[tuple[Where, str], ...]:
+    def named(self) -> tuple[tuple[KeyPath, str], ...]:
         """The ocean cards that the card names, with their places."""
         fields = [(self.at("target"), id) for id in self.text("target").split()]
         if self.role != "quest":
@@ -159,7 +158,7 @@ class Row:
         return lines(self.card.effect)
 
     @property
-    def strengths(self) -> tuple[tuple[Where, str, range | None], ...]:
+    def strengths(self) -> tuple[tuple[KeyPath, str, range | None], ...]:
         """For which strengths the lines of an action card are that ask for nothing else: the place,
         the text and what it means."""
         return tuple(
@@ -262,7 +261,7 @@ class Kit:
             for c in self.ocean.record.cards
         }
 
-    def card_at(self, id: str) -> Where:
+    def card_at(self, id: str) -> KeyPath:
         """Return the place of an ocean card in its file."""
         cards = self.ocean.record.cards if self.ocean is not None else ()
         return next(("cards", i, "card") for i, card in enumerate(cards) if card.card == id)

@@ -8,7 +8,7 @@ from functools import cached_property
 from math import factorial, prod
 from typing import Any, NamedTuple, Self
 
-from pnp.base.diagnostics import KEY, Mark, Report
+from pnp.base.diagnostics import KEY, KeyPath, Mark, Report
 from pnp.content.files import File
 from pnp.facts.sectors import Layout, Place, places, shape
 from pnp.games.micro_pirates.layouts import Board, boards, stride_of
@@ -16,7 +16,6 @@ from pnp.games.micro_pirates.layouts import places as bits_at
 from pnp.model.mosaic import Mosaic, MosaicCard
 from pnp.rules.facts import Facts, Setting
 from pnp.rules.grids.mosaics import sound_mosaic
-from pnp.rules.rule import Where
 
 MOST_LAYOUTS = 5_000
 """More layouts than these are not looked at one by one."""
@@ -25,7 +24,7 @@ MOST_LAYOUTS = 5_000
 class Sector(NamedTuple):
     """A sector of a card: where it is in the file, row and column on the card, and its mark."""
 
-    path: Where
+    path: KeyPath
     card: MosaicCard
     at: Place
     mark: str
@@ -93,7 +92,7 @@ class Ocean(Facts):
         """Return the mark of this meaning, the word itself where there is none."""
         return next((mark for mark, words in self.meanings.items() if word in words), word)
 
-    def entry(self, word: str) -> Where:
+    def entry(self, word: str) -> KeyPath:
         """Return where the legend has the first mark of this meaning, else where it begins."""
         mark = self.mark(word)
         return ("legend", mark, KEY) if mark in self.record.legend else ("legend", KEY)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from pnp.base.diagnostics import KEY
+from pnp.base.diagnostics import KEY, KeyPath
 from pnp.content.files import File
 from pnp.model.dice import Dice
 from pnp.rules.facts import Facts, Setting, WholeGame
-from pnp.rules.rule import Finding, Where
+from pnp.rules.rule import Finding
 
 if TYPE_CHECKING:
     from pnp.model.tokens import Tokens
@@ -44,7 +44,7 @@ def dice(setting: Setting) -> dict[str, int]:
 
 
 KINDS = ("deck", "tokens", "dice")
-PIECES: Where = ("pieces", KEY)
+PIECES: KeyPath = ("pieces", KEY)
 """The place of all tokens or dice of a file."""
 ICONS = {
     "fish-die": frozenset({"fish", "move"}),

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self
 
-from pnp.base.diagnostics import Report
+from pnp.base.diagnostics import KeyPath, Report
 from pnp.content.files import File
 from pnp.facts.tilemarks import Cell
 from pnp.facts.tiles import Sea, parts
@@ -17,7 +17,6 @@ from pnp.model.mats import Mat
 from pnp.model.tracks import Track
 from pnp.rules.facts import AnyFile, Facts, Setting, WholeGame, reading
 from pnp.rules.grids.seas import sound_sea
-from pnp.rules.rule import Where
 
 if TYPE_CHECKING:
     from pnp.model.deck import Deck
@@ -146,7 +145,7 @@ class Suited(OfSuits):
             yield from (piece for piece in self.wanted if piece not in there)
 
     @property
-    def place(self) -> Where:
+    def place(self) -> KeyPath:
         """Return where pieces would be added: the tables, or the list of cards."""
         return ("data",) if self.record.data else ("rows",) if self.record.rows else ("deck",)
 
@@ -200,18 +199,18 @@ class PlayMat(Facts):
         spans = {name: range(end + 1) for name, end in ends.items()}
         return {**spans, "buried": range(step, ends["buried"] + 1, step)}
 
-    def tracks(self) -> Iterator[tuple[Where, str, Track]]:
+    def tracks(self) -> Iterator[tuple[KeyPath, str, Track]]:
         """Yield the tracks that the rulebook knows, with their paths and their names in it."""
         for i, mat in self.mats:
             for j, track in enumerate(mat.tracks):
                 if track.title.lower() in self.spans:
                     yield ("pieces", i, "tracks", j), track.title.lower(), track
 
-    def tracks_of(self, name: str) -> Iterator[tuple[Where, Track]]:
+    def tracks_of(self, name: str) -> Iterator[tuple[KeyPath, Track]]:
         return ((path, track) for path, title, track in self.tracks() if title == name)
 
 
-def icons_at(path: Where, track: Track, number: int | None = None) -> Where:
+def icons_at(path: KeyPath, track: Track, number: int | None = None) -> KeyPath:
     """Return the path of what says which icons stand beneath a number of a track."""
     if number in track.icons:
         return (*path, "icons", number)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self
 
-from pnp.base.diagnostics import Mark, Report
+from pnp.base.diagnostics import KeyPath, Mark, Report
 from pnp.content.files import File
 from pnp.facts.graph import distances, vertex_cut
 from pnp.facts.squares import Field, Isle, Square, neighbours
@@ -15,7 +15,6 @@ from pnp.games.piracy.voyages import traffic
 from pnp.model.board import name_of, square_of
 from pnp.rules.facts import Facts, Setting
 from pnp.rules.grids.squares import sound_field
-from pnp.rules.rule import Where
 
 if TYPE_CHECKING:
     from pnp.model.board import Board
@@ -178,7 +177,7 @@ class Seaboard(Facts):
         return Mark(kind, tuple(map(name_of, squares)))
 
 
-def path_of(square: Square) -> Where:
+def path_of(square: Square) -> KeyPath:
     """Return the path of the mark of a square."""
     return "squares", square[1], square[0]
 

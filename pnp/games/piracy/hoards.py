@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
+from pnp.base.diagnostics import KeyPath
 from pnp.model.forms import word_of
 from pnp.model.ruled import Ruled
 from pnp.rules.facts import Facts
@@ -39,7 +40,7 @@ class Winnings(Facts):
         shared = {n: n // size for n in self.setting.fact("team-players") if n % size == 0}
         return {n: teams for n, teams in shared.items() if teams > 1 and self.hoards.get(n)}
 
-    def where(self, players: int) -> tuple[str | int, ...]:
+    def where(self, players: int) -> KeyPath:
         """Return the path of what decides the hoard for so many players."""
         own = self.variant.get("hoard")
         if isinstance(own, dict) and str(players) in own:

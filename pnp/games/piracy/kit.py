@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from pnp.base.diagnostics import KeyPath
 from pnp.content.files import File
 from pnp.model.board import Board
 from pnp.model.deck import Card, Deck
 from pnp.model.dice import Dice, Die
 from pnp.model.record import Record
 from pnp.rules.facts import Facts, WholeGame
-from pnp.rules.rule import Where
 
 if TYPE_CHECKING:
     from pnp.model.sheet import Sheet
@@ -118,7 +118,7 @@ class Crates(WholeGame):
         found: tuple[int, int] = self.file.record.players
         return found
 
-    def pieces(self, id: str) -> Iterator[tuple[File[Record], Where, int]]:
+    def pieces(self, id: str) -> Iterator[tuple[File[Record], KeyPath, int]]:
         """Yield where pieces of an id are made, with the path of what says how many, and how
         many."""
         for file in self.files:
@@ -130,7 +130,7 @@ class Crates(WholeGame):
                     continue
                 colours = len(record.colours) or 1
                 written = "quantity" in piece.model_fields_set
-                where: Where = ("pieces", i, "quantity" if written else "id")
+                where: KeyPath = ("pieces", i, "quantity" if written else "id")
                 if record.colours and not written:
                     where = ("colours",)
                 yield file, where, piece.quantity * colours
@@ -220,7 +220,7 @@ def steps_of(card: Card, verb: str) -> Iterator[tuple[int, dict[str, str]]]:
             yield i, step
 
 
-def where_counted(index: int, card: Card) -> Where:
+def where_counted(index: int, card: Card) -> KeyPath:
     """Return the path of what says how many there are of a card."""
     return "cards", index, "quantity" if "quantity" in card.model_fields_set else "card"
 

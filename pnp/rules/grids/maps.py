@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from pnp.base.diagnostics import FURTHER, KEY, Reporter, alike, closest, nearest, told_apart
+from pnp.base.diagnostics import (
+    FURTHER,
+    KEY,
+    KeyPath,
+    Reporter,
+    alike,
+    closest,
+    nearest,
+    told_apart,
+)
 from pnp.facts.grid import Cell, broad, stretch
 from pnp.facts.naming import MOST_MARKS, OUTSIDE, Naming, marks_in, naming
 from pnp.facts.rim import frame_of
@@ -76,7 +85,7 @@ def _report_uneven(map_: Map, reporter: Reporter) -> None:
         known = {"#", OUTSIDE, *(mark for mark in row if map_.entry(mark.removesuffix("#")))}
         remark = remark_in(row, known)
         hint = f"{_missing(missing)}; use . for a place outside the map"
-        where: tuple[str | int, ...] = ("cells", r)
+        where: KeyPath = ("cells", r)
         if remark:
             hint = unremarked(remark, "cells")
         elif missing > 0 and (joined := _joined(map_, r)):

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from pnp.base.diagnostics import Reporter, nearest
+from pnp.base.diagnostics import KeyPath, Reporter, nearest
 from pnp.model.mosaic import Mosaic
 from pnp.model.rows import counted
 
@@ -24,7 +24,7 @@ def sound_mosaic(record: Mosaic, reporter: Reporter) -> bool:
     return not faults
 
 
-_Fault: TypeAlias = tuple[tuple[str | int, ...], str, str, str]
+_Fault: TypeAlias = tuple[KeyPath, str, str, str]
 
 
 def _of_cards(record: Mosaic) -> Iterator[_Fault]:
@@ -32,7 +32,7 @@ def _of_cards(record: Mosaic) -> Iterator[_Fault]:
     rows, columns = max(shapes, key=lambda shape: shapes[shape])
     size = f"{rows} rows of {columns}"
     seen: set[str] = set()
-    unknown: dict[str, list[tuple[str | int, ...]]] = {}
+    unknown: dict[str, list[KeyPath]] = {}
     for i, card in enumerate(record.cards):
         where = ("cards", i)
         if card.card in seen:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 
-from pnp.base.diagnostics import FURTHER, KEY, Reporter, nearest
+from pnp.base.diagnostics import FURTHER, KEY, KeyPath, Reporter, nearest
 from pnp.facts.squares import Field, Isle, Square, survey
 from pnp.model.board import OUTSIDE, Board, Place, name_of, square_of
 from pnp.model.rows import counted, remark_in, uneven, unremarked
-from pnp.rules.rule import Where
 
 
 def sound_field(board: Board, reporter: Reporter) -> Field | None:
@@ -58,7 +57,7 @@ def _known(board: Board, reporter: Reporter) -> bool:
         hint = f"write  {' '.join(mark)}"
         reporter.error(("squares", y), "unparted-marks", message, hint)
         return False
-    unknown: dict[str, list[tuple[str | int, ...]]] = {}
+    unknown: dict[str, list[KeyPath]] = {}
     for y, row in enumerate(board.squares):
         for x, mark in enumerate(row):
             if board.entry(mark) is None:
@@ -143,7 +142,7 @@ def _another(field: Field, which: str, squares: tuple[Square, Square]) -> str:
 
 def _legends_of(
     field: Field, which: str, squares: tuple[Square, Square]
-) -> list[tuple[Where, str]]:
+) -> list[tuple[KeyPath, str]]:
     """Return the entries of the legend by which squares are the same, each with what it says."""
     marks = dict.fromkeys(field.mark(square) for square in squares)
     text = f"this makes it the {field.legends[squares[1]].type} '{which}'"
@@ -172,7 +171,7 @@ def _placed(field: Field, reporter: Reporter) -> bool:
     return fine
 
 
-def _places(board: Board) -> Iterator[tuple[Where, Place, tuple[str, ...]]]:
+def _places(board: Board) -> Iterator[tuple[KeyPath, Place, tuple[str, ...]]]:
     """Yield all that takes up room, with its path and how squares are drawn that it may cover."""
     alone: tuple[tuple[str, Place | None, tuple[str, ...]], ...] = (
         ("cartouche", board.cartouche, ("none",)),
@@ -186,7 +185,7 @@ def _places(board: Board) -> Iterator[tuple[Where, Place, tuple[str, ...]]]:
         yield ("panels", i), panel, ("none",)
 
 
-def _called(where: Where, place: Place) -> str:
+def _called(where: KeyPath, place: Place) -> str:
     """Return what is placed, with its title where it has one."""
     title = getattr(place, "title", "")
     what = "panel" if where[0] == "panels" else str(where[0])
@@ -217,7 +216,7 @@ def _cut(field: Field, squares: Iterable[Square]) -> bool:
 def _named(field: Field, reporter: Reporter) -> bool:
     """Report squares named by ornaments and starts that the board does not have."""
     board = field.board
-    named: list[tuple[Where, str]] = [(("start", i), name) for i, name in enumerate(board.start)]
+    named: list[tuple[KeyPath, str]] = [(("start", i), name) for i, name in enumerate(board.start)]
     named += [(("art", i, "at"), art.at) for i, art in enumerate(board.art)]
     named += [(("waters", i, "at"), water.at) for i, water in enumerate(board.waters)]
     fine = True

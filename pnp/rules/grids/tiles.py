@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from pnp.base.diagnostics import KeyPath
 from pnp.facts.tilemarks import Cell, quarters
 
 
@@ -12,7 +13,7 @@ from pnp.facts.tilemarks import Cell, quarters
 class Fault:
     """What keeps a file from being a legal layout; ``code`` names the pattern found."""
 
-    path: tuple[str | int, ...]
+    path: KeyPath
     code: str
     message: str
     hint: str

@@ -13,12 +13,12 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from pnp.base.diagnostics import Severity
+from pnp.base.diagnostics import KeyPath, Severity
 from pnp.content.files import File
 from pnp.games.les_petits_pirates.kit import Kit, mats_of
 from pnp.model.record import Record
 from pnp.rules.printed import tables
-from pnp.rules.rule import Finding, Rule, Where
+from pnp.rules.rule import Finding, Rule
 
 RULE = Rule(
     "LPP-C12c",
@@ -49,14 +49,14 @@ def check(kit: Kit) -> Iterator[Finding]:
                 )
 
 
-def _entries(file: File[Record]) -> Iterator[tuple[Where, int, str]]:
+def _entries(file: File[Record]) -> Iterator[tuple[KeyPath, int, str]]:
     """Yield path, number and title of each entry of a mat's summary."""
     for i, mat in enumerate(mats_of(file)):
         for j, entry in enumerate(mat.summary.entries if mat.summary else ()):
             yield ("pieces", i, "summary", "entries", j, "title"), entry.number, entry.title
 
 
-def _rows(file: File[Any]) -> Iterator[tuple[Where, int, str]]:
+def _rows(file: File[Any]) -> Iterator[tuple[KeyPath, int, str]]:
     """Yield path, number and title of each action in the tables of a sheet or a screen."""
     if file.kind in ("sheet", "screen"):
         for path, table in tables(file.record):

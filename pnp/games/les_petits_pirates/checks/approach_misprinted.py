@@ -12,8 +12,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from pnp.base.diagnostics import Severity
-from pnp.rules.rule import Finding, Rule, Where
+from pnp.base.diagnostics import KeyPath, Severity
+from pnp.rules.rule import Finding, Rule
 from pnp.rules.texts import Texts
 
 RULE = Rule("LPP-C12d", Severity.ERROR, "letter", "000:L172-173", over=Texts)
@@ -33,7 +33,7 @@ def check(facts: Texts) -> Iterator[Finding]:
             )
 
 
-def _approaches(texts: tuple[tuple[Where, str], ...]) -> Iterator[tuple[Where, int, int]]:
+def _approaches(texts: tuple[tuple[KeyPath, str], ...]) -> Iterator[tuple[KeyPath, int, int]]:
     """Yield path, spaces and price of each approach: in a sentence, or in two cells of a row."""
     told = dict(texts)
     for where, text in texts:

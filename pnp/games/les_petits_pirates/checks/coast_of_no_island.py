@@ -9,17 +9,17 @@ mainland, counted from the left.
 
 from collections.abc import Iterator
 
-from pnp.base.diagnostics import Severity
+from pnp.base.diagnostics import KeyPath, Severity
 from pnp.facts.waters import Place
 from pnp.games.les_petits_pirates.facts import Chart
 from pnp.games.les_petits_pirates.legends import signs_of
-from pnp.rules.rule import Finding, Rule, Where
+from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("LPP-S04", Severity.ERROR, "derived", "000:L305-308", over=Chart)
 
 
 def check(chart: Chart) -> Iterator[Finding]:
-    told: set[Where] = set()
+    told: set[KeyPath] = set()
     for place in chart.waters.of_type("coast", "port", "river") if chart.solo else ():
         key = chart.key(place.id)
         signs = signs_of(place.legend)

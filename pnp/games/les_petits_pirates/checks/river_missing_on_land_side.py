@@ -8,10 +8,10 @@ Instead, extend a river, or the sea, to the middle of that side.
 
 from collections.abc import Iterator
 
-from pnp.base.diagnostics import Severity
+from pnp.base.diagnostics import KeyPath, Severity
 from pnp.facts.rim import SIDES
 from pnp.games.les_petits_pirates.facts import Chart
-from pnp.rules.rule import Finding, Rule, Where
+from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("LPP-M10", Severity.ERROR, "ruling", "000:L81", over=Chart, rulings=("land-side",))
 
@@ -36,7 +36,7 @@ def check(chart: Chart) -> Iterator[Finding]:
         )
 
 
-def _middle(side: str, rows: tuple[tuple[str, ...], ...]) -> Where:
+def _middle(side: str, rows: tuple[tuple[str, ...], ...]) -> KeyPath:
     """Return the path of the mark in the middle of a side."""
     row = {"top": 0, "bottom": len(rows) - 1}.get(side, len(rows) // 2)
     column = {"left": 0, "right": len(rows[0]) - 1}.get(side, len(rows[0]) // 2)

@@ -7,16 +7,16 @@ Instead, give each space its own name, under its full mark such as c4, or none.
 
 from collections.abc import Iterator
 
-from pnp.base.diagnostics import Severity
+from pnp.base.diagnostics import KeyPath, Severity
 from pnp.games.les_petits_pirates.facts import Chart
 from pnp.games.les_petits_pirates.legends import entry
-from pnp.rules.rule import Finding, Rule, Where
+from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("LPP-M15", Severity.ERROR, "derived", "000:L177", over=Chart)
 
 
 def check(chart: Chart) -> Iterator[Finding]:
-    first: dict[str, tuple[str, Where]] = {}
+    first: dict[str, tuple[str, KeyPath]] = {}
     told = set()
     for place in chart.waters.places.values():
         name = place.legend.name

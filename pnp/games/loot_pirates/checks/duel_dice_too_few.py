@@ -7,9 +7,9 @@ Instead, print as many of each as there are players, or remove dice from the kit
 
 from collections.abc import Iterator
 
-from pnp.base.diagnostics import Severity, closest
+from pnp.base.diagnostics import KeyPath, Severity, closest
 from pnp.games.loot_pirates.facts import Hoard
-from pnp.rules.rule import Finding, Rule, Where
+from pnp.rules.rule import Finding, Rule
 
 RULE = Rule(
     "LOOT-C03",
@@ -29,7 +29,7 @@ def check(hoard: Hoard) -> Iterator[Finding]:
         if id not in dice:
             near = closest(id, dice)
             file, i, _ = dice[near] if near else next(iter(dice.values()))
-            path: Where = ("pieces", i, "id") if near else ("dice",)
+            path: KeyPath = ("pieces", i, "id") if near else ("dice",)
             hint = f"write  id: {id}" if near else f"add a die with  id: {id}"
             yield Finding(path, f"there is no '{id}'", hint, file=file)
             continue

@@ -8,10 +8,10 @@ Instead, write a die with six faces for each of the four actions.
 
 from collections.abc import Iterator
 
-from pnp.base.diagnostics import Severity, closest
+from pnp.base.diagnostics import KeyPath, Severity, closest
 from pnp.games.micro_pirates.pieces import PIECES, ROLLED_FOR, DiceFile, dice
 from pnp.games.micro_pirates.rolls import faces
-from pnp.rules.rule import Finding, Rule, Where
+from pnp.rules.rule import Finding, Rule
 
 RULE = Rule(
     "MP-D21",
@@ -34,7 +34,7 @@ def check(file: DiceFile) -> Iterator[Finding]:
             # A die of almost that name is where it was meant.
             own = [die.id for die in file.record.pieces]
             near = closest(id, own)
-            path: Where = ("pieces", own.index(near), "id") if near else PIECES
+            path: KeyPath = ("pieces", own.index(near), "id") if near else PIECES
             hint = f"write  id: {id}" if near else f"add  - id: {id}  with six faces"
             yield Finding(path, message, hint)
     for index, die in enumerate(file.record.pieces):

@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, cast
 
-from pnp.base.diagnostics import Severity
+from pnp.base.diagnostics import KeyPath, Severity
 from pnp.content.files import File
 from pnp.games.micro_pirates.pieces import Pieces
-from pnp.rules.rule import Finding, Rule, Where
+from pnp.rules.rule import Finding, Rule
 
 if TYPE_CHECKING:
     from pnp.model.mosaic import Mosaic
@@ -34,7 +34,7 @@ def check(pieces: Pieces) -> Iterator[Finding]:
         wide, mark, file = min(spots, key=lambda spot: spot[:2])
         record = cast("Mosaic", file.record)
         across = record.trim[0] / len(record.cards[0].sectors[0])
-        where: Where = ("legend", mark, "spot")
+        where: KeyPath = ("legend", mark, "spot")
         yield Finding(
             ("pieces", i, "size"),
             f"'{piece.id}' is {piece.width:g} mm wide, its spot '{mark}' {wide:g} mm"

@@ -9,9 +9,9 @@ Instead, write the number of one of the action cards, or describe the action in 
 import re
 from collections.abc import Iterator
 
-from pnp.base.diagnostics import Severity
+from pnp.base.diagnostics import KeyPath, Severity
 from pnp.games.micro_pirates.cards import Cards
-from pnp.rules.rule import Finding, Rule, Where
+from pnp.rules.rule import Finding, Rule
 
 RULE = Rule(
     "MP-D20",
@@ -29,7 +29,9 @@ def check(deck: Cards) -> Iterator[Finding]:
     rows = deck.rows("action")
     numbers = [row.text("number") for row in rows]
     for row in rows:
-        texts: list[tuple[Where, str]] = [(row.at(name), v) for name, v in row.card.fields.items()]
+        texts: list[tuple[KeyPath, str]] = [
+            (row.at(name), v) for name, v in row.card.fields.items()
+        ]
         for i in range(len(row.card.effect)):
             told = row.card.values.get(f"effect-{i + 1}", "")
             texts.append((("cards", row.index, "effect", i), told))

@@ -8,9 +8,9 @@ Instead, write as many cards of each kind, or declare your own numbers under `va
 
 from collections.abc import Iterator
 
-from pnp.base.diagnostics import KEY, Severity
+from pnp.base.diagnostics import KEY, KeyPath, Severity
 from pnp.games.micro_pirates.facts import Ocean
-from pnp.rules.rule import Finding, Rule, Where
+from pnp.rules.rule import Finding, Rule
 
 RULE = Rule(
     "MP-M01",
@@ -28,7 +28,7 @@ def check(ocean: Ocean) -> Iterator[Finding]:
         cards = [i for i, card in enumerate(ocean.record.cards) if card.kind == kind]
         if len(cards) == wanted:
             continue
-        path: Where = ("kinds", kind, KEY) if cards else ("kinds", KEY)
+        path: KeyPath = ("kinds", kind, KEY) if cards else ("kinds", KEY)
         if len(cards) > wanted:
             path = ("cards", cards[wanted], "kind")
         yield Finding(

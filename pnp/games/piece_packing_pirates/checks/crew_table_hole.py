@@ -11,11 +11,11 @@ next smaller ship, and at most one more than that ship carries.
 from collections.abc import Iterator
 from itertools import pairwise
 
-from pnp.base.diagnostics import Severity
+from pnp.base.diagnostics import KeyPath, Severity
 from pnp.games.piece_packing_pirates.facts import Rates
 from pnp.games.piece_packing_pirates.ships import fleet
 from pnp.model.game import Game
-from pnp.rules.rule import Finding, Proved, Rule, Where
+from pnp.rules.rule import Finding, Proved, Rule
 
 RULE = Rule("PPP-D02b", Severity.ERROR, "derived", "003:L73, L95-101", over=Rates, proof=True)
 
@@ -54,7 +54,7 @@ def _span(low: int, high: int) -> str:
     return str(low) if low == high else f"{low} to {high}"
 
 
-def _place(rates: Rates, *places: tuple[str, str]) -> Where:
+def _place(rates: Rates, *places: tuple[str, str]) -> KeyPath:
     """Return where the game itself gives one of these numbers."""
     game = rates.record
     assert isinstance(game, Game)

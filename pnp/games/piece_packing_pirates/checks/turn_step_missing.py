@@ -12,12 +12,12 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from pnp.base.diagnostics import Severity
+from pnp.base.diagnostics import KeyPath, Severity
 from pnp.model.record import Record, key_of
 from pnp.model.sheet import Block
 from pnp.rules.facts import AnyFile
 from pnp.rules.printed import plain
-from pnp.rules.rule import Finding, Rule, Where
+from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("", Severity.WARNING, "letter", "003:L49, L75, L196, L216-220", over=AnyFile)
 STEPS = ("sail", "others", "bury", "buy", "advance")
@@ -46,7 +46,7 @@ def _first(step: str) -> str:
     return word[0] if word else ""
 
 
-def _blocks(value: Any, path: Where) -> Iterator[tuple[Where, Block]]:
+def _blocks(value: Any, path: KeyPath) -> Iterator[tuple[KeyPath, Block]]:
     """Yield all blocks of a record with their paths."""
     if isinstance(value, Block):
         yield path, value

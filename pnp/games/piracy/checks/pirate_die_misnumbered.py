@@ -8,7 +8,7 @@ Instead, write `faces: pips` or `faces: numerals`, or the six numbers as texts o
 
 from collections.abc import Iterator
 
-from pnp.base.diagnostics import Severity
+from pnp.base.diagnostics import KeyPath, Severity
 from pnp.games.piracy.almanac import FACES
 from pnp.games.piracy.kit import PirateDice, faces_of
 from pnp.rules.rule import Finding, Rule
@@ -28,7 +28,7 @@ def check(dice: PirateDice) -> Iterator[Finding]:
             if number in FACES and number not in first:
                 first[number] = j
                 continue
-            where: tuple[str | int, ...] = ("pieces", i, "faces", j)
+            where: KeyPath = ("pieces", i, "faces", j)
             shown = f"shows '{face.text}'" if face.text else "shows no number"
             yield Finding(
                 (*where, "text") if "text" in face.model_fields_set else where,

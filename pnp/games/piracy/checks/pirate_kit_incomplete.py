@@ -11,13 +11,13 @@ from collections.abc import Iterator
 from difflib import get_close_matches
 from typing import Any
 
-from pnp.base.diagnostics import Severity
+from pnp.base.diagnostics import KeyPath, Severity
 from pnp.content.files import File
 from pnp.games.piracy.kit import PERILS, Crates
 from pnp.model.dice import Dice
 from pnp.model.sheet import Sheet
 from pnp.model.spinner import Spinner
-from pnp.rules.rule import Finding, Rule, Where
+from pnp.rules.rule import Finding, Rule
 
 RULE = Rule(
     "PIR-C01",
@@ -41,7 +41,7 @@ def check(crates: Crates) -> Iterator[Finding]:
             yield Finding(path, f"the kit has no {what}", told, file=file)
 
 
-def _near(crates: Crates, id: str) -> tuple[File[Any], Where] | None:
+def _near(crates: Crates, id: str) -> tuple[File[Any], KeyPath] | None:
     """Return where a piece or a card has an id that looks like a slip of this one."""
     for file in crates.files:
         if file.kind not in ("standees", "tokens", "dice", "deck"):

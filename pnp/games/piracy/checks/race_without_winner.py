@@ -8,7 +8,7 @@ Instead, use one coin more than the players can hold without winning, or lower t
 
 from collections.abc import Iterator
 
-from pnp.base.diagnostics import Severity
+from pnp.base.diagnostics import KeyPath, Severity
 from pnp.games.piracy.hoards import Winnings, settled
 from pnp.rules.rule import Finding, Proved, Rule
 
@@ -20,7 +20,7 @@ def check(winnings: Winnings) -> Iterator[Finding | Proved]:
         return
     goal = winnings.setting.fact("goal")
     hoards = winnings.hoards
-    open_: dict[tuple[str | int, ...], list[int]] = {}
+    open_: dict[KeyPath, list[int]] = {}
     for players, coins in hoards.items():
         if not settled(coins, players, goal):
             open_.setdefault(winnings.where(players), []).append(players)

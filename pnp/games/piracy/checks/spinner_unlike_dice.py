@@ -9,11 +9,11 @@ Instead, write the missing numbers, and as `weight` the number of values that a 
 from collections.abc import Iterator, Sequence
 from statistics import median_low
 
-from pnp.base.diagnostics import KEY, Severity
+from pnp.base.diagnostics import KEY, KeyPath, Severity
 from pnp.games.piracy.almanac import FACES
 from pnp.games.piracy.kit import PirateSpinner, faces_of
 from pnp.model.spinner import Ring
-from pnp.rules.rule import Finding, Rule, Where
+from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("PIR-C07b", Severity.ERROR, "derived", "004:L23, L35", over=PirateSpinner)
 
@@ -22,7 +22,7 @@ def check(spinner: PirateSpinner) -> Iterator[Finding]:
     for r, ring in enumerate(spinner.record.rings):
         named = [faces_of(sector.number) for sector in ring.sectors]
         shown = sorted(face for faces in named for face in faces)
-        where: Where = ("rings", r, "sectors")
+        where: KeyPath = ("rings", r, "sectors")
         if shown != list(FACES):
             at, other = _astray(ring, named)
             written = "number" in ring.sectors[at].model_fields_set

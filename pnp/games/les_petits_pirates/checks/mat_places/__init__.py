@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from pnp.base.diagnostics import KeyPath
 from pnp.content.files import File
 from pnp.games.les_petits_pirates.kit import Kit, area, mats_of
 from pnp.model.record import Record
-from pnp.rules.rule import Finding, Where
+from pnp.rules.rule import Finding
 
 if TYPE_CHECKING:
     from pnp.model.mats import Area, Mat
@@ -22,7 +23,7 @@ def hold(kit: Kit) -> Iterator[Finding]:
         found = area(mat, "ship")
         if found is None:
             continue
-        where: Where = ("pieces", i, "areas", mat.areas.index(found))
+        where: KeyPath = ("pieces", i, "areas", mat.areas.index(found))
         for icon, fact, what in LIMITS:
             limit = kit.fact(fact, file)
             for j, places in _places(found, icon):
@@ -52,7 +53,7 @@ def purse(kit: Kit) -> Iterator[Finding]:
     """Compare the places of the Governor's purse with the bribe that ends the game."""
     for file, i, mat, found in _purses(kit):
         limit = kit.fact("bribe-limit", file)
-        where: Where = ("pieces", i, "areas", mat.areas.index(found))
+        where: KeyPath = ("pieces", i, "areas", mat.areas.index(found))
         coins = _places(found, "coin")
         room = sum(places.quantity for _, places in coins)
         if room != limit:
@@ -81,7 +82,7 @@ def short(kit: Kit) -> Iterator[Finding]:
         ):
             found = area(mat, sign)
             if found is not None and found.places:
-                where: Where = ("pieces", i, "areas", mat.areas.index(found))
+                where: KeyPath = ("pieces", i, "areas", mat.areas.index(found))
                 yield from _short(file, where, _places(found, icon), wanted, what, icon)
     for file, i, mat, _ in _purses(kit) if kit.solo else ():
         ships = sum(kit.fact("patrols", file).values())
@@ -98,7 +99,7 @@ def short(kit: Kit) -> Iterator[Finding]:
 
 def _short(
     file: File[Record],
-    where: Where,
+    where: KeyPath,
     places: list[tuple[int, Any]],
     wanted: int,
     what: str,
@@ -106,7 +107,7 @@ def _short(
 ) -> Iterator[Finding]:
     room = sum(p.quantity for _, p in places)
     if room < wanted:
-        at: Where = (*where, "places", places[0][0]) if places else (*where, "places")
+        at: KeyPath = (*where, "places", places[0][0]) if places else (*where, "places")
         given = places and "quantity" in places[0][1].model_fields_set
         yield Finding(
             (*at, "quantity") if given else at,
@@ -130,6 +131,6 @@ def _places(found: Area, icon: str) -> list[tuple[int, Any]]:
     return [(j, places) for j, places in enumerate(found.places) if icon in ("", places.icon)]
 
 
-def _misnumbered(file: File[Record], where: Where, whose: str, places: Any) -> Finding:
+def _misnumbered(file: File[Record], where: KeyPath, whose: str, places: Any) -> Finding:
     message = f"{whose} are numbered from {places.first}"
     return Finding((*where, "first"), message, "write  first: 1", file=file)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pnp.base.diagnostics import KeyPath
 from pnp.content.files import File
 from pnp.games.les_petits_pirates import sizes
 from pnp.games.les_petits_pirates.kit import Kit
 from pnp.model.record import Record
-from pnp.rules.rule import Finding, Where
+from pnp.rules.rule import Finding
 
 DICE = {"action-die": "action-die-size", "resource-die": "resource-die-size"}
 
@@ -40,9 +41,9 @@ def _off(
     size: float,
     wanted: float,
     fact: str,
-    path: Where,
+    path: KeyPath,
     file: File[Record],
-    labels: tuple[tuple[Where, str, File[Record]], ...] = (),
+    labels: tuple[tuple[KeyPath, str, File[Record]], ...] = (),
 ) -> Finding:
     return Finding(
         path,
@@ -55,7 +56,7 @@ def _off(
 
 def _declared(
     kit: Kit, own: File[Record], fact: str
-) -> tuple[tuple[Where, str, File[Record]], ...]:
+) -> tuple[tuple[KeyPath, str, File[Record]], ...]:
     """Return where the file of a die, or the game, declares another size."""
     for file in (own, kit.file):
         if fact in getattr(file.record, "variant", {}):

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeAlias
 
+from pnp.base.diagnostics import KeyPath
 from pnp.games.loot_pirates.facts import Printed, hits, usual_faces
 from pnp.model.deck import Deck
 from pnp.rules.printed import plain, tables
-from pnp.rules.rule import Finding, Proved, Where
+from pnp.rules.rule import Finding, Proved
 
 # The place of a table, and players, amount and place of the amount of each entry.
-Entries: TypeAlias = tuple[Where, list[tuple[int, str, Where]]]
+Entries: TypeAlias = tuple[KeyPath, list[tuple[int, str, KeyPath]]]
 MAT = "reserve-mat"
 
 
@@ -37,7 +38,7 @@ def _on_mats(printed: Printed) -> Iterator[Entries]:
         numbers = [line.split()[0] if line.split() else "" for line in players]
         if amounts and all(number.isdecimal() for number in numbers):
             rows = zip(numbers, amounts, strict=False)
-            entries: list[tuple[int, str, Where]] = [
+            entries: list[tuple[int, str, KeyPath]] = [
                 (int(number), plain(amount), ("cards", i, "amounts", row))
                 for row, (number, amount) in enumerate(rows)
             ]

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from pnp.base.diagnostics import KeyPath
 from pnp.games.micro_pirates.cards import Cards, Row
 from pnp.games.micro_pirates.effects import effect
 from pnp.model.deck import Deck
-from pnp.rules.rule import Finding, Where
+from pnp.rules.rule import Finding
 
 
 def track(deck: Cards) -> Iterator[Finding]:
@@ -28,7 +29,7 @@ def supply(deck: Cards) -> Iterator[Finding]:
 
 
 def _beyond(
-    row: Row, given: Iterator[tuple[Where, str, int]], most: Mapping[str, int], message: str
+    row: Row, given: Iterator[tuple[KeyPath, str, int]], most: Mapping[str, int], message: str
 ) -> Iterator[Finding]:
     for path, icon, n in given:
         if n > most.get(icon, n):
@@ -48,7 +49,7 @@ def _tracks(deck: Cards) -> dict[str, int]:
     return {name: far for name, far in (("fame", fame), ("reputation", steps)) if far > 0}
 
 
-def _given(row: Row) -> Iterator[tuple[Where, str, int]]:
+def _given(row: Row) -> Iterator[tuple[KeyPath, str, int]]:
     """Yield what a card gives, with the path of its field."""
     yield row.at("fame"), "fame", row.number("fame") or 0
     if dict(row.amounts).get("reward"):

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 
+from pnp.base.diagnostics import KeyPath
 from pnp.facts.sectors import Place
 from pnp.games.micro_pirates.facts import Ocean
-from pnp.rules.rule import Finding, Where
+from pnp.rules.rule import Finding
 
 ANOTHER = "write another word here, such as sea"
 
@@ -48,7 +49,7 @@ def surplus_port(ocean: Ocean) -> Iterator[Finding]:
 
 def second_jungle(ocean: Ocean) -> Iterator[Finding]:
     """Look for cards with more than one jungle."""
-    first: dict[str, tuple[Where, Place]] = {}
+    first: dict[str, tuple[KeyPath, Place]] = {}
     for sector in ocean.having("jungle"):
         path, at = first.setdefault(sector.card.card, (sector.path, sector.at))
         if at != sector.at:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from pnp.base.diagnostics import KeyPath
 from pnp.games.piracy.almanac import FACES, LOADS, labelled, speeds
 from pnp.games.piracy.facts import Seaboard
 from pnp.games.piracy.kit import PirateSheet
-from pnp.rules.rule import Finding, Where
+from pnp.rules.rule import Finding
 
 if TYPE_CHECKING:
     from pnp.model.sheet import Table
@@ -77,7 +78,7 @@ def _copies(table: Table) -> bool:
     return sum(cell == str(face) for cell, face in zip(faces, FACES, strict=True)) >= len(FACES) - 1
 
 
-def _label(row: int, label: str, where: Where, or_: str) -> Iterator[Finding]:
+def _label(row: int, label: str, where: KeyPath, or_: str) -> Iterator[Finding]:
     if not labelled(row, label):
         yield Finding(
             where,
@@ -87,7 +88,7 @@ def _label(row: int, label: str, where: Where, or_: str) -> Iterator[Finding]:
 
 
 def _numbers(
-    row: int, cells: Sequence[str | int], known: Sequence[int], where: Where, first: int
+    row: int, cells: Sequence[str | int], known: Sequence[int], where: KeyPath, first: int
 ) -> Iterator[Finding]:
     """Compare the cells of a row, starting at this column, with the known numbers."""
     for j, (face, found, right) in enumerate(zip(FACES, cells, known, strict=False)):
