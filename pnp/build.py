@@ -13,9 +13,10 @@ from typing import TypeAlias
 
 from pnp.base.diagnostics import Report, Severity
 from pnp.base.output import portable, publish, told
-from pnp.content.project import PartFiles, Project, find, load
+from pnp.content.project import PartFiles, Project, load
 from pnp.content.structure import span_of
 from pnp.content.subject import subject_of
+from pnp.content.targets import find
 from pnp.export import UnavailableError
 from pnp.imposition.paper import Paper
 from pnp.press.bill import LaidOut, lay_out

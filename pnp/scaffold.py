@@ -11,7 +11,7 @@ from pnp import schema
 from pnp.base import disk
 from pnp.base.library import game_dir
 from pnp.base.output import create, listing
-from pnp.content.folder import GAME_FILE
+from pnp.content.game_files import GAME_FILE
 from pnp.content.rulebook import RULINGS_FILE
 from pnp.pictures import ENDINGS, LARGEST
 

@@ -15,10 +15,10 @@ from typing import Any
 
 from pnp.base import disk
 from pnp.base.library import docs_dir
-from pnp.content.files import record_of, words
+from pnp.content.game_files import bundled_games
+from pnp.content.kinds import record_of, words
 from pnp.content.layouts import BLANK
 from pnp.content.nodes import items_of, plain
-from pnp.content.project import bundled_games
 from pnp.content.rulebook import bundled_rulings
 from pnp.model.forms import FORMS, MAP
 

@@ -12,7 +12,7 @@ from pnp.rules.supply import Supply
 def supply_of(project: Project) -> Supply:
     game = project.game
     assert game is not None
-    book = settings_of(game.record, project.files)
+    book = settings_of(game.record, [file.record for file in project.files])
     setting = Setting(book.stated, book.chosen, book.varied, gather=lambda *kinds: project.files)
     return Supply(File(game.kind, game.id, game.record, game.node, game.path), setting)
 

@@ -12,11 +12,10 @@ import pytest
 from pnp.base.diagnostics import Report
 from pnp.base.library import content_dir, templates_dir
 from pnp.checks import misspelt_place
-from pnp.content import subject
-from pnp.content.project import shortest
+from pnp.content import files
 from pnp.theme import chain
 
-_Folder = subject._Folder
+_records_of = files.records_of
 _read_theme = chain.read_theme
 
 
@@ -25,21 +24,21 @@ def shared() -> Iterator[None]:
     """Share between all tests what lone files ask of the bundled game that they name, the themes of
     all games, and which words are slips of one another."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(subject, "_Folder", _folder)
+        patch.setattr(files, "records_of", _records)
         patch.setattr(chain, "read_theme", _theme)
         patch.setattr(misspelt_place, "_slip", cache(misspelt_place._slip))
         yield
 
 
-def _folder(root: Path) -> subject._Folder:
+def _records(root: Path, name: str) -> files.Records:
     # Findings name files as users would, who may be in another folder.
     own = root.is_relative_to(content_dir())
-    return _known_folder(root, shortest(root)) if own else _Folder(root)
+    return _known_records(root, name) if own else _records_of(root, name)
 
 
 @cache
-def _known_folder(root: Path, name: Path) -> subject._Folder:
-    return _Folder(root)
+def _known_records(root: Path, name: str) -> files.Records:
+    return _records_of(root, name)
 
 
 def _theme(path: Path, name: str, report: Report) -> chain.Written | None:

@@ -27,7 +27,7 @@ LAZY = {
     "__main__.py": "loading the command line may be interrupted too",
     "base/geometry.py": "shapely, when there is something to compute",
     "base/registry.py": "the metadata of installed packages, for a name that is not one of pnp's",
-    "content/filling.py": "numbers in words, where a text asks for one",
+    "content/values.py": "numbers in words, where a text asks for one",
     "content/table.py": "what reads spreadsheets, when a deck names one",
     "pictures/__init__.py": "the reader of pixels or drawings, when a game has one",
     "rules/dressed.py": "themes, where a rule asks how something looks",
@@ -118,8 +118,8 @@ def imports_of(tree: ast.AST) -> Iterator[tuple[str, int]]:
         match node:
             case ast.Import():
                 yield from ((alias.name, node.lineno) for alias in node.names)
-            case ast.ImportFrom(module="pnp"):
-                yield from ((f"pnp.{alias.name}", node.lineno) for alias in node.names)
+            case ast.ImportFrom(module="pnp" | "pnp.content" as above):
+                yield from ((f"{above}.{alias.name}", node.lineno) for alias in node.names)
             case ast.ImportFrom(module=str(module), level=0):
                 yield module, node.lineno
             case ast.ImportFrom():
@@ -131,7 +131,7 @@ def test_the_table_was_read() -> None:
     assert rows["model"].own == {"model", "base", "scene"}
     writers = {"svgwrite": "svg", "reportlab": "pdf", "PIL": "samples", "cairosvg": "png"}
     assert rows["export"].third == writers
-    readers = {"yaml": "content/source", "openpyxl": "content/xlsx", "num2words": "content/filling"}
+    readers = {"yaml": "content/tree", "openpyxl": "content/xlsx", "num2words": "content/values"}
     assert rows["content"].third == readers
     assert "cli" not in rows["build"].own
 
@@ -200,6 +200,27 @@ def test_imports_stand_at_the_top() -> None:
                 yield from (line for _, line in imports_of(node))
 
     assert wrong(inner) == {}
+
+
+def steps() -> dict[str, int]:
+    """Return the step of each module of content, as the table of ARCHITECTURE.md says."""
+    page = (ROOT / "ARCHITECTURE.md").read_text("utf-8")
+    text = page.split("## How files are read")[1].split("\n## ")[0]
+    rows = re.findall(r"^\| (\d) \|[^|]*\| ([^|]*) \|$", text, re.MULTILINE)
+    return {name: int(step) for step, names in rows for name in _names(names)}
+
+
+def test_files_are_read_in_one_direction() -> None:
+    known = steps()
+    content = {path.stem: tree for path, tree in MODULES.items() if package_of(path) == "content"}
+    assert set(known) == set(content) - {"__init__"}
+    backward = [
+        f"{name}, line {line}: {used}"
+        for name, tree in content.items()
+        for used, line in imports_of(tree)
+        if used.startswith("pnp.content.") and known[used.split(".")[2]] > known[name]
+    ]
+    assert backward == []
 
 
 def test_facts_make_no_findings() -> None:
@@ -326,7 +347,7 @@ def test_a_deck_loads_nothing_that_it_does_not_need(tmp_path: Path) -> None:
 
 
 def test_every_component_has_a_record_and_every_record_a_home() -> None:
-    from pnp.content.files import kinds
+    from pnp.content.kinds import kinds
 
     printed = {
         p.stem

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pnp.base.diagnostics import KeyPath
-from pnp.content.files import kinds, record_of
+from pnp.content.kinds import kinds, record_of
 from pnp.model.forms import FORMS, word_of
 from pnp.model.record import Record
 

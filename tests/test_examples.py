@@ -8,7 +8,7 @@ import pytest
 
 from pnp.base.diagnostics import Report
 from pnp.build import Options, build
-from pnp.content.files import Parsed, kinds, read_parsed
+from pnp.content.kinds import Parsed, kinds, read_parsed
 from pnp.imposition.paper import parse_paper
 
 ROOT = Path(__file__).parent.parent

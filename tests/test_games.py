@@ -8,7 +8,7 @@ import pytest
 
 from pnp.base.diagnostics import Report, Severity
 from pnp.build import Options, build
-from pnp.content.project import bundled_games
+from pnp.content.game_files import bundled_games
 
 
 @pytest.mark.slow

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from pnp.base.diagnostics import Report
-from pnp.content.files import kinds
+from pnp.content.kinds import kinds
 from pnp.content.project import load
 from pnp.export import Picture, pdf, svg
 from pnp.imposition import impose

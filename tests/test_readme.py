@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 
 from pnp.base.library import content_dir
 from pnp.cli import group
-from pnp.content.files import kinds
+from pnp.content.kinds import kinds
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")

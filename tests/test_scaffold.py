@@ -9,7 +9,7 @@ import pytest
 
 from pnp.base.diagnostics import Severity
 from pnp.base.output import LISTING, publish
-from pnp.content.project import bundled_games
+from pnp.content.game_files import bundled_games
 from pnp.pictures import ENDINGS
 from pnp.rules.validate import Wish, validate
 from pnp.scaffold import scaffold

@@ -11,7 +11,7 @@ import pytest
 import yaml
 
 from pnp.base.library import content_dir, templates_dir
-from pnp.content.files import words
+from pnp.content.kinds import words
 from pnp.schema import header, schemas
 
 DOCS = Path(__file__).parent.parent / "docs" / "examples"

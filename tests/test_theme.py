@@ -14,7 +14,7 @@ import pytest
 from pnp import icons
 from pnp.base.diagnostics import MOST_FAULTS, Report, nearest
 from pnp.base.library import content_dir, general_themes, templates_dir
-from pnp.content.project import bundled_games
+from pnp.content.game_files import bundled_games
 from pnp.pictures import PictureError
 from pnp.scene import Rect
 from pnp.text.style import Style

@@ -9,7 +9,7 @@ Instead, list a file with pieces, such as a deck, tokens or a map; set a theme w
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.content.files import is_printed
+from pnp.content.kinds import is_printed
 from pnp.rules.facts import WholeGame
 from pnp.rules.rule import Finding, Rule
 

@@ -53,7 +53,7 @@ def _uses() -> dict[str, tuple[frozenset[str], Callable[[str], object]]]:
     from pnp.base.library import GAMES
     from pnp.base.registry import ExtensionError
     from pnp.cli.commands.validate import FORMATS as FINDINGS
-    from pnp.content.files import COMPONENTS, RECORDS, record_of
+    from pnp.content.kinds import COMPONENTS, RECORDS, record_of
     from pnp.export import FORMATS
     from pnp.imposition import SHEETS
     from pnp.rules.catalogue import GENERAL, modules_in, named, of_game

@@ -21,7 +21,7 @@ WIDTH = 96
 
 def rulings(target: str) -> Iterator[str]:
     """Yield all questions and numbers of the rulebook of a bundled game, or of that in a folder."""
-    from pnp.content.project import bundled_games
+    from pnp.content.game_files import bundled_games
     from pnp.content.rulebook import rulebook_of
 
     settings = rulebook_of([target], ()) if target in bundled_games() else _settings_at(target)
@@ -49,14 +49,14 @@ def _settings_at(folder: str) -> Settings:
 
     project = game_at(folder)
     assert project.game is not None
-    return settings_of(project.game.record, project.files)
+    return settings_of(project.game.record, [file.record for file in project.files])
 
 
 def game_at(target: str) -> Project:
     """Return the game in a folder, with all its files."""
     from pnp.base.diagnostics import Report, nearest
-    from pnp.content.folder import GAME_FILE
-    from pnp.content.project import bundled_games, load
+    from pnp.content.game_files import GAME_FILE, bundled_games
+    from pnp.content.project import load
 
     path = Path(target)
     if not (path / GAME_FILE).is_file():
@@ -117,7 +117,7 @@ def _filled(text: str, indent: str) -> str:
 
 def called(word: str) -> Iterator[str]:
     """Yield the readings and numbers of rulebooks that are called so, such as R-LPP-22."""
-    from pnp.content.project import bundled_games
+    from pnp.content.game_files import bundled_games
     from pnp.content.rulebook import rulebook_of
 
     for game in bundled_games():

@@ -11,8 +11,8 @@ from pathlib import Path
 from pnp.base.diagnostics import Report, nearest
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence, items_of, text_of, with_value
 from pnp.content.products import multiplied
-from pnp.content.source import MOST_VALUES
 from pnp.content.table import read_table
+from pnp.content.tree import MOST_VALUES
 
 
 def with_cards(node: Mapping, path: Path, report: Report) -> Mapping:

@@ -13,13 +13,14 @@ from pathlib import Path
 
 from pnp.base.diagnostics import Label, Report
 from pnp.content.filling import Filler, Scope
-from pnp.content.named import UnknownError
+from pnp.content.game_files import Files
 from pnp.content.nodes import Mapping, Scalar, items_of
-from pnp.content.rulebook import Parsing, rulings_in, settings_in
+from pnp.content.rulebook import rulings_in, settings_in
+from pnp.content.values import UnknownError
 from pnp.facts.settings import Settings
 from pnp.model.braces import BRACES
 
-_FACTS = Filler(lambda *kinds: (), lambda name: None)
+_FACTS = Filler(Files(), lambda name: None)
 """Fills in facts and answers only: a rulebook refers to nothing else."""
 
 
@@ -38,16 +39,16 @@ def decided(text: str, settings: Settings) -> str:
     return BRACES.sub(printed, text).replace(r"\{", "{")
 
 
-def stated_soundly(files: Parsing) -> bool:
+def stated_soundly(files: Files) -> bool:
     """Return whether the rulings of a game have no errors and state each fact once."""
-    rulings = files("rulings")
+    rulings = files.of("rulings")
     return all(rulings_in(f) for f in rulings) and not [*_repeated([f.node for f in rulings])]
 
 
-def check_stated_once(node: Mapping, path: Path, files: Parsing, report: Report) -> None:
+def check_stated_once(node: Mapping, path: Path, files: Files, report: Report) -> None:
     """Report facts and questions of the rulings at ``path`` that are stated twice. Others may have
     lost their names by that, so nothing is said of what refers to them."""
-    others = [file.node for file in files("rulings") if file.path.absolute() != path.absolute()]
+    others = [file.node for file in files.of("rulings") if file.path.absolute() != path.absolute()]
     for name, earlier in _repeated([*others, node]):
         if name.span.source is node.span.source:
             hint = "remove one of the two, or rename it"
@@ -70,10 +71,10 @@ def _repeated(rulings: Iterable[Mapping]) -> Iterator[tuple[Scalar, Scalar]]:
                         yield name, earlier
 
 
-def check_decisions(node: Mapping, files: Parsing, report: Report) -> None:
+def check_decisions(node: Mapping, files: Files, report: Report) -> None:
     """Report unknown references in the questions and decisions of a rulings file. If the rulings of
     the game have errors, its facts are unknown and nothing is reported."""
     found = node.get("decisions")
-    if found is not None and files("rulings") and stated_soundly(files):
+    if found is not None and files.of("rulings") and stated_soundly(files):
         settings = settings_in(files)
         _FACTS.tree(found, Scope(lambda: settings), report)

@@ -1,37 +1,38 @@
-"""One file of content: its kind, its id, its record, and paths that stay in the project.
+"""Files of content with their records: those of a game, or one with what lies around it.
 
-The first key of a file (after ``pnp``) is its kind and the value there its id. Kinds are the
-modules of ``pnp.model`` that define ``FILE``: there is no list of them. A ``map`` is of the kind
-that the key of its grid tells; see ``pnp.model.forms``.
+A file is linked with the others of its game, and its record is made of what it then holds. What is
+asked of a whole game and of one file is answered by the same steps.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
-from pathlib import Path, PurePosixPath
-from typing import Generic, Protocol, TypeAlias, TypeVar
+from functools import cached_property
+from pathlib import Path
+from typing import Generic, TypeVar
 
-from pnp.base import disk
-from pnp.base.diagnostics import Fix, Report, Reporter, Source, Span, closest, nearest
-from pnp.base.registry import ExtensionError, Registry
-from pnp.content.fixes import form_renamed, key_meant, line_moved, name_meant
+from pnp.base.diagnostics import Diagnostic, Report, Reporter, Source, Span, nearest
+from pnp.base.library import game_dir
+from pnp.content.game_files import (
+    GAME_FILE,
+    Files,
+    FilesBeside,
+    GameFiles,
+    bundled_games,
+    shortest,
+)
+from pnp.content.kinds import Parsed, record_of
+from pnp.content.linking import WAITING, Linker
 from pnp.content.nodes import Mapping, Scalar
-from pnp.content.source import parse, read
+from pnp.content.source import inside
 from pnp.content.structure import span_of, structure
-from pnp.model.counts import COUNTED
-from pnp.model.forms import FORMS, MAP, word_of
+from pnp.model.forms import word_of
+from pnp.model.game import Game
 from pnp.model.record import Record
 
-RECORDS = Registry("pnp.model")
-"""The modules of records; those that define ``FILE`` are kinds of file."""
-COMPONENTS = Registry("pnp.components", needs=("layout",))
-"""What lays out the records of each kind of file that is printed:
-``layout(record, theme, reporter) -> Iterator[Piece]``."""
-UNPRINTED = ("game", "theme", "layout", "printer", "rulings", "joining")
-"""Kinds of file of pnp that say how others look, and are not printed themselves."""
+ICONS = "icons"
+NEGATIVE = "negative-difference"
 R_co = TypeVar("R_co", bound=Record, covariant=True)
 
 
@@ -63,36 +64,6 @@ class File(Generic[R_co]):
         return Reporter(report, lambda path: span_of(self.node, path))
 
 
-Gather: TypeAlias = Callable[..., tuple[File[Record], ...]]
-"""Gives the files of a game of some kinds, or all where none is named; others may be among them."""
-
-
-@dataclass(frozen=True, slots=True)
-class Parsed:
-    """A file whose kind and id are known, before what it takes from others is linked."""
-
-    kind: str
-    id: Scalar
-    node: Mapping
-    path: Path
-
-
-class Readable(Protocol):
-    """A file of which at least the kind and the node are known."""
-
-    @property
-    def kind(self) -> str: ...
-    @property
-    def node(self) -> Mapping: ...
-    @property
-    def path(self) -> Path: ...
-
-
-Others: TypeAlias = Callable[..., tuple[Sequence[Parsed], bool]]
-"""Gives the files of a game of some kinds, or all where none is named, before they are linked, and
-whether any of these could not be read."""
-
-
 @dataclass(frozen=True, slots=True)
 class Draft:
     """A file whose kind and id are known, and its record unless that has faults."""
@@ -101,100 +72,6 @@ class Draft:
     id: Scalar
     path: Path
     file: File[Record] | None
-
-
-def record_of(kind: str) -> type[Record] | None:
-    """Return the record that files of ``kind`` hold, or None where there is no such kind."""
-    if kind in RECORDS.own():
-        found = getattr(RECORDS.load(kind), "FILE", None)
-        return found if isinstance(found, type) and issubclass(found, Record) else None
-    return _offered_record(kind) if kind in RECORDS else None
-
-
-@cache
-def _offered_record(kind: str) -> type[Record]:
-    """Return the record of a kind that another package offers.
-
-    Raises ExtensionError where files that begin with the kind could not be read into it.
-    """
-    module = RECORDS.load(kind)
-    found, called = getattr(module, "FILE", None), f"{module.__name__} of pnp.model"
-    if not (isinstance(found, type) and issubclass(found, Record)):
-        raise ExtensionError(f"{called} has no 'FILE', the pnp.model.record.Record of its files")
-    if not re.fullmatch("[a-z]+", kind):
-        raise ExtensionError(f"{called} is named '{kind}'; write a kind in lower-case letters")
-    if kind not in found.keys_at(()):
-        message = f"the record '{found.__name__}' of {called} has no field '{kind}'"
-        raise ExtensionError(f"{message}, which holds the id of a file: write  {kind}: Id")
-    return found
-
-
-def is_printed(kind: str) -> bool:
-    """Return whether files of a kind are printed; for a kind from another package, whether it has
-    a component."""
-    return kind not in UNPRINTED and (kind not in RECORDS.offered() or kind in COMPONENTS)
-
-
-def counted_kinds() -> tuple[str, ...]:
-    """Return the kinds of file whose pieces can be counted from what is written."""
-    offered = ((kind, record_of(kind)) for kind in RECORDS.offered())
-    counting = (k for k, found in offered if found and found.pieces_made is not Record.pieces_made)
-    return (*COUNTED, *counting)
-
-
-def kinds() -> tuple[str, ...]:
-    """Return all kinds of file; those of the forms of a map are several."""
-    return tuple(name for name in RECORDS if record_of(name) is not None)
-
-
-def words() -> tuple[str, ...]:
-    """Return the words with which files begin."""
-    return tuple(sorted({word_of(kind) for kind in kinds()}))
-
-
-def inside(root: Path, relative: str, span: Span | None, report: Report) -> Path | None:
-    """Return the path ``relative`` below ``root``, or None with a finding when it leads out of it.
-
-    Whether something is there is not looked at; links on the way are followed.
-    """
-    given = PurePosixPath(relative)
-    hint = "name a path inside the game's folder, with slashes, such as icons/crab.svg"
-    outside = given.is_absolute() or ".." in given.parts or "\\" in relative or ":" in relative
-    if not outside and "\0" not in relative:
-        found = root.joinpath(relative)
-        if disk.lies_within(found, root):
-            return found
-        hint = "replace the link with a copy"
-    report.error("path-leaves-project", f"'{relative}' is not inside the project", span, hint)
-    return None
-
-
-def read_parsed(path: Path, name: str, report: Report, *, within: disk.Within) -> Parsed | None:
-    """Read a file as far as its kind and id, None when not even they are known.
-
-    ``within`` is the folder that must hold the file, None where the user named the file.
-    """
-    source = read(path, name, report, within=within)
-    return None if source is None else parsed(source, path, report)
-
-
-def parsed(source: Source, path: Path, report: Report) -> Parsed | None:
-    """Return a file as far as its kind and id, None when not even they are known. ``path`` is where
-    it lies, or would."""
-    node = parse(source, report)
-    key = None if node is None else _kind(node, report)
-    if node is None or key is None:
-        return None
-    kind = _form(node, key, report) if key.text == MAP else key.text
-    if kind is None:
-        return None
-    value = node.get(key.text)
-    if not isinstance(value, Scalar):
-        record_type = record_of(kind)
-        assert record_type is not None
-        structure(record_type, node, report)  # which says what is wrong with the id
-        return None
-    return Parsed(kind, value, node, path)
 
 
 def drafted(parsed: Parsed, linked: Mapping | None, report: Report) -> Draft:
@@ -209,131 +86,126 @@ def drafted(parsed: Parsed, linked: Mapping | None, report: Report) -> Draft:
     return Draft(parsed.kind, parsed.id, parsed.path, file)
 
 
-def _moved_up(node: Mapping, key: Scalar, first: Scalar) -> Fix | None:
-    """Return the fix that moves a line with its key to the top, None where it is not a line."""
-    value, source = node.get(key.text), key.span.source
-    if node.flow or not isinstance(value, Scalar) or value.span.end_line != key.span.line:
+class Records:
+    """The records of the files of a game, each made when somebody first asks for its kind, and
+    once. What is found meanwhile is kept, and reported only by ``tell``."""
+
+    def __init__(self, files: Files) -> None:
+        self.files = files
+        self.linker = Linker(files)
+        self._made: dict[Path, tuple[Draft, Report]] = {}
+        self._known: dict[tuple[str, ...], tuple[File[Record], ...]] = {}
+
+    @cached_property
+    def game(self) -> File[Game] | None:
+        """The file that describes the game; None where there is none or it has faults."""
+        found = self.files.described
+        file = None if found is None else self._draft(found).file
+        if file is None or not isinstance(file.record, Game):
+            return None
+        return File(file.kind, file.id, file.record, file.node, file.path)
+
+    def drafts(self, *kinds: str) -> list[Draft]:
+        """Return the files of some kinds, or all, those with faults as well."""
+        return [self._draft(file) for file in self.files.of(*kinds)]
+
+    def of(self, *kinds: str) -> tuple[File[Record], ...]:
+        """Return the files of some kinds, or all, those without faults."""
+        if kinds not in self._known:
+            found = (draft.file for draft in self.drafts(*kinds))
+            self._known[kinds] = tuple(file for file in found if file is not None)
+        return self._known[kinds]
+
+    def faulty(self, *kinds: str) -> set[tuple[str, str]]:
+        """Return the kinds and ids of the files of some kinds, or all, that have faults."""
+        return {(d.kind, d.id.text) for d in self.drafts(*kinds) if d.file is None}
+
+    def draft(self, file: Parsed, report: Report) -> Draft:
+        """Return a file, linked with those of the game, and report what is found."""
+        linked = self.linker.linked(file.kind, file.node, file.path, report)
+        return drafted(file, linked, report)
+
+    def tell(self, report: Report) -> None:
+        """Report what is found in all files. What only waits for the rules of the game is not told
+        beside their errors, and of a variant that makes differences negative only the first."""
+        self.files.tell(report)
+        blamed: set[Span | None] = set()
+        for found in self._found(self.drafts()):
+            waits = self.linker.rules_unread and found.code == WAITING
+            if not waits and not (found.code == NEGATIVE and found.span in blamed):
+                report.add(found)
+            if found.code == NEGATIVE:
+                blamed.add(found.span)
+
+    def tell_of(self, drafts: list[Draft], report: Report) -> None:
+        """Report what is found in some files, and nothing of others."""
+        own = Report()
+        self.files.tell(own)
+        names = {draft.id.span.source.name for draft in drafts}
+        for found in (*own.diagnostics, *self._found(drafts)):
+            if found.span is not None and found.span.source.name in names:
+                report.add(found)
+
+    def _draft(self, file: Parsed) -> Draft:
+        if file.path not in self._made:
+            found = Report()
+            self._made[file.path] = self.draft(file, found), found
+        return self._made[file.path][0]
+
+    def _found(self, drafts: list[Draft]) -> Iterator[Diagnostic]:
+        for draft in drafts:
+            yield from self._made[draft.path][1].diagnostics
+
+
+@dataclass(frozen=True, slots=True)
+class Lone:
+    """A file that is read alone, and the records of the game in the folder ``root``, if any."""
+
+    draft: Draft
+    records: Records
+    root: Path | None
+
+
+def records_of(root: Path, name: str) -> Records:
+    """Return the records of the game in a folder, which findings call ``name``."""
+    return Records(GameFiles(root, name))
+
+
+def lone_file(parsed: Parsed, report: Report) -> Lone | None:
+    """Return a file with its record, and the game whose theme and rules it takes; None with a
+    finding where it is to be read with its whole folder."""
+    if parsed.kind == "game":
+        message = f"a game is read from a file named {GAME_FILE}"
+        report.error("misnamed-game", message, parsed.id.span, f"rename the file to {GAME_FILE}")
         return None
-    return line_moved(source, key.span.line, first.span.line)
-
-
-def _form(node: Mapping, key: Scalar, report: Report) -> str | None:
-    """Return the kind whose record reads a map, by the key of its grid."""
-    names = [name for name, _ in node.entries]
-    grids = [name for name in names if name.text in FORMS]
-    if len(grids) == 1:
-        return FORMS[grids[0].text]
-    known = {name for kind in FORMS.values() for name in _known(kind)}
-    slips = {name_meant(name.text, FORMS) for name in names if name.text not in known} - {""}
-    if not grids and len(slips) == 1:
-        return FORMS[slips.pop()]  # whose record tells of the slip
-    listed = f"{', '.join(list(FORMS)[:-1])} or {list(FORMS)[-1]}"
-    if grids:
-        message = f"'{grids[0].text}' and '{grids[1].text}' are grids of two forms of a map"
-        report.error("unknown-form", message, grids[1].span, "keep only one of them")
+    folder = parsed.path.parent
+    root = _game_around(parsed, report)
+    home = root or folder
+    if (home / ICONS).is_symlink():
+        inside(home, ICONS, None, report)  # which reports icons that lie outside
+    if root is None:
+        records = Records(FilesBeside(folder, report))
     else:
-        hint = f"draw it under one of the keys {listed}"
-        report.error("unknown-form", "the map has no grid", key.span, hint)
+        records = records_of(root, str(shortest(root)))
+    return Lone(records.draft(parsed, report), records, root)
+
+
+def _game_around(parsed: Parsed, report: Report) -> Path | None:
+    """Return the folder of the game whose theme a lone file takes: the one in which it lies, even
+    if it names another, or a bundled one that it names; None for a file that stands for itself."""
+    given = parsed.node.get("game")
+    named = given.text if isinstance(given, Scalar) else None
+    for folder in parsed.path.absolute().parents[:3]:
+        if (folder / GAME_FILE).is_file():
+            return folder
+    if named is None:
+        return None
+    if named in bundled_games():
+        return game_dir(named)
+    report.error(
+        "unknown-game",
+        f"'{named}' is not a bundled game",
+        span_of(parsed.node, ("game",)),
+        nearest(named, bundled_games()),
+    )
     return None
-
-
-def _kind(node: Mapping, report: Report) -> Scalar | None:
-    """Return the first key after ``pnp``, which says what the file holds."""
-    version = node.get("pnp")
-    if isinstance(version, Scalar) and version.text.isdecimal() and version.text != "1":
-        report.error(
-            "unknown-version",
-            f"this pnp reads content of version 1, not {version.text[:20]}",
-            version.span,
-            "install the version of pnp that the content was written for",
-        )
-        return None
-    keys = [name for name, _ in node.entries if name.text != "pnp"]
-    lone = bool(keys) and keys[0].text == "game"
-    if keys and not lone and keys[0].text in words():
-        return keys[0]
-    if keys and keys[0].text in FORMS.values() and isinstance(node.get(keys[0].text), Scalar):
-        message = f"a file of kind '{keys[0].text}' is now one of kind '{MAP}'"
-        renamed = form_renamed([name for name, _ in node.entries], keys[0])
-        report.error("renamed-kind", message, keys[0].span, renamed.title, fix=renamed)
-        return None
-    slip = _misspelt_kind(keys)
-    if slip:
-        hint = f"start with the kind of the file; {nearest(keys[0].text, [slip])}"
-        message = f"'{keys[0].text}' is not a kind of file"
-        fix = key_meant(keys[0].span, keys[0].text, [slip])
-        report.error("unknown-kind", message, keys[0].span, hint, fix=fix)
-        return None
-    # A game's own file and the line by which others name their game begin with the same word.
-    meant = _without_kind(keys) if keys else ()
-    if lone and not meant:
-        return keys[0]
-    late = next((key for key in keys if key.text in words() and key.text != "game"), None)
-    if late is not None and not meant:
-        report.error(
-            "late-kind",
-            f"the kind '{late.text}' is not the first key",
-            late.span,
-            f"move the line  {late.text}: ...  to the top",
-            fix=_moved_up(node, late, keys[0]),
-        )
-    elif meant:
-        _tell_without_kind(keys, meant, report)
-    else:
-        span = keys[0].span if keys else node.span
-        word = keys[0].text if keys else "pnp"
-        hint = f"start with the kind of the file; {nearest(word, words())}"
-        report.error("unknown-kind", f"'{word}' is not a kind of file", span, hint)
-    return None
-
-
-def _misspelt_kind(keys: list[Scalar]) -> str:
-    """Return the kind that a first key means which no file knows, by its letters and by the keys
-    below it; an empty text where it may as well be another."""
-    here = [key.text for key in keys]
-    fitting: dict[str, int] = {}
-    for kind in kinds():
-        count = sum(key in _known(kind) for key in here)
-        fitting[word_of(kind)] = max(count, fitting.get(word_of(kind), 0))
-    slip = here and not any(here[0] in _known(kind) for kind in kinds())
-    best = max(fitting.values())
-    near = closest(here[0], fitting) if slip and len(here) > 1 and best else ""
-    return near if near and fitting[near] == best else ""
-
-
-def _without_kind(keys: list[Scalar]) -> tuple[str, ...]:
-    """Return the kinds of which a file may be whose first line is missing, by the keys that stand
-    in it; none where it may well be a game's own file."""
-    here = {key.text for key in keys}
-    if here & {"designer", "licence", "parts"}:
-        return () if "game" in here else ("game",)
-    found = [kind for kind in kinds() if word_of(kind) not in here and here <= set(_known(kind))]
-    whole = [kind for kind in found if _required(kind) <= here | {word_of(kind)}]
-    telling = here - set(_known("game"))
-    return tuple(dict.fromkeys(map(word_of, whole or (found if telling else ()))))
-
-
-def _required(kind: str) -> set[str]:
-    """Return the keys without which a file of a kind has no record."""
-    record_type = record_of(kind)
-    fields = record_type.model_fields if record_type is not None else {}
-    return {field.alias or name for name, field in fields.items() if field.is_required()}
-
-
-def _known(kind: str) -> tuple[str, ...]:
-    """Return the keys that may stand at the top of a file of a kind."""
-    record_type = record_of(kind)
-    return record_type.keys_at(()) if record_type is not None else ()
-
-
-def _tell_without_kind(keys: list[Scalar], meant: tuple[str, ...], report: Report) -> None:
-    """Report that the first line is missing, with the keys by which its kind is known: those that
-    the fewest kinds have."""
-    rare = {key.text: sum(key.text in _known(kind) for kind in kinds()) for key in keys}
-    words = sorted((word for word in rare if rare[word]), key=lambda word: rare[word])[:3]
-    shown = ", ".join(f"'{word}'" for word in words if word != "game")
-    message = f"the line that names the kind of the file is missing; {shown} are keys of "
-    message += f"a {meant[0]} file" if len(meant) == 1 else "several kinds of file"
-    id = PurePosixPath(keys[0].span.source.name).stem
-    lines = " or ".join(f" {kind}: {id} " for kind in meant)
-    report.error("unknown-kind", message, keys[0].span, f"write {lines} above this line")

@@ -14,31 +14,32 @@ from functools import cache, cached_property
 from typing import Any, TypeAlias
 
 from pnp.base.diagnostics import Label, Report, Span, closest, nearest
-from pnp.content.files import counted_kinds
-from pnp.content.named import (
+from pnp.content.game_files import Files
+from pnp.content.kinds import counted_kinds
+from pnp.content.nodes import Mapping, Node, Scalar, Sequence, text_of
+from pnp.content.rulebook import decisions, settings_in
+from pnp.content.structure import place
+from pnp.content.values import (
     DoubledError,
     LongError,
     Named,
     NegativeError,
     UnknownError,
     UnreadError,
+    entry_of,
+    formed,
+    short,
 )
-from pnp.content.nodes import Mapping, Node, Scalar, Sequence, text_of
-from pnp.content.rulebook import Parsing, decisions, settings_in
-from pnp.content.structure import place
 from pnp.facts.settings import Settings
 from pnp.model.braces import BRACES, Expression, expression, fields_in
 from pnp.model.forms import word_of
-from pnp.model.record import LONGEST_VALUE
 
 KEPT = ("layout", "theme", "printer", "rulings", "joining")
 """Kinds of file whose braces mean something else, or nothing."""
 _LARGEST = 10**9
-COUNT = "count"
-"""In place of a key or a place: how many entries there are."""
 MOST_NESTED = 500
 """Texts that are filled in because one text, or one card, refers to them."""
-Counter: TypeAlias = Callable[[str], int | None]
+Count: TypeAlias = Callable[[str], int | None]
 
 
 @dataclass(frozen=True)
@@ -62,12 +63,12 @@ class Scope:
 
 @dataclass(frozen=True)
 class Filler:
-    """Fills in the texts of the files of one game. ``files`` gives them before they are linked;
+    """Fills in the texts of the files of one game. ``files`` are those before they are linked;
     ``count`` how many pieces of an id or a file the bill prints, None where it knows neither;
     ``unread`` tells whether the game or its rulings cannot be read."""
 
-    files: Parsing
-    count: Counter
+    files: Files
+    count: Count
     unread: Callable[[], bool] = lambda: False
 
     @cached_property
@@ -76,12 +77,14 @@ class Filler:
 
     @cached_property
     def _language(self) -> str:
-        games = (text_of(file.node.get("language")) for file in self.files("game"))
+        games = (text_of(file.node.get("language")) for file in self.files.of("game"))
         return next(games, "") or "en"
 
     @cached_property
     def _varied(self) -> dict[str, Label]:
-        return {k: label for file in self.files("game") for k, label in _varied(file.node).items()}
+        return {
+            k: label for file in self.files.of("game") for k, label in _varied(file.node).items()
+        }
 
     @cached_property
     def _named(self) -> Named:
@@ -184,7 +187,7 @@ class Filler:
         return found
 
     def _uncounted(self, name: str) -> tuple[str, str]:
-        files = [f"{word_of(file.kind)}/{file.id.text}" for file in self.files(*counted_kinds())]
+        files = [f"{word_of(file.kind)}/{file.id.text}" for file in self.files.of(*counted_kinds())]
         near = closest(name, [*files, *(file.rpartition("/")[2] for file in files)])
         usual = "write the id of a piece, or a file with its kind, such as deck/crew"
         hint = f"did you mean {near}?" if near else usual
@@ -220,7 +223,7 @@ class Filler:
                 raise UnknownError(*_nowhere(asked.of, [*scope.fields, *known]))
             value = scope.settings.value(asked.of)
         for step in asked.steps:
-            value = _at(value, step, asked)
+            value = entry_of(value, step, asked)
         return value
 
     def _sum(self, asked: Expression, scope: Scope, number: Callable[[str, Scope], int]) -> int:
@@ -307,79 +310,3 @@ def _bare(key: Scalar, value: Node) -> Node:
 def _nowhere(name: str, known: list[str]) -> tuple[str, str]:
     hint = nearest(name, known) if known else "add it to the facts in rulings.yaml of the game"
     return f"'{name}' is neither a field of the card nor a fact of the game", hint
-
-
-def _at(value: Any, step: str, asked: Expression) -> Any:
-    """Return the entry of a table by its key, or of a list or a text of several words by place; or
-    how many entries there are, unless ``count`` is a key."""
-    if isinstance(value, str):
-        value = value.split()
-    if isinstance(value, dict) and step in value:
-        return value[step]
-    if step == COUNT and isinstance(value, dict | tuple | list):
-        return len(value)
-    if isinstance(value, dict):
-        raise UnknownError(f"'{asked.of}' has no entry '{step}'", nearest(step, value))
-    if isinstance(value, tuple | list) and step.isdecimal() and int(step) < len(value):
-        return value[int(step)]
-    many = len(value) if isinstance(value, tuple | list) else 0
-    hint = f"write a place from 0 to {many - 1}" if many else f"write {{{asked.of}}}"
-    raise UnknownError(f"'{asked.of}' has no entry '{step}'", hint)
-
-
-def short(text: str) -> str:
-    """Return a text that has been filled in; raises ``LongError`` where it is too long."""
-    if len(text) > LONGEST_VALUE:
-        message = (
-            f"with its braces filled in, this text is longer than {LONGEST_VALUE:,} characters"
-        )
-        raise LongError(message, "shorten it, or refer to fewer fields")
-    return text
-
-
-def formed(value: Any, asked: Expression, language: str) -> str:
-    """Return a value as it is printed in the form that is asked; raises ``UnknownError``."""
-    if isinstance(value, dict):
-        value = tuple(value.values())
-    if asked.form in ("and", "or"):
-        words = value.split() if isinstance(value, str) else value
-        listed = [str(word) for word in words] if isinstance(words, tuple | list) else [str(words)]
-        return f" {asked.form} ".join(
-            [", ".join(listed[:-1]), listed[-1]] if listed[1:] else listed
-        )
-    if isinstance(value, tuple | list):
-        first = f"{{{asked.of}.0}}, or all of them with {{{asked.of} and}}"
-        raise UnknownError(f"'{asked.of}' has {len(value)} entries", f"choose one of them: {first}")
-    if isinstance(value, bool):
-        hint = "write the text itself"
-        raise UnknownError(f"'{asked.of}' is true or false, which cannot be printed", hint)
-    if asked.form:
-        return _in_words(value, asked, language)
-    return str(value)
-
-
-def _in_words(value: Any, asked: Expression, language: str) -> str:
-    number = str(value).strip().replace("\u2212", "-")
-    if not number.lstrip("-").isdecimal():
-        raise UnknownError(
-            f"'{asked.of}' is not a number: {str(value)[:40]}", f"write {{{asked.of}}}"
-        )
-    words = spelt(int(number), language)
-    if not words:
-        message = f"numbers cannot be written as words in the language '{language}'"
-        raise UnknownError(message, f"write {{{asked.of}}}")
-    return {"words": words, "Words": words.capitalize(), "WORDS": words.upper()}[asked.form]
-
-
-def spelt(number: int, language: str) -> str:
-    """Return a number in the words of a language such as ``fr-CA``; empty where they are unknown.
-
-    >>> spelt(21, "en"), spelt(21, "fr"), spelt(21, "xx")
-    ('twenty-one', 'vingt et un', '')
-    """
-    from num2words import num2words
-
-    try:
-        return str(num2words(number, lang=language.replace("-", "_")))
-    except NotImplementedError:
-        return ""

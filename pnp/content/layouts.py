@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from collections.abc import Mapping as Table
 from dataclasses import dataclass, field
 from functools import cache
@@ -11,6 +10,7 @@ from pnp.base import disk
 from pnp.base.diagnostics import Label, Report, nearest
 from pnp.base.library import templates_dir
 from pnp.content.fixes import key_meant
+from pnp.content.game_files import Files
 from pnp.content.nodes import Mapping, Scalar, items_of, text_of, with_value
 from pnp.content.source import MOST_EXTENDED, parse, read
 
@@ -24,13 +24,11 @@ _SHOWN = ("text", "icon", "image", "fit", "pattern", "scene")
 class Extended:
     """The layouts that the files of a game may name.
 
-    ``own`` are the nodes of the game's layout files by id; those that come with pnp need not be
-    among them. Where some files are ``unread``, a layout that is not found is no fault: it may be
-    in one of them.
+    Those that come with pnp need not be among ``files``. Where some layouts could not be read, one
+    that is not found is no fault: it may be one of them.
     """
 
-    own: Table[str, Mapping]
-    unread: Callable[[], bool]
+    files: Files
     # What layouts come to with what they extend, and what was looked up, by name.
     _merged: dict[str, Mapping] = field(default_factory=dict, repr=False)
     _found: dict[str, Mapping] = field(default_factory=dict, repr=False)
@@ -88,11 +86,11 @@ class Extended:
 
     def _find(self, name: Scalar, report: Report) -> Mapping | None:
         found = self._found.get(name.text)
-        found = found or self.own.get(name.text) or general_layouts().get(name.text)
+        found = found or self.files.layout(name.text) or general_layouts().get(name.text)
         if found is not None:
             self._found[name.text] = found
-        elif not self.unread():
-            known = {*self.own, *general_layouts()}
+        elif not self.files.unread("layout"):
+            known = {*self.files.layout_ids(), *general_layouts()}
             message = f"there is no layout '{name.text}'"
             fix = key_meant(name.span, name.text, known)
             report.error("unknown-layout", message, name.span, nearest(name.text, known), fix=fix)

@@ -9,25 +9,27 @@ through.
 
 from __future__ import annotations
 
-from collections.abc import Mapping as Table
-from collections.abc import Sequence as Sequence_
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 
 from pnp.base.diagnostics import Report
 from pnp.content.cards import with_cards
-from pnp.content.counted import printed
 from pnp.content.decided import check_decisions, check_stated_once, stated_soundly
-from pnp.content.files import Others, Parsed, counted_kinds, record_of
-from pnp.content.filling import KEPT, Counter, Filler
+from pnp.content.filling import KEPT, Count, Filler
+from pnp.content.game_files import Files
+from pnp.content.kinds import counted_kinds, record_of
 from pnp.content.layouts import Extended
-from pnp.content.named import UnreadError
-from pnp.content.nodes import Mapping, Node, with_value
+from pnp.content.nodes import Mapping, Node, Scalar, items_of, with_value
 from pnp.content.references import References
 from pnp.content.structure import structure
 from pnp.content.told import filled_deck
+from pnp.content.values import UnreadError
 from pnp.content.vocabulary import BOARDS, DECLARING, check_signs, rulings_of, with_words
+from pnp.model.counts import pieces
+from pnp.model.forms import word_of
 from pnp.model.ruled import Ruled
 
 WAITING = "unread-reference"
@@ -36,32 +38,30 @@ WAITING = "unread-reference"
 
 @dataclass(frozen=True)
 class Linker:
-    """Completes the nodes of files with what the ``layouts`` of their game and tables hold.
+    """Completes the nodes of files with what the other ``files`` of their game, tables and the
+    layouts that come with pnp hold.
 
-    ``layouts`` are the nodes of layout files by id; those that come with pnp need not be among
-    them. Where some files could not be read, a layout that is not found is no fault: it may be in
-    one of them. ``others`` gives the files of the game before they are linked; None where there is
-    no game. ``count`` says how many pieces of an id or a file are printed; unless it is given, the
-    bill of the game does.
+    Where some files could not be read, what is not found is no fault: it may be in one of them.
+    ``count`` says how many pieces of an id or a file are printed; unless it is given, the bill of
+    the game does.
     """
 
-    layouts: Table[str, Mapping]
-    others: Others | None = None
-    count: Counter | None = field(default=None, compare=False)
+    files: Files
+    count: Count | None = field(default=None, compare=False)
 
     def linked(self, kind: str, node: Mapping, path: Path, report: Report) -> Mapping | None:
         """Return the node with what it names, or None when something was reported."""
         own = Report()
         if kind in DECLARING and not self.rules_unread:
-            check_signs(kind, node, self._files("game", "map", "rulings"), own)
+            check_signs(kind, node, self.files.of("game", "map", "rulings"), own)
         found = self._completed(kind, node, path, own)
         if found is not None and not own.failed and kind not in KEPT:
             found = self._filled(kind, found, own)
         if found is not None and not own.failed and kind in BOARDS:
             self._check_words(kind, found, own)
         if found is not None and kind == "rulings":
-            check_stated_once(found, path, self._files, own)
-            check_decisions(found, self._files, own)
+            check_stated_once(found, path, self.files, own)
+            check_decisions(found, self.files, own)
         for fault in own.diagnostics:
             report.add(fault)
         return None if own.failed else found
@@ -69,8 +69,7 @@ class Linker:
     @cached_property
     def rules_unread(self) -> bool:
         """True where the game or its rulings cannot be read: facts and words are missing."""
-        unread = self.others is not None and self.others("game", "rulings")[1]
-        return unread or not stated_soundly(self._files)
+        return self.files.unread("game", "rulings") or not stated_soundly(self.files)
 
     def _check_words(self, kind: str, node: Mapping, report: Report) -> None:
         """Report that a board has faults where these may be words that the game declares."""
@@ -87,7 +86,7 @@ class Linker:
                 node = self._layouts.deck(node, report)
                 return self._layouts.backs(with_cards(node, path, report), report)
         if kind in BOARDS:
-            node = with_words(kind, node, rulings_of(self._files("rulings", "game")))
+            node = with_words(kind, node, rulings_of(self.files.of("rulings", "game")))
         return self._references.completed(kind, node, report)
 
     def _filled(self, kind: str, node: Mapping, report: Report) -> Mapping:
@@ -102,21 +101,17 @@ class Linker:
             filled = filled if own is None else with_value(filled, key, own)
         return filled
 
-    def _files(self, *kinds: str) -> Sequence_[Parsed]:
-        return () if self.others is None else self.others(*kinds)[0]
-
     @cached_property
     def _layouts(self) -> Extended:
-        others = self.others
-        return Extended(self.layouts, lambda: others is not None and others("layout")[1])
+        return Extended(self.files)
 
     @cached_property
     def _references(self) -> References:
-        return References(self.others, self.linked, lambda k, node: self._filled(k, node, Report()))
+        return References(self.files, self.linked, lambda k, node: self._filled(k, node, Report()))
 
     @cached_property
     def _filler(self) -> Filler:
-        return Filler(self._files, self.count or self._counted, lambda: self.rules_unread)
+        return Filler(self.files, self.count or self._counted, lambda: self.rules_unread)
 
     def _counted(self, name: str) -> int | None:
         """Return how many pieces the bill prints under an id, None where it has none of it."""
@@ -127,12 +122,38 @@ class Linker:
         return counts.get(name)
 
     @cached_property
-    def _printed(self) -> tuple[dict[str, int], bool]:
-        """How many pieces the bill prints, by their ids and those of files, and whether all of them
-        are known; no number of pieces may rest on how many there are of others."""
+    def _printed(self) -> tuple[Counter[str], bool]:
+        """How many pieces the bill prints, without spares, and whether all of them are known.
+
+        Pieces count under their id, that of their file, and that with its kind (``deck/crew``).
+        What comes with the pieces of a file, such as bases, counts by its own id only. A file that
+        several parts print counts once; one with faults counts nothing, but is known. No number of
+        pieces may rest on how many there are of others.
+        """
         alone = replace(self, count=lambda name: 0)
-        counts, whole = printed(
-            self._files, lambda f: alone.linked(f.kind, f.node, f.path, Report())
-        )
-        unread = self.others is not None and self.others(*counted_kinds())[1]
-        return counts, whole and not unread
+        listed = {name for game in self.files.of("game") for name in _listed(game.node)}
+        found: Counter[str] = Counter()
+        whole = not self.files.unread(*counted_kinds())
+        for file in self.files.of(*counted_kinds()):
+            own = {file.id.text, f"{word_of(file.kind)}/{file.id.text}"}
+            if listed and not own & listed:
+                continue
+            found.update(dict.fromkeys(own, 0))
+            node, record_type = (
+                alone.linked(file.kind, file.node, file.path, Report()),
+                record_of(file.kind),
+            )
+            assert record_type is not None
+            record = None if node is None else structure(record_type, node, Report())
+            whole = whole and record is not None
+            for piece in pieces(record) if record is not None else ():
+                for name in {piece.id} if piece.beside else own | {piece.id}:
+                    found[name] += piece.quantity
+        return found, whole
+
+
+def _listed(game: Mapping) -> Iterator[str]:
+    """Yield the files that the bill of a game lists."""
+    for part in items_of(game.get("parts")):
+        of = part.get("of") if isinstance(part, Mapping) else None
+        yield from (name.text for name in items_of(of) if isinstance(name, Scalar))

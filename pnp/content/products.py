@@ -15,9 +15,9 @@ from pathlib import Path
 from pnp.base import disk
 from pnp.base.diagnostics import Label, Report, nearest
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence, items_of, plain, text_of
-from pnp.content.source import MOST_VALUES
 from pnp.content.structure import structure
 from pnp.content.table import ID, KINDS, read_table
+from pnp.content.tree import MOST_VALUES
 from pnp.model.braces import fields_in
 from pnp.model.deck import MOST_CARDS, Rows
 from pnp.model.record import id_hint

@@ -1,32 +1,18 @@
-"""From what the user names to a project: a game's folder, or one file of content.
-
-Every YAML file below a game's folder belongs to the game. A game refers to its files by id, so
-they may lie in any folder.
-"""
+"""A game's folder, or one file of content, as what is built together: the bill with its files."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from pnp.base import disk
-from pnp.base.diagnostics import Label, Report, Span, closest, nearest
-from pnp.base.library import added_games, content_dir, game_dir
-from pnp.content.files import Draft, File, Parsed, drafted, inside, is_printed, read_parsed
+from pnp.base.diagnostics import FURTHER, Label, Report, Span, closest, nearest
+from pnp.base.library import game_dir
+from pnp.content.files import ICONS, Draft, File, Lone, Records, lone_file, records_of
 from pnp.content.fixes import item_removed, respelled
-from pnp.content.folder import (
-    GAME_FILE,
-    Beside,
-    check_games,
-    check_ids,
-    drafts_in,
-    files_in,
-    linker_of,
-)
-from pnp.content.linking import Linker
-from pnp.content.nearby import meant, naming
-from pnp.content.nodes import Scalar, Sequence, at
+from pnp.content.game_files import GAME_FILE, bundled_games
+from pnp.content.kinds import is_printed, read_parsed
+from pnp.content.nodes import Sequence, at
 from pnp.content.structure import span_of
 from pnp.model.forms import word_of
 from pnp.model.game import Game, PartEntry
@@ -35,11 +21,6 @@ from pnp.model.record import Record, id_hint
 # The name of the file of all parts together ends so; a part of that name would overwrite it.
 KIT = "kit"
 SOME = "some"
-ICONS = "icons"
-# What decks take their cards from.
-TABLES = (".csv", ".xlsx")
-GIVEN = "the name of a game, a folder or a YAML file"
-"""What a target may be, as hints say it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +36,9 @@ class Project:
     """What is built together.
 
     ``lone`` projects print one file; ``game`` is then the game whose look it takes, if any.
-    ``themes`` are those of the game, ``faulty`` tells whether one of that id is missing because of
-    faults that were reported, ``lacking`` whether any file of some kinds is. ``icons`` is the
-    folder of its icons, whether it is there or not. ``home`` is the folder whose pictures may be
-    named: the game's, or that of a lone file. ``files`` are all files of a game that have no
-    faults.
+    ``themes`` are those of the game. ``icons`` is the folder of its icons, whether it is there or
+    not. ``home`` is the folder whose pictures may be named: the game's, or that of a lone file.
+    ``files`` are all files of a game that have no faults, ``records`` what they were taken from.
     """
 
     name: str
@@ -67,72 +46,22 @@ class Project:
     lone: bool
     game: File[Game] | None
     parts: tuple[PartFiles, ...]
+    records: Records
+    icons: Path
+    home: Path
     themes: tuple[File[Record], ...] = ()
-    icons: Path | None = None
-    home: Path | None = None
-    faulty: Callable[[str], bool] = lambda id: False
     files: tuple[File[Record], ...] = ()
-    lacking: Callable[..., bool] = lambda *kinds: False
 
-
-def bundled_games() -> tuple[str, ...]:
-    """Return the names of the games that come with pnp, or with other installed packages."""
-    found = {*disk.names(content_dir(), within=None), *added_games()}
-    return tuple(name for name in sorted(found) if (game_dir(name) / GAME_FILE).is_file())
+    def faulty(self, id: str) -> bool:
+        """Return whether a theme is missing because of faults that were reported."""
+        unread = not self.lone and self.records.files.unread()
+        return unread or ("theme", id) in self.records.faulty("theme")
 
 
 def bundled(kind: str) -> tuple[File[Record], ...]:
     """Return the files of a kind in all games that come with pnp, but those that have faults."""
-    games = [game_dir(name) for name in bundled_games()]
-    drafts = [draft for game in games for draft in drafts_in(game, game.name, Report())[0]]
-    return tuple(d.file for d in drafts if d.kind == kind and d.file is not None)
-
-
-def find(target: str, report: Report, given: str = GIVEN) -> Path | None:
-    """Return the game's folder or the file that ``target`` means, or report that nothing does, and
-    what can be ``given``.
-
-    A folder with a ``game.yaml`` comes before a bundled game of the same name, so that a copy
-    that somebody edits is the one that is built.
-    """
-    path = Path(target)
-    try:
-        if path.suffix.lower() in TABLES and path.is_file():
-            message = f"'{target}' is a table, not a content file"
-            report.error("unknown-target", message, hint=naming(path))
-            return None
-        if (path / GAME_FILE).is_file() or path.is_file():
-            return path
-        if target in bundled_games():
-            return shortest(game_dir(target))
-        if path.is_dir():
-            report.error(
-                "missing-game",
-                f"the folder '{target}' contains no {GAME_FILE}",
-                hint=f"add {GAME_FILE}, or name one file of content",
-            )
-        elif path.exists():
-            report.error("file-unreadable", f"cannot read '{target}': it is not a file")
-        else:
-            files = [
-                where / name
-                for where, _, names in disk.walk(content_dir())
-                for name in names
-                if name.endswith(".yaml") and name != GAME_FILE
-            ]
-            hint = meant(path, bundled_games(), map(shortest, files), given)
-            report.error("unknown-target", f"'{target}' is not a game, folder or file", hint=hint)
-    except OSError as error:
-        report.error(
-            "unknown-target", f"'{target}' is not a valid path: {(error.strerror or '').lower()}"
-        )
-    return None
-
-
-def check_icons(home: Path, report: Report) -> None:
-    """Report that the icons of a lone file's project lie outside it, where they are no icons."""
-    if (home / ICONS).is_symlink():
-        inside(home, ICONS, None, report)
+    games = [records_of(game_dir(name), name) for name in bundled_games()]
+    return tuple(file for game in games for file in game.of(kind))
 
 
 def load(path: Path, report: Report) -> Project | None:
@@ -140,138 +69,119 @@ def load(path: Path, report: Report) -> Project | None:
 
     None where nothing can be laid out; a project may also come with findings about some files.
     """
-    return _load_game(path, report) if path.is_dir() else _load_lone(path, report)
-
-
-def shortest(path: Path) -> Path:
-    """Return ``path`` as seen from the working directory when it lies below, as users would."""
-    here = Path.cwd()
-    return path.relative_to(here) if path.is_relative_to(here) else path
-
-
-def _load_game(root: Path, report: Report) -> Project | None:
-    drafts, unread = drafts_in(root, str(root), report)
-    game = _game_of(drafts, root, report)
-    check_ids(drafts, report)
-    if game is None:
-        return None
-    check_games(drafts, game, report)
-    parts = tuple(_parts(game, drafts, unread, report))
-    _check_used(game, drafts, report)
-    title = game.record.title
-    themes, faulty = _themes(drafts), _faulty(drafts, unread)
-    files = tuple(draft.file for draft in drafts if draft.file is not None)
-    icons = root / ICONS
-
-    def lacking(*kinds: str) -> bool:
-        return unread or any(d.file is None for d in drafts if d.kind in kinds)
-
-    return Project(game.id, title, False, game, parts, themes, icons, root, faulty, files, lacking)
-
-
-def _load_lone(path: Path, report: Report) -> Project | None:
+    if path.is_dir():
+        return _load_game(path, report)
     parsed = read_parsed(path, str(path), report, within=None)
     if parsed is None:
         return None
-    if parsed.kind == "game":
-        if path.name == GAME_FILE:
-            return _load_game(path.parent, report)
-        message = f"a game is read from a file named {GAME_FILE}"
-        report.error("misnamed-game", message, parsed.id.span, f"rename the file to {GAME_FILE}")
-        return None
-    if not is_printed(parsed.kind):
+    if parsed.kind == "game" and path.name == GAME_FILE:
+        return _load_game(path.parent, report)
+    if parsed.kind != "game" and not is_printed(parsed.kind):
         hint = f"name a file of another kind; a {parsed.kind} is printed only with what uses it"
         if parsed.kind == "theme":
             hint = f"keep it in the folder of a game, and build that with  --theme {parsed.id.text}"
         message = f"a {parsed.kind} is not printed"
         report.error("nothing-to-print", message, parsed.id.span, hint)
         return None
-    root = game_around(parsed, report)
-    check_icons(root or path.parent, report)
-    own = Report()  # faults of other files of the game are not told
-    files, unread = ([], ()) if root is None else files_in(root, str(shortest(root)), own)
-    linker = Linker(Beside(path.parent, report)) if root is None else linker_of(files, unread)
-    linked = linker.linked(parsed.kind, parsed.node, path, report)
-    draft = drafted(parsed, linked, report)
-    file = draft.file
+    lone = lone_file(parsed, report)
+    return None if lone is None else _of_one(lone, report)
+
+
+def _load_game(root: Path, report: Report) -> Project | None:
+    records = records_of(root, str(root))
+    records.tell(report)
+    drafts = records.drafts()
+    _check_game_file(drafts, root, report)
+    _check_ids(drafts, report)
+    game = records.game
+    if game is None:
+        return None
+    check_games(drafts, game, report)
+    parts = tuple(_parts(game, drafts, records.files.unread(), report))
+    _check_used(game, drafts, report)
+    title, themes, files = game.record.title, records.of("theme"), records.of()
+    icons = root / ICONS
+    return Project(game.id, title, False, game, parts, records, icons, root, themes, files)
+
+
+def _of_one(lone: Lone, report: Report) -> Project | None:
+    file, records, root = lone.draft.file, lone.records, lone.root
     if file is None:
         return None
     title = str(getattr(file.record, "title", file.id))
     parts = (PartFiles(PartEntry(part=file.id, title=title, of=(file.id,)), (file,)),)
+    home = file.path.parent
     if root is None:
-        icons, home = path.parent / ICONS, path.parent
-        return Project(file.id, title, True, None, parts, icons=icons, home=home)
-    drafts = _dressing(files, linker, own, report)
-    game = _game_of(drafts, root, report)
+        return Project(file.id, title, True, None, parts, records, home / ICONS, home)
+    # Of the other files of the game only those are told of that give it its look.
+    dressing = records.drafts("game", "theme")
+    records.tell_of(dressing, report)
+    _check_game_file(dressing, root, report)
     # A file that only takes the look of a game that comes with pnp has its pictures beside it.
-    within = path.absolute().is_relative_to(root.absolute())
-    home = root if within else path.parent
-    if within and game is not None:
-        check_games([draft], game, report)
-    themes, faulty = _themes(drafts), _faulty(drafts, False)
-    return Project(file.id, title, True, game, parts, themes, root / ICONS, home, faulty)
+    if file.path.absolute().is_relative_to(root.absolute()):
+        home = root
+        if records.game is not None:
+            check_games([lone.draft], records.game, report)
+    themes, icons = records.of("theme"), root / ICONS
+    return Project(file.id, title, True, records.game, parts, records, icons, home, themes)
 
 
-def game_around(parsed: Parsed, report: Report) -> Path | None:
-    """Return the folder of the game whose theme a lone file takes: the one in which it lies, even
-    if it names another, or a bundled one that it names; None for a file that stands for itself."""
-    given = parsed.node.get("game")
-    named = given.text if isinstance(given, Scalar) else None
-    for folder in parsed.path.absolute().parents[:3]:
-        if (folder / GAME_FILE).is_file():
-            return folder
-    if named is None:
-        return None
-    if named in bundled_games():
-        return game_dir(named)
-    report.error(
-        "unknown-game",
-        f"'{named}' is not a bundled game",
-        span_of(parsed.node, ("game",)),
-        nearest(named, bundled_games()),
-    )
-    return None
-
-
-def _dressing(files: list[Parsed], linker: Linker, own: Report, report: Report) -> list[Draft]:
-    """Return what gives a game its look, with the findings among ``own`` that are about that."""
-    dressing = [file for file in files if file.kind in ("game", "theme")]
-    linked = [linker.linked(file.kind, file.node, file.path, own) for file in dressing]
-    kept = [drafted(*pair, own) for pair in zip(dressing, linked, strict=True)]
-    names = {found.id.span.source.name for found in kept}
-    for found in own.diagnostics:
-        if found.span is not None and found.span.source.name in names:
-            report.add(found)
-    return kept
-
-
-def _themes(drafts: list[Draft]) -> tuple[File[Record], ...]:
-    return tuple(d.file for d in drafts if d.kind == "theme" and d.file is not None)
-
-
-def _faulty(drafts: list[Draft], unread: bool) -> Callable[[str], bool]:
-    """Return what tells the ids of themes that have faults; any of them may be among the files that
-    are ``unread``."""
-    ids = {draft.id.text for draft in drafts if draft.kind == "theme" and draft.file is None}
-    return lambda id: unread or id in ids
-
-
-def _game_of(drafts: list[Draft], root: Path, report: Report) -> File[Game] | None:
-    """Return the file that describes the game, or None where that has been reported."""
+def _check_game_file(drafts: list[Draft], root: Path, report: Report) -> None:
+    """Report that the file that describes the game is of another kind."""
     draft = next((d for d in drafts if d.path == root / GAME_FILE), None)
-    if draft is None:
-        return None
-    if draft.kind != "game":
+    if draft is not None and draft.kind != "game":
         report.error(
             "wrong-kind",
             f"{GAME_FILE} contains a file of kind '{word_of(draft.kind)}'",
             draft.id.span,
             "start it with a line such as  game: my-game",
         )
-    file = draft.file
-    if file is None or not isinstance(file.record, Game):
-        return None
-    return File(file.kind, file.id, file.record, file.node, file.path)
+
+
+def _check_ids(drafts: list[Draft], report: Report) -> None:
+    first: dict[tuple[str, str], Draft] = {}
+    for draft in drafts:
+        earlier = first.setdefault((word_of(draft.kind), draft.id.text), draft)
+        if earlier is not draft:
+            report.error(
+                "duplicate-id",
+                f"two files of kind '{word_of(draft.kind)}' have the id '{draft.id.text}'",
+                draft.id.span,
+                "give one of them another id",
+                (Label(earlier.id.span, "first defined here"),),
+            )
+
+
+def check_games(drafts: list[Draft], game: File[Game], report: Report) -> None:
+    """Report files that belong to another game, and second games in one folder."""
+    strange: dict[str, list[Span | None]] = {}
+    for draft in drafts:
+        if draft.file is None or draft.path == game.path:
+            continue
+        file = draft.file
+        label = Label(game.id_span, "the game of this folder")
+        named = getattr(file.record, "game", None)
+        if draft.kind == "game":
+            report.error(
+                "second-game",
+                f"the game '{draft.id.text}' is in the folder of the game '{game.id}'",
+                draft.id.span,
+                f"move it into a folder of its own as {GAME_FILE}",
+                (label,),
+            )
+        elif named not in (None, game.id):
+            strange.setdefault(named, []).append(span_of(file.node, ("game",)))
+    for named, (first, *others) in strange.items():
+        message = f"this file is for the game '{named}', but is in the folder of '{game.id}'"
+        place, hint = first, f"write  game: {game.id}, or move the file"
+        labels: tuple[Label, ...] = (Label(game.id_span, "the game of this folder"),)
+        if others:
+            # That many files are right about their game, rather than all of them wrong.
+            message = f"{len(others) + 1} files in the folder of '{game.id}' are for '{named}'"
+            place, hint = game.id_span, f"write  game: {named}, or  game: {game.id}  in all of them"
+            shown = (first, *others)[: FURTHER + 1]
+            labels = tuple(Label(span, f"'{named}' here") for span in shown if span is not None)
+        report.error("wrong-game", message, place, hint, labels)
 
 
 def _parts(

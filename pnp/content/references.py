@@ -14,8 +14,9 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from pnp.base.diagnostics import Diagnostic, Report, nearest
-from pnp.content.files import Readable
 from pnp.content.fixes import respelled
+from pnp.content.game_files import Files
+from pnp.content.kinds import Parsed
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence, text_of, with_value
 from pnp.content.places import SIZED, Place, changed, named
 from pnp.content.source import MOST_EXTENDED
@@ -46,7 +47,7 @@ Link: TypeAlias = Callable[[str, Mapping, Path, Report], Mapping | None]
 class Entry:
     """A piece with the ids under which it is printed, or a file of cards, which has none."""
 
-    file: Readable
+    file: Parsed
     names: tuple[str, ...]
     node: Mapping
     # What was worked out of it, with findings: its size, and the cards of a file of cards.
@@ -61,9 +62,9 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class References:
-    """What the files of a game make, by name. A file without ``others`` belongs to no game."""
+    """What the ``files`` of a game make, by name."""
 
-    others: Callable[..., tuple[Iterable[Readable], bool]] | None
+    files: Files
     link: Link
     fill: Callable[[str, Mapping], Mapping]
     _read: dict[str, tuple[list[Entry], bool]] = field(default_factory=dict)
@@ -95,7 +96,7 @@ class References:
         """Return a box with count, size and thickness of the cards that it holds."""
         names = list(named(node.get("holds")))
         measured = node.get("inside") is not None
-        if not names or (self.others is None and (measured or node.get("cards") is not None)):
+        if not names or (not self.files.in_game and (measured or node.get("cards") is not None)):
             return node
         found = self.stack(names, report)
         if found is None or measured:
@@ -117,7 +118,7 @@ class References:
         """Return a place, or a token, with the size of the pieces that it is for."""
         place = Place(item, key, shape)
         if place.sides is not None:
-            for name in place.names if self.others is not None else ():
+            for name in place.names if self.files.in_game else ():
                 self._find(name, _LYING, report)
             return item
         found = self._measure(place.names, report, chain) if place.names else None
@@ -196,7 +197,7 @@ class References:
     def _find(self, name: Scalar, kinds: tuple[str, ...], report: Report) -> list[Entry]:
         """Return the pieces, or else those of the files, that a name means; they are of one file.
         Where there is none, that is reported. Decks of places are named with their kind."""
-        if self.others is None:
+        if not self.files.in_game:
             message = f"'{name.text}' cannot be looked up: this file does not belong to a game"
             hint = "write the size or count, or move the file to the folder of a game"
             report.error("unknown-reference", message, name.span, hint)
@@ -231,13 +232,11 @@ class References:
     def _entries(self, kind: str) -> tuple[list[Entry], bool]:
         """Return what the files of a kind make, and whether any of them could not be read."""
         if kind not in self._read:
-            assert self.others is not None
-            files, unread = self.others(kind)
-            made = [entry for file in files if file.kind == kind for entry in self._made(file)]
-            self._read[kind] = made, unread
+            made = [entry for file in self.files.of(kind) for entry in self._made(file)]
+            self._read[kind] = made, self.files.unread(kind)
         return self._read[kind]
 
-    def _made(self, file: Readable) -> Iterator[Entry]:
+    def _made(self, file: Parsed) -> Iterator[Entry]:
         """Yield what a file makes. Pieces in the colours of players also go by their id alone."""
         if file.kind not in _PIECES:
             yield Entry(file, (), file.node)

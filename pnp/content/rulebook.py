@@ -6,14 +6,14 @@ names under ``rules``, or whose id it has; its own file then states only what di
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
-from typing import TypeAlias
 
 from pnp.base.diagnostics import Report
 from pnp.base.library import added_games, content_dir, game_dir
-from pnp.content.files import File, Parsed, drafted, read_parsed
+from pnp.content.game_files import Files
+from pnp.content.kinds import Parsed, read_parsed
 from pnp.content.nodes import Mapping, Scalar
 from pnp.content.structure import structure
 from pnp.facts.settings import Settings
@@ -24,8 +24,6 @@ from pnp.model.ruled import Ruled
 from pnp.model.rulings import Rulings
 
 RULINGS_FILE = "rulings.yaml"
-Parsing: TypeAlias = Callable[..., Sequence[Parsed]]
-"""Gives the files of some kinds of a game, before they are linked."""
 
 
 @cache
@@ -49,18 +47,18 @@ def comes_with_pnp(path: Path) -> bool:
     return any(path.absolute().is_relative_to(home) for home in homes)
 
 
-def settings_in(files: Parsing) -> Settings:
+def settings_in(files: Files) -> Settings:
     """Return the rulebook of a game as the game has it. Faults of its files are not reported."""
-    game = next(iter(files("game")), None)
-    own = [found for file in files("rulings") if (found := rulings_in(file)) is not None]
+    game = next(iter(files.of("game")), None)
+    own = [found for file in files.of("rulings") if (found := rulings_in(file)) is not None]
     named = [game.node.get(key) for key in ("rules", "game")] if game is not None else []
     settings = rulebook_of([name.text for name in named if isinstance(name, Scalar)], own)
     return settings if game is None else settings.deciding(decisions(game.node))
 
 
-def settings_of(game: Game, files: Iterable[File[Record]]) -> Settings:
-    """Return the rulebook of a game of which all files have been read, as the game has it."""
-    own = (file.record for file in files if isinstance(file.record, Rulings))
+def settings_of(game: Game, records: Iterable[Record]) -> Settings:
+    """Return the rulebook of a game with all these records, as the game has it."""
+    own = (record for record in records if isinstance(record, Rulings))
     return rulebook_of((game.rules or "", game.game), own).deciding(game)
 
 
@@ -111,6 +109,4 @@ def decisions(node: Mapping) -> Ruled | None:
 
 def rulings_in(file: Parsed | None) -> Rulings | None:
     """Return the record of a file of rulings, None where it has errors."""
-    draft = drafted(file, file.node, Report()) if file is not None else None
-    record = draft.file.record if draft is not None and draft.file is not None else None
-    return record if isinstance(record, Rulings) else None
+    return structure(Rulings, file.node, Report()) if file is not None else None

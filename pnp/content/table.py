@@ -14,17 +14,9 @@ from pathlib import Path, PurePosixPath
 
 from pnp.base import disk
 from pnp.base.diagnostics import LINE_BREAK, MOST_FAULTS, Label, Report, Source, Span, closest
-from pnp.content.files import inside
 from pnp.content.nodes import Mapping, Scalar
-from pnp.content.source import (
-    CONTROL,
-    LARGEST_TABLE,
-    LONGEST_TEXT,
-    MOST_COLUMNS,
-    MOST_ROWS,
-    MOST_VALUES,
-    read,
-)
+from pnp.content.source import LARGEST_TABLE, MOST_COLUMNS, MOST_ROWS, inside, read
+from pnp.content.tree import CONTROL, LONGEST_TEXT, MOST_VALUES
 
 KINDS = (".csv", ".xlsx")
 ID = "card"

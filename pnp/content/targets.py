@@ -1,4 +1,4 @@
-"""What a user names, taken apart into what is judged alone: games, and files of no game."""
+"""What a user names: games and files, what may have been meant, and what is judged alone."""
 
 from __future__ import annotations
 
@@ -7,14 +7,64 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from pnp.base import disk
-from pnp.base.diagnostics import Report
-from pnp.content.files import inside
-from pnp.content.folder import GAME_FILE, MOST_FILES, glance
-from pnp.content.project import bundled_games, find
+from pnp.base.diagnostics import Report, closest
+from pnp.base.library import content_dir, game_dir
+from pnp.content.game_files import GAME_FILE, MOST_FILES, bundled_games, glance, shortest
+from pnp.content.source import inside
+from pnp.content.table import KINDS as TABLES
 
-_GAME = re.compile(rb"^game:[ \t]+([a-z0-9-]+)[ \t]*\r?$", re.M)
-GIVEN = "the name of a game, a folder, a YAML file, or - for the standard input"
+TO_BUILD = "the name of a game, a folder or a YAML file"
+"""What a build takes as a target, as hints say it."""
+TO_JUDGE = "the name of a game, a folder, a YAML file, or - for the standard input"
 """What the validator takes as targets, as hints say it."""
+ENDS = (".yaml", ".yml")
+# How many files of one name, and of all that lie in a folder, a hint lists.
+MOST_MEANT = 3
+MOST_LISTED = 20
+# Decks that name a table are small; other files are not searched for its name.
+_LARGEST_DECK = 1024 * 1024
+_GAME = re.compile(rb"^game:[ \t]+([a-z0-9-]+)[ \t]*\r?$", re.M)
+
+
+def find(target: str, report: Report, given: str = TO_BUILD) -> Path | None:
+    """Return the game's folder or the file that ``target`` means, or report that nothing does, and
+    what can be ``given``.
+
+    A folder with a ``game.yaml`` comes before a bundled game of the same name, so that a copy
+    that somebody edits is the one that is built.
+    """
+    path = Path(target)
+    try:
+        if path.suffix.lower() in TABLES and path.is_file():
+            message = f"'{target}' is a table, not a content file"
+            report.error("unknown-target", message, hint=_naming(path))
+            return None
+        if (path / GAME_FILE).is_file() or path.is_file():
+            return path
+        if target in bundled_games():
+            return shortest(game_dir(target))
+        if path.is_dir():
+            report.error(
+                "missing-game",
+                f"the folder '{target}' contains no {GAME_FILE}",
+                hint=f"add {GAME_FILE}, or name one file of content",
+            )
+        elif path.exists():
+            report.error("file-unreadable", f"cannot read '{target}': it is not a file")
+        else:
+            files = [
+                where / name
+                for where, _, names in disk.walk(content_dir())
+                for name in names
+                if name.endswith(".yaml") and name != GAME_FILE
+            ]
+            hint = _meant(path, bundled_games(), map(shortest, files), given)
+            report.error("unknown-target", f"'{target}' is not a game, folder or file", hint=hint)
+    except OSError as error:
+        report.error(
+            "unknown-target", f"'{target}' is not a valid path: {(error.strerror or '').lower()}"
+        )
+    return None
 
 
 def usual_targets() -> tuple[str, ...]:
@@ -31,7 +81,7 @@ def targets_in(target: str, report: Report) -> tuple[tuple[str, Path], ...]:
     """
     path = Path(target)
     if not path.is_dir() or (path / GAME_FILE).is_file() or target in bundled_games():
-        found = find(target, report, GIVEN)
+        found = find(target, report, TO_JUDGE)
         return () if found is None else ((target, found),)
     try:
         found_here = tuple(_found_in(path, report))
@@ -40,7 +90,7 @@ def targets_in(target: str, report: Report) -> tuple[tuple[str, Path], ...]:
         return ()
     if not found_here:
         message = f"the folder '{target}' contains no {GAME_FILE} and no content files"
-        report.error("nothing-to-judge", message, hint=f"give {GIVEN}")
+        report.error("nothing-to-judge", message, hint=f"give {TO_JUDGE}")
     elif len(found_here) > MOST_FILES:
         message = f"'{target}' contains more than {MOST_FILES:,} files of content"
         report.error("too-many-files", message, hint="choose a folder further down")
@@ -93,3 +143,52 @@ def _found_in(root: Path, report: Report) -> Iterator[Path]:
                 root, path.relative_to(root).as_posix(), None, report
             ):
                 yield path
+
+
+def _meant(target: Path, games: Iterable[str], bundled: Iterable[Path], given: str) -> str:
+    """Return a hint of what may have been meant by a path where nothing is: a file of that folder,
+    one of the ``games`` or of the ``bundled`` files; else what can be ``given`` at all."""
+    content = target.suffix in ENDS
+    here = {found.stem: [found] for found in _beside(target)}
+    others: dict[str, list[Path]] = {}
+    for path in bundled:
+        others.setdefault(path.stem, []).append(path)
+    named = {} if content else {game: [Path(game)] for game in games}
+    # Without the end, which makes all names alike.
+    word = target.stem if content else target.name
+    for known in (here, named, others):
+        if word in known:
+            return _question(known[word])
+    for known in ({**here, **named}, others):
+        if near := closest(word, known):
+            return _question(known[near])
+    listed = [file.as_posix() for files in here.values() for file in files]
+    more = f"; games: {', '.join(sorted(games))}" if not content else ""
+    more += f"; files here: {', '.join(listed[:MOST_LISTED])}" if listed else ""
+    return f"give {given}{more}{', ...' if len(listed) > MOST_LISTED else ''}"
+
+
+def _naming(table: Path) -> str:
+    """Return a hint that names the deck of a table."""
+    deck = next((file for file in _beside(table) if _names(file, table)), None)
+    return f"give {deck.as_posix()}, which names it" if deck else "give the deck that names it"
+
+
+def _beside(path: Path) -> list[Path]:
+    """Return the files in the folder of a path that may hold content."""
+    return [*disk.files(path.parent, *ENDS, within=path.parent)]
+
+
+def _names(file: Path, table: Path) -> bool:
+    """Return whether a file names the table that lies beside it."""
+    try:
+        data = disk.read(file, within=table.parent, largest=_LARGEST_DECK)
+    except disk.ReadError:
+        return False
+    return table.name.encode("utf-8", "surrogateescape") in data
+
+
+def _question(paths: list[Path]) -> str:
+    names = [path.as_posix() for path in paths]
+    more = ", ..." if len(names) > MOST_MEANT else ""
+    return f"did you mean {' or '.join(names[:MOST_MEANT])}{more}?"

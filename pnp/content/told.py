@@ -13,8 +13,8 @@ from dataclasses import replace
 
 from pnp.base.diagnostics import Report, nearest
 from pnp.content.filling import Filler, Scope
-from pnp.content.named import UnknownError
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
+from pnp.content.values import UnknownError
 from pnp.model.braces import BRACES, expression, fields_in
 from pnp.model.deck import MOST_LETTERS
 from pnp.model.layout import TEMPLATES

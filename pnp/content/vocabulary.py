@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from pnp.base.diagnostics import Report, closest, nearest
-from pnp.content.files import Parsed
 from pnp.content.fixes import respelled
+from pnp.content.kinds import Parsed
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence, items_of, text_of, with_value
 from pnp.content.rulebook import bundled_rulings
 from pnp.model.vocabulary import GENERAL

@@ -29,14 +29,8 @@ from pnp.base import disk
 from pnp.base.diagnostics import LINE_BREAK, Report, Source, Span, nearest
 from pnp.content.archive import TooLargeError, measured
 from pnp.content.nodes import Scalar
-from pnp.content.source import (
-    CONTROL,
-    LARGEST_TABLE,
-    LONGEST_TEXT,
-    MOST_COLUMNS,
-    MOST_ROWS,
-    MOST_VALUES,
-)
+from pnp.content.source import LARGEST_TABLE, MOST_COLUMNS, MOST_ROWS
+from pnp.content.tree import CONTROL, LONGEST_TEXT, MOST_VALUES
 
 # How workbooks write characters that XML does not hold, such as _x000D_ for the end of a line.
 _ESCAPED = re.compile(r"_x([0-9A-Fa-f]{4})_")

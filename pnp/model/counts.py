@@ -28,7 +28,7 @@ COUNTED = (
     *("standees", "tokens", "tuckbox"),
 )
 """The kinds of file of pnp whose pieces can be told from what is written; see also
-``pnp.content.files.counted_kinds``."""
+``pnp.content.kinds.counted_kinds``."""
 
 WASHERS = 2
 """How many washers hold the arrow of a spinner."""

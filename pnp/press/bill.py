@@ -14,7 +14,8 @@ from typing import TypeAlias
 from pnp.base.diagnostics import Label, Report, Reporter, Span
 from pnp.base.registry import expected_each
 from pnp.base.units import number
-from pnp.content.files import COMPONENTS, File, kinds
+from pnp.content.files import File
+from pnp.content.kinds import COMPONENTS, kinds
 from pnp.content.project import PartFiles
 from pnp.content.structure import span_of
 from pnp.model.forms import word_of

@@ -7,7 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from pnp.base.diagnostics import Diagnostic, Report
-from pnp.content.project import Project, find, load
+from pnp.content.project import Project, load
+from pnp.content.targets import find
 from pnp.imposition.paper import PAPERS
 from pnp.press.bill import LaidOut, lay_out
 from pnp.press.looks import looks

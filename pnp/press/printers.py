@@ -7,7 +7,8 @@ from pathlib import Path
 
 from pnp.base import disk
 from pnp.base.diagnostics import Report, nearest
-from pnp.content.files import File, drafted, read_parsed
+from pnp.content.files import File, drafted
+from pnp.content.kinds import read_parsed
 from pnp.content.structure import span_of
 from pnp.imposition.correction import Correction
 from pnp.imposition.paper import SMALLEST, Paper

@@ -35,7 +35,7 @@ def check_supply(project: Project, parts: Sequence[LaidOut], report: Report) -> 
     entries = [entry for name in RULES if (entry := catalogue.named(name)) is not None]
     known = [replace(e, rule=replace(e.rule, over=LaidOutSupply)) for e in entries]
     outcome = Outcome()
-    book = settings_of(game.record, project.files)
+    book = settings_of(game.record, [file.record for file in project.files])
     setting = Setting(book.stated, book.chosen, book.varied, gather=lambda *kinds: project.files)
     file = File(game.kind, game.id, game.record, game.node, game.path)
     run(known, file, setting, outcome, quick=True)

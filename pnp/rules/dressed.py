@@ -11,8 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 
 from pnp.base.diagnostics import Report
-from pnp.content.files import File
-from pnp.content.project import ICONS
+from pnp.content.files import ICONS, File
 from pnp.model.record import Record
 from pnp.rules.facts import AnyFile, Facts, Setting
 

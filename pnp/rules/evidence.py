@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from pnp.base.diagnostics import Report, Severity
-from pnp.content.files import File, Gather
+from pnp.content.files import File
 from pnp.content.structure import span_of
 from pnp.content.told import EFFECT
 from pnp.model.deck import Card, Deck
@@ -35,7 +35,7 @@ class Asked:
     ``lacking`` tells whether any file of some kinds, or of all, has faults and is not given whole.
     """
 
-    gather: Gather
+    gather: Callable[..., tuple[File[Record], ...]]
     lacking: Callable[..., bool]
     kinds: set[str] = field(default_factory=set)
 

@@ -13,7 +13,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Concatenate, ParamSpec, Self, TypeVar
 
 from pnp.base.diagnostics import Report
-from pnp.content.files import File, Gather, counted_kinds
+from pnp.content.files import File
+from pnp.content.kinds import counted_kinds
 from pnp.facts.settings import Settings
 from pnp.model.record import Record
 
@@ -40,7 +41,7 @@ class Setting(Settings):
     """
 
     rules: str | None = None
-    gather: Gather = lambda *kinds: ()
+    gather: Callable[..., tuple[File[Record], ...]] = lambda *kinds: ()
     faulty: Callable[[str], bool] = lambda id: False
     ruled: bool = True
     asked: list[set[str]] = field(default_factory=lambda: [set()], compare=False, repr=False)

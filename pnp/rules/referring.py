@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from pnp.base.diagnostics import Report
+from pnp.content.game_files import Files
+from pnp.content.kinds import Parsed
+from pnp.content.nodes import Scalar
 from pnp.content.places import Place, named, places
 from pnp.content.references import References
 from pnp.model.measure import Measure, Stack
-from pnp.rules.facts import AnyFile
+from pnp.rules.facts import AnyFile, Setting
 
 
 class Referring(AnyFile):
@@ -19,11 +22,8 @@ class Referring(AnyFile):
     @cached_property
     def _references(self) -> References:
         # The files are linked already.
-        return References(
-            lambda *kinds: (self.setting.gather(*kinds), False),
-            lambda kind, node, *_: node,
-            lambda kind, node: node,
-        )
+        files = _Linked(self.setting)
+        return References(files, lambda kind, node, *_: node, lambda kind, node: node)
 
     @cached_property
     def places(self) -> tuple[tuple[Place, Measure], ...]:
@@ -41,3 +41,16 @@ class Referring(AnyFile):
             size = self._references.measure(place.names, Report())
             if size is not None:
                 yield place, size
+
+
+class _Linked(Files):
+    """The sound files of a game, which are linked already."""
+
+    in_game = True
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+
+    def of(self, *kinds: str) -> Sequence[Parsed]:
+        files = [file for kind in kinds for file in self.setting.files(kind)]
+        return [Parsed(f.kind, Scalar(f.id, True, f.id_span), f.node, f.path) for f in files]

@@ -11,7 +11,7 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from pnp.base.diagnostics import Diagnostic, Severity, Span
-from pnp.content.folder import GAME_FILE
+from pnp.content.game_files import GAME_FILE
 from pnp.content.rulebook import RULINGS_FILE
 from pnp.rules.facts import WholeGame
 

@@ -17,7 +17,8 @@ from functools import cached_property
 from typing import Any, ClassVar, TypeAlias
 
 from pnp.base.diagnostics import KeyPath, nearest
-from pnp.content.files import File, counted_kinds
+from pnp.content.files import File
+from pnp.content.kinds import counted_kinds
 from pnp.model.counts import Made, pieces
 from pnp.model.record import Record
 from pnp.model.rulings import EACH_COLOUR, GameFact, Rulings

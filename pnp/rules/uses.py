@@ -13,8 +13,8 @@ from functools import cached_property
 from pnp.base import disk
 from pnp.base.diagnostics import Report
 from pnp.base.library import templates_dir
+from pnp.content.files import ICONS
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
-from pnp.content.project import ICONS
 from pnp.content.source import parse, read
 from pnp.model.braces import FIELD
 from pnp.rules.facts import WholeGame

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from pnp.base.diagnostics import Diagnostic, Report, Severity, Source, Span, nearest
 from pnp.content.files import File
+from pnp.content.game_files import shortest
 from pnp.content.nodes import Mapping
-from pnp.content.project import shortest
 from pnp.content.rulebook import comes_with_pnp, rulebook_of
 from pnp.content.source import decode
 from pnp.content.structure import span_of

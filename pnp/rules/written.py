@@ -9,8 +9,8 @@ from functools import cache, cached_property
 from typing import Any
 
 from pnp.base.diagnostics import KeyPath
-from pnp.content.filling import spelt
 from pnp.content.nodes import Mapping, Scalar, items_of
+from pnp.content.values import spelt
 from pnp.model.braces import BRACES, fields_in
 from pnp.model.game import Game
 from pnp.rules.dealt import sides

@@ -16,7 +16,7 @@ from conftest import edit
 from pnp import __version__
 from pnp.base.output import LISTING
 from pnp.cli import COMMANDS, group
-from pnp.content.project import bundled_games
+from pnp.content.game_files import bundled_games
 from pnp.rules.catalogue import others
 
 ROOT = Path(__file__).parent.parent.parent

@@ -10,6 +10,7 @@ from conftest import base_theme
 
 from pnp.base.diagnostics import Report, Reporter, Source
 from pnp.components import deck as component
+from pnp.content.game_files import Files
 from pnp.content.linking import Linker
 from pnp.content.source import parse
 from pnp.content.structure import span_of, structure
@@ -44,7 +45,7 @@ def lay_out(text: str, theme: Theme | None = None) -> tuple[list[Piece], Report]
     report = Report()
     read = parse(Source("crew.yaml", text), report)
     assert read is not None
-    node = Linker({}).linked("deck", read, Path("crew.yaml"), report)
+    node = Linker(Files()).linked("deck", read, Path("crew.yaml"), report)
     assert node is not None, report.diagnostics
     record = structure(Deck, node, report)
     if record is None:

@@ -13,7 +13,7 @@ from conftest import general_theme
 
 from pnp.base.diagnostics import Report, Reporter
 from pnp.base.library import content_dir
-from pnp.content.folder import files_in, linker_of
+from pnp.content.game_files import GameFiles
 from pnp.content.linking import Linker
 from pnp.content.nodes import Mapping, Scalar
 from pnp.content.source import decode, parse
@@ -107,7 +107,7 @@ def linked(kind: str, node: Mapping, report: Report) -> Mapping:
 
 @cache
 def _linker(game: str) -> Linker:
-    return linker_of(*files_in(content_dir() / game, game, Report()))
+    return Linker(GameFiles(content_dir() / game, game))
 
 
 def bundled(path: str, theme: str = "base") -> tuple[Piece, ...]:

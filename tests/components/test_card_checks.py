@@ -11,6 +11,7 @@ import pytest
 from dealing import faults, lay_out
 
 from pnp.base.diagnostics import Report, Source
+from pnp.content.game_files import Files
 from pnp.content.linking import Linker
 from pnp.content.source import parse
 from pnp.content.structure import structure
@@ -121,7 +122,7 @@ def test_braces_in_the_text_of_a_card_that_name_nothing_are_an_error() -> None:
     report = Report()
     node = parse(Source("crew.yaml", deck.replace("Alf", "'{red}'")), report)
     assert node is not None
-    Linker({}).linked("deck", node, Path("crew.yaml"), report)
+    Linker(Files()).linked("deck", node, Path("crew.yaml"), report)
     assert [(code, line) for code, line, _ in faults(report)] == [("unknown-name", 8)]
 
 

@@ -11,6 +11,7 @@ from PIL import Image as Pixels
 
 from pnp.base.diagnostics import Report, Reporter, Severity, Source
 from pnp.components import deck as component
+from pnp.content.game_files import Files
 from pnp.content.linking import Linker
 from pnp.content.source import parse
 from pnp.content.structure import span_of, structure
@@ -48,7 +49,7 @@ def lay_out(
     report = Report()
     node = parse(Source("crew.yaml", text), report)
     assert node is not None
-    linked = Linker({}).linked("deck", node, Path("crew.yaml"), report)
+    linked = Linker(Files()).linked("deck", node, Path("crew.yaml"), report)
     record = structure(Deck, linked, report) if linked is not None else None
     assert record is not None, report.diagnostics
     reporter = Reporter(report, lambda path: span_of(node, path))

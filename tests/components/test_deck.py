@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from pnp.base.diagnostics import Report, Reporter, Severity, Source
 from pnp.components import deck as component
+from pnp.content.game_files import Files
 from pnp.content.linking import Linker
 from pnp.content.source import parse
 from pnp.content.structure import span_of, structure
@@ -241,7 +242,7 @@ def test_odd_values_are_faults_or_drawn(deck: str, place: int, value: str) -> No
     at = found[place % len(found)]
     report = Report()
     read = parse(Source("crew.yaml", deck[: at.start()] + value + deck[at.end() :]), report)
-    node = read and Linker({}).linked("deck", read, Path("crew.yaml"), report)
+    node = read and Linker(Files()).linked("deck", read, Path("crew.yaml"), report)
     record = node and structure(Deck, node, report)
     assert (record is None) == report.failed
     if record is None or node is None:

@@ -8,7 +8,8 @@ import pytest
 
 from pnp.base.diagnostics import Edit, Fix, Report, Source
 from pnp.base.library import docs_dir
-from pnp.content.files import File, Parsed, parsed, words
+from pnp.content.files import File
+from pnp.content.kinds import Parsed, parsed, words
 from pnp.content.subject import lone_subject
 from pnp.model.forms import FORMS, word_of
 from pnp.model.record import Record

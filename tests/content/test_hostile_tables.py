@@ -9,8 +9,9 @@ from hostile_tables import listing, table, workbook
 
 from pnp.base.diagnostics import MOST_FAULTS, Report, Source
 from pnp.content.nodes import Scalar
-from pnp.content.source import MOST_VALUES, decode, parse
+from pnp.content.source import decode, parse
 from pnp.content.table import read_table
+from pnp.content.tree import MOST_VALUES
 
 
 @pytest.mark.parametrize("share", range(4))

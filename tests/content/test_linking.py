@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from pathlib import Path
 
 import pytest
 
 from pnp.base.diagnostics import MOST_FAULTS, Report, Source
 from pnp.content import layouts
+from pnp.content.game_files import Files
 from pnp.content.layouts import general_layouts
 from pnp.content.linking import Linker
 from pnp.content.nodes import Mapping, at
@@ -27,15 +29,24 @@ def node(text: str, name: str = "x.yaml") -> Mapping:
     return found
 
 
+class Layouts(Files):
+    """Layouts in files that bear their ids."""
+
+    def __init__(self, *texts: str) -> None:
+        self.nodes = {id: node(text, f"{id}.yaml") for text in texts for id in [text.split()[1]]}
+
+    def layout(self, id: str) -> Mapping | None:
+        return self.nodes.get(id)
+
+    def layout_ids(self) -> Collection[str]:
+        return self.nodes
+
+
 def link(text: str, *layouts: str, folder: Path = Path()) -> tuple[Mapping | None, Report]:
     """Link a deck or layout in ``x.yaml`` with layouts in files that bear their ids."""
-    known = {}
-    for layout in layouts:
-        id = layout.split()[1]
-        known[id] = node(layout, f"{id}.yaml")
     report = Report()
     kind = text.partition(":")[0]
-    return Linker(known).linked(kind, node(text), folder / "x.yaml", report), report
+    return Linker(Layouts(*layouts)).linked(kind, node(text), folder / "x.yaml", report), report
 
 
 def linked(text: str, *layouts: str, folder: Path = Path()) -> Mapping:
@@ -279,8 +290,8 @@ def test_a_layout_is_looked_up_and_merged_once(monkeypatch: pytest.MonkeyPatch) 
     merged: list[object] = []
     whole = layouts._merged
     monkeypatch.setattr(layouts, "_merged", lambda *args: merged.append(args) or whole(*args))
-    linker = Linker({layout.split()[1]: node(layout) for layout in chained(10)})
-    for layout in [*linker.layouts] * 20:
+    linker = Linker(Layouts(*chained(10)))
+    for layout in [*linker.files.layout_ids()] * 20:
         deck = node(f"deck: d\nlayout: {layout}\ncards: [{{card: a}}]\n")
         linker.linked("deck", deck, Path("x.yaml"), Report())
     # Once for each of the chain, and the layout that is named itself for each deck.

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from pnp.base.diagnostics import MOST_FAULTS, Report, Source
+from pnp.content.game_files import Files
 from pnp.content.linking import Linker
 from pnp.content.nodes import Mapping, at
 from pnp.content.project import load
@@ -28,7 +29,7 @@ def link(text: str, folder: Path, pirates: str = PIRATES) -> tuple[Mapping | Non
     report = Report()
     node = parse(Source("x.yaml", HEAD + text), report)
     assert node is not None, report.diagnostics
-    return Linker({}).linked("deck", node, folder / "x.yaml", report), report
+    return Linker(Files()).linked("deck", node, folder / "x.yaml", report), report
 
 
 def linked(text: str, folder: Path) -> Mapping:

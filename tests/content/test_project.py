@@ -13,10 +13,13 @@ from hypothesis import strategies as st
 
 from pnp.base.diagnostics import Report, Source
 from pnp.base.library import content_dir
-from pnp.content import folder
-from pnp.content.files import inside, kinds, record_of
-from pnp.content.project import Project, bundled, bundled_games, find, load
+from pnp.content import game_files
+from pnp.content.game_files import bundled_games
+from pnp.content.kinds import kinds, record_of
+from pnp.content.project import Project, bundled, load
+from pnp.content.source import inside
 from pnp.content.subject import read_subject
+from pnp.content.targets import find
 
 
 def loaded(path: Path) -> Project:
@@ -338,7 +341,7 @@ def test_no_path_leads_out(tmp_path: Path, path: str) -> None:
 
 
 def test_too_many_files_are_not_read(small_game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(folder, "MOST_FILES", 2)
+    monkeypatch.setattr(game_files, "MOST_FILES", 2)
     assert ("too-many-files", "") in faults(small_game)
 
 

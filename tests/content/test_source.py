@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.base.diagnostics import MOST_FAULTS, Report, Source
-from pnp.content import source
+from pnp.content import tree
 from pnp.content.nodes import Mapping, Scalar, Sequence, at, plain
 from pnp.content.source import decode, parse, read
 
@@ -295,7 +295,7 @@ def test_more_values_than_any_deck_has_are_refused_while_parsing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     assert faults("a: [" + "b," * 150_000 + "]") == [("too-many-values", 1, 300_003)]
-    monkeypatch.setattr(source, "MOST_VALUES", 7)
+    monkeypatch.setattr(tree, "MOST_VALUES", 7)
     assert parsed("a: [b, c]\nd: {}\n")
     assert faults("a: [b, c]\nd: {e: f}\n") == [("too-many-values", 2, 9)]
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.base.diagnostics import MOST_FAULTS, Report, Source
-from pnp.content.files import kinds, record_of
+from pnp.content.kinds import kinds, record_of
 from pnp.content.nodes import Mapping, Scalar, Sequence
 from pnp.content.source import parse
 from pnp.content.structure import structure

@@ -14,7 +14,7 @@ from pnp.base import registry as registries
 from pnp.base.library import docs_dir, examples_dir
 from pnp.base.registry import ExtensionError, Registry
 from pnp.cli.commands.validate import FORMATS as FINDINGS
-from pnp.content.files import COMPONENTS, RECORDS, UNPRINTED, counted_kinds, kinds, record_of
+from pnp.content.kinds import COMPONENTS, RECORDS, UNPRINTED, counted_kinds, kinds, record_of
 from pnp.export import FORMATS
 from pnp.imposition import SHEETS
 from pnp.model.forms import FORMS
@@ -86,7 +86,7 @@ def of_components() -> Iterator[str]:
         if kind not in COMPONENTS and kind not in UNPRINTED:
             yield (
                 f"nothing draws the kind '{kind}': write layout in pnp/components/{kind}.py, or "
-                "add it to UNPRINTED in pnp/content/files.py"
+                "add it to UNPRINTED in pnp/content/kinds.py"
             )
         if kind in COMPONENTS and kind not in (*counted_kinds(), "sheet"):
             yield (

@@ -9,7 +9,8 @@ import pytest
 
 from pnp.base.diagnostics import Report
 from pnp.base.library import content_dir
-from pnp.content.project import Project, bundled_games, load
+from pnp.content.game_files import bundled_games
+from pnp.content.project import Project, load
 from pnp.model.counts import COUNTED, pieces
 from pnp.press.bill import lay_out
 from pnp.press.looks import looks

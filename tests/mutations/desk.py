@@ -22,10 +22,12 @@ from unittest.mock import patch
 
 from pnp.base.diagnostics import Diagnostic, Report, Severity
 from pnp.base.library import content_dir
-from pnp.content import counted, folder, project, rulebook
+from pnp.content import files, game_files, linking, project, rulebook
+from pnp.content.files import File, Records
+from pnp.content.kinds import read_parsed
 from pnp.content.linking import Linker
 from pnp.content.references import REFERRING
-from pnp.content.rulebook import RULINGS_FILE, stated_rulings
+from pnp.content.rulebook import RULINGS_FILE, rulings_in, stated_rulings
 from pnp.content.subject import Subject
 from pnp.model.rulings import Rulings
 from pnp.rules.validate import Wish, judge
@@ -97,12 +99,11 @@ class Desk:
         if enough(found) or loaded is None or loaded.game is None:
             return found
         if changed is None:
-            files = loaded.files
+            judged = loaded.files
         else:
             path = self.root / changed
-            files = tuple(f for f in loaded.files if self._concerned(f, path))
-        whole = loaded.files
-        subject = Subject(files, loaded.game, lambda *kinds: whole, False, loaded.faulty)
+            judged = tuple(f for f in loaded.files if self._concerned(f, path))
+        subject = Subject(judged, loaded.game, loaded.records, False)
         for quick in (True, False):
             again = Report()
             _replayed(None, report.diagnostics, again)
@@ -116,10 +117,8 @@ class Desk:
         """Return the rulebook of a bundled game, as it is here where it was changed."""
         if game != self.game or self._changed != self.root / RULINGS_FILE:
             return stated_rulings(game)
-        read = folder.read_parsed(self._changed, RULINGS_FILE, Report(), within=None)
-        draft = folder.drafted(read, read.node, Report()) if read is not None else None
-        record = draft.file.record if draft is not None and draft.file is not None else None
-        return record if isinstance(record, Rulings) else None
+        read = read_parsed(self._changed, RULINGS_FILE, Report(), within=None)
+        return rulings_in(read)
 
     def _as_it_is(self) -> tuple[Found, ...]:
         """Return what is found while nothing is changed; proofs find nothing in a bundled game."""
@@ -127,7 +126,7 @@ class Desk:
         with self._remembering():
             loaded = project.load(self.root, report)
         assert loaded is not None
-        subject = Subject(loaded.files, loaded.game, lambda *kinds: loaded.files, False)
+        subject = Subject(loaded.files, loaded.game, loaded.records, False)
         return self._told(judge(self.game, subject, report, Wish(quick=True)).findings)
 
     def _asks(self, path: Path) -> bool:
@@ -139,7 +138,7 @@ class Desk:
 
     def _concerned(self, file: Any, changed: Path) -> bool:
         """Tell whether the verdict on a file may depend on what was changed."""
-        if file.path in (changed, self.root / folder.GAME_FILE) or changed.name == RULINGS_FILE:
+        if file.path in (changed, self.root / game_files.GAME_FILE) or changed.name == RULINGS_FILE:
             return True
         if changed.suffix == ".csv" and changed.name in file.source.text:
             return True
@@ -155,17 +154,12 @@ class Desk:
         for file in loaded.files:
             if file.kind == "game":
                 continue
-            asked: list[bool] = []
-
-            def gather(*kinds: str, asked: list[bool] = asked, files: Any = loaded.files) -> Any:
-                asked.append(True)
-                return files
-
+            watched = _Watched(loaded.records)
             # Without the game's own file, whose rules always look at all.
-            alone = Subject((file, loaded.game), loaded.game, gather, False)
+            alone = Subject((file, loaded.game), loaded.game, watched, False)
             with patch("pnp.rules.validate._judged", lambda subject: subject.files[:1]):
                 judge(self.game, alone, Report(), Wish(quick=True))
-            if asked:
+            if watched.asked:
                 found.add(file.path)
         return frozenset(found)
 
@@ -192,9 +186,10 @@ class Desk:
     @contextmanager
     def _remembering(self) -> Iterator[None]:
         """Let files that have not changed be read, linked and made records of but once."""
-        reading, drafting, linking = folder.read_parsed, folder.drafted, Linker.linked
+        reading, drafting = read_parsed, files.drafted
+        making, completing = linking.structure, Linker.linked
 
-        def read_parsed(path: Path, name: str, report: Report, *, within: Path | None) -> Any:
+        def read(path: Path, name: str, report: Report, *, within: Path | None) -> Any:
             if path == self._changed:
                 return reading(path, name, report, within=within)
             if path not in self._read:
@@ -207,12 +202,14 @@ class Desk:
             key = (id(parsed), id(linked))
             return self._once(key, (parsed, linked), lambda r: drafting(parsed, linked, r), report)
 
+        def structure(kind: Any, node: Any, report: Report) -> Any:
+            key = (id(kind), id(node))
+            return self._once(key, node, lambda r: making(kind, node, r), report)
+
         def linked(linker: Any, kind: str, node: Any, path: Path, report: Report) -> Any:
-            taken = [id(layout) for layout in linker.layouts.values()]
-            if kind in REFERRING and linker.others is not None:
-                taken = [id(file.node) for file in linker.others()[0]]
-            elif linker.others is not None and self._asks(path):
-                taken += [id(file.node) for file in linker.others()[0]]
+            all_taken = kind in REFERRING or self._asks(path)
+            kinds = () if all_taken else ("layout",)
+            taken = [id(file.node) for file in linker.files.of(*kinds)]
             # While pieces are counted, texts are filled in with no numbers of pieces.
             counting = linker.count is not None
             # A table that changed is no part of the key, so that the deck is linked anew.
@@ -224,13 +221,13 @@ class Desk:
             key = (id(node), counting, *taken, *fresh)
             keep = (node, linker)
             return self._once(
-                key, keep, lambda r: linking(linker, kind, node, path, r), report, not fresh
+                key, keep, lambda r: completing(linker, kind, node, path, r), report, not fresh
             )
 
         with (
-            patch.object(folder, "read_parsed", read_parsed),
-            patch.object(folder, "drafted", drafted),
-            patch.object(counted, "drafted", drafted),
+            patch.object(game_files, "read_parsed", read),
+            patch.object(files, "drafted", drafted),
+            patch.object(linking, "structure", structure),
             patch.object(Linker, "linked", linked),
         ):
             yield
@@ -252,6 +249,22 @@ class Desk:
             self._kept[key] = made
         made = self._kept[key]
         return _replayed(made[0], made[1], report)
+
+
+class _Watched(Records):
+    """The records of a game, which note whether any of them were asked for."""
+
+    def __init__(self, known: Records) -> None:
+        super().__init__(known.files)
+        self.known = known
+        self.asked = False
+
+    def of(self, *kinds: str) -> tuple[File[Any], ...]:
+        self.asked = True
+        return self.known.of(*kinds)
+
+    def faulty(self, *kinds: str) -> set[tuple[str, str]]:
+        return self.known.faulty(*kinds)
 
 
 def _said(found: Found) -> tuple[str, str, str]:

@@ -18,7 +18,7 @@ from documents import with_cards
 
 from pnp.base.diagnostics import KeyPath
 from pnp.base.library import content_dir, docs_dir, examples_dir
-from pnp.content.project import bundled_games
+from pnp.content.game_files import bundled_games
 from pnp.model.counts import COUNTED
 
 _TEXTS = (

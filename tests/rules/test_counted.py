@@ -12,7 +12,8 @@ from promised import supply_of
 
 from pnp.base.diagnostics import Report, Severity
 from pnp.base.library import content_dir
-from pnp.content.project import bundled_games, load
+from pnp.content.game_files import bundled_games
+from pnp.content.project import load
 from pnp.rules.supply import Supply
 from pnp.rules.validate import Wish, validate
 from pnp.rules.verdict import Verdict

@@ -8,7 +8,7 @@ import pytest
 
 from pnp.base.diagnostics import Severity
 from pnp.base.library import content_dir
-from pnp.content.project import bundled_games
+from pnp.content.game_files import bundled_games
 from pnp.rules.validate import Wish, validate
 from pnp.rules.verdict import Verdict
 

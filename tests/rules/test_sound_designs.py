@@ -12,7 +12,8 @@ from pnp.base.diagnostics import Report, Severity
 from pnp.base.geometry import boundary, reflected
 from pnp.base.library import content_dir
 from pnp.content.files import File
-from pnp.content.project import bundled_games, load
+from pnp.content.game_files import bundled_games
+from pnp.content.project import load
 from pnp.facts.spaces import Board
 from pnp.facts.survey import build
 from pnp.model.record import Record

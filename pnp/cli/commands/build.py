@@ -132,8 +132,7 @@ def command(
     the content, 2 wrong usage, a problem with this machine, or a bug in pnp.
     """
     from pnp.build import Options
-    from pnp.content.folder import GAME_FILE
-    from pnp.content.project import bundled_games
+    from pnp.content.game_files import GAME_FILE, bundled_games
     from pnp.press.selection import Selection
 
     selection = Selection(*(options.pop(name) for name in ("only", "cards", "copies")))

@@ -97,7 +97,7 @@ def _output() -> tuple[bool, str]:
 
 
 def _games() -> tuple[bool, str]:
-    from pnp.content.project import bundled_games
+    from pnp.content.game_files import bundled_games
 
     names = bundled_games()
     return bool(names), ", ".join(names) or "none; reinstall pnp with pip"

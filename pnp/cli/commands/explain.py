@@ -83,7 +83,7 @@ def _rule(word: str) -> Iterator[str]:
 def _no_rule(word: str) -> Iterator[str]:
     """Yield what else a word may mean: a reading or a number of a rulebook, or what rules speak
     of."""
-    from pnp.content.project import bundled_games
+    from pnp.content.game_files import bundled_games
     from pnp.rules.selecting import about
 
     told = tuple(called(word))
@@ -102,7 +102,7 @@ def _no_rule(word: str) -> Iterator[str]:
 def _near(word: str) -> str:
     """Return a hint to what a word may mean that means nothing."""
     from pnp.base.diagnostics import nearest
-    from pnp.content.project import bundled_games
+    from pnp.content.game_files import bundled_games
     from pnp.content.rulebook import stated_rulings
     from pnp.rules.selecting import near
 
@@ -152,7 +152,7 @@ def _rests_on(entry: Entry) -> Iterator[str]:
 def _examples(entry: Entry) -> Iterator[str]:
     """Yield the finding on what breaks the rule, and where that differs from what keeps it."""
     from pnp.base.library import examples_dir
-    from pnp.content.project import shortest
+    from pnp.content.game_files import shortest
     from pnp.rules.validate import Wish, validate
 
     folder = examples_dir() / entry.name
@@ -182,7 +182,7 @@ def _example(folder: Path, which: str) -> Path | None:
 def _pairs(bad: Path, good: Path) -> Iterator[tuple[list[str], list[str], str]]:
     """Yield the lines of each file of two examples, and how the second is called."""
     from pnp.base import disk
-    from pnp.content.project import shortest
+    from pnp.content.game_files import shortest
 
     if good.is_file():
         yield _written(bad), _written(good), shortest(good).as_posix()

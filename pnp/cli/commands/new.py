@@ -32,7 +32,7 @@ def command(context: click.Context, /, name: str, game: str) -> None:
 
     from pnp.base.diagnostics import nearest
     from pnp.base.output import portable, told
-    from pnp.content.project import bundled_games
+    from pnp.content.game_files import bundled_games
     from pnp.scaffold import scaffold
 
     if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name) or len(name) > 64:

@@ -36,7 +36,7 @@ def command(context: click.Context, /, kind: str | None, out: Path) -> None:
     """
     from pnp.base.diagnostics import nearest
     from pnp.base.output import publish, told
-    from pnp.content.files import words
+    from pnp.content.kinds import words
     from pnp.rules.wording import counted
     from pnp.schema import files, schema_of
 

@@ -14,7 +14,8 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from pnp.base.diagnostics import Report
-from pnp.content.files import File, drafted, parsed
+from pnp.content.files import File, drafted
+from pnp.content.kinds import parsed
 from pnp.content.rulebook import bundled_rulings, stated_rulings
 from pnp.content.source import decode
 from pnp.content.vocabulary import with_words

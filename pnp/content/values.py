@@ -1,4 +1,4 @@
-"""The records of a game by id, with what they are called and the icon that stands for them.
+"""What braces stand for: entries of facts, records by their ids, and the forms of printed values.
 
 A mapping is a record where its first key gives its id (``card: whale-road``), or where it is
 below its id in a table (``jungle: {title: ..., icon: ...}``), and it has a name or an icon.
@@ -8,12 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
+from typing import Any
 
 from pnp.base.diagnostics import Label, nearest
+from pnp.content.game_files import Files
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
-from pnp.content.rulebook import Parsing
+from pnp.model.braces import Expression
 from pnp.model.forms import word_of
+from pnp.model.record import LONGEST_VALUE
 
+COUNT = "count"
+"""In place of a key or a place: how many entries there are."""
 _KEYS = {"name": ("name", "title"), "icon": ("icon", "picture")}
 # What begins a mapping that is no record, and where records stand below their ids.
 _OTHERS = ("at", "draw", "for", "head", "heading", "icon", "name", "number", "title", "type")
@@ -48,7 +53,7 @@ class LongError(UnknownError):
 class Named:
     """The records in the files of a game, which are read when one is asked for."""
 
-    def __init__(self, files: Parsing) -> None:
+    def __init__(self, files: Files) -> None:
         self.files = files
 
     def word(self, asks: str, id: str) -> str:
@@ -71,7 +76,7 @@ class Named:
     def _words(self) -> dict[str, dict[str, tuple[tuple[str, str], ...]]]:
         """By what is asked and by id: the kinds of file with what they say."""
         found: dict[str, dict[str, tuple[tuple[str, str], ...]]] = {asks: {} for asks in _KEYS}
-        for file in self.files():
+        for file in self.files.of():
             if file.kind in _UNNAMED:
                 continue
             for id, record in _records(file.node):
@@ -105,3 +110,79 @@ def _records(node: Node, table: bool = False) -> Iterator[tuple[str, Mapping]]:
         case Sequence(items):
             for item in items:
                 yield from _records(item)
+
+
+def entry_of(value: Any, step: str, asked: Expression) -> Any:
+    """Return the entry of a table by its key, or of a list or a text of several words by place; or
+    how many entries there are, unless ``count`` is a key."""
+    if isinstance(value, str):
+        value = value.split()
+    if isinstance(value, dict) and step in value:
+        return value[step]
+    if step == COUNT and isinstance(value, dict | tuple | list):
+        return len(value)
+    if isinstance(value, dict):
+        raise UnknownError(f"'{asked.of}' has no entry '{step}'", nearest(step, value))
+    if isinstance(value, tuple | list) and step.isdecimal() and int(step) < len(value):
+        return value[int(step)]
+    many = len(value) if isinstance(value, tuple | list) else 0
+    hint = f"write a place from 0 to {many - 1}" if many else f"write {{{asked.of}}}"
+    raise UnknownError(f"'{asked.of}' has no entry '{step}'", hint)
+
+
+def short(text: str) -> str:
+    """Return a text that has been filled in; raises ``LongError`` where it is too long."""
+    if len(text) > LONGEST_VALUE:
+        message = (
+            f"with its braces filled in, this text is longer than {LONGEST_VALUE:,} characters"
+        )
+        raise LongError(message, "shorten it, or refer to fewer fields")
+    return text
+
+
+def formed(value: Any, asked: Expression, language: str) -> str:
+    """Return a value as it is printed in the form that is asked; raises ``UnknownError``."""
+    if isinstance(value, dict):
+        value = tuple(value.values())
+    if asked.form in ("and", "or"):
+        words = value.split() if isinstance(value, str) else value
+        listed = [str(word) for word in words] if isinstance(words, tuple | list) else [str(words)]
+        return f" {asked.form} ".join(
+            [", ".join(listed[:-1]), listed[-1]] if listed[1:] else listed
+        )
+    if isinstance(value, tuple | list):
+        first = f"{{{asked.of}.0}}, or all of them with {{{asked.of} and}}"
+        raise UnknownError(f"'{asked.of}' has {len(value)} entries", f"choose one of them: {first}")
+    if isinstance(value, bool):
+        hint = "write the text itself"
+        raise UnknownError(f"'{asked.of}' is true or false, which cannot be printed", hint)
+    if asked.form:
+        return _in_words(value, asked, language)
+    return str(value)
+
+
+def _in_words(value: Any, asked: Expression, language: str) -> str:
+    number = str(value).strip().replace("\u2212", "-")
+    if not number.lstrip("-").isdecimal():
+        raise UnknownError(
+            f"'{asked.of}' is not a number: {str(value)[:40]}", f"write {{{asked.of}}}"
+        )
+    words = spelt(int(number), language)
+    if not words:
+        message = f"numbers cannot be written as words in the language '{language}'"
+        raise UnknownError(message, f"write {{{asked.of}}}")
+    return {"words": words, "Words": words.capitalize(), "WORDS": words.upper()}[asked.form]
+
+
+def spelt(number: int, language: str) -> str:
+    """Return a number in the words of a language such as ``fr-CA``; empty where they are unknown.
+
+    >>> spelt(21, "en"), spelt(21, "fr"), spelt(21, "xx")
+    ('twenty-one', 'vingt et un', '')
+    """
+    from num2words import num2words
+
+    try:
+        return str(num2words(number, lang=language.replace("-", "_")))
+    except NotImplementedError:
+        return ""

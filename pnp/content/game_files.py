@@ -1,0 +1,229 @@
+"""The files of a game before they are linked: one object, the only way from one file to others.
+
+Every YAML file below a game's folder belongs to the game; hidden ones are not read. A game refers
+to its files by id, so they may lie in any folder.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from pnp.base import disk
+from pnp.base.diagnostics import Report
+from pnp.base.library import added_games, content_dir, game_dir
+from pnp.content.kinds import Parsed, read_parsed, words
+from pnp.content.nodes import Mapping
+from pnp.content.source import inside
+from pnp.model.forms import word_of
+
+GAME_FILE = "game.yaml"
+# A folder with more files than any game needs was named by mistake; reading it would take long.
+MOST_FILES = 2000
+# The first key at the beginning of a line, behind comments and the version.
+_KIND = re.compile(
+    rb"\A(?:\xef\xbb\xbf)?(?:[ \t]*(?:#[^\n]*)?\r?\n|pnp:[^\n]*\n)*(?!pnp:)([a-z]+):[ \t]"
+)
+
+
+class Files:
+    """The files from which one file may take something: none, where it belongs to no game."""
+
+    in_game = False
+
+    def of(self, *kinds: str) -> Sequence[Parsed]:
+        """Return the files of some kinds, or all where none is named, in the order of their
+        paths."""
+        return ()
+
+    def unread(self, *kinds: str) -> bool:
+        """Return whether any file that may be of these kinds could not be read."""
+        return False
+
+    @property
+    def described(self) -> Parsed | None:
+        """The file ``game.yaml``; no other is read for it."""
+        return None
+
+    def tell(self, report: Report) -> None:
+        """Read all files and report what is found."""
+
+    def layout(self, id: str) -> Mapping | None:
+        """Return the layout file that has an id."""
+        return self._layouts.get(id)
+
+    def layout_ids(self) -> Collection[str]:
+        return self._layouts
+
+    @cached_property
+    def _layouts(self) -> dict[str, Mapping]:
+        # Of several with one id, which is reported, the first counts.
+        return {file.id.text: file.node for file in reversed(self.of("layout"))}
+
+
+class FilesBeside(Files):
+    """The files in the folder of a file that belongs to no game. It may name the layouts there,
+    each in the file that bears its id; only those that are asked for are read."""
+
+    def __init__(self, folder: Path, report: Report) -> None:
+        self.folder = folder
+        self.report = report
+
+    def layout(self, id: str) -> Mapping | None:
+        path = self.folder / f"{id}.yaml"
+        if path.name in self._names:
+            found = read_parsed(path, str(path), self.report, within=self.folder)
+            if found is not None and (found.kind, found.id.text) == ("layout", id):
+                return found.node
+        return None
+
+    def layout_ids(self) -> Collection[str]:
+        return [path.stem for path in disk.files(self.folder, ".yaml", within=self.folder)]
+
+    @cached_property
+    def _names(self) -> frozenset[str]:
+        """What lies in the folder, links that lead out of it as well: they are shown when read."""
+        try:
+            return frozenset(disk.names(self.folder, within=self.folder))
+        except disk.ReadError:
+            return frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """A file as far as it could be read, and what was found; ``outside`` the project none is."""
+
+    parsed: Parsed | None
+    found: Report
+    outside: bool
+
+
+class GameFiles(Files):
+    """The files of the game in a folder. Each is read when somebody first asks for its kind, and
+    once; what is found meanwhile is kept, and reported only by ``tell``.
+
+    ``name`` is what findings call the folder.
+    """
+
+    in_game = True
+
+    def __init__(self, root: Path, name: str) -> None:
+        self.root = root
+        self.name = name
+        self._listing = Report()
+        self._read: dict[str, _Read] = {}
+        self._words: dict[str, str] = {}
+        self._known: dict[tuple[str, ...], tuple[Parsed, ...]] = {}
+
+    def of(self, *kinds: str) -> Sequence[Parsed]:
+        if kinds not in self._known:
+            found = [self._file(n).parsed for n in self._names if self._may_be(n, kinds)]
+            known = (f for f in found if f is not None and (not kinds or f.kind in kinds))
+            self._known[kinds] = tuple(known)
+        return self._known[kinds]
+
+    def unread(self, *kinds: str) -> bool:
+        self.of(*kinds)
+        failed = (n for n, read in self._read.items() if read.parsed is None and not read.outside)
+        return any(self._may_be(name, kinds) for name in failed)
+
+    @property
+    def described(self) -> Parsed | None:
+        return self._file(GAME_FILE).parsed
+
+    def tell(self, report: Report) -> None:
+        files = [self._file(name) for name in self._names]
+        for own in (self._listing, *(file.found for file in files)):
+            for found in own.diagnostics:
+                report.add(found)
+
+    @cached_property
+    def _names(self) -> tuple[str, ...]:
+        return tuple(_yaml_names(self.root, self._listing))
+
+    def _may_be(self, name: str, kinds: tuple[str, ...]) -> bool:
+        """Return whether a file may be of some kinds: by its kind, else by its first lines."""
+        asked = {"", *map(word_of, kinds)}
+        read = self._read.get(name)
+        if not kinds or (read is not None and read.parsed is not None):
+            return True
+        if read is not None and name == GAME_FILE:
+            return "game" in asked
+        return self._word(name) in asked
+
+    def _word(self, name: str) -> str:
+        """Return the kind of a file as its author writes it, nothing where no glance tells it.
+        Files of other kinds may begin by naming their game."""
+        if name not in self._words:
+            word = glance(self.root / name, _KIND, self.root)
+            sure = word in words() and (word != "game" or name == GAME_FILE)
+            self._words[name] = word if sure else ""
+        return self._words[name]
+
+    def _file(self, name: str) -> _Read:
+        if name not in self._read:
+            found = Report()
+            path = inside(self.root, name, None, found)
+            called = str(Path(self.name, name))
+            read = None if path is None else read_parsed(path, called, found, within=self.root)
+            self._read[name] = _Read(read, found, path is None)
+        return self._read[name]
+
+
+def glance(path: Path, pattern: re.Pattern[bytes], root: Path) -> str:
+    """Return what the group of a pattern finds in the first lines of a file below ``root``, else
+    nothing."""
+    try:
+        found = pattern.search(disk.head(path, within=root))
+    except disk.ReadError:
+        return ""
+    return found[1].decode() if found is not None else ""
+
+
+def bundled_games() -> tuple[str, ...]:
+    """Return the names of the games that come with pnp, or with other installed packages."""
+    found = {*disk.names(content_dir(), within=None), *added_games()}
+    return tuple(name for name in sorted(found) if (game_dir(name) / GAME_FILE).is_file())
+
+
+def shortest(path: Path) -> Path:
+    """Return ``path`` as seen from the working directory when it lies below, as users would."""
+    here = Path.cwd()
+    return path.relative_to(here) if path.is_relative_to(here) else path
+
+
+def _yaml_names(root: Path, report: Report) -> Iterator[str]:
+    """Yield the YAML files below ``root`` in the order of their paths; hidden ones are left out."""
+    found: list[str] = []
+    try:
+        for where, folders, files in disk.walk(root):
+            inner = where.relative_to(root)
+            yaml = (name for name in files if name.endswith((".yaml", ".yml")))
+            found.extend((inner / name).as_posix() for name in yaml)
+            for name in folders:
+                if not disk.lies_within(where / name, root):
+                    _note_link((inner / name).as_posix(), report)
+            if len(found) > MOST_FILES:
+                _tell_too_many(root, f"{MOST_FILES:,} files of content", report)
+                return
+    except disk.ReadError:
+        _tell_too_many(root, f"{disk.MOST:,} files", report)
+        return
+    # The game comes first, so that findings about it are read first.
+    yield from sorted(found, key=lambda name: (name != GAME_FILE, name))
+
+
+def _note_link(name: str, report: Report) -> None:
+    """Note a folder that is not read. It may have nothing to do with the game, such as one for
+    output on another disk; what is missing because of it is found where it is named."""
+    message = f"the link '{name}' points outside the project and is not followed"
+    hint = "if the folder contains files of the game, replace the link with a copy"
+    report.note("path-leaves-project", message, hint=hint)
+
+
+def _tell_too_many(root: Path, bound: str, report: Report) -> None:
+    hint = f"give the game a folder of its own for its {GAME_FILE}"
+    report.error("too-many-files", f"'{root}' contains more than {bound}", hint=hint)

@@ -1,0 +1,286 @@
+"""The events of the YAML parser to a tree of nodes that remember their line and column.
+
+PyYAML's own loading drops repeated keys, turns ``12:30`` into 750 and ``no`` into False, and
+expands aliases without end. So this module listens to the parser's events and builds its own
+tree: scalars stay text until a typed field decides, and whatever is unsafe or ambiguous becomes a
+finding. Nothing here recurses, so nesting cannot exhaust the stack.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import yaml
+
+from pnp.base.diagnostics import MOST_FAULTS, Label, Report, Source, Span
+from pnp.content.fixes import with_tabs_mended
+from pnp.content.nodes import Mapping, Node, Scalar, Sequence
+from pnp.content.syntax import fault_of, marked
+
+CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f]")
+"""Characters that no text of content holds."""
+# Quotes of printed texts around a key.
+_CURLY = re.compile("[\u2018-\u201f\u00ab\u00bb].*[\u2018-\u201f\u00ab\u00bb]")
+DEEPEST = 64
+MOST_ALIASED_NODES = 10_000
+MOST_VALUES = 150_000
+"""Keys and values of one file, or cells of one table. A deck of 10,000 cards with six fields each
+has fewer; it is read and judged in two seconds, and the worst such file takes 300 MB."""
+LONGEST_TEXT = 32_767
+"""Characters of one value, as in the cell of a spreadsheet; no field takes as many."""
+
+# The C parser gives the same marks as the Python one, eight times as fast.
+_Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+def tree_of(source: Source, report: Report) -> Node | None:
+    """Return the tree of the one document that a source holds, None after a syntax error."""
+    return _Builder(source, report).build()
+
+
+@dataclass(slots=True)
+class _Open:
+    """A collection whose end has not been seen yet."""
+
+    mapping: bool
+    start: Any
+    anchor: str | None
+    flow: bool
+    items: list[Node] = field(default_factory=list)
+    size: int = 1
+
+
+class _Builder:
+    """Builds the tree of one document from the parser's events."""
+
+    def __init__(self, source: Source, report: Report) -> None:
+        self.source = source
+        self.report = report
+        self.anchors: dict[str, tuple[Node, int]] = {}
+        self.open: list[_Open] = []
+        self.root: Node | None = None
+        self.aliased = 0
+        self.values = 0
+        self.faults = 0
+
+    def build(self) -> Node | None:
+        documents = 0
+        for event in self._events():
+            match event:
+                case yaml.DocumentStartEvent():
+                    documents += 1
+                    if documents > 1:
+                        self._error(
+                            "several-documents",
+                            "expected one document in the file, found another",
+                            event,
+                            "remove the line ---, or move this document to another file",
+                        )
+                        return None
+                case yaml.ScalarEvent():
+                    self._scalar(event)
+                case yaml.AliasEvent():
+                    if not self._alias(event):
+                        return None
+                case yaml.SequenceStartEvent() | yaml.MappingStartEvent():
+                    if not self._begin(event):
+                        return None
+                case yaml.SequenceEndEvent() | yaml.MappingEndEvent():
+                    self._end(event)
+            if self.values > MOST_VALUES:
+                message = f"the file contains more than {MOST_VALUES:,} keys and values"
+                hint = "split it into several files"
+                self._error("too-many-values", message, event, hint)
+                return None
+            if self.faults > MOST_FAULTS:
+                message = f"the file has more than {MOST_FAULTS} errors"
+                hint = "fix those first, then validate the file again"
+                self._error("too-many-faults", message, event, hint)
+                return None
+        if self.root is None and not self.report.failed:
+            self.report.error(
+                "empty-file",
+                "the file is empty",
+                self.source.span(),
+                "start with a line such as  map: my-map",
+            )
+        return self.root
+
+    def _events(self) -> Iterator[Any]:
+        """Yield parser events; a syntax error ends them with a finding."""
+        try:
+            yield from yaml.parse(self.source.text, Loader=_Loader)
+        except yaml.MarkedYAMLError as error:
+            self.root = None
+            self.report.add(with_tabs_mended(fault_of(error, self.source), _valid))
+        except yaml.reader.ReaderError as error:
+            self.root = None
+            text = self.source.text[: error.position]
+            line = text.count("\n") + 1
+            column = len(text) - (text.rfind("\n") + 1) + 1
+            code = error.character if isinstance(error.character, int) else ord(error.character)
+            self.report.error(
+                "control-character",
+                f"character U+{code:04X} is not allowed in YAML",
+                Span(self.source, line, column, line, column + 1),
+                "delete it",
+            )
+
+    def _scalar(self, event: Any) -> None:
+        if event.tag is not None and event.tag != "!":
+            self._tag(event)
+        # The C parser calls the style of a plain scalar "", the Python one None.
+        node = Scalar(event.value, not event.style, self._span(event))
+        if len(node.text) > LONGEST_TEXT:
+            message = f"the text is longer than {LONGEST_TEXT:,} characters"
+            self._error("too-long", message, event, "shorten it, or split it")
+        if found := CONTROL.search(node.text):
+            message = f"the text contains the control character U+{ord(found[0]):04X}"
+            self._error("control-character", message, event, "remove its escape code")
+        self._add(node, event.anchor, 1)
+
+    def _tag(self, event: Any) -> None:
+        written = event.tag.replace("tag:yaml.org,2002:", "!!")
+        self._error("yaml-tag", f"the tag '{written}' is not supported", event, "remove it")
+
+    def _alias(self, event: Any) -> bool:
+        if any(collection.anchor == event.anchor for collection in self.open):
+            self._error(
+                "cyclic-alias",
+                f"'*{event.anchor}' refers to its own anchor",
+                event,
+                "write the value itself",
+            )
+            return False
+        known = self.anchors.get(event.anchor)
+        if known is None:
+            self._error(
+                "unknown-alias",
+                f"no anchor '&{event.anchor}' is defined above",
+                event,
+                "write the value itself, or quote a text that starts with *",
+            )
+            return False
+        node, size = known
+        self.aliased += size
+        if self.aliased > MOST_ALIASED_NODES:
+            self._error(
+                "exploding-alias",
+                f"aliases repeat more than {MOST_ALIASED_NODES:,} values",
+                event,
+                "write the values themselves, or use quantity",
+            )
+            return False
+        self._add(node, None, size)
+        return True
+
+    def _begin(self, event: Any) -> bool:
+        if event.tag is not None and event.tag != "!":
+            self._tag(event)
+        if len(self.open) >= DEEPEST:
+            self._error(
+                "too-deep",
+                f"values are nested more than {DEEPEST} levels deep",
+                event,
+                "reduce the nesting",
+            )
+            return False
+        mapping = isinstance(event, yaml.MappingStartEvent)
+        self.open.append(_Open(mapping, event.start_mark, event.anchor, bool(event.flow_style)))
+        return True
+
+    def _end(self, event: Any) -> None:
+        done = self.open.pop()
+        start = marked(done.start, self.source)
+        node: Node
+        if done.mapping:
+            pairs = list(zip(done.items[::2], done.items[1::2], strict=True))
+            span = pairs[0][0].span if pairs else start
+            item = bool(self.open) and not self.open[-1].mapping and not done.flow
+            node = Mapping(self._entries(pairs, item), span, done.flow)
+        else:
+            first = done.items[0].span if done.items and not done.flow else start
+            end = event.end_mark
+            whole = replace(first, end_line=end.line + 1, end_column=end.column + 1)
+            node = Sequence(tuple(done.items), whole if done.flow else first)
+        self._add(node, done.anchor, done.size)
+
+    def _entries(
+        self, pairs: list[tuple[Node, Node]], item: bool
+    ) -> tuple[tuple[Scalar, Node], ...]:
+        """Return the keys with their values; ``item`` tells that they are those of one of a list,
+        in lines of their own."""
+        seen: dict[str, Scalar] = {}
+        entries: list[tuple[Scalar, Node]] = []
+        for key, value in pairs:
+            if self.faults > MOST_FAULTS:
+                break
+            if not isinstance(key, Scalar):
+                hint = "quote it, or add a space"
+                self._fault("key-not-text", "a key is a single word", key.span, hint)
+                continue
+            if key.text == "<<" and key.plain:
+                message = "merge keys are not supported"
+                hint = "write out the keys of the other value"
+                self._fault("yaml-merge", message, key.span, hint)
+                continue
+            if key.plain and _CURLY.fullmatch(key.text):
+                message = (
+                    f"{key.text[0]} and {key.text[-1]} are not quotes in YAML, but plain characters"
+                )
+                hint = f'write  "{key.text[1:-1]}"  with straight quotes'
+                self._fault("yaml-syntax", message, key.span, hint)
+            first = seen.setdefault(key.text, key)
+            again = first is not key
+            if again and item and key.text == entries[0][0].text and len(pairs) > len(seen) + 1:
+                self._second_item(first, key)
+                break
+            if again:
+                message = f"duplicate key '{key.text}'"
+                label = Label(first.span, "first defined here")
+                self._fault("duplicate-key", message, key.span, "remove one of the two", label)
+                continue
+            entries.append((key, value))
+        return tuple(entries)
+
+    def _second_item(self, first: Scalar, again: Scalar) -> None:
+        """Report that the keys of an item of a list begin anew, so that its hyphen is missing."""
+        message = f"a second list item begins here with '{again.text}', without a hyphen"
+        start = again.span.source.line(again.span.line)[again.span.column - 1 :].rstrip()
+        hint = f"write  - {start[:40]}  two columns further left"
+        label = Label(first.span, f"the item above also begins with '{first.text}'")
+        self._fault("duplicate-key", message, again.span, hint, label)
+
+    def _add(self, node: Node, anchor: str | None, size: int) -> None:
+        self.values += 1
+        if anchor is not None:
+            self.anchors[anchor] = (node, size)
+        if self.open:
+            self.open[-1].items.append(node)
+            self.open[-1].size += size
+        else:
+            self.root = node
+
+    def _span(self, event: Any) -> Span:
+        start, end = event.start_mark, event.end_mark
+        return Span(self.source, start.line + 1, start.column + 1, end.line + 1, end.column + 1)
+
+    def _error(self, code: str, message: str, event: Any, hint: str) -> None:
+        self._fault(code, message, self._span(event), hint)
+
+    def _fault(self, code: str, message: str, span: Span, hint: str, *labels: Label) -> None:
+        self.faults += 1
+        self.report.error(code, message, span, hint, labels)
+
+
+def _valid(text: str) -> bool:
+    """Return whether a text is YAML, whatever it holds."""
+    try:
+        for _ in yaml.parse(text, Loader=_Loader):
+            pass
+    except yaml.YAMLError:
+        return False
+    return True
