@@ -1,7 +1,7 @@
-"""Files of content with their records: those of a game, or one with what lies around it.
+"""Files of content with their records: all files of a game, or one file read alone.
 
-A file is linked with the others of its game, and its record is made of what it then holds. What is
-asked of a whole game and of one file is answered by the same steps.
+A file is linked with the others of its game, then its record is made from the completed node. Whole
+games and lone files take the same steps.
 """
 
 from __future__ import annotations
@@ -87,8 +87,8 @@ def drafted(parsed: Parsed, linked: Mapping | None, report: Report) -> Draft:
 
 
 class Records:
-    """The records of the files of a game, each made when somebody first asks for its kind, and
-    once. What is found meanwhile is kept, and reported only by ``tell``."""
+    """The records of the files of a game. Each is made once, when its kind is first asked for.
+    Findings are kept, and reported only by ``report_to`` and ``report_of``."""
 
     def __init__(self, files: Files) -> None:
         self.files = files
@@ -99,7 +99,7 @@ class Records:
     @cached_property
     def game(self) -> File[Game] | None:
         """The file that describes the game; None where there is none or it has faults."""
-        found = self.files.described
+        found = self.files.game_file
         file = None if found is None else self._draft(found).file
         if file is None or not isinstance(file.record, Game):
             return None
@@ -125,10 +125,11 @@ class Records:
         linked = self.linker.linked(file.kind, file.node, file.path, report)
         return drafted(file, linked, report)
 
-    def tell(self, report: Report) -> None:
-        """Report what is found in all files. What only waits for the rules of the game is not told
-        beside their errors, and of a variant that makes differences negative only the first."""
-        self.files.tell(report)
+    def report_to(self, report: Report) -> None:
+        """Report the faults of all files. While the rules of the game have errors, what depends on
+        them is left out; of a variant that makes several differences negative, only the first is
+        reported."""
+        self.files.report_to(report)
         blamed: set[Span | None] = set()
         for found in self._found(self.drafts()):
             waits = self.linker.rules_unread and found.code == WAITING
@@ -137,10 +138,10 @@ class Records:
             if found.code == NEGATIVE:
                 blamed.add(found.span)
 
-    def tell_of(self, drafts: list[Draft], report: Report) -> None:
-        """Report what is found in some files, and nothing of others."""
+    def report_of(self, drafts: list[Draft], report: Report) -> None:
+        """Report the faults of some files, and of no others."""
         own = Report()
-        self.files.tell(own)
+        self.files.report_to(own)
         names = {draft.id.span.source.name for draft in drafts}
         for found in (*own.diagnostics, *self._found(drafts)):
             if found.span is not None and found.span.source.name in names:
@@ -159,7 +160,7 @@ class Records:
 
 @dataclass(frozen=True, slots=True)
 class Lone:
-    """A file that is read alone, and the records of the game in the folder ``root``, if any."""
+    """A file read alone, and the records of the game in the folder ``root``, if there is one."""
 
     draft: Draft
     records: Records
@@ -172,8 +173,8 @@ def records_of(root: Path, name: str) -> Records:
 
 
 def lone_file(parsed: Parsed, report: Report) -> Lone | None:
-    """Return a file with its record, and the game whose theme and rules it takes; None with a
-    finding where it is to be read with its whole folder."""
+    """Return a file with its record, and the game whose theme and rules apply to it; None with a
+    finding for the file of a game, which must be named game.yaml."""
     if parsed.kind == "game":
         message = f"a game is read from a file named {GAME_FILE}"
         report.error("misnamed-game", message, parsed.id.span, f"rename the file to {GAME_FILE}")
@@ -182,7 +183,7 @@ def lone_file(parsed: Parsed, report: Report) -> Lone | None:
     root = _game_around(parsed, report)
     home = root or folder
     if (home / ICONS).is_symlink():
-        inside(home, ICONS, None, report)  # which reports icons that lie outside
+        inside(home, ICONS, None, report)  # reports icons outside the project
     if root is None:
         records = Records(FilesBeside(folder, report))
     else:

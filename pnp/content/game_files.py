@@ -30,7 +30,7 @@ _KIND = re.compile(
 
 
 class Files:
-    """The files from which one file may take something: none, where it belongs to no game."""
+    """The files that one file may refer to: none, unless it belongs to a game."""
 
     in_game = False
 
@@ -44,12 +44,12 @@ class Files:
         return False
 
     @property
-    def described(self) -> Parsed | None:
-        """The file ``game.yaml``; no other is read for it."""
+    def game_file(self) -> Parsed | None:
+        """The file ``game.yaml``, read on its own; None where it is missing or cannot be read."""
         return None
 
-    def tell(self, report: Report) -> None:
-        """Read all files and report what is found."""
+    def report_to(self, report: Report) -> None:
+        """Read all files and report their faults."""
 
     def layout(self, id: str) -> Mapping | None:
         """Return the layout file that has an id."""
@@ -66,7 +66,7 @@ class Files:
 
 class FilesBeside(Files):
     """The files in the folder of a file that belongs to no game. It may name the layouts there,
-    each in the file that bears its id; only those that are asked for are read."""
+    if each is in a file named after its id. A layout is read when it is asked for."""
 
     def __init__(self, folder: Path, report: Report) -> None:
         self.folder = folder
@@ -85,7 +85,7 @@ class FilesBeside(Files):
 
     @cached_property
     def _names(self) -> frozenset[str]:
-        """What lies in the folder, links that lead out of it as well: they are shown when read."""
+        """All names in the folder, links out of it included: reading them reports the fault."""
         try:
             return frozenset(disk.names(self.folder, within=self.folder))
         except disk.ReadError:
@@ -94,7 +94,8 @@ class FilesBeside(Files):
 
 @dataclass(frozen=True, slots=True)
 class _Read:
-    """A file as far as it could be read, and what was found; ``outside`` the project none is."""
+    """A file, as far as it could be read, and its faults. A link to a file ``outside`` the project
+    is not read."""
 
     parsed: Parsed | None
     found: Report
@@ -102,8 +103,8 @@ class _Read:
 
 
 class GameFiles(Files):
-    """The files of the game in a folder. Each is read when somebody first asks for its kind, and
-    once; what is found meanwhile is kept, and reported only by ``tell``.
+    """The files of the game in a folder. Each is read once, when its kind is first asked for.
+    Findings are kept, and reported only by ``report_to``.
 
     ``name`` is what findings call the folder.
     """
@@ -131,10 +132,10 @@ class GameFiles(Files):
         return any(self._may_be(name, kinds) for name in failed)
 
     @property
-    def described(self) -> Parsed | None:
+    def game_file(self) -> Parsed | None:
         return self._file(GAME_FILE).parsed
 
-    def tell(self, report: Report) -> None:
+    def report_to(self, report: Report) -> None:
         files = [self._file(name) for name in self._names]
         for own in (self._listing, *(file.found for file in files)):
             for found in own.diagnostics:
@@ -155,8 +156,8 @@ class GameFiles(Files):
         return self._word(name) in asked
 
     def _word(self, name: str) -> str:
-        """Return the kind of a file as its author writes it, nothing where no glance tells it.
-        Files of other kinds may begin by naming their game."""
+        """Return the kind of a file as its first lines give it, or an empty text if they do not.
+        ``game`` counts only in game.yaml: files of other kinds may begin by naming their game."""
         if name not in self._words:
             word = glance(self.root / name, _KIND, self.root)
             sure = word in words() and (word != "game" or name == GAME_FILE)

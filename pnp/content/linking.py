@@ -38,10 +38,10 @@ WAITING = "unread-reference"
 
 @dataclass(frozen=True)
 class Linker:
-    """Completes the nodes of files with what the other ``files`` of their game, tables and the
-    layouts that come with pnp hold.
+    """Completes the nodes of files from the other ``files`` of their game, from tables and from the
+    layouts that come with pnp.
 
-    Where some files could not be read, what is not found is no fault: it may be in one of them.
+    A name that is not found is no fault if it may be in a file that could not be read.
     ``count`` says how many pieces of an id or a file are printed; unless it is given, the bill of
     the game does.
     """

@@ -38,7 +38,7 @@ class Project:
     ``lone`` projects print one file; ``game`` is then the game whose look it takes, if any.
     ``themes`` are those of the game. ``icons`` is the folder of its icons, whether it is there or
     not. ``home`` is the folder whose pictures may be named: the game's, or that of a lone file.
-    ``files`` are all files of a game that have no faults, ``records`` what they were taken from.
+    ``files`` are all files of a game that have no faults; ``records`` also knows the others.
     """
 
     name: str
@@ -89,11 +89,10 @@ def load(path: Path, report: Report) -> Project | None:
 
 def _load_game(root: Path, report: Report) -> Project | None:
     records = records_of(root, str(root))
-    records.tell(report)
+    records.report_to(report)
     drafts = records.drafts()
-    _check_game_file(drafts, root, report)
+    game = _game_of(drafts, records, root, report)
     _check_ids(drafts, report)
-    game = records.game
     if game is None:
         return None
     check_games(drafts, game, report)
@@ -113,29 +112,34 @@ def _of_one(lone: Lone, report: Report) -> Project | None:
     home = file.path.parent
     if root is None:
         return Project(file.id, title, True, None, parts, records, home / ICONS, home)
-    # Of the other files of the game only those are told of that give it its look.
-    dressing = records.drafts("game", "theme")
-    records.tell_of(dressing, report)
-    _check_game_file(dressing, root, report)
+    # Of the game's other files, only the faults of those that define its look are reported.
+    look = records.drafts("game", "theme")
+    records.report_of(look, report)
+    game = _game_of(look, records, root, report)
     # A file that only takes the look of a game that comes with pnp has its pictures beside it.
     if file.path.absolute().is_relative_to(root.absolute()):
         home = root
-        if records.game is not None:
-            check_games([lone.draft], records.game, report)
+        if game is not None:
+            check_games([lone.draft], game, report)
     themes, icons = records.of("theme"), root / ICONS
-    return Project(file.id, title, True, records.game, parts, records, icons, home, themes)
+    return Project(file.id, title, True, game, parts, records, icons, home, themes)
 
 
-def _check_game_file(drafts: list[Draft], root: Path, report: Report) -> None:
-    """Report that the file that describes the game is of another kind."""
+def _game_of(
+    drafts: list[Draft], records: Records, root: Path, report: Report
+) -> File[Game] | None:
+    """Return the file that describes the game, or None where that has been reported."""
     draft = next((d for d in drafts if d.path == root / GAME_FILE), None)
-    if draft is not None and draft.kind != "game":
+    if draft is None:
+        return None
+    if draft.kind != "game":
         report.error(
             "wrong-kind",
             f"{GAME_FILE} contains a file of kind '{word_of(draft.kind)}'",
             draft.id.span,
             "start it with a line such as  game: my-game",
         )
+    return records.game
 
 
 def _check_ids(drafts: list[Draft], report: Report) -> None:

@@ -21,8 +21,8 @@ from pnp.model.record import Record
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """What is judged together. ``files`` are those without faults, ``records`` all of their game.
-    ``game`` is None for a file that names none and lies in none's folder."""
+    """What is judged together. ``files`` are those to judge, all without faults; ``records`` are
+    those of their game. ``game`` is None for a file that belongs to no game."""
 
     files: tuple[File[Record], ...]
     game: File[Game] | None
