@@ -1,4 +1,4 @@
-"""Kinds of file: which there are, and which one a file is by its first line.
+"""The kinds of file, and the kind of one file by its first line.
 
 The first key of a file (after ``pnp``) is its kind and the value there its id. Kinds are the
 modules of ``pnp.model`` that define ``FILE``: there is no list of them. A ``map`` is of the kind

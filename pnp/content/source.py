@@ -1,6 +1,6 @@
-"""Files to text, and text to nodes: what is no UTF-8 or no mapping is reported.
+"""Files to text, and text to nodes. Reports files that are not UTF-8, not YAML or not a mapping.
 
-Every file of content is read here, and only below the folder that must hold it.
+A file is read only if it lies below the folder that must hold it.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ def _tell_unread(error: disk.ReadError, name: str, largest: int, report: Report)
 
 def decode(data: bytes, name: str, report: Report) -> Source | None:
     """Return UTF-8 bytes as a source; a byte order mark is dropped, other encodings reported."""
-    if refused(data, name, report):
+    if _refused(data, name, report):
         return None
     try:
         source = Source(name, data.decode("utf-8-sig"))
@@ -133,9 +133,9 @@ def inside(root: Path, relative: str, span: Span | None, report: Report) -> Path
     return None
 
 
-def refused(data: bytes, name: str, report: Report) -> bool:
+def _refused(data: bytes, name: str, report: Report) -> bool:
     """Report a file that is of another format, and tell whether it is."""
-    found = foreign(data)
+    found = _foreign(data)
     if found is None:
         return False
     wanted, hint = "YAML", f"rename it to end in {found.end}, and write content as text"
@@ -149,12 +149,12 @@ def refused(data: bytes, name: str, report: Report) -> bool:
     return True
 
 
-def foreign(data: bytes) -> Format | None:
+def _foreign(data: bytes) -> Format | None:
     """Return what a file is by its bytes, None where it may be text.
 
-    >>> foreign(b"GIF89a\\x01").what
+    >>> _foreign(b"GIF89a\\x01").what
     'a GIF picture'
-    >>> foreign(b"map: isle")
+    >>> _foreign(b"map: isle")
     """
     if data.startswith(ARCHIVE):
         archive = Format("a ZIP archive", ".zip")

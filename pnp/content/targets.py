@@ -1,4 +1,4 @@
-"""What a user names: games and files, what may have been meant, and what is judged alone."""
+"""What the user names: the games and files that are meant, or hints to what may be meant."""
 
 from __future__ import annotations
 
