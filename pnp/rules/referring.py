@@ -9,7 +9,7 @@ from pnp.base.diagnostics import Report
 from pnp.content.places import Place, named, places
 from pnp.content.references import References
 from pnp.model.measure import Measure, Stack
-from pnp.rules.facts import AnyFile
+from pnp.rules.views import AnyFile
 
 
 class Referring(AnyFile):
