@@ -38,11 +38,11 @@ from folders import folder  # noqa: E402
 from mutants import mutant  # noqa: E402
 
 from pnp.base.diagnostics import Report  # noqa: E402
-from pnp.build import Options, build  # noqa: E402
+from pnp.build import BuildOptions, build  # noqa: E402
 from pnp.cli import COMMANDS, group  # noqa: E402
 from pnp.cli.formats import Run, full  # noqa: E402
 from pnp.imposition.paper import PAPERS  # noqa: E402
-from pnp.rules.validate import Wish, validate, validate_text  # noqa: E402
+from pnp.rules.validate import CheckOptions, validate, validate_text  # noqa: E402
 
 MOST_SECONDS = 2.0
 MOST_SECONDS_OF_GAME = 5.0
@@ -59,13 +59,13 @@ _OF_FILES = ("build", "validate")
 
 def _documents(seed: int, home: Path) -> None:
     data, path = document(seed), where(home, seed)
-    verdict = validate_text(data, path, Wish())
+    verdict = validate_text(data, path, CheckOptions())
     full.told(Run((verdict,)))
 
 
 def _folders(seed: int, home: Path) -> None:
     path = folder(home, seed)
-    full.told(Run((validate(str(path), path, Wish()),)))
+    full.told(Run((validate(str(path), path, CheckOptions()),)))
 
 
 def _builds(seed: int, home: Path) -> None:
@@ -154,7 +154,7 @@ def _dealt(name: str, home: Path) -> None:
 
 
 def _build(path: Path, home: Path) -> None:
-    options = Options((PAPERS["a4"],), out=home / "output")
+    options = BuildOptions((PAPERS["a4"],), out=home / "output")
     build(str(path), options, Report(), lambda *_: None)
 
 

@@ -12,10 +12,10 @@ import cairosvg
 import pypdfium2 as pdfium
 from PIL.Image import Image
 from PIL.Image import open as open_image
-from pnp.diagnostics import Report
-from pnp.validate import Wish, validate
 
 from pnp.annotate.picture import annotated
+from pnp.base.diagnostics import Report
+from pnp.rules.validate import CheckOptions, validate
 
 ROOT = Path(__file__).resolve().parent.parent
 OUTPUT = ROOT / "output"
@@ -44,7 +44,7 @@ def part(game: str, name: str) -> Path:
 
 def validated(file: Path) -> Image:
     """Return a board with what the validator finds marked on it."""
-    verdict = validate(file.name, file, Wish())
+    verdict = validate(file.name, file, CheckOptions())
     headline = f"{file.name}: {verdict.words(strict=False)}"
     svg = annotated(file, verdict, headline, Report())
     assert svg is not None

@@ -19,15 +19,15 @@ from pnp.content.subject import subject_of
 from pnp.content.targets import find
 from pnp.export import UnavailableError
 from pnp.imposition.paper import Paper
-from pnp.press.bill import LaidOut, lay_out
 from pnp.press.documents import Kit
-from pnp.press.jobs import Job, documents, of_sheets, pictures, replaced
-from pnp.press.looks import looks
+from pnp.press.files import Job, documents, of_sheets, pictures, replaced
+from pnp.press.lay_out import LaidOut, lay_out
 from pnp.press.printers import correction_of, find_printer
-from pnp.press.printing import Way, check_margin_words, printed
+from pnp.press.printing import PrintOptions, check_margin_words, print_parts
 from pnp.press.selection import Selection, asked, chosen, concerning
 from pnp.press.supply import check_supply
-from pnp.rules.validate import Wish, judge
+from pnp.press.themes import themes_of
+from pnp.rules.validate import CheckOptions, judge
 from pnp.scene.piece import Piece
 from pnp.text.hyphenation import hyphenates
 
@@ -36,7 +36,7 @@ Progress: TypeAlias = Callable[[str, int, int], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class BuildOptions:
     """What the user asks for. ``formats`` are modules of ``pnp.export``; ``theme`` and ``sheets``
     override the content; ``ink`` is ``full`` or ``low``; ``printer`` names a profile, which may be
     kept in the game's folder or in ``printers/`` of it or of ``config``."""
@@ -64,7 +64,7 @@ class Built:
     sheets: tuple[tuple[str, int], ...]
 
 
-def build(target: str, options: Options, report: Report, progress: Progress) -> Built | None:
+def build(target: str, options: BuildOptions, report: Report, progress: Progress) -> Built | None:
     """Make the files of a game or of one file; None exactly when ``report.failed``."""
     progress("reading", 0, 0)
     path = find(target, report)
@@ -75,7 +75,7 @@ def build(target: str, options: Options, report: Report, progress: Progress) -> 
     if not (report.failed or _plays(target, project, wanted, report)):
         return None
     _check_language(project, report)
-    look = looks(project, options.theme, report, low_ink=options.ink == "low")
+    look = themes_of(project, options.theme, report, low_ink=options.ink == "low")
     theme = look(project.parts[0].files[0] if project.lone else None)
     if theme is None:
         return None
@@ -105,7 +105,7 @@ def build(target: str, options: Options, report: Report, progress: Progress) -> 
     for paper in options.papers if any(map(of_sheets, options.formats)) else ():
         progress("imposing", len(kits), len(options.papers))
         covered = options.selection.everything
-        kits.append(printed(project, parts, paper, theme, report, way, covered=covered))
+        kits.append(print_parts(project, parts, paper, theme, report, way, covered=covered))
     if report.failed:
         return None
 
@@ -123,9 +123,9 @@ def build(target: str, options: Options, report: Report, progress: Progress) -> 
     return Built(project.title, folder, files, tuple((k.paper.name, k.sheets) for k in kits))
 
 
-def _way(project: Project, options: Options, report: Report) -> Way:
+def _way(project: Project, options: BuildOptions, report: Report) -> PrintOptions:
     """Return how the user prints; faults of the printer's profile are reported."""
-    way = Way(options.sheets, marks=options.marks, cut_lines=options.cut_lines)
+    way = PrintOptions(options.sheets, marks=options.marks, cut_lines=options.cut_lines)
     if options.printer is None:
         return way
     homes = [project.icons.parent] if project.icons is not None else []
@@ -146,7 +146,7 @@ def _plays(target: str, project: Project, wanted: Sequence[PartFiles], report: R
     ``pnp validate`` tells them."""
     left = {file.source.name for part in project.parts for file in part.files}
     left -= {file.source.name for part in wanted for file in part.files}
-    wish = Wish(serious=True, drawn=lambda name: name not in left)
+    wish = CheckOptions(serious=True, drawn=lambda name: name not in left)
     verdict = judge(target, subject_of(project), report, wish)
     for found in verdict.findings:
         if found.severity is Severity.ERROR:

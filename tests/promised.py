@@ -5,8 +5,8 @@ from __future__ import annotations
 from pnp.content.files import File
 from pnp.content.project import Project
 from pnp.content.rulebook import settings_of
-from pnp.rules.facts import Setting
 from pnp.rules.supply import Supply
+from pnp.rules.views import Setting
 
 
 def supply_of(project: Project) -> Supply:

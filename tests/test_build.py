@@ -15,10 +15,10 @@ from conftest import COINS, edit
 from pnp.base.diagnostics import Diagnostic, Report, Severity
 from pnp.base.library import examples_dir
 from pnp.base.output import LISTING
-from pnp.build import Built, Options, build
+from pnp.build import BuildOptions, Built, build
 from pnp.imposition.paper import parse_paper
 from pnp.press.selection import Selection
-from pnp.rules.validate import Wish, validate
+from pnp.rules.validate import CheckOptions, validate
 
 ROOT = Path(__file__).parent.parent
 A4 = (parse_paper("a4"),)
@@ -28,7 +28,7 @@ BOTH = (parse_paper("a4"), parse_paper("letter"))
 def run(target: Path, out: Path, **options: object) -> Built:
     """Build without any finding."""
     report = Report()
-    chosen = Options(**{"papers": A4, "out": out, **options})  # type: ignore[arg-type]
+    chosen = BuildOptions(**{"papers": A4, "out": out, **options})  # type: ignore[arg-type]
     built = build(str(target), chosen, report, lambda *_: None)
     assert report.diagnostics == ()
     assert built is not None
@@ -39,7 +39,7 @@ def faults(target: Path, **options: object) -> list[tuple[str, str]]:
     """Build something with faults; return the code of each and file:line:column."""
     report = Report()
     out = target.parent / "never"
-    chosen = Options(**{"papers": A4, "out": out, **options})  # type: ignore[arg-type]
+    chosen = BuildOptions(**{"papers": A4, "out": out, **options})  # type: ignore[arg-type]
     assert build(str(target), chosen, report, lambda *_: None) is None
     assert report.failed
     assert not out.exists()
@@ -92,7 +92,7 @@ def test_a_language_without_patterns_is_told(small_game: Path, tmp_path: Path) -
     file = small_game / "game.yaml"
     file.write_text(file.read_text("utf-8") + "language: xx\n", "utf-8")
     report = Report()
-    options = Options(papers=A4, out=tmp_path / "out", formats=("svg",))
+    options = BuildOptions(papers=A4, out=tmp_path / "out", formats=("svg",))
     assert build(str(small_game), options, report, lambda *_: None) is not None
     (note,) = report.diagnostics
     assert (note.code, note.severity) == ("unknown-language", Severity.NOTE)
@@ -230,7 +230,7 @@ def test_warnings_about_what_is_not_printed_are_not_told(small_game: Path, tmp_p
     edit(small_game / "game.yaml", "  star: 1", "  star: 1\n  cook: 1")
     edit(small_game / "game.yaml", "of: [stars]", "of: [stars, crew]")
     for part, codes in (("money", []), ("rest", ["large-floor"])):
-        options = Options(papers=A4, out=tmp_path / "out", selection=Selection({part: ()}))
+        options = BuildOptions(papers=A4, out=tmp_path / "out", selection=Selection({part: ()}))
         report = Report()
         assert build(str(small_game), options, report, lambda *_: None) is not None
         assert [f.code for f in report.diagnostics if f.severity is Severity.WARNING] == codes
@@ -302,7 +302,7 @@ def test_a_reduced_board_is_told(small_game: Path, tmp_path: Path) -> None:
     )
     edit(small_game / "game.yaml", "of: [stars]", "of: [pond, stars]\n    scheme: reduced")
     report = Report()
-    options = Options(papers=A4, out=tmp_path / "out", formats=("pdf",))
+    options = BuildOptions(papers=A4, out=tmp_path / "out", formats=("pdf",))
     built = build(str(small_game), options, report, lambda *_: None)
     assert built is not None
     told = {(f.severity, f.code): f.message for f in report.diagnostics}
@@ -332,7 +332,7 @@ def test_a_build_replaces_what_it_makes_and_keeps_the_rest(
 def failure(target: Path, out: Path, **options: object) -> Diagnostic:
     """Return the only finding of a build that writes nothing."""
     report = Report()
-    chosen = Options(**{"papers": A4, "out": out, **options})  # type: ignore[arg-type]
+    chosen = BuildOptions(**{"papers": A4, "out": out, **options})  # type: ignore[arg-type]
     assert build(str(target), chosen, report, lambda *_: None) is None
     (found,) = report.diagnostics
     return found
@@ -427,7 +427,7 @@ def test_a_game_with_faults_leaves_earlier_output(small_game: Path, tmp_path: Pa
     before = {name: (built.folder / name).read_bytes() for name in files_in(built.folder)}
     edit(small_game / "tokens" / "stars.yaml", "size: 20mm", "size: 20")
     report = Report()
-    options = Options(papers=A4, out=tmp_path / "out")
+    options = BuildOptions(papers=A4, out=tmp_path / "out")
     assert build(str(small_game), options, report, lambda *_: None) is None
     assert report.failed
     assert {name: (built.folder / name).read_bytes() for name in files_in(built.folder)} == before
@@ -448,7 +448,7 @@ def test_a_file_may_have_a_theme_of_its_own_and_its_icons_are_credited(
     edit(small_game / "tokens" / "coins.yaml", "{text: '1'}", "{icon: 'mdi:anchor'}")
     edit(small_game / "game.yaml", "of: [stars]", "of: [stars, pond]")
     report = Report()
-    options = Options(papers=A4, out=tmp_path / "out", formats=("pdf", "svg"))
+    options = BuildOptions(papers=A4, out=tmp_path / "out", formats=("pdf", "svg"))
     built = build(str(small_game), options, report, lambda *_: None)
     assert [f.code for f in report.diagnostics if f.severity is Severity.ERROR] == []
     assert built is not None
@@ -461,7 +461,7 @@ def test_a_file_may_have_a_theme_of_its_own_and_its_icons_are_credited(
 
 def judged(target: Path) -> list[Diagnostic]:
     """Return what the validator finds, but for the notes about versions."""
-    found = validate("small", target, Wish()).findings
+    found = validate("small", target, CheckOptions()).findings
     return [finding for finding in found if finding.code != "unversioned-file"]
 
 
@@ -530,7 +530,7 @@ def test_a_file_of_a_single_name_needs_no_kind(small_game: Path, tmp_path: Path)
 def test_a_promise_of_nothing_says_what_there_is(small_game: Path, name: str, hint: str) -> None:
     edit(small_game / "game.yaml", "  coin: 12", f"  {name}: 12")
     report = Report()
-    build(str(small_game), Options(papers=A4), report, lambda *_: None)
+    build(str(small_game), BuildOptions(papers=A4), report, lambda *_: None)
     first = report.diagnostics[0]
     assert (first.code, first.hint) == ("unknown-supply", hint)
     assert str(first.span).endswith("game.yaml:11:3")
@@ -542,7 +542,7 @@ def test_a_promise_of_files_of_two_kinds_wants_the_kind(small_game: Path) -> Non
     edit(small_game / "game.yaml", "of: [coins]", "of: [dice/coins, tokens/coins]")
     edit(small_game / "game.yaml", "  coin: 12", "  coins: 12")
     report = Report()
-    build(str(small_game), Options(papers=A4), report, lambda *_: None)
+    build(str(small_game), BuildOptions(papers=A4), report, lambda *_: None)
     assert report.diagnostics[0].hint == "write dice/coins or tokens/coins"
 
 
@@ -552,7 +552,7 @@ def test_a_file_that_two_parts_print_counts_once(small_game: Path) -> None:
     (small_game / "game.yaml").write_text(f"{text.rstrip()}\n{again}", "utf-8")
     report = Report()
     built = build(
-        str(small_game), Options(papers=A4, out=small_game / "out"), report, lambda *_: None
+        str(small_game), BuildOptions(papers=A4, out=small_game / "out"), report, lambda *_: None
     )
     assert built is not None, report.diagnostics
     assert "small-game-again-a4.pdf" in built.files
@@ -578,7 +578,7 @@ def test_pieces_of_one_id_in_a_file_are_both_shown(small_game: Path) -> None:
     again = "  - {id: star, title: Again, size: 20mm, front: {text: 'C'}}\n"
     path.write_text(path.read_text("utf-8") + again, "utf-8")
     report = Report()
-    build(str(small_game), Options(papers=A4), report, lambda *_: None)
+    build(str(small_game), BuildOptions(papers=A4), report, lambda *_: None)
     found = next(f for f in report.diagnostics if f.code == "duplicate-piece")
     assert str(found.span).endswith("stars.yaml:10:10")
     assert str(found.labels[0].span).endswith("stars.yaml:5:9")
@@ -659,7 +659,7 @@ def test_characters_that_no_font_shows_are_told(small_game: Path) -> None:
 def test_an_unwritable_folder_is_told(small_game: Path, tmp_path: Path) -> None:
     (tmp_path / "out").write_text("a file", "utf-8")
     report = Report()
-    options = Options(papers=A4, out=tmp_path / "out")
+    options = BuildOptions(papers=A4, out=tmp_path / "out")
     assert build(str(small_game), options, report, lambda *_: None) is None
     assert [found.code for found in report.diagnostics] == ["output-unwritable"]
 
@@ -690,7 +690,7 @@ def test_two_builds_give_the_same_bytes(small_game: Path, tmp_path: Path) -> Non
 
 def test_progress_tells_phases_and_steps(small_game: Path, tmp_path: Path) -> None:
     told: list[tuple[str, int, int]] = []
-    options = Options(papers=A4, out=tmp_path / "out")
+    options = BuildOptions(papers=A4, out=tmp_path / "out")
     build(str(small_game), options, Report(), lambda *step: told.append(step))
     assert list(dict.fromkeys(phase for phase, _, _ in told)) == [
         "reading",
@@ -722,7 +722,7 @@ def test_what_is_the_players_needs_players(small_game: Path) -> None:
 def test_a_file_that_no_part_names_is_told(small_game: Path, tmp_path: Path) -> None:
     (small_game / "extra.yaml").write_text(COINS.replace("tokens: coins", "tokens: extra"), "utf-8")
     report = Report()
-    options = Options(papers=A4, out=tmp_path / "out")
+    options = BuildOptions(papers=A4, out=tmp_path / "out")
     assert build(str(small_game), options, report, lambda *_: None) is not None
     found = [(one.severity, one.code) for one in report.diagnostics]
     assert (Severity.WARNING, "unused-file") in found

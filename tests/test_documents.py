@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pnp.imposition import impose
 from pnp.imposition.paper import PAPERS
-from pnp.imposition.sheet import SheetOptions, Slug
+from pnp.imposition.sides import SheetOptions, Slug
 from pnp.press.documents import About, Kit, PrintedPart
 from pnp.scene import Group, Page, Path, Rect, Text, rectangle
 from pnp.scene.piece import Part, Piece

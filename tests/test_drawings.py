@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from pnp import pictures
 from pnp.pictures import Picture, PictureError
-from pnp.pictures.drawing import read_drawing
+from pnp.pictures.vector import read_drawing
 from pnp.scene import Group, Item, Matrix, Stroke, rectangle
 from pnp.scene import Path as Outline
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pnp.base.diagnostics import Report
-from pnp.build import Options, build
+from pnp.build import BuildOptions, build
 from pnp.content.kinds import Parsed, kinds, read_parsed
 from pnp.imposition.paper import parse_paper
 
@@ -31,7 +31,7 @@ def test_every_example_builds_without_a_finding(path: Path, tmp_path: Path) -> N
     if parsed(path).kind not in printed():
         return  # it is seen in the example that names it
     report = Report()
-    options = Options((parse_paper("a4"),), ("svg",), out=tmp_path)
+    options = BuildOptions((parse_paper("a4"),), ("svg",), out=tmp_path)
     built = build(str(path), options, report, lambda *_: None)
     assert report.diagnostics == ()
     assert built is not None

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pnp.base.diagnostics import Report, Severity
-from pnp.build import Options, build
+from pnp.build import BuildOptions, build
 from pnp.content.game_files import bundled_games
 
 
@@ -15,7 +15,7 @@ from pnp.content.game_files import bundled_games
 @pytest.mark.parametrize("game", bundled_games())
 def test_a_kit_holds_what_its_game_promises(game: str, tmp_path: Path) -> None:
     report = Report()
-    built = build(game, Options(papers=(), formats=(), out=tmp_path), report, lambda *_: None)
+    built = build(game, BuildOptions(papers=(), formats=(), out=tmp_path), report, lambda *_: None)
     assert [found for found in report.diagnostics if found.severity is not Severity.NOTE] == []
     assert built is not None
     assert built.files == ()

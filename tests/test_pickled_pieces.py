@@ -17,14 +17,14 @@ import pytest
 from pnp.base.diagnostics import Report
 from pnp.content.kinds import kinds
 from pnp.content.project import load
-from pnp.export import Picture, pdf, svg
+from pnp.export import FacePicture, pdf, svg
 from pnp.imposition import impose
 from pnp.imposition.paper import PAPERS
-from pnp.imposition.sheet import SheetOptions, Slug
-from pnp.press.bill import COMPONENTS, lay_out
+from pnp.imposition.sides import SheetOptions, Slug
 from pnp.press.faces import faces, picture
-from pnp.press.looks import looks
+from pnp.press.lay_out import COMPONENTS, lay_out
 from pnp.press.printing import margin_text
+from pnp.press.themes import themes_of
 from pnp.scene import Document
 from pnp.scene.piece import Part, Piece
 
@@ -51,7 +51,7 @@ def example(path: Path) -> tuple[str, tuple[Piece, ...]]:
     project = load(path, report)
     assert project is not None, report.diagnostics
     (source,) = project.parts
-    part = lay_out(source, looks(project, None, report), report, {})
+    part = lay_out(source, themes_of(project, None, report), report, {})
     assert not report.failed, report.diagnostics
     return source.files[0].kind, tuple(piece for piece, _ in part.pieces)
 
@@ -69,7 +69,7 @@ def digest(pieces: Sequence[Piece]) -> str:
     for piece in pieces:
         for _, art in faces(piece):
             items = picture(piece, art, outlined=True)
-            drawn = Picture(piece.width, piece.height, items, piece.title, piece.bleed)
+            drawn = FacePicture(piece.width, piece.height, items, piece.title, piece.bleed)
             told.update(svg.write_picture(drawn))
     return told.hexdigest()
 

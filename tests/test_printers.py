@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pnp.base.diagnostics import Report, Severity
-from pnp.build import Options, build
+from pnp.build import BuildOptions, build
 from pnp.imposition.correction import Correction
 from pnp.imposition.paper import PAPERS
 from pnp.press.printers import correction_of, find_printer
@@ -127,7 +127,7 @@ def test_a_build_prints_for_the_printer(small_game: Path, tmp_path: Path) -> Non
     (small_game / "printers" / "my-hp.yaml").write_text(GOOD, "utf-8")
     contents = []
     for printer in (None, "my-hp"):
-        options = Options(
+        options = BuildOptions(
             papers=(PAPERS["a4"],), formats=("pdf",), printer=printer, out=tmp_path / "out"
         )
         report = Report()

@@ -11,7 +11,7 @@ from pnp.base.diagnostics import Severity
 from pnp.base.output import LISTING, publish
 from pnp.content.game_files import bundled_games
 from pnp.pictures import ENDINGS
-from pnp.rules.validate import Wish, validate
+from pnp.rules.validate import CheckOptions, validate
 from pnp.scaffold import scaffold
 
 
@@ -20,7 +20,7 @@ def test_a_copy_keeps_the_rules_of_its_game(game: str, tmp_path: Path) -> None:
     folder = tmp_path / "mine"
     names = scaffold("mine", game, folder)
     assert {name for name in names if (folder / name).is_file()} == set(names)
-    verdict = validate("mine", folder, Wish(quick=True))
+    verdict = validate("mine", folder, CheckOptions(quick=True))
     assert verdict.rules == game
     assert [f for f in verdict.findings if f.severity is not Severity.NOTE] == []
 

@@ -17,7 +17,7 @@ from pnp.content.source import parse
 from pnp.model.forms import word_of
 from pnp.model.game import PartEntry
 from pnp.model.record import Record
-from pnp.press.bill import LaidOut
+from pnp.press.lay_out import LaidOut
 from pnp.press.selection import Chosen, Selection, chosen
 from pnp.scene.piece import Piece
 

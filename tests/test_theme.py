@@ -18,7 +18,7 @@ from pnp.content.game_files import bundled_games
 from pnp.pictures import PictureError
 from pnp.scene import Rect
 from pnp.text.style import Style
-from pnp.theme import Theme, Written, load_theme, read_theme
+from pnp.theme import ReadTheme, Theme, load_theme, read_theme
 
 PLAYERS = ("blue", "red", "green", "purple", "yellow", "black")
 PACKAGE = Path(__file__).resolve().parent.parent / "pnp"
@@ -36,7 +36,7 @@ def general(name: str) -> Theme:
 def loaded(folder: Path, text: str, name: str = "mine") -> tuple[Theme | None, list[str]]:
     """Load the theme ``name`` from YAML documents and return what was reported, a line each."""
     report = Report()
-    own: dict[str, Written] = {}
+    own: dict[str, ReadTheme] = {}
     for number, document in enumerate(text.split("---\n")):
         path = folder / f"{number}.yaml"
         path.write_text(document, "utf-8")
@@ -434,7 +434,7 @@ def test_a_new_role_that_ends_like_a_known_one_is_no_slip(tmp_path: Path) -> Non
 
 def in_low_ink(folder: Path, *documents: str) -> Theme:
     report = Report()
-    own: dict[str, Written] = {}
+    own: dict[str, ReadTheme] = {}
     for number, document in enumerate(documents):
         path = folder / f"{number}.yaml"
         path.write_text(document, "utf-8")

@@ -3,7 +3,7 @@ least."""
 
 from __future__ import annotations
 
-from pnp.annotate.figure import Place
+from pnp.annotate.figure import FigureSpace
 from pnp.base.geometry import box_of
 from pnp.scene import Rect
 
@@ -18,10 +18,10 @@ def scale_of(width: float, height: float) -> float:
     return max(1.0, width / USUAL[0], height / USUAL[1])
 
 
-def boxed(box: Rect, *, named: bool = False) -> Place:
+def boxed(box: Rect, *, named: bool = False) -> FigureSpace:
     """Return the place of a square; its id is written in its middle where it is to be ``named``."""
     x, y = box.centre
     inset = FLAG + 0.9
     flag = (box.x + inset, box.y + inset) if box.width > 3 * FLAG else (x, y)
     name = (x, y) if named else None
-    return Place(box_of(box), (x, y), box.width / 2, flag, name)
+    return FigureSpace(box_of(box), (x, y), box.width / 2, flag, name)

@@ -24,7 +24,7 @@ Named: TypeAlias = tuple[KeyPath, tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class FigureSpace:
     """A space of a drawing: its area, a point well inside with the room about it, where the number
     of a finding stands, and where its id is written unless the drawing itself says it."""
 
@@ -47,7 +47,7 @@ class Figure:
     items: tuple[Item, ...]
     width: float
     height: float
-    places: Map_[str, Place]
+    places: Map_[str, FigureSpace]
     doors: Map_[frozenset[str], Point] = field(default_factory=dict)
     over: tuple[Item, ...] = ()
     caption: str = ""

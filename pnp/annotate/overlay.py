@@ -12,8 +12,8 @@ from dataclasses import replace
 from itertools import pairwise
 
 from pnp.annotate.boxes import FLAG, scale_of
-from pnp.annotate.figure import Figure, Place
-from pnp.base.diagnostics import Mark
+from pnp.annotate.figure import Figure, FigureSpace
+from pnp.base.diagnostics import BoardMark
 from pnp.base.geometry import Area, chains, grow, hatched, join, outline
 from pnp.scene import Group, Item, Matrix, Path, Point, Stroke, circle, polyline, rounded
 from pnp.text import shaping
@@ -30,7 +30,7 @@ many of one finding are numbered each."""
 
 
 def overlay(
-    marks: Sequence[tuple[int, Mark]], hollow: Sequence[int], figure: Figure, style: Style
+    marks: Sequence[tuple[int, BoardMark]], hollow: Sequence[int], figure: Figure, style: Style
 ) -> Iterator[Item]:
     """Yield marks, each with the number of its finding (0 for a proof), what covers most first.
 
@@ -39,7 +39,7 @@ def overlay(
     """
     places, k = figure.places, scale_of(figure.width, figure.height)
     known = [
-        (number, Mark(mark.kind, ids))
+        (number, BoardMark(mark.kind, ids))
         for number, mark in marks
         if (ids := tuple(id for id in mark.spaces if id in places))
     ]
@@ -65,7 +65,9 @@ def overlay(
     yield from _flags(known, hollow, places, style, k)
 
 
-def _of(kind: str, marks: Sequence[tuple[int, Mark]], places: Mapping[str, Place]) -> list[Place]:
+def _of(
+    kind: str, marks: Sequence[tuple[int, BoardMark]], places: Mapping[str, FigureSpace]
+) -> list[FigureSpace]:
     """Return the places of all marks of a kind, each once."""
     ids = dict.fromkeys(id for _, mark in marks if mark.kind == kind for id in mark.spaces)
     return [places[id] for id in ids]
@@ -107,7 +109,7 @@ def _dashed(area: Area, k: float) -> Iterator[Item]:
     yield Path(shape, None, Stroke(INK, k * 0.9, (2.6 * k, 1.5 * k), join="round"))
 
 
-def _ring(place: Place, k: float) -> Iterator[Item]:
+def _ring(place: FigureSpace, k: float) -> Iterator[Item]:
     (x, y), room = place.middle, place.room
     radius = min(max(room * 0.8, 3.6), 9.0 * k)
     for offset in (0.0, -1.5 * k):
@@ -131,9 +133,9 @@ def _route(figure: Figure, spaces: Sequence[str], k: float) -> Iterator[Item]:
 
 
 def _flags(
-    marks: Sequence[tuple[int, Mark]],
+    marks: Sequence[tuple[int, BoardMark]],
     hollow: Sequence[int],
-    places: Mapping[str, Place],
+    places: Mapping[str, FigureSpace],
     style: Style,
     k: float,
 ) -> Iterator[Item]:

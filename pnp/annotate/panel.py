@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from pnp.annotate.boxes import FLAG
 from pnp.annotate.overlay import CUT, FAULT, INK, ROUTE, flag
-from pnp.base.diagnostics import Diagnostic, Mark, Severity
+from pnp.base.diagnostics import BoardMark, Diagnostic, Severity
 from pnp.base.geometry import area_of, chains, hatched
 from pnp.rules.verdict import Verdict
 from pnp.scene import Group, Item, Matrix, Path, Rect, Stroke, circle, line, polyline, rectangle
@@ -73,7 +73,7 @@ def panel(
     return tuple(items), height
 
 
-def _where(marks: Sequence[Mark], letters: Mapping[tuple[str, ...], str]) -> str:
+def _where(marks: Sequence[BoardMark], letters: Mapping[tuple[str, ...], str]) -> str:
     """Return in which of several layouts marks are shown, in words."""
     layout = next((mark.spaces for mark in marks if mark.kind == "layout"), None)
     if not letters or layout is None:

@@ -11,12 +11,12 @@ from pnp.annotate.boxes import scale_of
 from pnp.annotate.figure import Figure, figures, kinds, spaces_at
 from pnp.annotate.overlay import EDGE, INK, overlay
 from pnp.annotate.panel import WIDTH, panel
-from pnp.base.diagnostics import Diagnostic, Mark, Report, Severity
+from pnp.base.diagnostics import BoardMark, Diagnostic, Report, Severity
 from pnp.content.files import File
 from pnp.content.project import load
 from pnp.export.svg import write_svg
 from pnp.model.forms import word_of
-from pnp.press.looks import looks
+from pnp.press.themes import themes_of
 from pnp.rules.verdict import Claim, Verdict
 from pnp.scene import Group, Item, Matrix, rectangle
 from pnp.scene import Path as Outline
@@ -31,11 +31,11 @@ LETTERS = "ABCD"
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class FindingMarks:
     """The marks of a finding with its number, or those of a proof with 0."""
 
     number: int
-    marks: tuple[Mark, ...]
+    marks: tuple[BoardMark, ...]
 
 
 def annotated(path: Path, verdict: Verdict, headline: str, report: Report) -> str | None:
@@ -59,9 +59,9 @@ def annotated(path: Path, verdict: Verdict, headline: str, report: Report) -> st
         return None
     found = _numbered(file, verdict.findings)
     claims = tuple(map(_unspotted, verdict.proved))
-    shown = [Shown(number, item.marks) for number, item in found]
-    shown += [Shown(0, claim.marks) for claim in claims]
-    theme, plain = looks(project, None, drawing)(file), load_theme(ROOT, drawing)
+    shown = [FindingMarks(number, item.marks) for number, item in found]
+    shown += [FindingMarks(0, claim.marks) for claim in claims]
+    theme, plain = themes_of(project, None, drawing)(file), load_theme(ROOT, drawing)
     wanted = tuple(dict.fromkeys(filter(None, (_layout(item.marks) for item in shown))))
     drawn = figures(file, theme, wanted) if theme is not None else ()
     if not drawn or plain is None:
@@ -107,16 +107,16 @@ def _placed(file: File[Any], found: Diagnostic) -> Diagnostic:
     marks = [mark for mark in found.marks if mark.spaces]
     if all(mark.kind == "layout" for mark in marks):
         others = [space for label in found.labels for space in spaces_at(file, label.span)]
-        marks += [Mark("spot", tuple(dict.fromkeys((*own, *others))))] if own else []
+        marks += [BoardMark("spot", tuple(dict.fromkeys((*own, *others))))] if own else []
     if found.severity is Severity.NOTE:
         marks = [replace(m, kind="note") if m.kind == "spot" else m for m in marks]
     known = {space for mark in marks if mark.kind != "layout" for space in mark.spaces}
     if len(own) == 1 and own[0] in known:
-        marks.insert(0, Mark("flag", own))
+        marks.insert(0, BoardMark("flag", own))
     return replace(found, marks=tuple(marks))
 
 
-def _layout(marks: Sequence[Mark]) -> tuple[str, ...]:
+def _layout(marks: Sequence[BoardMark]) -> tuple[str, ...]:
     """Return the cards of the layout that marks are about; nothing where they hold in any."""
     return next((mark.spaces for mark in marks if mark.kind == "layout"), ())
 
@@ -127,7 +127,11 @@ def _unspotted(claim: Claim) -> Claim:
 
 
 def _boards(
-    drawn: Sequence[Figure], shown: Sequence[Shown], hollow: Sequence[int], style: Style, k: float
+    drawn: Sequence[Figure],
+    shown: Sequence[FindingMarks],
+    hollow: Sequence[int],
+    style: Style,
+    k: float,
 ) -> tuple[tuple[Item, ...], float, float]:
     """Return the drawings in rows of two, each with the marks that belong on it, and how wide and
     high they are together."""
@@ -150,8 +154,8 @@ def _boards(
 
 
 def _belonging(
-    shown: Sequence[Shown], figure: Figure, *, first: bool
-) -> Iterator[tuple[int, Mark]]:
+    shown: Sequence[FindingMarks], figure: Figure, *, first: bool
+) -> Iterator[tuple[int, BoardMark]]:
     """Yield the marks of findings and proofs about this layout, on the ``first`` drawing also
     those about none."""
     for item in shown:

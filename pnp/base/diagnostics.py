@@ -133,7 +133,7 @@ class Fix:
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class BoardMark:
     """What a picture of a board shows of a finding or a proof: ``kind`` is ``spot`` (where the
     fault is), ``unreachable``, ``cut`` (what holds the board together), ``route``, or ``layout``
     (the cards of the layout in question, row by row); ``spaces`` are ids of spaces, in order for a
@@ -156,7 +156,7 @@ class Diagnostic:
     labels: tuple[Label, ...] = ()
     details: tuple[str, ...] = ()
     fix: Fix | None = None
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[BoardMark, ...] = ()
 
 
 class Report:

@@ -13,8 +13,8 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.base.diagnostics import Severity
-from pnp.rules.facts import DeckFile
 from pnp.rules.rule import Finding, Rule
+from pnp.rules.views import DeckFile
 from pnp.rules.wording import counted
 
 if TYPE_CHECKING:

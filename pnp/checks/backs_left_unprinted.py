@@ -9,8 +9,8 @@ Instead, remove  sheets: fronts, or write  back: none  in the deck.
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.rules.facts import WholeGame
 from pnp.rules.rule import Finding, Rule
+from pnp.rules.views import WholeGame
 
 RULE = Rule("G-F10", Severity.ERROR, "derived", over=WholeGame)
 

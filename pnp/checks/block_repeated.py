@@ -12,9 +12,9 @@ from typing import Any
 
 from pnp.base.diagnostics import KeyPath, Severity
 from pnp.model.record import Record, key_of
-from pnp.model.sheet import Block
-from pnp.rules.facts import AnyFile
+from pnp.model.sheet import SheetBlock
 from pnp.rules.rule import Finding, Rule
+from pnp.rules.views import AnyFile
 
 RULE = Rule("", Severity.WARNING, "judgement", over=AnyFile)
 KINDS = ("sheet", "mats", "screen")
@@ -42,7 +42,7 @@ def _bodies(value: Any, path: KeyPath) -> Iterator[tuple[KeyPath, tuple[Any, ...
         for name in type(value).model_fields:
             yield from _bodies(getattr(value, name), (*path, key_of(type(value), name)))
     elif isinstance(value, tuple):
-        if value and all(isinstance(item, Block) for item in value):
+        if value and all(isinstance(item, SheetBlock) for item in value):
             yield path, value
         for i, item in enumerate(value):
             yield from _bodies(item, (*path, i))

@@ -12,13 +12,13 @@ from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
 from pnp.facts.waters import LEAST_BORDER
-from pnp.rules.measured import Drawn
+from pnp.rules.measured import MeasuredMap
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("G-F04", Severity.NOTE, "derived", over=Drawn, drawn=True)
+RULE = Rule("G-F04", Severity.NOTE, "derived", over=MeasuredMap, drawn=True)
 
 
-def check(drawn: Drawn) -> Iterator[Finding]:
+def check(drawn: MeasuredMap) -> Iterator[Finding]:
     waters = drawn.waters
     for touch in waters.slight:
         if touch.wet and waters.places[touch.a].passable and waters.places[touch.b].passable:

@@ -13,8 +13,8 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from pnp.base.diagnostics import Severity
-from pnp.rules.facts import DeckFile
 from pnp.rules.rule import Finding, Rule
+from pnp.rules.views import DeckFile
 
 if TYPE_CHECKING:
     from pnp.model.deck import Card

@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, cast
 from pnp.base.diagnostics import KeyPath, Severity
 from pnp.content.files import File
 from pnp.model.record import Record
-from pnp.rules.facts import WholeGame
-from pnp.rules.marked import Marked
+from pnp.rules.marked import MarkedTexts
 from pnp.rules.rule import Finding, Rule
+from pnp.rules.views import WholeGame
 
 if TYPE_CHECKING:
     from pnp.model.deck import Deck
@@ -38,7 +38,7 @@ def check(game: Tracked) -> Iterator[Finding]:
     tracks = _tracks(game)
     for deck in game.setting.files("deck") if tracks else ():
         cards = cast("Deck", deck.record).cards
-        for path, text in Marked(deck, game.setting).marked:
+        for path, text in MarkedTexts(deck, game.setting).marked:
             giver = cards[cast("int", path[1])].card if path[0] == "cards" else deck.id
             for found in _GAIN.finditer(text):
                 most, where, mats = tracks.get(found[2], (int(found[1]), (), deck))

@@ -12,17 +12,17 @@ from pnp.base.diagnostics import KeyPath, Severity
 from pnp.base.geometry import Area, box_of, join, polygons, size_of, subtract, within
 from pnp.facts.naming import OUTSIDE
 from pnp.facts.rim import inset_of
-from pnp.rules.measured import Drawn
+from pnp.rules.measured import MeasuredMap
 from pnp.rules.rule import Finding, Proved, Rule
 
-RULE = Rule("G-F03", Severity.WARNING, "derived", over=Drawn, drawn=True)
+RULE = Rule("G-F03", Severity.WARNING, "derived", over=MeasuredMap, drawn=True)
 
 
 # Square millimetres that may be lost or doubled where lines are rounded.
 SLIP = 0.5
 
 
-def check(drawn: Drawn) -> Iterator[Finding | Proved]:
+def check(drawn: MeasuredMap) -> Iterator[Finding | Proved]:
     board = drawn.board
     areas = [space.area for space in board.spaces.values()]
     window = subtract(box_of(board.frame), box_of(inset_of(board.map)))
@@ -41,13 +41,13 @@ def check(drawn: Drawn) -> Iterator[Finding | Proved]:
         )
 
 
-def _at_edge(hole: Area, drawn: Drawn) -> bool:
+def _at_edge(hole: Area, drawn: MeasuredMap) -> bool:
     x0, y0, x1, y1 = hole.bounds
     frame = drawn.board.frame
     return bool(min(x0 - frame.x, y0 - frame.y, frame.right - x1, frame.bottom - y1) < 1e-6)
 
 
-def _mark(hole: Area, drawn: Drawn) -> KeyPath:
+def _mark(hole: Area, drawn: MeasuredMap) -> KeyPath:
     """Return the path of the first mark inside a hole."""
     on = drawn.waters.lattice
     inside = within(hole, on.middles)

@@ -11,14 +11,14 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from pnp.base.diagnostics import KeyPath, Severity
-from pnp.rules.facts import Facts
 from pnp.rules.rule import Finding, Rule
+from pnp.rules.views import View
 
 if TYPE_CHECKING:
-    from pnp.model.mats import Area, Mat, Mats
+    from pnp.model.mats import Mat, MatArea, Mats
 
 
-class MatFile(Facts):
+class MatFile(View):
     """A file of mats."""
 
     kind = "mats"
@@ -47,7 +47,7 @@ def _areas(mat: Mat, path: KeyPath) -> Iterator[Patch]:
         yield where, (at.x, at.x + at.width), (at.y, at.y + at.height)
 
 
-def _blocks(area: Area, path: KeyPath) -> Iterator[Patch]:
+def _blocks(area: MatArea, path: KeyPath) -> Iterator[Patch]:
     for k, block in enumerate(area.places):
         sides = (block.rect.x, block.rect.right), (block.rect.y, block.rect.bottom)
         yield (*path, "places", k), *sides

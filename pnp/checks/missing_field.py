@@ -10,12 +10,12 @@ from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Finding, Rule
-from pnp.rules.shown import Shown
+from pnp.rules.shown import DeckBoxes
 
-RULE = Rule("", Severity.ERROR, "derived", over=Shown, after=("unknown-field",), binding=True)
+RULE = Rule("", Severity.ERROR, "derived", over=DeckBoxes, after=("unknown-field",), binding=True)
 
 
-def check(deck: Shown) -> Iterator[Finding]:
+def check(deck: DeckBoxes) -> Iterator[Finding]:
     for i, fields in deck.lacking.items():
         card = deck.record.cards[i]
         for field, names in fields.items():

@@ -15,9 +15,9 @@ from os.path import commonprefix
 from typing import Any, TypeAlias
 
 from pnp.base.diagnostics import Severity
-from pnp.rules.facts import WholeGame
-from pnp.rules.marked import Marked
+from pnp.rules.marked import MarkedTexts
 from pnp.rules.rule import Finding, Rule
+from pnp.rules.views import WholeGame
 
 Name: TypeAlias = tuple[str, ...]
 """The words of a name in small letters."""
@@ -100,7 +100,7 @@ _BREAK = re.compile(r":[a-z][^\s:]*(?::[^\s:]+)?:|[^\w\s'’*-]|\d")
 
 def check(game: Gazetteer) -> Iterator[Finding]:
     for file in game.files if game.places else ():
-        facts = Marked(file, game.setting)
+        facts = MarkedTexts(file, game.setting)
         for path, text in dict((*facts.marked, *facts.texts)).items():
             for said, meant in game.slips(text):
                 hint = f"did you mean {meant}?"

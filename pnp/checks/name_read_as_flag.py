@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from pnp.base.diagnostics import KEY, Edit, Fix, KeyPath, Severity
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.model.forms import word_of
-from pnp.rules.facts import AnyFile
 from pnp.rules.rule import Finding, Rule
+from pnp.rules.views import AnyFile
 
 RULE = Rule("G-Y03c", Severity.ERROR, "derived", over=AnyFile)
 

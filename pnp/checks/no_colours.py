@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from pnp.base.diagnostics import Severity
 from pnp.content.nodes import plain
 from pnp.model.roles import PLAYER, emblems_in, roles_of
-from pnp.rules.facts import AnyFile
 from pnp.rules.rule import Finding, Rule
+from pnp.rules.views import AnyFile
 
 RULE = Rule("", Severity.ERROR, "derived", over=AnyFile, binding=True)
 

@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING
 
 from pnp.base.diagnostics import Severity
 from pnp.model.artwork import SHIPS
-from pnp.rules.facts import Facts
 from pnp.rules.rule import Finding, Rule
+from pnp.rules.views import View
 
 if TYPE_CHECKING:
     from pnp.model.standees import Standees
 
 
-class Figures(Facts):
+class Figures(View):
     """A file of standees."""
 
     kind = "standees"

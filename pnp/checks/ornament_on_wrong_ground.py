@@ -12,13 +12,13 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.base.diagnostics import KeyPath, Report, Severity
-from pnp.facts.squares import Field
+from pnp.facts.squares import SquareBoard
 from pnp.model.artwork import SCENERY, SHIPS
 from pnp.model.board import name_of
 from pnp.model.vocabulary import SpaceKind
-from pnp.rules.facts import AnyFile
 from pnp.rules.grids.squares import sound_field
 from pnp.rules.rule import Finding, Rule
+from pnp.rules.views import AnyFile
 
 if TYPE_CHECKING:
     from pnp.model.board import Board
@@ -67,7 +67,7 @@ def _on_map(map_: Map) -> Iterator[Drawn]:
             yield ("art", i, "draw"), art.draw, art.at, _ground(map_.kinds[space.type])
 
 
-def _on_board(field: Field) -> Iterator[Drawn]:
+def _on_board(field: SquareBoard) -> Iterator[Drawn]:
     """Yield ornaments on the squares to which they are shifted."""
     for i, art in enumerate(field.board.art):
         middle, frame, side = field.middle(art.at), field.frame, field.board.grid.size

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
 from pnp.content.kinds import is_printed
-from pnp.rules.facts import WholeGame
 from pnp.rules.rule import Finding, Rule
+from pnp.rules.views import WholeGame
 
 RULE = Rule("G-R04c", Severity.ERROR, "derived", over=WholeGame)
 

@@ -19,9 +19,9 @@ from pnp.content.files import File
 from pnp.model.measure import measure
 from pnp.model.record import Record
 from pnp.model.tokens import EMBLEM
-from pnp.rules.facts import Setting
 from pnp.rules.referring import Referring
 from pnp.rules.rule import Finding, Rule
+from pnp.rules.views import Setting
 
 if TYPE_CHECKING:
     from pnp.model.dice import Dice

@@ -12,8 +12,8 @@ from typing import Any
 
 from pnp.base.diagnostics import KeyPath, Severity
 from pnp.base.units import number
-from pnp.rules.facts import WholeGame
 from pnp.rules.rule import Finding, Rule
+from pnp.rules.views import WholeGame
 
 RULE = Rule("G-F09", Severity.ERROR, "derived", over=WholeGame)
 

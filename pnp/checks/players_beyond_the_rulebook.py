@@ -13,9 +13,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from pnp.base.diagnostics import Severity
-from pnp.rules.facts import WholeGame
 from pnp.rules.players import bounds
 from pnp.rules.rule import Finding, Rule
+from pnp.rules.views import WholeGame
 
 if TYPE_CHECKING:
     from pnp.model.rulings import GameFact

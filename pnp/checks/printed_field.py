@@ -10,12 +10,12 @@ from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
 from pnp.rules.rule import Finding, Rule
-from pnp.rules.shown import Shown
+from pnp.rules.shown import DeckBoxes
 
-RULE = Rule("", Severity.WARNING, "derived", over=Shown)
+RULE = Rule("", Severity.WARNING, "derived", over=DeckBoxes)
 
 
-def check(deck: Shown) -> Iterator[Finding]:
+def check(deck: DeckBoxes) -> Iterator[Finding]:
     for i, name in enumerate(deck.record.unprinted):
         if name in deck.printed:
             message = f"a box of the layout prints '{name}'"

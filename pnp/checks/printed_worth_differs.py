@@ -11,14 +11,14 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from pnp.base.diagnostics import Severity
-from pnp.rules.facts import Facts
 from pnp.rules.rule import Finding, Rule
+from pnp.rules.views import View
 
 if TYPE_CHECKING:
     from pnp.model.tokens import Tokens
 
 
-class Marked(Facts):
+class Marked(View):
     """A file of tokens."""
 
     kind = "tokens"

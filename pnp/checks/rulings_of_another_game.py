@@ -9,8 +9,8 @@ Instead, write the id of the game.
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity, nearest
-from pnp.rules.facts import RulingsFile
 from pnp.rules.rule import Finding, Rule
+from pnp.rules.views import RulingsFile
 
 RULE = Rule("", Severity.WARNING, "derived", over=RulingsFile)
 

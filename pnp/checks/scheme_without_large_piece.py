@@ -9,8 +9,8 @@ Instead, add the board to the files of the part, or remove  scheme.
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.rules.facts import WholeGame
 from pnp.rules.rule import Finding, Rule
+from pnp.rules.views import WholeGame
 
 RULE = Rule("", Severity.WARNING, "derived", over=WholeGame)
 SMALL = ("dice", "standees", "tokens")

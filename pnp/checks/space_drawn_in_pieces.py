@@ -12,13 +12,13 @@ from pnp.base.diagnostics import KeyPath, Severity
 from pnp.base.geometry import Area, distance, polygons, size_of
 from pnp.facts.panel import SPECK, fitting, pieces, told
 from pnp.facts.survey import uncut
-from pnp.rules.measured import Drawn
+from pnp.rules.measured import MeasuredMap
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("G-F01", Severity.ERROR, "derived", over=Drawn, drawn=True)
+RULE = Rule("G-F01", Severity.ERROR, "derived", over=MeasuredMap, drawn=True)
 
 
-def check(drawn: Drawn) -> Iterator[Finding]:
+def check(drawn: MeasuredMap) -> Iterator[Finding]:
     for space in drawn.board.spaces.values():
         main, *strays = (part for part in polygons(space.area) if size_of(part) >= SPECK)
         if not strays:
@@ -45,7 +45,7 @@ def check(drawn: Drawn) -> Iterator[Finding]:
         yield Finding(_cell(strays[0], space.id, drawn), message, hint, labels=(*labels,))
 
 
-def _cell(piece: Area, id: str, drawn: Drawn) -> tuple[str, int, int]:
+def _cell(piece: Area, id: str, drawn: MeasuredMap) -> tuple[str, int, int]:
     """Return the path of the mark of a space that lies in a piece of it, or nearest to it."""
     on = drawn.waters.lattice
     own = [

@@ -13,12 +13,12 @@ from pnp.base.diagnostics import KEY, KeyPath, Severity
 from pnp.content.nodes import Scalar, at
 from pnp.model.braces import fields_in
 from pnp.rules.rule import Finding, Rule
-from pnp.rules.shown import Shown
+from pnp.rules.shown import DeckBoxes
 
-RULE = Rule("", Severity.WARNING, "derived", over=Shown)
+RULE = Rule("", Severity.WARNING, "derived", over=DeckBoxes)
 
 
-def check(deck: Shown) -> Iterator[Finding]:
+def check(deck: DeckBoxes) -> Iterator[Finding]:
     told: set[tuple[str, str]] = set()
     for path, verb, key in _hiding(deck):
         value = at(deck.file.node, path)
@@ -31,7 +31,7 @@ def check(deck: Shown) -> Iterator[Finding]:
             yield Finding((*path, KEY), message, f"give the key another name than '{key}'")
 
 
-def _hiding(deck: Shown) -> Iterator[tuple[KeyPath, str, str]]:
+def _hiding(deck: DeckBoxes) -> Iterator[tuple[KeyPath, str, str]]:
     """Yield the keys of steps that have the name of a fact which the words for the step ask for,
     each with its path and the name of its step."""
     settings = deck.setting

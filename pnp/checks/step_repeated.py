@@ -12,12 +12,12 @@ from collections.abc import Iterator
 from pnp.base.diagnostics import Severity
 from pnp.content.nodes import at
 from pnp.rules.rule import Finding, Rule
-from pnp.rules.shown import Shown
+from pnp.rules.shown import DeckBoxes
 
-RULE = Rule("", Severity.WARNING, "judgement", over=Shown)
+RULE = Rule("", Severity.WARNING, "judgement", over=DeckBoxes)
 
 
-def check(deck: Shown) -> Iterator[Finding]:
+def check(deck: DeckBoxes) -> Iterator[Finding]:
     # Cards made from one row of a table share their steps.
     reported = set()
     for i, card in enumerate(deck.record.cards):

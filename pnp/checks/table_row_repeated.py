@@ -9,8 +9,8 @@ from collections.abc import Iterator
 
 from pnp.base.diagnostics import KeyPath, Severity
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
-from pnp.rules.facts import AnyFile
 from pnp.rules.rule import Finding, Rule
+from pnp.rules.views import AnyFile
 
 RULE = Rule("", Severity.WARNING, "judgement", over=AnyFile)
 KINDS = ("sheet", "mats", "screen")

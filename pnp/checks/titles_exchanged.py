@@ -14,8 +14,8 @@ from itertools import combinations
 from typing import Any
 
 from pnp.base.diagnostics import KeyPath, Severity
-from pnp.rules.facts import AnyFile
 from pnp.rules.rule import Finding, Rule
+from pnp.rules.views import AnyFile
 
 RULE = Rule("", Severity.WARNING, "judgement", over=AnyFile)
 MOST = 300

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 from pnp.base.diagnostics import KeyPath, Severity
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.model.artwork import COMPASS, ENGRAVINGS, SCENERY, SCENES, TUB, art_fault
-from pnp.rules.facts import AnyFile
 from pnp.rules.rule import Finding, Rule
+from pnp.rules.views import AnyFile
 
 if TYPE_CHECKING:
     from pnp.model.deck import Deck

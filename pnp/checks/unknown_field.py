@@ -22,13 +22,13 @@ from pnp.base.diagnostics import (
 from pnp.content.fixes import name_meant
 from pnp.content.structure import span_of
 from pnp.rules.rule import Finding, Rule
-from pnp.rules.shown import NAMES, OWN, Shown
+from pnp.rules.shown import NAMES, OWN, DeckBoxes
 from pnp.rules.wording import counted
 
-RULE = Rule("", Severity.ERROR, "derived", over=Shown, binding=True)
+RULE = Rule("", Severity.ERROR, "derived", over=DeckBoxes, binding=True)
 
 
-def check(deck: Shown) -> Iterator[Finding]:
+def check(deck: DeckBoxes) -> Iterator[Finding]:
     fine = deck.fields | NAMES | set(deck.record.unprinted)
     unknown: dict[str, list[int]] = {}
     for i, card in enumerate(deck.record.cards):
@@ -72,7 +72,7 @@ def check(deck: Shown) -> Iterator[Finding]:
             yield Finding(("unprinted", i), message, hint, severity=Severity.WARNING)
 
 
-def _renamed(deck: Shown, name: str, cards: list[int]) -> Fix | None:
+def _renamed(deck: DeckBoxes, name: str, cards: list[int]) -> Fix | None:
     """Return the fix that gives a field the name of the only one that can be meant, on all cards
     that have it: one that none of them has besides."""
     given = {field for i in cards for field in deck.record.cards[i].columns}

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from pnp.base.diagnostics import Severity, nearest
 from pnp.base.library import general_themes
 from pnp.model.forms import word_of
-from pnp.rules.facts import AnyFile
 from pnp.rules.rule import Finding, Rule
+from pnp.rules.views import AnyFile
 
 RULE = Rule("G-R01j", Severity.ERROR, "derived", over=AnyFile, binding=True)
 

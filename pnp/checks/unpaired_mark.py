@@ -9,14 +9,14 @@ Instead, write the mark at both ends, or a backslash before it to print it, as i
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import WORDS, Severity
-from pnp.rules.marked import Marked
+from pnp.rules.marked import MarkedTexts
 from pnp.rules.rule import Finding, Rule
 from pnp.text.markup import parse
 
-RULE = Rule("", Severity.ERROR, "derived", over=Marked, binding=True)
+RULE = Rule("", Severity.ERROR, "derived", over=MarkedTexts, binding=True)
 
 
-def check(facts: Marked) -> Iterator[Finding]:
+def check(facts: MarkedTexts) -> Iterator[Finding]:
     told = set()
     for path, text in facts.marked:
         for left in parse(text).unpaired:

@@ -10,13 +10,13 @@ from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
 from pnp.facts.spaces import LEAST_WATER
-from pnp.rules.measured import Drawn
+from pnp.rules.measured import MeasuredMap
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("G-F04b", Severity.WARNING, "derived", over=Drawn, drawn=True)
+RULE = Rule("G-F04b", Severity.WARNING, "derived", over=MeasuredMap, drawn=True)
 
 
-def check(drawn: Drawn) -> Iterator[Finding]:
+def check(drawn: MeasuredMap) -> Iterator[Finding]:
     board, wet = drawn.board, {(t.a, t.b): t for t in drawn.waters.touches if t.wet}
     for border in board.borders:
         touch = wet.get((border.a, border.b)) or wet.get((border.b, border.a))

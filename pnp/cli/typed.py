@@ -12,7 +12,7 @@ from pnp.cli.outputs import TABLES, refuse_outputs
 
 if TYPE_CHECKING:
     from pnp.rules.baseline import Baseline
-    from pnp.rules.validate import Wish
+    from pnp.rules.validate import CheckOptions
 
 STDIN = "-"
 UNNAMED = "<stdin>"
@@ -20,7 +20,7 @@ UNNAMED = "<stdin>"
 
 
 @dataclass(frozen=True)
-class Typed:
+class TypedTargets:
     """Targets and options, as click has read them."""
 
     targets: tuple[str, ...]
@@ -93,13 +93,13 @@ class Typed:
         read = [*self.targets, *([str(self.baseline)] if self.baseline is not None else [])]
         refuse_outputs({name: path for name, path in outputs.items() if path is not None}, read)
 
-    def wish(self) -> Wish:
+    def wish(self) -> CheckOptions:
         """Return which rules are asked, and how far."""
         from pnp.rules.selecting import UnknownRuleError, wanted
-        from pnp.rules.validate import Wish
+        from pnp.rules.validate import CheckOptions
 
         try:
-            return Wish(self.quick, wanted(self.select, self.ignore))
+            return CheckOptions(self.quick, wanted(self.select, self.ignore))
         except UnknownRuleError as error:
             raise click.UsageError(str(error)) from None
 

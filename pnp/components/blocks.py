@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 
 from pnp.base.diagnostics import KeyPath
 from pnp.components.engraved import engraved
-from pnp.components.flow import Row, height_of
+from pnp.components.flow import FlowRow, height_of
 from pnp.components.pen import Pen, capital
 from pnp.components.seaboard.lesson import lesson
-from pnp.model.sheet import Block, Pictogram, Pictograms, Table
+from pnp.model.sheet import Pictogram, Pictograms, SheetBlock, SheetTable
 from pnp.scene import Group, Item, Matrix, Path, Stroke, circle, line, polygon, rectangle, rounded
 from pnp.text import shaping
 from pnp.text.style import Style
@@ -37,9 +37,9 @@ class Setter:
     def line(self) -> float:
         return self.body.size * self.body.leading
 
-    def rows(self, blocks: Sequence[Block], where: KeyPath) -> list[Row]:
+    def rows(self, blocks: Sequence[SheetBlock], where: KeyPath) -> list[FlowRow]:
         """Return the rows of all blocks in order."""
-        found: list[Row] = []
+        found: list[FlowRow] = []
         for index, block in enumerate(blocks):
             rows = list(self._block(block, (*where, index)))
             following = blocks[index + 1] if index + 1 < len(blocks) else None
@@ -53,16 +53,16 @@ class Setter:
             found.extend(rows)
         return found
 
-    def _at_a_glance(self, points: Sequence[Row]) -> bool:
+    def _at_a_glance(self, points: Sequence[FlowRow]) -> bool:
         """Return whether points are so few and so short that they are not to be torn apart."""
         return len(points) <= _FEW and height_of(points) <= _SHORT * self.line
 
-    def _block(self, block: Block, where: KeyPath) -> Iterator[Row]:
+    def _block(self, block: SheetBlock, where: KeyPath) -> Iterator[FlowRow]:
         if block.heading is not None:
             yield self._heading(block.heading, (*where, "heading"))
         elif block.subheading is not None:
             found = self._paragraph(block.subheading, self.subheading, (*where, "subheading"))
-            yield Row(found.items, found.height, self.line * 0.7, found.where, keep=True)
+            yield FlowRow(found.items, found.height, self.line * 0.7, found.where, keep=True)
         elif block.text is not None:
             yield self._paragraph(block.text, self.body, (*where, "text"))
         elif block.small is not None:
@@ -84,15 +84,15 @@ class Setter:
         elif block.lines is not None:
             for _ in range(block.lines):
                 rule = Path(line(0, _LINE, self.width, _LINE), None, self._rule(0.15))
-                yield Row((rule,), _LINE, 0, (*where, "lines"))
+                yield FlowRow((rule,), _LINE, 0, (*where, "lines"))
         elif block.break_ is not None:
-            yield Row((), 0, 0, where, force=block.break_)
+            yield FlowRow((), 0, 0, where, force=block.break_)
 
-    def _paragraph(self, markup: str, style: Style, where: KeyPath) -> Row:
+    def _paragraph(self, markup: str, style: Style, where: KeyPath) -> FlowRow:
         block = self.pen.paragraph(where, markup, style, self.width)
-        return Row(block.items, block.height, self.line * 0.45, where)
+        return FlowRow(block.items, block.height, self.line * 0.45, where)
 
-    def _heading(self, title: str, where: KeyPath) -> Row:
+    def _heading(self, title: str, where: KeyPath) -> FlowRow:
         """Set a chapter's title over a rule with a lozenge in its middle."""
         style = self.heading
         baseline = style.size * 0.98
@@ -110,9 +110,9 @@ class Setter:
             Path(line(middle + half * 3, y, self.width, y), None, Stroke(rule, 0.25)),
             Path(polygon(gem), rule),
         )
-        return Row(items, y + half + style.size * 0.1, self.line * 1.15, where, keep=True)
+        return FlowRow(items, y + half + style.size * 0.1, self.line * 1.15, where, keep=True)
 
-    def _item(self, markup: str, number: str, where: KeyPath) -> Row:
+    def _item(self, markup: str, number: str, where: KeyPath) -> FlowRow:
         """Set a step behind its number, or a point behind a lozenge."""
         indent = self.body.size * (1.75 if number else 1.15)
         block = self.pen.paragraph(where, markup, self.body, self.width - indent)
@@ -131,9 +131,9 @@ class Setter:
             gem = ((r, middle - r), (2 * r, middle), (r, middle + r), (0, middle))
             mark = (Path(polygon(gem), accent),)
         body = Group(block.items, Matrix.translate(indent, 0))
-        return Row((*mark, body), block.height, self.line * 0.32, where)
+        return FlowRow((*mark, body), block.height, self.line * 0.32, where)
 
-    def _note(self, markup: str, where: KeyPath) -> Row:
+    def _note(self, markup: str, where: KeyPath) -> FlowRow:
         pad = self.body.size * 0.7
         block = self.pen.paragraph(where, markup, self.body, self.width - 2 * pad)
         height = block.height + 2 * pad
@@ -143,9 +143,9 @@ class Setter:
             Stroke(self.pen.theme.colour("rule"), 0.25),
         )
         body = Group(block.items, Matrix.translate(pad, pad))
-        return Row((box, body), height, self.line * 0.6, where)
+        return FlowRow((box, body), height, self.line * 0.6, where)
 
-    def _table(self, table: Table, where: KeyPath) -> Iterator[Row]:
+    def _table(self, table: SheetTable, where: KeyPath) -> Iterator[FlowRow]:
         """Yield the head and the rows; the head stays with the first two of them."""
         if table.head:
             strong = self.body.sized(self.body.size * 0.92)
@@ -156,7 +156,7 @@ class Setter:
         for index, row in enumerate(table.rows):
             left = len(table.rows) - 1 - index
             found = self._cells(row, table.widths, style, (*where, "rows", index), index % 2 == 1)
-            yield Row(
+            yield FlowRow(
                 found.items,
                 found.height,
                 0.0 if table.head or index else self.line * 0.4,
@@ -175,7 +175,7 @@ class Setter:
         where: KeyPath,
         stripe: bool = False,
         head: bool = False,
-    ) -> Row:
+    ) -> FlowRow:
         pad, unit = style.size * 0.34, self.width / sum(widths)
         blocks = [
             self.pen.paragraph((*where, i), cell, style, share * unit - 2 * pad)
@@ -196,9 +196,9 @@ class Setter:
         for block, top, share in zip(blocks, tops, widths, strict=True):
             items.append(Group(block.items, Matrix.translate(x + pad, top)))
             x += share * unit
-        return Row(tuple(items), height, self.line * 0.5 if head else 0.0, where, keep=head)
+        return FlowRow(tuple(items), height, self.line * 0.5 if head else 0.0, where, keep=head)
 
-    def _blank(self, table: Table, where: KeyPath) -> Row:
+    def _blank(self, table: SheetTable, where: KeyPath) -> FlowRow:
         """Return an empty row for a pencil: a rule below it, and one between its cells."""
         unit, high = self.width / sum(table.widths), table.blank_height
         items = [Path(line(0, high, self.width, high), None, self._rule(0.2))]
@@ -206,9 +206,9 @@ class Setter:
         for share in table.widths[:-1]:
             x += share * unit
             items.append(Path(line(x, high * 0.25, x, high), None, self._rule(0.15)))
-        return Row(tuple(items), high, 0.0, where)
+        return FlowRow(tuple(items), high, 0.0, where)
 
-    def _form(self, labels: Sequence[str], where: KeyPath) -> Row:
+    def _form(self, labels: Sequence[str], where: KeyPath) -> FlowRow:
         """Set labels side by side, each with a line to write on after it."""
         gap = self.body.size
         wide = (self.width - (len(labels) - 1) * gap) / len(labels)
@@ -218,9 +218,9 @@ class Setter:
             items += self.pen.text((*where, index), label, style, left, _LINE - 1, "start", wide)
             start = left + min(wide, shaping.width(label, style) + gap * 0.4)
             items.append(Path(line(start, _LINE, left + wide, _LINE), None, self._rule(0.2)))
-        return Row(tuple(items), _LINE + 0.2, self.line * 0.3, where)
+        return FlowRow(tuple(items), _LINE + 0.2, self.line * 0.3, where)
 
-    def _pictograms(self, block: Pictograms, where: KeyPath) -> Iterator[Row]:
+    def _pictograms(self, block: Pictograms, where: KeyPath) -> Iterator[FlowRow]:
         """Yield the rows of pictures, each picture framed and over its caption."""
         step, gap = self.width / block.columns, self.body.size * 0.9
         for first in range(0, len(block.entries), block.columns):
@@ -237,7 +237,7 @@ class Setter:
                 text = Group(caption.items, Matrix.translate(gap / 2, top))
                 items.append(Group((*drawn, text), Matrix.translate(index * step, 0)))
                 deepest = max(deepest, top + caption.height)
-            yield Row(tuple(items), deepest, self.line * 0.6, (*where, "entries", first))
+            yield FlowRow(tuple(items), deepest, self.line * 0.6, (*where, "entries", first))
 
     def _picture(
         self, entry: Pictogram, size: float, middle: float, where: KeyPath
@@ -271,11 +271,11 @@ class Setter:
         return Stroke(self.pen.theme.colour("rule"), width)
 
 
-def _lists(block: Block) -> bool:
+def _lists(block: SheetBlock) -> bool:
     return block.points is not None or block.steps is not None
 
 
-def _in_company(rows: Sequence[Row]) -> list[Row]:
+def _in_company(rows: Sequence[FlowRow]) -> list[FlowRow]:
     """Keep the first of several rows with the next and the last with the one before it."""
     ends = {0, len(rows) - 2} if len(rows) > 1 else set()
     return [replace(row, keep=row.keep or i in ends) for i, row in enumerate(rows)]

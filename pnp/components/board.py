@@ -26,10 +26,10 @@ from pnp.components.seaboard.brush import Stamps
 from pnp.components.seaboard.isles import Land
 from pnp.components.seaboard.ribbon import extent, ribbon
 from pnp.components.seaboard.scenes import engraving
-from pnp.facts.squares import Field, survey
+from pnp.facts.squares import SquareBoard, survey
 from pnp.model.artwork import art_fault
-from pnp.model.board import Area as LaidArea
 from pnp.model.board import Board, square_of
+from pnp.model.board import BoardArea as LaidArea
 from pnp.model.vocabulary import AreaKind
 from pnp.model.within import beyond
 from pnp.scene import Group, Item, Point, Rect
@@ -58,7 +58,7 @@ def layout(record: Board, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
     )
 
 
-def _seams(field: Field) -> tuple[tuple[float, ...], tuple[float, ...]]:
+def _seams(field: SquareBoard) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Return the lines between squares, where a poster may be cut."""
     frame, size = field.frame, field.board.grid.size
     xs = tuple(frame.x + i * size for i in range(field.columns + 1))
@@ -66,7 +66,7 @@ def _seams(field: Field) -> tuple[tuple[float, ...], tuple[float, ...]]:
     return xs, ys
 
 
-def _drawn(field: Field, pen: Pen) -> Iterator[Item]:
+def _drawn(field: SquareBoard, pen: Pen) -> Iterator[Item]:
     theme = pen.theme
     sea = water.window(field)
     land = isles.lands(field)
@@ -84,7 +84,7 @@ def _drawn(field: Field, pen: Pen) -> Iterator[Item]:
 
 
 def _waters(
-    field: Field, sea: Area, land: Sequence[Land], pen: Pen, stamps: Stamps
+    field: SquareBoard, sea: Area, land: Sequence[Land], pen: Pen, stamps: Stamps
 ) -> Iterator[Item]:
     theme, board = pen.theme, field.board
     coast = join([item.body for item in land])
@@ -112,7 +112,7 @@ def _waters(
         yield from pen.centred(("waters", i, "name"), name.name, style, x, y)
 
 
-def _kept(field: Field) -> Iterator[Area]:
+def _kept(field: SquareBoard) -> Iterator[Area]:
     """Yield the squares that waves keep off: piers and basins."""
     for square in field.drawn("pier"):
         yield box_of(field.box(square))
@@ -120,7 +120,7 @@ def _kept(field: Field) -> Iterator[Area]:
         yield box_of(field.rect(basin))
 
 
-def _discs(field: Field, pen: Pen) -> Iterator[tuple[Point, float]]:
+def _discs(field: SquareBoard, pen: Pen) -> Iterator[tuple[Point, float]]:
     """Yield what lies on open water, with its reach."""
     board, style = field.board, pen.theme.style("water.name")
     if board.compass:
@@ -135,13 +135,13 @@ def _discs(field: Field, pen: Pen) -> Iterator[tuple[Point, float]]:
             yield (x + name.shift[0] + half * k / count, y + name.shift[1]), 3.0
 
 
-def _lands(field: Field, land: Sequence[Land], pen: Pen, stamps: Stamps) -> Iterator[Item]:
+def _lands(field: SquareBoard, land: Sequence[Land], pen: Pen, stamps: Stamps) -> Iterator[Item]:
     for kind, basin in _basins(field):
         yield from town.basin(field, kind, basin, pen)
     yield from ashore(field, land, pen, stamps)
 
 
-def _panels(field: Field, sea: Area, pen: Pen) -> Iterator[Item]:
+def _panels(field: SquareBoard, sea: Area, pen: Pen) -> Iterator[Item]:
     board = field.board
     if board.cartouche:
         box = panels.room(sea, field.rect(board.cartouche))
@@ -154,7 +154,7 @@ def _panels(field: Field, sea: Area, pen: Pen) -> Iterator[Item]:
         yield from panels.table(board.table, ("table",), box, pen)
 
 
-def names(field: Field, pen: Pen) -> Iterator[Item]:
+def names(field: SquareBoard, pen: Pen) -> Iterator[Item]:
     """Yield the names of islands and wharves on ribbons at their feet."""
     board, style = field.board, pen.theme.style("isle.name")
     told: set[str] = set()
@@ -181,11 +181,11 @@ def names(field: Field, pen: Pen) -> Iterator[Item]:
             yield from ribbon(pen, (key, "title"), area.title, style, at)
 
 
-def _basins(field: Field) -> list[tuple[AreaKind, LaidArea]]:
+def _basins(field: SquareBoard) -> list[tuple[AreaKind, LaidArea]]:
     return [(kind, area) for kind, area in field.board.laid.values() if kind.draw == "basin"]
 
 
-def _crowded_below(field: Field, square: tuple[int, int]) -> bool:
+def _crowded_below(field: SquareBoard, square: tuple[int, int]) -> bool:
     """Return whether the name of a pier would cover land or a basin if it stood below."""
     x, y = square
     if (x, y + 1) in field.drawn("land"):
@@ -194,7 +194,7 @@ def _crowded_below(field: Field, square: tuple[int, int]) -> bool:
     return any(top == y + 1 and left - 1 <= x <= left + wide for (left, top), wide in basins)
 
 
-def _art_known(field: Field, reporter: Reporter) -> bool:
+def _art_known(field: SquareBoard, reporter: Reporter) -> bool:
     """Report pictures that there are not."""
     board = field.board
     asked: list[tuple[KeyPath, str | None, tuple[str, ...]]] = []

@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from pnp.components.flat import Flat, Fold, Panel, corners, tab, welded
+from pnp.components.flat import Flat, FlatPanel, Fold, corners, tab, welded
 from pnp.scene import Point, Rect
 
 # Flaps that slip into the box are this much narrower on each side, lest they bind.
@@ -50,17 +50,17 @@ def carton(room: tuple[float, float, float], stock: float) -> Carton:
     y1 = y0 + h
     lid, bottom = Rect(x0, tongue, w, d), Rect(x2, y1, w, d)
     panels = (
-        Panel("back", corners(Rect(x0, y0, w, h))),
-        Panel("left", corners(Rect(x1, y0, d, h))),
-        Panel("front", _front(Rect(x2, y0, w, h), tongue)),
-        Panel("right", corners(Rect(x3, y0, d, h))),
-        Panel("lid", corners(lid)),
-        Panel("bottom", corners(bottom)),
-        Panel("tongue", _tongue(lid, tongue)),
-        Panel("tab", tab((x0, y1), (x0, y0), glue, min(glue, h / 4) * 0.6)),
-        Panel("hem", tab((x3, y1 + d), (x2, y1 + d), hem, hem * 0.6)),
+        FlatPanel("back", corners(Rect(x0, y0, w, h))),
+        FlatPanel("left", corners(Rect(x1, y0, d, h))),
+        FlatPanel("front", _front(Rect(x2, y0, w, h), tongue)),
+        FlatPanel("right", corners(Rect(x3, y0, d, h))),
+        FlatPanel("lid", corners(lid)),
+        FlatPanel("bottom", corners(bottom)),
+        FlatPanel("tongue", _tongue(lid, tongue)),
+        FlatPanel("tab", tab((x0, y1), (x0, y0), glue, min(glue, h / 4) * 0.6)),
+        FlatPanel("hem", tab((x3, y1 + d), (x2, y1 + d), hem, hem * 0.6)),
         *(
-            Panel(f"{side}-{end}", _dust(start, stop, dust))
+            FlatPanel(f"{side}-{end}", _dust(start, stop, dust))
             for side, west, east in (("left", x1, x2), ("right", x3, x4))
             for end, start, stop in (
                 ("top", (west, y0), (east, y0)),

@@ -21,7 +21,7 @@ _INDENT = 7.0
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TextRow:
     """A heading, a paragraph, a step. ``before`` is the space above it, dropped at a column's head;
     ``keep`` ties it to the next row."""
 
@@ -75,19 +75,19 @@ class Setter:
             self.reporter.error(where, "text-overflow", message, "shorten or hyphenate it")
         Pen(self.theme, self.reporter).marks(where, block)
 
-    def heading(self, text: str) -> Row:
+    def heading(self, text: str) -> TextRow:
         style = self.theme.style("cover.heading", 1.25 * self.size)
         block = self.block(text, style, self.width)
         rule = Stroke(self.theme.colour("rule"), 0.3)
         under = Path(line(0, block.height + 1.2, self.width, block.height + 1.2), stroke=rule)
-        return Row((*block.items, under), block.height + 1.4, before=5.0, keep=True)
+        return TextRow((*block.items, under), block.height + 1.4, before=5.0, keep=True)
 
-    def text(self, markup: str, style: Style | None = None, *, indent: float = 0.0) -> Row:
+    def text(self, markup: str, style: Style | None = None, *, indent: float = 0.0) -> TextRow:
         block = self.block(markup, style or self.body, self.width - indent)
         items = (Group(block.items, Matrix.translate(indent, 0)),) if indent else block.items
-        return Row(items, block.height)
+        return TextRow(items, block.height)
 
-    def marked(self, mark: str, markup: str) -> Row:
+    def marked(self, mark: str, markup: str) -> TextRow:
         """Return a text with a mark before it: a number, or a point."""
         row = self.text(markup, indent=_INDENT)
         style = self.strong.filled(self.theme.colour("heading"))
@@ -101,10 +101,10 @@ class Filled:
 
     items: tuple[Item, ...]
     bottom: float
-    rest: tuple[Row, ...]
+    rest: tuple[TextRow, ...]
 
 
-def filled(rows: Sequence[Row], room: Rect, width: float) -> Filled:
+def filled(rows: Sequence[TextRow], room: Rect, width: float) -> Filled:
     """Fill the columns of ``room`` that are ``width`` wide: one, or one at each side. They end at
     the same depth where all rows have room.
     """
@@ -120,7 +120,7 @@ def filled(rows: Sequence[Row], room: Rect, width: float) -> Filled:
     return best
 
 
-def _poured(rows: Sequence[Row], room: Rect, width: float) -> Filled:
+def _poured(rows: Sequence[TextRow], room: Rect, width: float) -> Filled:
     """Fill one column after the other; a row taller than the room stands alone in one."""
     items: list[Item] = []
     bottom = room.y

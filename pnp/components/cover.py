@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from pnp.base.diagnostics import Reporter
 from pnp.base.units import MM_PER_UNIT
-from pnp.components.columns import ONE_COLUMN, Filled, Row, Setter, filled
+from pnp.components.columns import ONE_COLUMN, Filled, Setter, TextRow, filled
 from pnp.components.gallery import shown as exhibit
 from pnp.components.title import BESIDE, border, engraving, head, picture
 from pnp.scene import Group, Item, Matrix, Page, Path, Rect, Stroke, line, rounded
@@ -42,7 +42,7 @@ _TAIL_ROOM, _TAIL = 55.0, 85.0
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ContentsLine:
     """A part in the table of contents: its title, the page it starts on, how many pieces are cut
     from how many sheets of paper, and its ``notes`` on cutting and assembling, each with the title
     of what it is about."""
@@ -68,7 +68,7 @@ class Contents:
     paper: str
     sheets: int
     flip: str
-    parts: tuple[Line, ...]
+    parts: tuple[ContentsLine, ...]
     needs: tuple[str, ...]
     credits: tuple[str, ...]
     pictures: tuple[str, ...] = ()
@@ -114,7 +114,7 @@ def _pages(contents: Contents, setter: Setter, ruler: Group) -> list[tuple[Item,
 
 
 def _largest(
-    contents: Contents, rows: tuple[Row, ...], setter: Setter, sizes: Sequence[float]
+    contents: Contents, rows: tuple[TextRow, ...], setter: Setter, sizes: Sequence[float]
 ) -> Filled:
     """Set rows below the largest picture that leaves them room, or else below the smallest.
 
@@ -141,7 +141,9 @@ def _tail(contents: Contents, setter: Setter, found: Filled) -> Iterator[Item]:
         yield from picture(setter, ("pictures", 1), contents.pictures[1], at, size)
 
 
-def _below_head(contents: Contents, rows: tuple[Row, ...], setter: Setter, size: float) -> Filled:
+def _below_head(
+    contents: Contents, rows: tuple[TextRow, ...], setter: Setter, size: float
+) -> Filled:
     """Set a head with a picture of this size, and columns below it."""
     frame = setter.frame
     items, below = _head(contents, setter, size)
@@ -181,12 +183,12 @@ def _ruled(setter: Setter) -> bool:
     return setter.frame.width >= RULER[0]
 
 
-def _told(contents: Contents, setter: Setter) -> tuple[Row, ...]:
+def _told(contents: Contents, setter: Setter) -> tuple[TextRow, ...]:
     """Return what to know before printing."""
     return tuple(_before_printing(contents, setter))
 
 
-def _before_printing(contents: Contents, setter: Setter) -> Iterator[Row]:
+def _before_printing(contents: Contents, setter: Setter) -> Iterator[TextRow]:
     yield setter.heading("In this kit")
     for part in contents.parts:
         yield _content_line(part, setter)
@@ -201,20 +203,20 @@ def _before_printing(contents: Contents, setter: Setter) -> Iterator[Row]:
             yield replace(row, keep=text != contents.needs[-1])
 
 
-def _made(contents: Contents, setter: Setter) -> tuple[Row, ...]:
+def _made(contents: Contents, setter: Setter) -> tuple[TextRow, ...]:
     """Return how to make pieces of the sheets."""
     steps = enumerate(_assembling(contents), 1)
     rows = (setter.marked(f"{number}.", text) for number, text in steps)
     return (setter.heading("Cut and assemble"), *rows)
 
 
-def _thanks(contents: Contents, setter: Setter) -> tuple[Row, ...]:
+def _thanks(contents: Contents, setter: Setter) -> tuple[TextRow, ...]:
     """Return the colophon."""
     rows = (setter.text(text, setter.small) for text in contents.credits)
     return (setter.heading("Thanks and licences"), *rows)
 
 
-def _content_line(part: Line, setter: Setter) -> Row:
+def _content_line(part: ContentsLine, setter: Setter) -> TextRow:
     """Return a part's title and what is in it, with dots that lead to its page."""
     page = shaping.line(str(part.page), setter.strong, setter.width, 0, "end")
     told = f"{_counted(part.pieces, 'piece')}, {_counted(part.sheets, 'sheet')}"
@@ -236,14 +238,14 @@ def _content_line(part: Line, setter: Setter) -> Row:
         replace(page, y=baseline),
         Group(below.items, Matrix.translate(x, shift)),
     )
-    return Row(items, max(title.height, shift + below.height))
+    return TextRow(items, max(title.height, shift + below.height))
 
 
-def _card(setter: Setter) -> Row:
+def _card(setter: Setter) -> TextRow:
     """Return the outline of a bank card, for those who have no ruler at hand."""
     width, height, radius = CARD
     if width > setter.width:
-        return Row((), 0.0, 0.0)
+        return TextRow((), 0.0, 0.0)
     left = (setter.width - width) / 2
     stroke = Stroke(setter.theme.colour("ink"), 0.2)
     outline = Path(rounded(left, 0, width, height, radius), stroke=stroke)
@@ -253,7 +255,7 @@ def _card(setter: Setter) -> Row:
     )
     block = setter.block(text, setter.body, width - 16, "center")
     at = Matrix.translate(left + 8, (height - block.height) / 2)
-    return Row((outline, Group(block.items, at)), height, before=3.5)
+    return TextRow((outline, Group(block.items, at)), height, before=3.5)
 
 
 def _printing(contents: Contents, ruled: bool) -> Iterator[str]:

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from pnp.base.diagnostics import Report, Reporter
-from pnp.components.card.drawing import Card, Drawn, draw
-from pnp.components.card.slots import Face, Row, face_of, rows_of
+from pnp.components.card.draw import CardFormat, Drawn, draw
+from pnp.components.card.slots import CardRow, CardSide, face_of, rows_of
 from pnp.components.pen import Pen
 from pnp.model.deck import Deck
 from pnp.scene import Group, Instance, Path, Segments, Stroke, ellipse, polygon
@@ -35,7 +35,7 @@ def layout(record: Deck, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
     if own.report.failed:
         return
     width, height = record.trim
-    card = Card(width, height, record.bleed, _hyphenated(theme.language))
+    card = CardFormat(width, height, record.bleed, _hyphenated(theme.language))
     pen = Pen(theme, reporter)
     cut = _cut(record)
     # Nobody cuts round pieces by marks in the margin.
@@ -64,7 +64,7 @@ def _hyphenated(language: str) -> str | None:
     return language if hyphenates(language) else None
 
 
-def _backs(record: Deck) -> Iterator[tuple[str, Face]]:
+def _backs(record: Deck) -> Iterator[tuple[str, CardSide]]:
     """Yield the faces of backs by name; that of the deck is nameless."""
     if record.back is not None:
         yield "", face_of(record, record.back, ("back",))
@@ -72,23 +72,23 @@ def _backs(record: Deck) -> Iterator[tuple[str, Face]]:
         yield name, face_of(record, boxes, ("backs", name))
 
 
-def _used(record: Deck, backs: Mapping[str, Face]) -> dict[int, str]:
+def _used(record: Deck, backs: Mapping[str, CardSide]) -> dict[int, str]:
     """Return the name of the back of each card that has one; that of the deck is nameless."""
     named = ((i, card.back or "") for i, card in enumerate(record.cards))
     return {i: name for i, name in named if name in backs}
 
 
 def _drawn_backs(
-    rows: Sequence[Row],
-    backs: Mapping[str, Face],
+    rows: Sequence[CardRow],
+    backs: Mapping[str, CardSide],
     used: Mapping[int, str],
-    card: Card,
+    card: CardFormat,
     pen: Pen,
 ) -> dict[int, Drawn]:
     """Return the back of each card that has one; cards of the same back share one Group."""
     drawn: dict[int, Drawn] = {}
     for name, face in backs.items():
-        alike: dict[tuple[str | None, ...], list[Row]] = {}
+        alike: dict[tuple[str | None, ...], list[CardRow]] = {}
         for row in rows:
             if used.get(row.index) == name:
                 key = tuple(row.values.get(field) for field in face.fields)

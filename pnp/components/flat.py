@@ -17,7 +17,7 @@ _WELD = 1e-4
 
 
 @dataclass(frozen=True, slots=True)
-class Panel:
+class FlatPanel:
     """A part of the pattern that stays flat; the outline goes round once."""
 
     name: str
@@ -43,11 +43,11 @@ class Fold:
 class Flat:
     """The panels, the creases between them, and which panel is glued behind which other one."""
 
-    panels: tuple[Panel, ...]
+    panels: tuple[FlatPanel, ...]
     folds: tuple[Fold, ...]
     glued: tuple[tuple[str, str], ...] = ()
 
-    def panel(self, name: str) -> Panel:
+    def panel(self, name: str) -> FlatPanel:
         return next(panel for panel in self.panels if panel.name == name)
 
     def area(self, *names: str) -> Area:
@@ -78,7 +78,7 @@ class Flat:
 
         return replace(
             self,
-            panels=tuple(Panel(p.name, tuple(map(at, p.outline))) for p in self.panels),
+            panels=tuple(FlatPanel(p.name, tuple(map(at, p.outline))) for p in self.panels),
             folds=tuple(Fold(at(f.start), at(f.end), f.angle) for f in self.folds),
         )
 

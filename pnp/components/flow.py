@@ -18,7 +18,7 @@ _DUST = 0.01
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class FlowRow:
     """A piece of a column, drawn from its own top left.
 
     ``before`` is the space above it, dropped at a column's head; ``keep`` ties it to the row that
@@ -37,14 +37,14 @@ class Row:
 class Placed:
     """A row at its place: the number of its column and its distance from the column's head."""
 
-    row: Row
+    row: FlowRow
     column: int
     y: float
 
 
-def sections(rows: Sequence[Row]) -> list[list[Row]]:
+def sections(rows: Sequence[FlowRow]) -> list[list[FlowRow]]:
     """Return the rows between breaks of the page."""
-    found: list[list[Row]] = [[]]
+    found: list[list[FlowRow]] = [[]]
     for row in rows:
         if row.force == "page":
             found.append([])
@@ -54,8 +54,8 @@ def sections(rows: Sequence[Row]) -> list[list[Row]]:
 
 
 def fill(
-    rows: Sequence[Row], columns: Sequence[float], room: float | None = None
-) -> tuple[list[Placed], list[Row]]:
+    rows: Sequence[FlowRow], columns: Sequence[float], room: float | None = None
+) -> tuple[list[Placed], list[FlowRow]]:
     """Set rows into columns of these heights; return what was placed and what is left over.
 
     Rows that are to be kept together move to the next column together, unless they are more than an
@@ -82,7 +82,7 @@ def fill(
     return placed, list(rows[index:])
 
 
-def balanced(rows: Sequence[Row], columns: Sequence[float]) -> list[Placed]:
+def balanced(rows: Sequence[FlowRow], columns: Sequence[float]) -> list[Placed]:
     """Set rows that fit into the columns as evenly as they allow, in steps of 1 mm."""
     best, _ = fill(rows, columns)
     if any(row.force for row in rows):
@@ -98,7 +98,7 @@ def balanced(rows: Sequence[Row], columns: Sequence[float]) -> list[Placed]:
     return best
 
 
-def _chain(rows: Sequence[Row], index: int, room: float) -> list[Row]:
+def _chain(rows: Sequence[FlowRow], index: int, room: float) -> list[FlowRow]:
     """Return the rows that stay together from ``index`` on, as far as a column holds them."""
     chain = [rows[index]]
     for row in rows[index + 1 :]:
@@ -108,6 +108,6 @@ def _chain(rows: Sequence[Row], index: int, room: float) -> list[Row]:
     return chain
 
 
-def height_of(chain: Sequence[Row]) -> float:
+def height_of(chain: Sequence[FlowRow]) -> float:
     """Return how high rows stand one below the other, without the space above the first."""
     return sum(row.height for row in chain) + sum(row.before for row in chain[1:])

@@ -9,7 +9,7 @@ from pnp.base.diagnostics import Reporter
 from pnp.base.geometry import on_lines
 from pnp.components import map as charts
 from pnp.components.pen import Pen
-from pnp.model.key import HEAD, Key, Sign
+from pnp.model.key import HEAD, Key, KeySign
 from pnp.scene import Group, Item, Matrix, Path, Point, Stroke, circle, line, rectangle
 from pnp.scene.piece import Piece
 from pnp.theme import Theme
@@ -51,7 +51,7 @@ def layout(record: Key, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
     )
 
 
-def _spot(chart: charts.Chart, sign: Sign) -> Point | None:
+def _spot(chart: charts.MapChart, sign: KeySign) -> Point | None:
     """Return where a sign's number stands: where a ship would lie, or on a border; None for a sign
     at what is not there."""
     board, pair = chart.board, frozenset(sign.at)

@@ -22,7 +22,7 @@ from pnp.components.chart import (
 )
 from pnp.components.chart.place import HAZARD, Places, arrange, clear_lines, ornaments
 from pnp.components.pen import Pen
-from pnp.facts.spaces import Board
+from pnp.facts.spaces import MapGeometry
 from pnp.facts.survey import build
 from pnp.model.artwork import art_fault
 from pnp.model.map import Map
@@ -34,11 +34,11 @@ BLEED = 3.0
 
 
 @dataclass(frozen=True, slots=True)
-class Chart:
+class MapChart:
     """A map as drawn: its art from the top left of its trim box, and where its marks stand."""
 
     art: tuple[Item, ...]
-    board: Board
+    board: MapGeometry
     places: Places
 
 
@@ -60,7 +60,7 @@ def layout(record: Map, theme: Theme, reporter: Reporter) -> Iterator[Piece]:
         )
 
 
-def drawn(record: Map, theme: Theme, reporter: Reporter) -> Chart | None:
+def drawn(record: Map, theme: Theme, reporter: Reporter) -> MapChart | None:
     """Draw a map; None when its grid is at fault, which is reported before anything is drawn."""
     board = build(record)
     if board is None or not _art_known(board, reporter):
@@ -84,7 +84,7 @@ def drawn(record: Map, theme: Theme, reporter: Reporter) -> Chart | None:
             f"'{text}' does not fit the title panel",
             "enlarge the inset, or shorten the text",
         )
-    return Chart(art, board, places)
+    return MapChart(art, board, places)
 
 
 def _titles_drawable(record: Map, theme: Theme, reporter: Reporter) -> None:
@@ -94,12 +94,12 @@ def _titles_drawable(record: Map, theme: Theme, reporter: Reporter) -> None:
     pen.glyphs(("subtitle",), record.subtitle, theme.style("cartouche.subtitle"))
 
 
-def _window(board: Board) -> tuple[tuple[str, tuple[float, ...]], ...]:
+def _window(board: MapGeometry) -> tuple[tuple[str, tuple[float, ...]], ...]:
     rect = board.frame
     return rectangle(rect.x, rect.y, rect.width, rect.height)
 
 
-def _waters(board: Board, places: Places, theme: Theme) -> Iterator[Item]:
+def _waters(board: MapGeometry, places: Places, theme: Theme) -> Iterator[Item]:
     yield from coast.sea(board, theme)
     pictures = ornaments(board)
     for picture in pictures:
@@ -114,7 +114,7 @@ def _waters(board: Board, places: Places, theme: Theme) -> Iterator[Item]:
     yield from marks.soundings(board, places, theme)
 
 
-def _lands(board: Board, places: Places, theme: Theme) -> Iterator[Item]:
+def _lands(board: MapGeometry, places: Places, theme: Theme) -> Iterator[Item]:
     yield from coast.land(board, theme)
     yield from relief.relief(board, theme, places.taken)
     yield from coast.coastline(board, theme)
@@ -127,7 +127,7 @@ def _lands(board: Board, places: Places, theme: Theme) -> Iterator[Item]:
             yield from vignettes.draw(space.legend.art, space.middle, size, theme)
 
 
-def _signs(board: Board, places: Places, pen: Pen) -> Iterator[Item]:
+def _signs(board: MapGeometry, places: Places, pen: Pen) -> Iterator[Item]:
     theme = pen.theme
     yield from borders.fences(board, theme)
     yield from marks.routes(board, theme)
@@ -138,7 +138,7 @@ def _signs(board: Board, places: Places, pen: Pen) -> Iterator[Item]:
     yield from marks.signs(board, places, pen)
 
 
-def _art_known(board: Board, reporter: Reporter) -> bool:
+def _art_known(board: MapGeometry, reporter: Reporter) -> bool:
     """Report ornaments that do not exist or stand on spaces that do not."""
     known = (*vignettes.NAMES, "compass")
     fine = True

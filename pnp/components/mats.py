@@ -14,9 +14,9 @@ from pnp.components.flow import fill
 from pnp.components.pen import Pen
 from pnp.components.sheet import drawn, setter, too_tall
 from pnp.components.tokens import Owner, metal, owned, owners
-from pnp.model.mats import Area, Entry, Mat, Mats, Picture, Places, Summary
+from pnp.model.mats import Mat, MatArea, MatPicture, Mats, Places, Summary, SummaryEntry
 from pnp.model.tokens import EMBLEM, PLAYER
-from pnp.model.tracks import Box
+from pnp.model.tracks import MatBox
 from pnp.scene import Group, Item, Matrix, Path, Rect, Stroke, circle, line, rectangle, rounded
 from pnp.scene.piece import Piece
 from pnp.text import shaping
@@ -171,7 +171,7 @@ def _name(owner: Owner, theme: Theme) -> str:
 
 
 def _area(
-    mat: Mat, area: Area, accent: Accent, owner: Owner, pen: Pen, where: KeyPath
+    mat: Mat, area: MatArea, accent: Accent, owner: Owner, pen: Pen, where: KeyPath
 ) -> Iterator[Item]:
     """Draw a panel: heading over a rule, its note at the foot, its places."""
     box = area.at
@@ -202,7 +202,7 @@ def _area(
     yield Group(tuple(items), Matrix.translate(box.x, box.y))
 
 
-def _body(area: Area, pen: Pen, where: KeyPath) -> Iterator[Item]:
+def _body(area: MatArea, pen: Pen, where: KeyPath) -> Iterator[Item]:
     """Set the text of an area below its heading, or report that it is too long."""
     if not area.body:
         return
@@ -223,7 +223,7 @@ def _body(area: Area, pen: Pen, where: KeyPath) -> Iterator[Item]:
     yield from drawn(placed, 2.5, top, 0)
 
 
-def _picture(mat: Mat, picture: Picture, pen: Pen, where: KeyPath) -> Iterator[Item]:
+def _picture(mat: Mat, picture: MatPicture, pen: Pen, where: KeyPath) -> Iterator[Item]:
     """Draw an ornament on the ground; areas and tracks cover it."""
     theme = pen.theme
     if picture.icon:
@@ -242,7 +242,7 @@ def _picture(mat: Mat, picture: Picture, pen: Pen, where: KeyPath) -> Iterator[I
     )
 
 
-def _places(box: Box, places: Places, owner: Owner, pen: Pen, where: KeyPath) -> Iterator[Item]:
+def _places(box: MatBox, places: Places, owner: Owner, pen: Pen, where: KeyPath) -> Iterator[Item]:
     """Draw a block of places: an outline the size of its piece, a faint icon, a number."""
     across, down = places.pitch
     for index in range(places.quantity):
@@ -303,7 +303,7 @@ def _summary(summary: Summary, accent: Accent, pen: Pen, where: KeyPath) -> Iter
 
 
 def _entry(
-    entry: Entry, width: float, height: float, accent: Accent, pen: Pen, where: KeyPath
+    entry: SummaryEntry, width: float, height: float, accent: Accent, pen: Pen, where: KeyPath
 ) -> Iterator[Item]:
     theme, pad = pen.theme, 1.2
     ink = theme.colour("ink")

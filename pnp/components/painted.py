@@ -46,7 +46,7 @@ class Paint:
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class PaintedFigure:
     """A drawing in its place, and what it covers without its lines."""
 
     items: tuple[Item, ...]
@@ -55,7 +55,7 @@ class Figure:
 
 def painted(
     where: KeyPath, draw: str, icon: str, sail: str, room: Rect, paint: Paint, pen: Pen
-) -> Figure | None:
+) -> PaintedFigure | None:
     """Return a figure as large as ``room`` takes: an engraving stands on its foot, an icon in its
     middle. None where the drawing is unknown, which is reported."""
     size = min(room.width, room.height)
@@ -70,7 +70,7 @@ def painted(
     drop = room.centre[1] - (y0 + y1) / 2 if icon else room.bottom - y1
     at = room.centre[0] - (x0 + x1) / 2, drop
     placed = Group(items, Matrix.translate(*at))
-    return Figure((placed,), _covered((placed,), icon, paint))
+    return PaintedFigure((placed,), _covered((placed,), icon, paint))
 
 
 def _covered(items: tuple[Item, ...], icon: str, paint: Paint) -> Area:

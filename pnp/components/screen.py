@@ -17,8 +17,8 @@ from pnp.components.flow import fill
 from pnp.components.pen import Pen, dashed
 from pnp.components.sea import rays, waves
 from pnp.components.sheet import drawn, setter, too_tall
-from pnp.model.screen import Figure, Screen
-from pnp.model.sheet import Block
+from pnp.model.screen import Screen, ScreenFigure
+from pnp.model.sheet import SheetBlock
 from pnp.scene import (
     Group,
     Instance,
@@ -111,7 +111,7 @@ def _outside(record: Screen, pen: Pen) -> Iterator[Item]:
     yield from _ribbon(record, pen)
 
 
-def _figure(record: Screen, figure: Figure, where: KeyPath, pen: Pen) -> Iterator[Item]:
+def _figure(record: Screen, figure: ScreenFigure, where: KeyPath, pen: Pen) -> Iterator[Item]:
     theme, picture = pen.theme, record.outside
     at = figure.at[0] * width(record), figure.at[1] * record.height
     colour, sky = theme.colour(figure.colour), theme.colour(picture.sky)
@@ -204,7 +204,7 @@ def _inside(record: Screen, pen: Pen) -> Iterator[Item]:
 
 def _panel(
     record: Screen,
-    blocks: Sequence[Block],
+    blocks: Sequence[SheetBlock],
     where: tuple[str],
     x: float,
     column: float,

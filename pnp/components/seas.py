@@ -54,7 +54,7 @@ _NUMERALS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", 
 
 
 @dataclass(frozen=True, slots=True)
-class Chart:
+class SeaChart:
     """The picture of a sea: its frame, the size of a cell and where the first one begins."""
 
     sea: Sea
@@ -107,7 +107,7 @@ def card(record: Seas, sea: Sea, pen: Pen) -> Piece:
     )
 
 
-def charted(record: Seas, sea: Sea) -> Chart:
+def charted(record: Seas, sea: Sea) -> SeaChart:
     """Return where the cells of a sea lie on its card."""
     frame = Rect(
         _MARGIN,
@@ -119,7 +119,7 @@ def charted(record: Seas, sea: Sea) -> Chart:
     fit = min(frame.width / (columns + 2 * _SHORE), frame.height / (rows + 2 * _SHORE))
     cell = min(_MOST, fit)
     x, y = frame.centre
-    return Chart(sea, frame, cell, x - columns * cell / 2, y - rows * cell / 2)
+    return SeaChart(sea, frame, cell, x - columns * cell / 2, y - rows * cell / 2)
 
 
 def _head(record: Seas, pen: Pen) -> Iterator[Item]:
@@ -159,7 +159,7 @@ def _hollow(art: Group, width: float) -> Group:
     return replace(art, items=tuple(drawn))
 
 
-def _picture(record: Seas, chart: Chart, pen: Pen) -> Iterator[Item]:
+def _picture(record: Seas, chart: SeaChart, pen: Pen) -> Iterator[Item]:
     theme, frame = pen.theme, chart.frame
     block, light = theme.colour("seas.land"), theme.colour("seas.land.line")
     if theme.art("fills") == "none" and luminance(block) < _DARK:
@@ -185,7 +185,7 @@ def _about(at: Point, half: float) -> Rect:
     return Rect(at[0] - half, at[1] - half, 2 * half, 2 * half)
 
 
-def _numbers(chart: Chart) -> Iterator[Point]:
+def _numbers(chart: SeaChart) -> Iterator[Point]:
     """Yield the middle of every island, where its number stands; one alone needs none."""
     if len(chart.sea.islands) < 2:
         return
@@ -222,7 +222,7 @@ def _ripple(at: Point, half: float) -> Iterator[Segment]:
         yield "C", (x + half * 0.3, y + high, x + half * 0.7, y + high, x + half, y)
 
 
-def _scenery(chart: Chart, sea: Area, block: str, light: str, pen: Pen) -> Iterator[Item]:
+def _scenery(chart: SeaChart, sea: Area, block: str, light: str, pen: Pen) -> Iterator[Item]:
     """Draw what grows on the land where it is wide, the largest place first."""
     free = subtract(box_of(chart.frame.inset(1.2)), grow(sea, _INLAND))
     for i in range(_MOST_SCENES):

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from pnp.base.diagnostics import Reporter
 from pnp.components.blocks import Setter
 from pnp.components.carved import carved, is_carved
-from pnp.components.flow import Placed, Row, balanced, fill, sections
+from pnp.components.flow import FlowRow, Placed, balanced, fill, sections
 from pnp.components.pen import Pen
 from pnp.model.sheet import Sheet
 from pnp.model.within import LEAST_ROOM
@@ -63,7 +63,7 @@ def drawn(placed: Sequence[Placed], left: float, top: float, step: float) -> Ite
             yield Group(spot.row.items, move)
 
 
-def too_tall(rows: Sequence[Row], height: float, pen: Pen) -> bool:
+def too_tall(rows: Sequence[FlowRow], height: float, pen: Pen) -> bool:
     """Report the rows that no column of ``height`` holds."""
     tall = [row for row in rows if row.height > height]
     for row in tall:
@@ -90,7 +90,7 @@ def _pages(record: Sheet, style: Setter) -> Iterator[tuple[Item, ...]]:
         return
     pages: list[tuple[Rect, list[Placed]]] = []
     for section in sections(rows):
-        rest: Sequence[Row] = section
+        rest: Sequence[FlowRow] = section
         while rest and len(pages) < _MOST_PAGES:
             box = _text_box(record, style, first=not pages)
             heights = [box.height] * record.columns

@@ -16,7 +16,7 @@ from pnp.components.pointer import HOLE, WASHER, pointer
 from pnp.components.sunburst import sunburst
 from pnp.components.tokens import CUT_LINE
 from pnp.model.counts import WASHERS
-from pnp.model.spinner import Ring, Sector, Spinner
+from pnp.model.spinner import Ring, Spinner, SpinnerSector
 from pnp.scene import (
     Group,
     Item,
@@ -134,7 +134,13 @@ class _Dial:
         return self.pen.theme.colour(own or ring.grounds[turn])
 
     def _sector(
-        self, sector: Sector, where: KeyPath, ground: str, inner: float, outer: float, half: float
+        self,
+        sector: SpinnerSector,
+        where: KeyPath,
+        ground: str,
+        inner: float,
+        outer: float,
+        half: float,
     ) -> Iterator[Item]:
         """Draw a sector as if it were at the top: label along its rim, icon, number below it."""
         theme = self.pen.theme

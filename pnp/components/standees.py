@@ -14,7 +14,7 @@ from pnp.base.geometry import area_of, grow, outline, rings
 from pnp.components import standing
 from pnp.components.contrast import legible
 from pnp.components.flat import corners
-from pnp.components.painted import Figure, Paint, painted
+from pnp.components.painted import Paint, PaintedFigure, painted
 from pnp.components.pen import Pen, breadth
 from pnp.components.plinth import BLEED, base, crests, waves
 from pnp.components.scoring import Ground, scored, told
@@ -110,7 +110,7 @@ class _Sculptor:
     def _sea(self) -> float:
         return max(_LEAST_SEA, self.standee.size[1] * _SEA)
 
-    def _figure(self, face: StandeeFace, side: str) -> Figure | None:
+    def _figure(self, face: StandeeFace, side: str) -> PaintedFigure | None:
         standee, colour = self.standee, self._colour
         width, height = standee.size
         margin = _RIM + _AIR + (1.0 if standee.shape != "figure" else 0.0)
@@ -132,7 +132,7 @@ class _Sculptor:
             (*self.where, side), face.draw, icon, self._icon(face.sail), room, paint, self.pen
         )
 
-    def _outline(self, drawn: Figure) -> Outline:
+    def _outline(self, drawn: PaintedFigure) -> Outline:
         standee = self.standee
         width, height = standee.size
         if standee.outline:
@@ -169,7 +169,7 @@ class _Sculptor:
             case _:
                 return standing.framed(edge, width, height, base, self._foot())
 
-    def _pattern(self, stand: Stand, edge: Outline, drawn: Figure) -> Iterator[Item]:
+    def _pattern(self, stand: Stand, edge: Outline, drawn: PaintedFigure) -> Iterator[Item]:
         """Draw the whole strip: the rim's colour under everything, both faces, what is folded."""
         flat, standee = stand.flat, self.standee
         faces = flat.area("front", "back")
@@ -194,7 +194,7 @@ class _Sculptor:
             if word := _TOLD.get(panel.name):
                 yield from told(self.pen, panel.box, self.pen.theme.word(word), ground.colour)
 
-    def _behind(self, drawn: Figure) -> tuple[Figure, StandeeFace]:
+    def _behind(self, drawn: PaintedFigure) -> tuple[PaintedFigure, StandeeFace]:
         """Return the figure on the back, mirrored as its silhouette is where it has one."""
         standee = self.standee
         back = standee.back or standee.front
@@ -205,7 +205,9 @@ class _Sculptor:
             return found, back
         return replace(found, items=(Group(found.items, flip),)), back
 
-    def _face(self, edge: Outline, drawn: Figure, face: StandeeFace, side: str) -> Iterator[Item]:
+    def _face(
+        self, edge: Outline, drawn: PaintedFigure, face: StandeeFace, side: str
+    ) -> Iterator[Item]:
         """Draw one face: the ground, rays, the figure in the water, what stands at its foot."""
         standee = self.standee
         width, height = standee.size

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from pnp.base.geometry import area_of, box_of, grow, join, overlap, polygons, rings, thinned
-from pnp.components.flat import Flat, Fold, Panel, corners, tab, welded
+from pnp.components.flat import Flat, FlatPanel, Fold, corners, tab, welded
 from pnp.model.standees import LEAST_CREASE
 from pnp.scene import Matrix, Point, Rect, Segments, circle, rectangle
 
@@ -100,7 +100,7 @@ def framed(outline: Outline, width: float, height: float, depth: float, foot: fl
     floor = Rect(west, height, foot, depth)
     lap = tab((east, floor.bottom), (west, floor.bottom), min(_LAP, height / 3), 2.0)
     front, back, crease = _mirrored(outline, 180 - 2 * lean)
-    panels = (front, back, Panel("floor", corners(floor)), Panel("lap", lap))
+    panels = (front, back, FlatPanel("floor", corners(floor)), FlatPanel("lap", lap))
     folds = (
         crease,
         Fold((west, height), (east, height), 90 + lean),
@@ -134,8 +134,8 @@ def _standing(outline: Outline, width: float, height: float, foot: float, flap: 
     panels = (
         front,
         back,
-        Panel("front-tab", flap((east, height), (west, height))),
-        Panel("back-tab", flap((west, -height), (east, -height))),
+        FlatPanel("front-tab", flap((east, height), (west, height))),
+        FlatPanel("back-tab", flap((west, -height), (east, -height))),
     )
     folds = (
         crease,
@@ -145,12 +145,12 @@ def _standing(outline: Outline, width: float, height: float, foot: float, flap: 
     return _placed(Flat(panels, folds, (("back", "front"),)), width, height)
 
 
-def _mirrored(outline: Outline, angle: float) -> tuple[Panel, Panel, Fold]:
+def _mirrored(outline: Outline, angle: float) -> tuple[FlatPanel, FlatPanel, Fold]:
     """Return front, back and the crease where the outline touches the top of its face."""
     on_top = [x for x, y in outline if abs(y) < _ON]
     back = tuple((x, -y) for x, y in reversed(outline))
     crease = Fold((min(on_top), 0.0), (max(on_top), 0.0), angle)
-    return Panel("front", outline), Panel("back", back), crease
+    return FlatPanel("front", outline), FlatPanel("back", back), crease
 
 
 def _placed(flat: Flat, width: float, height: float) -> Stand:

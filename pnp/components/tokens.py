@@ -18,7 +18,7 @@ from pnp.components.ornament import border, figure, pattern
 from pnp.components.outlines import Outline, OutlineError, outline_of, silhouette, traced
 from pnp.components.pen import Pen, breadth, capital
 from pnp.icons import IconError, read_svg
-from pnp.model.tokens import EMBLEM, PLAYER, Face, Token, Tokens
+from pnp.model.tokens import EMBLEM, PLAYER, Token, TokenFace, Tokens
 from pnp.scene import Group, Item, Path, Point, Stroke, circle, rectangle, rounded
 from pnp.scene.piece import Piece
 from pnp.text import shaping
@@ -183,7 +183,13 @@ def _piece(token: Token, owner: Owner, pen: Pen, where: KeyPath) -> Piece | None
 
 
 def _face(
-    token: Token, face: Face, edge: Outline, colours: Metal, owner: Owner, pen: Pen, where: KeyPath
+    token: Token,
+    face: TokenFace,
+    edge: Outline,
+    colours: Metal,
+    owner: Owner,
+    pen: Pen,
+    where: KeyPath,
 ) -> Group:
     start, band = _rim(token)
     inner = start + band
@@ -205,7 +211,7 @@ def _face(
 
 def _field(
     token: Token,
-    face: Face,
+    face: TokenFace,
     edge: Outline,
     inner: float,
     colours: Metal,
@@ -232,7 +238,7 @@ def _field(
 
 def _middle(
     token: Token,
-    face: Face,
+    face: TokenFace,
     centre: Point,
     clear: float,
     colours: Metal,

@@ -10,7 +10,7 @@ from pnp.base.diagnostics import KeyPath
 from pnp.base.units import POINTS_PER_MM
 from pnp.components.contrast import legible
 from pnp.components.pen import Pen, breadth, points
-from pnp.model.course import Space, beside, spaces
+from pnp.model.course import TrackSpace, beside, spaces
 from pnp.model.tracks import Track
 from pnp.scene import (
     Group,
@@ -79,7 +79,7 @@ def _head(track: Track, accent: str, pen: Pen, where: KeyPath) -> Iterator[Item]
         yield from pen.text((*where, "note"), track.note, style, middle, y, "middle", box.width - 4)
 
 
-def _number(track: Track, placed: Sequence[Space], pen: Pen, where: KeyPath) -> Style:
+def _number(track: Track, placed: Sequence[TrackSpace], pen: Pen, where: KeyPath) -> Style:
     """Return the one style of all numbers: as large as the widest of them allows."""
     style = pen.theme.style("mat.number", 1.0)
     shown = [f"{track.prefix}{n}" for n in track.numbers if n not in track.labels]
@@ -97,7 +97,7 @@ def _number(track: Track, placed: Sequence[Space], pen: Pen, where: KeyPath) -> 
 
 
 def _space(
-    track: Track, space: Space, style: Style, accent: str, pen: Pen, where: KeyPath
+    track: Track, space: TrackSpace, style: Style, accent: str, pen: Pen, where: KeyPath
 ) -> Iterator[Item]:
     """Draw one space: its ground, the ring of the start, number or label, icons."""
     theme, box = pen.theme, space.box
@@ -152,14 +152,14 @@ def _edge(track: Track, box: Rect) -> Segments:
     return rounded(box.x, box.y, box.width, box.height, radius)
 
 
-def _runs(placed: Sequence[Space]) -> list[list[Point]]:
+def _runs(placed: Sequence[TrackSpace]) -> list[list[Point]]:
     runs: dict[int, list[Point]] = {}
     for space in placed:
         runs.setdefault(space.run, []).append(space.box.centre)
     return list(runs.values())
 
 
-def _arrows(track: Track, placed: Sequence[Space], accent: str) -> Iterator[Item]:
+def _arrows(track: Track, placed: Sequence[TrackSpace], accent: str) -> Iterator[Item]:
     """Draw an arrowhead where a run begins and where a snake turns."""
     for index, (one, other) in enumerate(pairwise(placed)):
         turns = one.run != other.run

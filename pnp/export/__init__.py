@@ -20,7 +20,7 @@ FORMATS = Registry("pnp.export", one_of=("write_document", "write_picture"))
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class FacePicture:
     """One face: ``items`` about a trim box of ``width`` by ``height`` mm, with ``bleed`` mm beyond
     it shown as well."""
 

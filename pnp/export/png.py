@@ -5,7 +5,7 @@ from __future__ import annotations
 import struct
 import zlib
 
-from pnp.export import Picture, UnavailableError
+from pnp.export import FacePicture, UnavailableError
 from pnp.export.svg import svg_of
 
 try:
@@ -25,7 +25,7 @@ _MM_PER_INCH = 25.4
 _HEADER_END = 8 + 4 + 4 + 13 + 4
 
 
-def write_picture(picture: Picture) -> bytes:
+def write_picture(picture: FacePicture) -> bytes:
     """Return a face, at 300 dots to the inch; see ``write_png``."""
     return write_png(svg_of(picture))
 

@@ -18,7 +18,7 @@ from svgwrite.base import BaseElement
 from svgwrite.extensions import Inkscape
 
 from pnp.base.units import format_length, number
-from pnp.export import Picture
+from pnp.export import FacePicture
 from pnp.export.writing.outline import coordinates, factors, outline
 from pnp.scene import (
     IDENTITY,
@@ -52,12 +52,12 @@ _SPELLING = {
 LINES = True
 
 
-def write_picture(picture: Picture) -> bytes:
+def write_picture(picture: FacePicture) -> bytes:
     """Return a face as an SVG document, encoded as UTF-8."""
     return svg_of(picture).encode()
 
 
-def svg_of(picture: Picture) -> str:
+def svg_of(picture: FacePicture) -> str:
     """Return a face as the text of an SVG document."""
     return write_svg(
         picture.width, picture.height, picture.items, title=picture.title, bleed=picture.bleed

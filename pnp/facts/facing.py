@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pnp.base.geometry import Area, reflected
-from pnp.model.map import Grid, stem
+from pnp.model.map import MapGrid, stem
 from pnp.scene import Point, Rect
 
 Rows = Sequence[Sequence[str]]
@@ -45,7 +45,7 @@ class Facing:
         turned = [row[::-1] if self.across else row for row in rows]
         return turned[::-1] if self.down else turned
 
-    def grid(self, grid: Grid, rows: Rows) -> Grid:
+    def grid(self, grid: MapGrid, rows: Rows) -> MapGrid:
         """Return a grid with the lines that then stand half a cell further."""
         ends, lines = (self.across, self.down), len(rows)
         if grid.top == "flat":

@@ -14,7 +14,7 @@ from itertools import pairwise
 
 from pnp.base.geometry import rounded_chain, wander
 from pnp.facts.facing import UPRIGHT, Facing
-from pnp.model.map import Grid
+from pnp.model.map import MapGrid
 from pnp.scene import Point, Rect
 
 Corner = tuple[int, int]
@@ -35,7 +35,7 @@ class Cell:
     corners: tuple[Corner, ...]
 
 
-def cells_of(rows: Sequence[Sequence[str]], grid: Grid) -> list[Cell]:
+def cells_of(rows: Sequence[Sequence[str]], grid: MapGrid) -> list[Cell]:
     """Return a cell for each mark; a trailing ``#`` of a longer mark tells that it lies on land."""
     found = []
     for r, row in enumerate(rows):
@@ -46,7 +46,7 @@ def cells_of(rows: Sequence[Sequence[str]], grid: Grid) -> list[Cell]:
     return found
 
 
-def _corners(row: int, column: int, grid: Grid) -> tuple[Corner, ...]:
+def _corners(row: int, column: int, grid: MapGrid) -> tuple[Corner, ...]:
     if grid.cells == "square":
         return (
             (column, row),
@@ -65,7 +65,7 @@ def _corners(row: int, column: int, grid: Grid) -> tuple[Corner, ...]:
 
 
 def placing(
-    rows: int, columns: int, grid: Grid, frame: Rect, facing: Facing = UPRIGHT
+    rows: int, columns: int, grid: MapGrid, frame: Rect, facing: Facing = UPRIGHT
 ) -> Callable[[Corner], Point]:
     """Return the map from corners to millimetres that makes the grid cover ``frame`` just so.
 
@@ -102,18 +102,18 @@ def placing(
     return place
 
 
-def stretch(rows: int, columns: int, grid: Grid, frame: Rect) -> float:
+def stretch(rows: int, columns: int, grid: MapGrid, frame: Rect) -> float:
     """Return how far cells are from regular: 1 is regular, 1.2 is 20 % too wide or too tall."""
     ratio = _ratio(rows, columns, grid, frame)
     return max(ratio, 1 / ratio)
 
 
-def broad(rows: int, columns: int, grid: Grid, frame: Rect) -> bool:
+def broad(rows: int, columns: int, grid: MapGrid, frame: Rect) -> bool:
     """Return whether cells are too wide rather than too tall."""
     return _ratio(rows, columns, grid, frame) > 1
 
 
-def _ratio(rows: int, columns: int, grid: Grid, frame: Rect) -> float:
+def _ratio(rows: int, columns: int, grid: MapGrid, frame: Rect) -> float:
     """Return how much wider than tall cells are, against regular ones."""
     if grid.cells == "square":
         return (frame.width / columns) / (frame.height / rows)

@@ -44,7 +44,7 @@ class Stretch:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Border:
     """A border as it is drawn, with the spaces on its two sides as one looks along it."""
 
     left: str
@@ -111,7 +111,7 @@ def _inside(
     return (first, last) if first < last else None
 
 
-def rims(lines: Sequence[Line], anywhere: str, window: Window) -> dict[str, list[Stretch]]:
+def rims(lines: Sequence[Border], anywhere: str, window: Window) -> dict[str, list[Stretch]]:
     """Return the parts of the frame that belong to each space: borders cut it, and what lies
     clockwise of a cut is on the right of a line that leaves the frame, on the left of one that
     enters. ``anywhere`` is the space that covers a frame without cuts."""

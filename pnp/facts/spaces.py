@@ -12,8 +12,8 @@ from functools import cached_property
 from pnp.base.geometry import Area, Lines
 from pnp.facts.grid import Cell
 from pnp.facts.naming import unseen
-from pnp.facts.waters import Place, Touch, Waters
-from pnp.model.map import Legend, Map
+from pnp.facts.waters import MapSpace, Touch, Waters
+from pnp.model.map import Map, MapLegend
 from pnp.scene import Point, Rect
 
 # A border is on land when less than this much of it runs through water.
@@ -21,13 +21,13 @@ LEAST_WATER = 1.2
 
 
 @dataclass(frozen=True, slots=True)
-class Space:
+class SpaceArea:
     """The area of a place. ``land`` is the part of it that lies on land.
 
     ``middle`` and ``radius`` give the largest circle inside, in millimetres.
     """
 
-    place: Place
+    place: MapSpace
     area: Area
     land: Area
     middle: Point
@@ -38,7 +38,7 @@ class Space:
         return self.place.id
 
     @property
-    def legend(self) -> Legend:
+    def legend(self) -> MapLegend:
         return self.place.legend
 
     @property
@@ -73,11 +73,11 @@ class Border:
 
 
 @dataclass(frozen=True)
-class Board:
+class MapGeometry:
     """The waters of a map with their geometry."""
 
     waters: Waters
-    spaces: dict[str, Space]
+    spaces: dict[str, SpaceArea]
     borders: tuple[Border, ...]
     land: Area
 
@@ -94,9 +94,9 @@ class Board:
         """The spaces whose area is nothing, each with its first cell."""
         return unseen(self.waters.lattice.names, self.spaces)
 
-    def of_type(self, *types: str) -> list[Space]:
+    def of_type(self, *types: str) -> list[SpaceArea]:
         return [self.spaces[place.id] for place in self.waters.of_type(*types)]
 
-    def drawn(self, *manners: str) -> list[Space]:
+    def drawn(self, *manners: str) -> list[SpaceArea]:
         """Return the spaces that are drawn in some manners."""
         return [space for space in self.spaces.values() if space.place.kind.draw in manners]

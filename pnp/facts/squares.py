@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import TypeAlias
 
 from pnp.facts.kept import kept
-from pnp.model.board import Board, Legend, Place, square_of
+from pnp.model.board import Board, SquareArea, SquareLegend, square_of
 from pnp.model.vocabulary import SpaceKind
 from pnp.scene import Point, Rect
 
@@ -23,16 +23,16 @@ class Isle:
     """Touching squares of one mark that are no open water."""
 
     mark: str
-    legend: Legend
+    legend: SquareLegend
     squares: tuple[Square, ...]
 
 
 @dataclass(frozen=True)
-class Field:
+class SquareBoard:
     """A board whose squares are all known. Millimetres are from the top left of its trim box."""
 
     board: Board
-    legends: dict[Square, Legend]
+    legends: dict[Square, SquareLegend]
     isles: tuple[Isle, ...]
 
     @property
@@ -65,7 +65,7 @@ class Field:
         """Return the middle of a square given by name."""
         return self.box(square_of(name)).centre
 
-    def rect(self, place: Place) -> Rect:
+    def rect(self, place: SquareArea) -> Rect:
         corner = self.box(square_of(place.at))
         size = self.board.grid.size
         return Rect(corner.x, corner.y, place.size[0] * size, place.size[1] * size)
@@ -108,7 +108,7 @@ def neighbours(square: Square) -> tuple[Square, ...]:
 
 
 @kept
-def survey(board: Board) -> Field | None:
+def survey(board: Board) -> SquareBoard | None:
     """Return the facts of a board; None where rows differ in length, the squares make no four equal
     quarters, or a mark is unknown."""
     rows, columns = len(board.squares), len(board.squares[0])
@@ -116,17 +116,17 @@ def survey(board: Board) -> Field | None:
         return None
     if board.quarters and (columns % 2 or rows % 2):
         return None
-    legends: dict[Square, Legend] = {}
+    legends: dict[Square, SquareLegend] = {}
     for y, row in enumerate(board.squares):
         for x, mark in enumerate(row):
             legend = board.entry(mark)
             if legend is None:
                 return None
             legends[x, y] = legend
-    return Field(board, legends, tuple(_isles(board, legends)))
+    return SquareBoard(board, legends, tuple(_isles(board, legends)))
 
 
-def _isles(board: Board, legends: dict[Square, Legend]) -> Iterator[Isle]:
+def _isles(board: Board, legends: dict[Square, SquareLegend]) -> Iterator[Isle]:
     seen: set[Square] = set()
     for square, legend in legends.items():
         if square in seen or board.kinds[legend.type].draw in ("water", "none"):

@@ -33,13 +33,13 @@ from pnp.facts.grid import Cell, Corner, borders, smoothed
 from pnp.facts.kept import kept
 from pnp.facts.lattice import Lattice, upright
 from pnp.facts.rim import inset_of
-from pnp.facts.spaces import Board, Border, Space
+from pnp.facts.spaces import Border, MapGeometry, SpaceArea
 from pnp.facts.waters import Waters, chart
 from pnp.model.map import Map
 from pnp.scene import Point
 
 
-def build(map_: Map) -> Board | None:
+def build(map_: Map) -> MapGeometry | None:
     """Return the board of a map; None where its grid has no sense, or hides a space."""
     waters = chart(map_)
     board = board_on(waters) if waters is not None else None
@@ -47,11 +47,11 @@ def build(map_: Map) -> Board | None:
 
 
 @kept
-def board_on(waters: Waters) -> Board:
+def board_on(waters: Waters) -> MapGeometry:
     """Return the board of a map whose graph is known, though spaces may be hidden."""
     spaces = _spaces(waters)
     land = join(space.land for space in spaces.values())
-    return Board(waters, spaces, tuple(_borders(waters, spaces, land)), land)
+    return MapGeometry(waters, spaces, tuple(_borders(waters, spaces, land)), land)
 
 
 def _faces(
@@ -98,14 +98,14 @@ def uncut(on: Lattice) -> dict[str, Area]:
     return _faces(on, on.names.__getitem__, on.lines, on.chains[1])
 
 
-def _spaces(waters: Waters) -> dict[str, Space]:
+def _spaces(waters: Waters) -> dict[str, SpaceArea]:
     on = waters.lattice
     areas = uncut(on)
     window = subtract(box_of(on.frame), box_of(inset_of(waters.map)))
     coastline = on.facing.area(_coastline(upright(on, waters.map), waters.map), on.frame)
     coastline = overlap(coastline, window)
     coasts = Near(polygons(coastline))
-    found: dict[str, Space] = {}
+    found: dict[str, SpaceArea] = {}
     for name, place in waters.places.items():
         # Of cells too small to be told apart, some have no area.
         area = overlap(areas.get(name, nothing()), window)
@@ -114,11 +114,11 @@ def _spaces(waters: Waters) -> dict[str, Space]:
         # Open water has no land by definition, however far the coast beside it wanders.
         coast = nothing() if place.kind.draw == "water" else coasts.around(area)
         land = overlap(area, coast) if meets(coast, area) else nothing()
-        found[name] = Space(place, area, land, *inscribed_circle(area))
+        found[name] = SpaceArea(place, area, land, *inscribed_circle(area))
     return found
 
 
-def _borders(waters: Waters, spaces: dict[str, Space], land: Area) -> Iterator[Border]:
+def _borders(waters: Waters, spaces: dict[str, SpaceArea], land: Area) -> Iterator[Border]:
     order = {name: i for i, name in enumerate(waters.places)}
     for touch in sorted(waters.touches, key=lambda touch: (order[touch.a], order[touch.b])):
         if touch.a in spaces and touch.b in spaces:

@@ -17,8 +17,8 @@ from pnp.facts.grid import Cell, Corner, Edge
 from pnp.facts.kept import kept
 from pnp.facts.lattice import Lattice, lattice
 from pnp.facts.naming import OUTSIDE, unseen
-from pnp.facts.rim import Line, Stretch, Window, inset_of, rims
-from pnp.model.map import Legend, Map
+from pnp.facts.rim import Border, Stretch, Window, inset_of, rims
+from pnp.model.map import Map, MapLegend
 from pnp.model.vocabulary import LAND, SpaceKind
 from pnp.scene import Rect
 
@@ -27,13 +27,13 @@ LEAST_BORDER = 3.0
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class MapSpace:
     """A space: its name, legend and kind, its cells by row and column, those of them that are
     marked as land, and its parts of the outline. By a sign it may have the ``look`` of another
     kind."""
 
     id: str
-    legend: Legend
+    legend: MapLegend
     kind: SpaceKind
     look: SpaceKind
     cells: tuple[tuple[int, int], ...]
@@ -110,7 +110,7 @@ class Waters:
 
     map: Map
     lattice: Lattice
-    places: dict[str, Place]
+    places: dict[str, MapSpace]
     touches: tuple[Touch, ...]
     slight: tuple[Touch, ...]
 
@@ -159,7 +159,7 @@ class Waters:
         starts = (place for place in self.places.values() if place.kind.start and place.passable)
         return tuple(place.id for place in starts if place.on_edge)
 
-    def of_type(self, *types: str) -> tuple[Place, ...]:
+    def of_type(self, *types: str) -> tuple[MapSpace, ...]:
         return tuple(place for place in self.places.values() if place.type in types)
 
     def cell(self, id: str) -> tuple[str, int, int]:
@@ -197,19 +197,19 @@ def waters_of(map_: Map) -> Waters | None:
 
 def _places(
     cells: Sequence[Cell], names: dict[Cell, str], map_: Map, rims: dict[str, list[Stretch]]
-) -> Iterator[tuple[str, Place]]:
+) -> Iterator[tuple[str, MapSpace]]:
     spots: dict[str, list[Cell]] = defaultdict(list)
     for cell in cells:
         spots[names[cell]].append(cell)
     for name, where in spots.items():
-        legend = Legend(type=LAND.space) if name.startswith("#") else map_.entry(name)
+        legend = MapLegend(type=LAND.space) if name.startswith("#") else map_.entry(name)
         if name != OUTSIDE and legend is not None:
             all_ = tuple((cell.row, cell.column) for cell in where)
             dry = tuple((cell.row, cell.column) for cell in where if _dry(cell, names, map_))
             kind = LAND if name.startswith("#") else map_.kinds[legend.type]
             looks = (map_.kinds.get(sign.kind or "") for sign, _ in legend.shown)
             look = next((found for found in looks if found is not None), kind)
-            yield name, Place(name, legend, kind, look, all_, dry, tuple(rims.get(name, ())))
+            yield name, MapSpace(name, legend, kind, look, all_, dry, tuple(rims.get(name, ())))
 
 
 def _dry(cell: Cell, names: dict[Cell, str], map_: Map) -> bool:
@@ -250,7 +250,7 @@ def _meetings(
 def _touches(
     lengths: dict[frozenset[str], float],
     meetings: dict[frozenset[str], _Meeting],
-    places: dict[str, Place],
+    places: dict[str, MapSpace],
     map_: Map,
 ) -> Iterator[Touch]:
     closed = {frozenset(pair) for pair in map_.closed}
@@ -265,7 +265,7 @@ def _touches(
             yield Touch(a, b, length, state, here.wet, here.cells[a], here.cells[b])
 
 
-def _lines(on: Lattice) -> Iterator[Line]:
+def _lines(on: Lattice) -> Iterator[Border]:
     """Yield each border between two spaces in millimetres."""
     # Corners run clockwise, so a cell lies to the right of each of its edges.
     right = {
@@ -275,4 +275,4 @@ def _lines(on: Lattice) -> Iterator[Line]:
     }
     for chain, line in zip(on.chains[0], on.lines, strict=True):
         a, b = chain[0], chain[1]
-        yield Line(right[b, a], right[a, b], line)
+        yield Border(right[b, a], right[a, b], line)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from pnp.base.registry import Registry, expected
 from pnp.imposition import poster, quarters, reduced
 from pnp.imposition.pages import finish
-from pnp.imposition.sheet import Imposed, Run, SheetOptions
+from pnp.imposition.sides import Imposed, ImposedRun, SheetOptions
 from pnp.scene.piece import Part
 
 SHEETS = Registry("pnp.imposition.schemes", needs=("impose",), hyphens=True)
@@ -35,6 +35,6 @@ def impose(part: Part, options: SheetOptions) -> Imposed:
         case _:
             made = [reduced.reduced(piece, options.paper) for piece in large]
             whole.extend(made)
-            run = Run((), remarks=tuple(reduced.remarks(made)))
-    sides = expected(Run, scheme.impose(whole, options), scheme, "impose")
+            run = ImposedRun((), remarks=tuple(reduced.remarks(made)))
+    sides = expected(ImposedRun, scheme.impose(whole, options), scheme, "impose")
     return finish(part, (sides, run), options)

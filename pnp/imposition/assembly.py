@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pnp.base.units import MM_PER_UNIT, number
 from pnp.imposition.paper import MARGIN
-from pnp.imposition.sheet import BLACK, SheetOptions, Side
+from pnp.imposition.sides import BLACK, SheetOptions, Side
 from pnp.imposition.slots import fields
 from pnp.imposition.slug import BETWEEN, POINT, RULER, RULER_CLEAR, width_of
 from pnp.imposition.tiling import Tiling, tile_name

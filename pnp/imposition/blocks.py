@@ -14,7 +14,7 @@ from itertools import product
 from typing import TypeAlias
 
 from pnp.imposition.grid import Stock, fit, turned
-from pnp.imposition.slots import Field, Slot, union
+from pnp.imposition.slots import PaperArea, Slot, union
 from pnp.scene import Rect
 from pnp.scene.piece import Piece
 
@@ -86,8 +86,8 @@ class _Rules:
 
 
 def in_blocks(
-    rests: Sequence[tuple[Stock, list[Piece]]], fields: Sequence[Field]
-) -> list[tuple[Field, tuple[Standing, ...]]]:
+    rests: Sequence[tuple[Stock, list[Piece]]], fields: Sequence[PaperArea]
+) -> list[tuple[PaperArea, tuple[Standing, ...]]]:
     """Return the fewest sheets of blocks that hold all leftovers; none where some fits no field.
 
     Ties go to the whole bleed, to pieces as drawn, and to upright paper.
@@ -177,7 +177,7 @@ def _blocks(stock: Stock, copies: int, room: Rect, rules: _Rules) -> Iterator[_B
         yield _Block(stock, room, columns, rows, pitch, drop, bleed, angle)
 
 
-def _centred(standing: Sequence[Standing], on: Field) -> Iterator[Standing]:
+def _centred(standing: Sequence[Standing], on: PaperArea) -> Iterator[Standing]:
     """Move all that stands on a sheet to where the field wants a block."""
     whole = union(slot.box.inset(-bleed) for _, slot, bleed in standing)
     x, y = on.origin(whole.width, whole.height)

@@ -11,15 +11,15 @@ from pnp.imposition.marks import (
     CLEAR,
     SYMBOL_CLEAR,
     WORDS_CLEAR,
-    Space,
+    PageRoom,
     crop_marks,
     cut_lines,
     fold_marks,
     registration,
     symbols,
 )
-from pnp.imposition.nup import Layout, Placed
-from pnp.imposition.sheet import SheetOptions, Side
+from pnp.imposition.nup import NupLayout, Placed
+from pnp.imposition.sides import SheetOptions, Side
 from pnp.imposition.slots import EPSILON, Axis, clipped, mirrored, mirrored_box, union
 from pnp.imposition.slug import strip
 from pnp.scene import Rect
@@ -27,22 +27,22 @@ from pnp.scene import Rect
 FaceName = Literal["front", "back"]
 
 
-def reversed_layout(layout: Layout, axis: Axis) -> Layout:
+def reversed_layout(layout: NupLayout, axis: Axis) -> NupLayout:
     """Return the same places as they are seen when the sheet has turned about ``axis``."""
     field = layout.field
     turned = (
         replace(copy, slot=mirrored(copy.slot, field.width, field.height, axis))
         for copy in layout.placed
     )
-    return Layout(field, tuple(turned))
+    return NupLayout(field, tuple(turned))
 
 
-def has_backs(layout: Layout) -> bool:
+def has_backs(layout: NupLayout) -> bool:
     return any(copy.piece.back is not None for copy in layout.placed)
 
 
 def one_side(
-    layout: Layout,
+    layout: NupLayout,
     options: SheetOptions,
     *,
     face: FaceName,
@@ -83,7 +83,7 @@ def marked_up(side: Side, placed: Sequence[Placed], options: SheetOptions) -> Si
         return side
     # Ticks that end at the words would be read as part of them.
     words = strip(side.width, side.height, side.bleed).box.inset(CLEAR - WORDS_CLEAR)
-    space = Space(side.width, side.height, side.ink, (words, *(mark.box for mark in side.marks)))
+    space = PageRoom(side.width, side.height, side.ink, (words, *(mark.box for mark in side.marks)))
     frames = tuple((copy.slot.box, copy.bleed) for copy in placed)
     marks = (*crop_marks(frames, space), *fold_marks(placed, space))
     return replace(side, marks=(*side.marks, *marks))

@@ -10,12 +10,12 @@ from collections.abc import Iterable
 
 from pnp.imposition.compose import has_backs, one_side, registered, reversed_layout
 from pnp.imposition.nup import arrange, too_large
-from pnp.imposition.sheet import Run, SheetOptions, Side
+from pnp.imposition.sides import ImposedRun, SheetOptions, Side
 from pnp.imposition.slots import fields, turn_axis
 from pnp.scene.piece import Piece
 
 
-def both_sides(pieces: Iterable[Piece], options: SheetOptions, edge: str) -> Run:
+def both_sides(pieces: Iterable[Piece], options: SheetOptions, edge: str) -> ImposedRun:
     """Impose for paper that turns on its ``long`` or its ``short`` edge."""
     arranged = arrange(pieces, fields(options.paper))
     turning = any(has_backs(layout) for layout in arranged.layouts)
@@ -41,4 +41,4 @@ def both_sides(pieces: Iterable[Piece], options: SheetOptions, edge: str) -> Run
         )
         sides.extend(registered(front, back, axis, options))
     faults = (too_large(piece, options.paper.name) for piece in arranged.unplaced)
-    return Run(tuple(sides), tuple(faults))
+    return ImposedRun(tuple(sides), tuple(faults))

@@ -18,7 +18,7 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from pnp.imposition.slots import EPSILON, Field, Slot
+from pnp.imposition.slots import EPSILON, PaperArea, Slot
 
 # Home cutting misses by up to a millimetre; less bleed than this would show white.
 LEAST_BLEED = 1.5
@@ -41,7 +41,7 @@ class Stock:
 class Grid:
     """``columns`` x ``rows`` places for pieces of ``width`` x ``height`` as they lie."""
 
-    field: Field
+    field: PaperArea
     columns: int
     rows: int
     width: float
@@ -69,7 +69,7 @@ def fit(room: float, pitch: float) -> int:
     return math.floor((room + EPSILON) / pitch)
 
 
-def best_grid(stock: Stock, copies: int, fields: Sequence[Field]) -> Grid | None:
+def best_grid(stock: Stock, copies: int, fields: Sequence[PaperArea]) -> Grid | None:
     """Return the grid of the gap rule; None where the piece is larger than every room."""
     grids = list(_grids(stock, fields, stock.least)) or list(_grids(stock, fields, 0.0))
     if not grids:
@@ -79,7 +79,7 @@ def best_grid(stock: Stock, copies: int, fields: Sequence[Field]) -> Grid | None
     return max((_widened(grid, stock.bleed) for grid in full), key=lambda grid: grid.bleed)
 
 
-def _grids(stock: Stock, fields: Sequence[Field], bleed: float) -> Iterator[Grid]:
+def _grids(stock: Stock, fields: Sequence[PaperArea], bleed: float) -> Iterator[Grid]:
     for angle in (0, 90):
         width, height = turned(stock, angle)
         for field in fields:

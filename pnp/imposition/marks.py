@@ -15,7 +15,7 @@ from functools import lru_cache
 
 from pnp.base.units import MM_PER_UNIT
 from pnp.imposition.nup import Placed
-from pnp.imposition.sheet import BLACK, Mark
+from pnp.imposition.sides import BLACK, PrinterMark
 from pnp.imposition.slots import EPSILON, mirrored_box
 from pnp.scene import Group, Path, Point, Rect, Stroke, circle, line, rectangle, transformed
 from pnp.scene.piece import Crease
@@ -35,7 +35,7 @@ _TOUCH = 0.01  # a crease this near to the trim ends on it
 
 
 @dataclass(frozen=True, slots=True)
-class Space:
+class PageRoom:
     """A page and what marks must keep clear of: the ink of pieces, and the boxes of other marks."""
 
     width: float
@@ -46,10 +46,10 @@ class Space:
 
 # A part fills most of its sheets alike, and their marks take longer to place than the pieces.
 @lru_cache(maxsize=8)
-def crop_marks(frames: tuple[tuple[Rect, float], ...], space: Space) -> tuple[Mark, ...]:
+def crop_marks(frames: tuple[tuple[Rect, float], ...], space: PageRoom) -> tuple[PrinterMark, ...]:
     """Return the marks at the four corners of each trim box (given with the bleed that is shown
     around it), once where neighbours share one."""
-    found: list[Mark] = []
+    found: list[PrinterMark] = []
     seen: set[tuple[float, ...]] = set()
     for box, bleed in frames:
         for x, way_x in ((box.x, -1), (box.right, 1)):
@@ -71,7 +71,7 @@ def cut_lines(placed: Iterable[Placed]) -> tuple[Path, ...]:
     )
 
 
-def fold_marks(placed: Iterable[Placed], space: Space) -> Iterator[Mark]:
+def fold_marks(placed: Iterable[Placed], space: PageRoom) -> Iterator[PrinterMark]:
     """Yield dashed marks where creases reach the trim; what lies inside is the piece's own art."""
     for copy in placed:
         for crease in copy.piece.creases:
@@ -104,7 +104,7 @@ def _past(point: Point, way: tuple[int, int], by: float) -> Point:
     return point[0] + way[0] * by, point[1] + way[1] * by
 
 
-def stub(start: Point, way: tuple[int, int], space: Space, stroke: Stroke) -> Mark | None:
+def stub(start: Point, way: tuple[int, int], space: PageRoom, stroke: Stroke) -> PrinterMark | None:
     """Return a line from ``start`` straight ``way`` (a step right or down, -1 to the left or up)
     that ends before any obstacle; None where there is no room for one."""
     x, y = start
@@ -124,7 +124,7 @@ def stub(start: Point, way: tuple[int, int], space: Space, stroke: Stroke) -> Ma
         box.width + stroke.width * abs(way[1]),
         box.height + stroke.width * abs(way[0]),
     )
-    return Mark(Path(line(x, y, x2, y2), stroke=stroke), across)
+    return PrinterMark(Path(line(x, y, x2, y2), stroke=stroke), across)
 
 
 def _free(start: Point, way: tuple[int, int], boxes: Iterable[Rect]) -> float:
@@ -194,7 +194,7 @@ def is_clear(box: Rect, taken: Sequence[Rect]) -> bool:
     return True
 
 
-def symbols(boxes: tuple[Rect, Rect]) -> Iterator[Mark]:
+def symbols(boxes: tuple[Rect, Rect]) -> Iterator[PrinterMark]:
     """Yield a crossed circle and a crossed square: unlike, so that sides cannot be mispaired."""
     for box, shape in zip(boxes, ("circle", "square"), strict=True):
         x, y = box.centre
@@ -204,7 +204,7 @@ def symbols(boxes: tuple[Rect, Rect]) -> Iterator[Mark]:
             if shape == "circle"
             else rectangle(x - radius, y - radius, 2 * radius, 2 * radius)
         )
-        yield Mark(
+        yield PrinterMark(
             Group(
                 (
                     Path(outline, stroke=STROKE),

@@ -16,8 +16,8 @@ from itertools import product
 from pnp.base.units import number
 from pnp.imposition.blocks import GAP, in_blocks
 from pnp.imposition.grid import Grid, Stock, best_grid, fit, turned
-from pnp.imposition.sheet import Fault
-from pnp.imposition.slots import EPSILON, Field, Slot
+from pnp.imposition.sides import Unplaced
+from pnp.imposition.slots import EPSILON, PaperArea, Slot
 from pnp.scene import Rect
 from pnp.scene.piece import Piece
 
@@ -39,10 +39,10 @@ class Placed:
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class NupLayout:
     """The pieces on one side of a sheet."""
 
-    field: Field
+    field: PaperArea
     placed: tuple[Placed, ...]
 
 
@@ -50,7 +50,7 @@ class Layout:
 class Arrangement:
     """The fronts of a part on sheets, and the pieces that are larger than the room."""
 
-    layouts: tuple[Layout, ...]
+    layouts: tuple[NupLayout, ...]
     unplaced: tuple[Piece, ...]
 
 
@@ -89,7 +89,7 @@ class _Row:
         return self.height + 2 * self.bleed
 
 
-def arrange(pieces: Iterable[Piece], fields: Sequence[Field]) -> Arrangement:
+def arrange(pieces: Iterable[Piece], fields: Sequence[PaperArea]) -> Arrangement:
     """Place every copy of every piece on one of the ``fields``, wasting no paper on leftovers."""
     batches: list[_Batch] = []
     unplaced: list[Piece] = []
@@ -111,10 +111,10 @@ def arrange(pieces: Iterable[Piece], fields: Sequence[Field]) -> Arrangement:
     return Arrangement((*layouts, *(shared if saves else ())), tuple(unplaced))
 
 
-def too_large(piece: Piece, paper: str) -> Fault:
+def too_large(piece: Piece, paper: str) -> Unplaced:
     """Say that a piece is larger than what a sheet of ``paper`` can print."""
     size = f"{number(piece.width)} x {number(piece.height)} mm"
-    return Fault(
+    return Unplaced(
         piece.id,
         f"'{piece.id}' is {size}, larger than a sheet of {paper} can print",
         "print it on larger paper, make it smaller, or print its part as a poster",
@@ -140,14 +140,16 @@ def _rest(stock: Stock, grid: Grid, copies: Sequence[Piece]) -> int:
     return last if spacious and grid.bleed >= stock.least else 0
 
 
-def _gridded(grid: Grid, copies: Sequence[Piece]) -> Iterator[Layout]:
+def _gridded(grid: Grid, copies: Sequence[Piece]) -> Iterator[NupLayout]:
     slots = list(grid.slots())
     for start in range(0, len(copies), grid.count):
         here = zip(copies[start : start + grid.count], slots, strict=False)
-        yield Layout(grid.field, tuple(Placed(piece, slot, grid.bleed) for piece, slot in here))
+        yield NupLayout(grid.field, tuple(Placed(piece, slot, grid.bleed) for piece, slot in here))
 
 
-def _shared(rests: Sequence[tuple[Stock, list[Piece]]], fields: Sequence[Field]) -> list[Layout]:
+def _shared(
+    rests: Sequence[tuple[Stock, list[Piece]]], fields: Sequence[PaperArea]
+) -> list[NupLayout]:
     """Return the fewest sheets that hold all leftovers, in rows if these take no more than blocks;
     none where some fits no field."""
     rows = in_rows(rests, fields)
@@ -157,18 +159,20 @@ def _shared(rests: Sequence[tuple[Stock, list[Piece]]], fields: Sequence[Field])
     if not blocks or 0 < len(rows) <= len(blocks):
         return rows
     return [
-        Layout(field, tuple(Placed(piece, slot, bleed) for piece, slot, bleed in standing))
+        NupLayout(field, tuple(Placed(piece, slot, bleed) for piece, slot, bleed in standing))
         for field, standing in blocks
     ]
 
 
-def in_rows(rests: Sequence[tuple[Stock, list[Piece]]], fields: Sequence[Field]) -> list[Layout]:
+def in_rows(
+    rests: Sequence[tuple[Stock, list[Piece]]], fields: Sequence[PaperArea]
+) -> list[NupLayout]:
     """Return the fewest sheets of rows that hold all leftovers; none where some fits no field.
 
     All bleed is tried before the least, pieces as drawn before turned ones, and upright paper
     before lying, so ties go to those.
     """
-    best: list[Layout] = []
+    best: list[NupLayout] = []
     for least, angles, field in product((False, True), ((0,), (0, 90)), fields):
         rows = _rows(rests, field, angles, least=least)
         if rows is None:
@@ -181,7 +185,7 @@ def in_rows(rests: Sequence[tuple[Stock, list[Piece]]], fields: Sequence[Field])
 
 def _rows(
     rests: Sequence[tuple[Stock, list[Piece]]],
-    field: Field,
+    field: PaperArea,
     angles: Sequence[int],
     *,
     least: bool,
@@ -202,11 +206,13 @@ def _rows(
     return sorted(rows, key=lambda row: -row.drop)
 
 
-def _limit(field: Field) -> float:
+def _limit(field: PaperArea) -> float:
     return field.room.height + EPSILON
 
 
-def _shape(stock: Stock, copies: Sequence[Piece], field: Field, angle: int, least: bool) -> _Row:
+def _shape(
+    stock: Stock, copies: Sequence[Piece], field: PaperArea, angle: int, least: bool
+) -> _Row:
     """Return the form of a full row of this size, without copies; no columns where none fits."""
     width, height = turned(stock, angle)
     bleed = stock.least if least else stock.bleed
@@ -232,7 +238,7 @@ def _height(rows: Sequence[_Row]) -> float:
     return sum(row.drop for row in rows) + changes * GAP
 
 
-def _shelved(field: Field, rows: Sequence[_Row]) -> Layout:
+def _shelved(field: PaperArea, rows: Sequence[_Row]) -> NupLayout:
     """Lay rows below one another, each size as a block in the middle."""
     placed: list[Placed] = []
     _, y = field.origin(0, _height(rows))
@@ -245,4 +251,4 @@ def _shelved(field: Field, rows: Sequence[_Row]) -> Layout:
             slot = Slot(left, y + row.bleed, row.width, row.height, row.angle)
             placed.append(Placed(piece, slot, row.bleed))
         y += row.drop
-    return Layout(field, tuple(placed))
+    return NupLayout(field, tuple(placed))

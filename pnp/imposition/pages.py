@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from pnp.imposition.sheet import Imposed, Mark, Run, SheetOptions, Side, Typeset
+from pnp.imposition.sides import Imposed, ImposedRun, PrinterMark, SheetOptions, Side, Typeset
 from pnp.imposition.slug import blank_slug, ruler_mark, slug
 from pnp.scene import Group, Page, Rect
 from pnp.scene.piece import Part
 
 
-def finish(part: Part, runs: Sequence[Run], options: SheetOptions) -> Imposed:
+def finish(part: Part, runs: Sequence[ImposedRun], options: SheetOptions) -> Imposed:
     """Number the sheets of all runs through and return their pages in printing order."""
     sides: list[Side] = []
     for run in runs:
@@ -59,7 +59,7 @@ def blank_back(page: Page, label: str, words: str, typeset: Typeset) -> Page:
     return Page(page.width, page.height, (item,), label, whole, whole)
 
 
-def _ruler(sides: Sequence[Side], options: SheetOptions) -> dict[int, Mark]:
+def _ruler(sides: Sequence[Side], options: SheetOptions) -> dict[int, PrinterMark]:
     """Return the ruler and the first side that has room for it; nothing where none has.
 
     Fronts come before backs, which nobody measures first. Sheets that are filled alike are tried
@@ -79,7 +79,13 @@ def _ruler(sides: Sequence[Side], options: SheetOptions) -> dict[int, Mark]:
 
 
 def _page(
-    part: Part, side: Side, total: int, ruler: Mark | None, options: SheetOptions, *, first: bool
+    part: Part,
+    side: Side,
+    total: int,
+    ruler: PrinterMark | None,
+    options: SheetOptions,
+    *,
+    first: bool,
 ) -> Page:
     marks = [mark.item for mark in side.marks]
     if ruler is not None:

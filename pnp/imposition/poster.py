@@ -13,8 +13,8 @@ from dataclasses import dataclass, replace
 from pnp.imposition.assembly import assembly, tile_map
 from pnp.imposition.marks import CLEAR, STROKE
 from pnp.imposition.paper import MARGIN, Paper
-from pnp.imposition.sheet import Mark, Run, SheetOptions, Side, Typeset
-from pnp.imposition.slots import EPSILON, Field
+from pnp.imposition.sides import ImposedRun, PrinterMark, SheetOptions, Side, Typeset
+from pnp.imposition.slots import EPSILON, PaperArea
 from pnp.imposition.slug import BETWEEN, POINT, strip
 from pnp.imposition.tiling import OVERLAP, Cuts, Tiling, tile, tile_name
 from pnp.scene import (
@@ -73,11 +73,12 @@ class _Tile:
         return self.box.x - self.source.x, self.box.y - self.source.y
 
 
-def poster_fields(paper: Paper) -> tuple[Field, Field]:
+def poster_fields(paper: Paper) -> tuple[PaperArea, PaperArea]:
     """Return the paper upright and lying, with the room for a tile above the foot."""
     sizes = ((paper.width, paper.height), (paper.height, paper.width))
     upright, lying = (
-        Field(w, h, Rect(MARGIN, MARGIN, w - 2 * MARGIN, h - 2 * MARGIN - FOOT)) for w, h in sizes
+        PaperArea(w, h, Rect(MARGIN, MARGIN, w - 2 * MARGIN, h - 2 * MARGIN - FOOT))
+        for w, h in sizes
     )
     return upright, lying
 
@@ -89,7 +90,7 @@ def needs_tiles(piece: Piece, paper: Paper) -> bool:
     return low > short + EPSILON or high > long + EPSILON
 
 
-def impose(pieces: Iterable[Piece], options: SheetOptions, note: str = "") -> Run:
+def impose(pieces: Iterable[Piece], options: SheetOptions, note: str = "") -> ImposedRun:
     """Impose each face of each piece as a poster: a page on putting it together, then its tiles."""
     sides: list[Side] = []
     for piece in pieces:
@@ -100,7 +101,7 @@ def impose(pieces: Iterable[Piece], options: SheetOptions, note: str = "") -> Ru
             for _ in range(face.quantity):
                 for at in _tiles(tiling):
                     sides.append(_side(at, whole, face, options, len(sides) + 1))
-    return Run(tuple(sides))
+    return ImposedRun(tuple(sides))
 
 
 def faces_of(piece: Piece) -> Iterator[Piece]:
@@ -183,7 +184,7 @@ def _hatched(box: Rect, words: Item) -> Group:
     return Group((veil, *lines, words), clip=outline, name="overlap")
 
 
-def _ticks(at: _Tile, typeset: Typeset) -> Iterator[Mark]:
+def _ticks(at: _Tile, typeset: Typeset) -> Iterator[PrinterMark]:
     """Yield the ticks in the margins, and at seams the names of the tiles on either side."""
     box, (dx, dy) = at.box, at.offset
     for x, words in _cuts(at.tiling.columns, at.column, at.row, across=True):
@@ -192,7 +193,7 @@ def _ticks(at: _Tile, typeset: Typeset) -> Iterator[Mark]:
         if words:
             left, low = x + dx + 0.6, box.y - CLEAR - 0.6
             text = typeset(words, _JOIN, left, low, "start")
-            yield Mark(text, Rect(left, low - _JOIN, 0.6 * len(words) * _JOIN, _JOIN))
+            yield PrinterMark(text, Rect(left, low - _JOIN, 0.6 * len(words) * _JOIN, _JOIN))
     for y, words in _cuts(at.tiling.rows, at.row, at.column, across=False):
         for x, way in ((box.x - CLEAR, -1), (box.right + CLEAR, 1)):
             yield _tick(x, y + dy, way, 0)
@@ -201,7 +202,9 @@ def _ticks(at: _Tile, typeset: Typeset) -> Iterator[Mark]:
             text = typeset(words, _JOIN, 0.0, 0.0, "start")
             turned = Matrix.rotate(-90).then(Matrix.translate(right, low))
             length = 0.6 * len(words) * _JOIN
-            yield Mark(Group((text,), turned), Rect(right - _JOIN, low - length, _JOIN, length))
+            yield PrinterMark(
+                Group((text,), turned), Rect(right - _JOIN, low - length, _JOIN, length)
+            )
 
 
 def _cuts(cuts: Cuts, i: int, other: int, *, across: bool) -> Iterator[tuple[float, str]]:
@@ -221,13 +224,13 @@ def _outer(cuts: Cuts) -> float:
     return -cuts.start
 
 
-def _tick(x: float, y: float, across: int, down: int) -> Mark:
+def _tick(x: float, y: float, across: int, down: int) -> PrinterMark:
     x2, y2 = x + across * _TICK, y + down * _TICK
     box = Rect(min(x, x2), min(y, y2), abs(x2 - x), abs(y2 - y)).inset(-STROKE.width / 2)
-    return Mark(Path(line(x, y, x2, y2), stroke=STROKE), box)
+    return PrinterMark(Path(line(x, y, x2, y2), stroke=STROKE), box)
 
 
-def _foot(at: _Tile, typeset: Typeset) -> Iterator[Mark]:
+def _foot(at: _Tile, typeset: Typeset) -> Iterator[PrinterMark]:
     """Yield the name of the tile and a map of all tiles with this one filled."""
     tiling = at.tiling
     line_box = strip(tiling.field.width, tiling.field.height, at.box).box
@@ -235,10 +238,10 @@ def _foot(at: _Tile, typeset: Typeset) -> Iterator[Mark]:
     words = f"Tile {at.name}{BETWEEN}row {at.row + 1} of {tiling.rows.count}, "
     words += f"column {at.column + 1} of {tiling.columns.count}"
     box = Rect(MARGIN, bottom - _MAP, tiling.field.width - 2 * MARGIN, _MAP)
-    yield Mark(typeset(words, 9 * POINT, box.x, bottom - 0.8, "start"), box)
+    yield PrinterMark(typeset(words, 9 * POINT, box.x, bottom - 0.8, "start"), box)
     small = tile_map(tiling, _MAP, at.column, at.row)
     x = box.right - (tiling.columns.end - tiling.columns.start) * _scale(tiling.rows)
-    yield Mark(Group(small, Matrix.translate(x, box.y)), box)
+    yield PrinterMark(Group(small, Matrix.translate(x, box.y)), box)
 
 
 def _scale(rows: Cuts) -> float:

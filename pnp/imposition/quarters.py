@@ -13,10 +13,18 @@ from dataclasses import dataclass, replace
 
 from pnp.base.units import number
 from pnp.imposition.assembly import assembly
-from pnp.imposition.marks import CLEAR, STROKE, Space, stub
+from pnp.imposition.marks import CLEAR, STROKE, PageRoom, stub
 from pnp.imposition.poster import faces_of
-from pnp.imposition.sheet import BLACK, Fault, Mark, Run, SheetOptions, Side, Typeset
-from pnp.imposition.slots import EPSILON, Field, fields, union
+from pnp.imposition.sides import (
+    BLACK,
+    ImposedRun,
+    PrinterMark,
+    SheetOptions,
+    Side,
+    Typeset,
+    Unplaced,
+)
+from pnp.imposition.slots import EPSILON, PaperArea, fields, union
 from pnp.imposition.slug import BETWEEN, POINT, strip, width_of
 from pnp.imposition.tiling import Cuts, Tiling, tile_name
 from pnp.scene import Group, Instance, Item, Matrix, Path, Rect, Text, polygon, rectangle
@@ -74,10 +82,10 @@ class _Quarter:
         return self.tiling.columns.seams[0] + dx, self.tiling.rows.seams[0] + dy
 
 
-def impose(pieces: Iterable[Piece], options: SheetOptions, note: str = "") -> Run:
+def impose(pieces: Iterable[Piece], options: SheetOptions, note: str = "") -> ImposedRun:
     """Impose each face of each piece: a page on putting it together, then its four quarters."""
     sides: list[Side] = []
-    faults: list[Fault] = []
+    faults: list[Unplaced] = []
     for piece in pieces:
         tiling = quartered(piece, fields(options.paper))
         if tiling is None:
@@ -91,10 +99,10 @@ def impose(pieces: Iterable[Piece], options: SheetOptions, note: str = "") -> Ru
                     for column in (0, 1):
                         at = _Quarter(tiling, column, row)
                         sides.append(_side(at, whole, face, options, len(sides) + 1))
-    return Run(tuple(sides), tuple(faults))
+    return ImposedRun(tuple(sides), tuple(faults))
 
 
-def quartered(piece: Piece, papers: Sequence[Field]) -> Tiling | None:
+def quartered(piece: Piece, papers: Sequence[PaperArea]) -> Tiling | None:
     """Return the piece cut through its centre, on the first of the ways for paper to lie that shows
     the most of its bleed; None where a quarter is larger than the room."""
     found: list[tuple[float, Tiling]] = []
@@ -112,9 +120,9 @@ def quartered(piece: Piece, papers: Sequence[Field]) -> Tiling | None:
     return max(found, key=lambda way: way[0])[1] if found else None
 
 
-def _too_large(piece: Piece, paper: str) -> Fault:
+def _too_large(piece: Piece, paper: str) -> Unplaced:
     size = f"{number(piece.width / 2)} x {number(piece.height / 2)} mm"
-    return Fault(
+    return Unplaced(
         piece.id,
         f"a quarter of '{piece.id}' is {size}, larger than a sheet of {paper} can print",
         "print it on larger paper, make it smaller, or print its part as a poster",
@@ -182,11 +190,11 @@ def _arrow(at: _Quarter) -> Item:
     return Path(polygon((x + across * a, y + down * b) for a, b in shape), fill=BLACK)
 
 
-def _ticks(side: Side) -> Iterator[Mark]:
+def _ticks(side: Side) -> Iterator[PrinterMark]:
     """Yield short lines in the margins at all four edges to cut, clear of bands and slug."""
     ink, trim = side.ink[0], side.trim
     words = strip(side.width, side.height, side.bleed).box
-    space = Space(side.width, side.height, (), (words,))
+    space = PageRoom(side.width, side.height, (), (words,))
     starts = [((x, ink.y - CLEAR), (0, -1)) for x in (trim.x, trim.right)]
     starts += [((x, ink.bottom + CLEAR), (0, 1)) for x in (trim.x, trim.right)]
     starts += [((ink.x - CLEAR, y), (-1, 0)) for y in (trim.y, trim.bottom)]

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from pnp.base.units import number
 from pnp.imposition.paper import MARGIN, Paper
-from pnp.imposition.sheet import Remark
+from pnp.imposition.sides import PieceRemark
 from pnp.imposition.slug import POINT, reduction
 from pnp.scene import IDENTITY, Group, Instance, Item, Matrix, Text, transformed
 from pnp.scene.piece import Crease, Piece
@@ -49,15 +49,15 @@ def scaled(piece: Piece, factor: float) -> Piece:
     )
 
 
-def remarks(pieces: Iterable[Piece]) -> Iterator[Remark]:
+def remarks(pieces: Iterable[Piece]) -> Iterator[PieceRemark]:
     """Yield what to tell of pieces that were made smaller: how much, and text below 5 pt."""
     for piece in pieces:
         told = reduction((piece.scale,))
-        yield Remark(piece.id, "reduced-piece", f"'{piece.id}' is {told} of its size")
+        yield PieceRemark(piece.id, "reduced-piece", f"'{piece.id}' is {told} of its size")
         texts = _texts((*piece.front, *(piece.back or ())), 1.0)
         size, words = min(texts, default=(LEAST_TYPE, ""))
         if size < LEAST_TYPE:
-            yield Remark(
+            yield PieceRemark(
                 piece.id,
                 "small-text",
                 f"'{piece.id}' is {told}: '{words}' is set in {number(size / POINT, 1)} pt there",

@@ -45,7 +45,7 @@ class Slot:
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class PaperArea:
     """A paper as it lies (``width`` x ``height``) and the room on it for pieces with bleed.
 
     ``align`` is where a block smaller than the room stands in it: (0, 0) top left, (1, 1) bottom
@@ -66,12 +66,12 @@ class Field:
         )
 
 
-def fields(paper: Paper) -> tuple[Field, Field]:
+def fields(paper: Paper) -> tuple[PaperArea, PaperArea]:
     """Return the paper upright and lying, with the room inside its margins."""
     short, long = paper.width, paper.height
     return (
-        Field(short, long, Rect(0, 0, short, long).inset(MARGIN)),
-        Field(long, short, Rect(0, 0, long, short).inset(MARGIN)),
+        PaperArea(short, long, Rect(0, 0, short, long).inset(MARGIN)),
+        PaperArea(long, short, Rect(0, 0, long, short).inset(MARGIN)),
     )
 
 

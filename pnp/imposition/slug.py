@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from pnp.base.units import MM_PER_UNIT, number
 from pnp.imposition.marks import CLEAR, EDGE, LENGTH, NEAR_EDGE, STROKE, is_clear
-from pnp.imposition.sheet import Mark, SheetOptions, Side, Typeset
+from pnp.imposition.sides import PrinterMark, SheetOptions, Side, Typeset
 from pnp.imposition.slots import EPSILON
 from pnp.scene import Group, Item, Matrix, Path, Rect, Text, line
 
@@ -117,7 +117,7 @@ def width_of(item: Item) -> float:
     return item.width if isinstance(item, Text) else 0.0
 
 
-def ruler_mark(side: Side, typeset: Typeset) -> Mark | None:
+def ruler_mark(side: Side, typeset: Typeset) -> PrinterMark | None:
     """Return the ruler on ``side``, clear of all else, level or upright; None without room."""
     for width, height in (RULER, RULER[::-1]):
         box = _free_box(side, width, height)
@@ -125,7 +125,7 @@ def ruler_mark(side: Side, typeset: Typeset) -> Mark | None:
             place = Matrix.translate(box.x, box.y)
             if width < height:
                 place = Matrix.rotate(90).then(Matrix.translate(width, 0)).then(place)
-            return Mark(Group((ruler(typeset),), place), box)
+            return PrinterMark(Group((ruler(typeset),), place), box)
     return None
 
 

@@ -12,7 +12,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from pnp.imposition.slots import EPSILON, Field
+from pnp.imposition.slots import EPSILON, PaperArea
 from pnp.scene.piece import Piece
 
 OVERLAP = 10.0
@@ -53,7 +53,7 @@ class Cuts:
 class Tiling:
     """A piece cut into ``columns.count`` x ``rows.count`` tiles for the room of a field."""
 
-    field: Field
+    field: PaperArea
     columns: Cuts
     rows: Cuts
 
@@ -94,14 +94,14 @@ def needed(size: float, room: float) -> int:
     return max(1, math.ceil((size - OVERLAP) / (room - OVERLAP) - EPSILON))
 
 
-def tile(piece: Piece, fields: Sequence[Field]) -> Tiling:
+def tile(piece: Piece, fields: Sequence[PaperArea]) -> Tiling:
     """Return the tiling with the fewest sheets, of those the one with the fewest seams that are
     not clear; upright paper on a tie."""
     tilings = (_tiling(piece, field) for field in fields)
     return min(tilings, key=lambda tiling: (tiling.count, tiling.unclear))
 
 
-def _tiling(piece: Piece, field: Field) -> Tiling:
+def _tiling(piece: Piece, field: PaperArea) -> Tiling:
     xs, ys = piece.seams
     return Tiling(
         field,

@@ -114,7 +114,7 @@ def _limited(rows: tuple[tuple[str, ...], ...]) -> tuple[tuple[str, ...], ...]:
     return rows
 
 
-class Legend(Record):
+class SquareLegend(Record):
     """What a mark of the grid stands for.
 
     Squares of one mark that touch are one place, and a name stands for one place only. ``which``
@@ -164,7 +164,7 @@ def _refuse_other(type_: str, which: Any) -> None:
     raise fail("unclear-which", message, f"write  {'  or  '.join(ways)}")
 
 
-class Grid(Sized):
+class SquareGrid(Sized):
     """Squares of ``size`` mm; the margin around all of them is the border of the board. ``for``
     names the pieces that stand in them, with ``room`` mm to spare."""
 
@@ -173,14 +173,14 @@ class Grid(Sized):
     seed: Whole = 1
 
 
-class Place(Record):
+class SquareArea(Record):
     """A rectangle of squares: the one at its top left, and how many it takes across and down."""
 
     at: Square
     size: Extent
 
 
-class Panel(Place):
+class BoardPanel(SquareArea):
     """An event of the board: its picture, the numbers of the die that call it, and what to do."""
 
     panel: Id
@@ -190,23 +190,23 @@ class Panel(Place):
     text: Words = ""
 
 
-class Row(Record):
+class TableRow(Record):
     """A row of a table: its label, marked up, and a number for each column."""
 
     label: Words
     steps: Annotated[tuple[Step, ...], Field(min_length=1, max_length=12)]
 
 
-class Table(Place):
+class PanelTable(SquareArea):
     """A table of numbers. ``head`` are faces of a die, which stand over the columns."""
 
     title: ShortTitle
     label: Words = ""
     head: Annotated[tuple[Annotated[Whole, Field(ge=1, le=6)], ...], Field(max_length=12)]
-    rows: Annotated[tuple[Row, ...], Field(min_length=1, max_length=12)]
+    rows: Annotated[tuple[TableRow, ...], Field(min_length=1, max_length=12)]
 
     @model_validator(mode="after")
-    def _even(self) -> Table:
+    def _even(self) -> PanelTable:
         for i, row in enumerate(self.rows):
             if len(row.steps) != len(self.head):
                 message = (
@@ -218,7 +218,7 @@ class Table(Place):
         return self
 
 
-class Area(Place):
+class BoardArea(SquareArea):
     """Where pieces lie beside the spaces; which areas there are, the game declares."""
 
     title: Name = ""
@@ -235,7 +235,7 @@ class Water(Record):
     """How wide a name is, only its type tells."""
 
 
-class Art(Record):
+class BoardArt(Record):
     """An ornament and the square on which it stands; decoration, never a rule."""
 
     draw: Id
@@ -256,20 +256,20 @@ class Board(Ruled):
     title: ShortTitle
     subtitle: Annotated[str, StringConstraints(max_length=120)] = ""
     note: str = ""
-    grid: Grid = Grid()
+    grid: SquareGrid = SquareGrid()
     margin: Annotated[Length, Field(ge=6, le=60)] = 14.0
     quarters: Flag = False
     squares: Annotated[Rows, block("squares"), AfterValidator(_limited)]
     spaces: SpaceKinds = ()
-    legend: Annotated[dict[str, Legend], Field(max_length=MOST_ENTRIES)]
+    legend: Annotated[dict[str, SquareLegend], Field(max_length=MOST_ENTRIES)]
     start: Annotated[tuple[Square, ...], Field(max_length=MOST_ITEMS)] = ()
     areas: AreaKinds = ()
-    cartouche: Place | None = None
-    panels: Annotated[tuple[Panel, ...], Field(max_length=12)] = ()
-    table: Table | None = None
+    cartouche: SquareArea | None = None
+    panels: Annotated[tuple[BoardPanel, ...], Field(max_length=12)] = ()
+    table: PanelTable | None = None
     compass: Literal["centre"] | None = None
     waters: Annotated[tuple[Water, ...], Field(max_length=20)] = ()
-    art: Annotated[tuple[Art, ...], Field(max_length=40)] = ()
+    art: Annotated[tuple[BoardArt, ...], Field(max_length=40)] = ()
 
     @classmethod
     def fitted(cls, tree: Any) -> type[Self]:
@@ -296,7 +296,7 @@ class Board(Ruled):
     def _on_the_squares(self) -> Board:
         side, rows = self.grid.size, self.squares
         field = Rect(0, 0, max(map(len, rows)) * side, len(rows) * side)
-        named: list[tuple[tuple[str, int], str, Water | Art]]
+        named: list[tuple[tuple[str, int], str, Water | BoardArt]]
         named = [(("waters", i), f"the name '{w.name}'", w) for i, w in enumerate(self.waters)]
         named += [(("art", i), f"the picture '{a.draw}'", a) for i, a in enumerate(self.art)]
         for where, name, item in named:
@@ -311,16 +311,16 @@ class Board(Ruled):
                 raise fail("outside-board", message, "move it, or make it smaller", *where, key)
         return self
 
-    def entry(self, mark: str) -> Legend | None:
+    def entry(self, mark: str) -> SquareLegend | None:
         """Return what the legend says of a mark; None where it says nothing."""
-        return self.legend.get(mark) or (Legend(type=VOID.space) if mark == OUTSIDE else None)
+        return self.legend.get(mark) or (SquareLegend(type=VOID.space) if mark == OUTSIDE else None)
 
     @cached_property
-    def laid(self) -> dict[str, tuple[AreaKind, Area]]:
+    def laid(self) -> dict[str, tuple[AreaKind, BoardArea]]:
         """The areas of this board, by name, in the order in which they are declared."""
         given = {field.alias: getattr(self, n) for n, field in type(self).model_fields.items()}
         found = ((kind, given.get(kind.area)) for kind in self.areas)
-        return {kind.area: (kind, area) for kind, area in found if isinstance(area, Area)}
+        return {kind.area: (kind, area) for kind, area in found if isinstance(area, BoardArea)}
 
     @cached_property
     def kinds(self) -> dict[str, SpaceKind]:
@@ -334,7 +334,7 @@ B = TypeVar("B", bound=Board)
 @lru_cache(maxsize=16)
 def _fitted(record: type[B], areas: tuple[str, ...]) -> type[B]:
     fields: Any = {
-        f"area_{i}": (Area | None, Field(None, alias=name)) for i, name in enumerate(areas)
+        f"area_{i}": (BoardArea | None, Field(None, alias=name)) for i, name in enumerate(areas)
     }
     name, module = record.__name__, record.__module__
     return create_model(name, __base__=record, __module__=module, **fields)

@@ -19,7 +19,7 @@ _STEPS: dict[str, Point] = {"right": (1, 0), "left": (-1, 0), "down": (0, 1), "u
 
 
 @dataclass(frozen=True, slots=True)
-class Space:
+class TrackSpace:
     """A space of a track: its number, its box on the mat, and which run it belongs to."""
 
     value: int
@@ -27,7 +27,7 @@ class Space:
     run: int
 
 
-def spaces(track: Track) -> tuple[Space, ...]:
+def spaces(track: Track) -> tuple[TrackSpace, ...]:
     """Return the spaces in their order, centred in the panel below its title.
 
     Where the panel has no room for the size asked for they reach beyond it.
@@ -42,7 +42,7 @@ def spaces(track: Track) -> tuple[Space, ...]:
     left = room.x + (room.width - columns * wide - (columns - 1) * track.gap) / 2
     top = room.y + (room.height - rows * high - (rows - 1) * track.gap) / 2
     return tuple(
-        Space(
+        TrackSpace(
             value,
             Rect(left + column * (wide + track.gap), top + row * (high + track.gap), wide, high),
             run,
@@ -51,7 +51,7 @@ def spaces(track: Track) -> tuple[Space, ...]:
     )
 
 
-def beside(track: Track, placed: Sequence[Space]) -> Rect:
+def beside(track: Track, placed: Sequence[TrackSpace]) -> Rect:
     """Return what the first space, where it is apart, leaves free of its row or column."""
     zero = placed[0].box
     right, bottom = max(s.box.right for s in placed), max(s.box.bottom for s in placed)
@@ -123,7 +123,7 @@ def _size(track: Track, room: Rect, columns: int, rows: int) -> tuple[float, flo
     return (wide, high) if track.shape == "rectangle" else (min(wide, high), min(wide, high))
 
 
-def _round_about(track: Track, room: Rect) -> Iterator[Space]:
+def _round_about(track: Track, room: Rect) -> Iterator[TrackSpace]:
     """Set the spaces upright on a circle; squares keep their diagonals apart."""
     count, across = len(track.numbers), min(room.width, room.height)
     stretch = 1.0 if track.shape == "round" else math.sqrt(2)
@@ -135,7 +135,7 @@ def _round_about(track: Track, room: Rect) -> Iterator[Space]:
     for index, value in enumerate(track.numbers):
         turn = index * math.tau / count
         cx, cy = x + radius * math.sin(turn), y - radius * math.cos(turn)
-        yield Space(value, Rect(cx - size / 2, cy - size / 2, size, size), 0)
+        yield TrackSpace(value, Rect(cx - size / 2, cy - size / 2, size, size), 0)
 
 
 def check_track(track: Track, reporter: Reporter, where: KeyPath) -> None:
@@ -191,7 +191,7 @@ def check_track(track: Track, reporter: Reporter, where: KeyPath) -> None:
                 reporter.error(path, "unknown-space", message, "use one of its numbers")
 
 
-def _overlap(track: Track, placed: Sequence[Space]) -> bool:
+def _overlap(track: Track, placed: Sequence[TrackSpace]) -> bool:
     """Return whether spaces on a circle push into each other, which have a size of their own."""
     if track.run != "circle" or track.size is None:
         return False

@@ -28,7 +28,7 @@ def _place(value: Any) -> Any:
     return (value,) if isinstance(value, str) else value
 
 
-class Sign(Record):
+class KeySign(Record):
     """What stands at a space of the specimen (``at: c1``) or on a border (``at: [c1, c2]``)."""
 
     at: Annotated[
@@ -53,7 +53,7 @@ class Key(Record):
     margin: Annotated[Length, Field(ge=3, le=40)] = 8.0
     quantity: Quantity = 1
     chart: Map
-    signs: Annotated[tuple[Sign, ...], Field(min_length=1, max_length=24)]
+    signs: Annotated[tuple[KeySign, ...], Field(min_length=1, max_length=24)]
 
     @classmethod
     def fitted(cls, tree: Any) -> type[Self]:

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from pnp.base.diagnostics import KEY, KeyPath
-from pnp.model.board import Board, Grid, Legend, Square, name_of, square_of
+from pnp.model.board import Board, Square, SquareGrid, SquareLegend, name_of, square_of
 from pnp.model.record import Record, fail
 from pnp.model.rows import Rows, block
 from pnp.model.vocabulary import CROSS, SpaceKind, worded
@@ -27,7 +27,7 @@ _WRITTEN = {
     "X": {"type": "wharf", "which": "x"},
 }
 _BOARD = worded({"spaces": [WHARF], "legend": _WRITTEN})
-LEGEND = {mark: Legend.model_validate(entry) for mark, entry in _BOARD["legend"].items()}
+LEGEND = {mark: SquareLegend.model_validate(entry) for mark, entry in _BOARD["legend"].items()}
 
 
 class Lesson(Record):
@@ -98,7 +98,7 @@ class Lesson(Record):
         return Board.model_construct(
             map="lesson",
             title="Lesson",
-            grid=Grid(size=size, seed=3),
+            grid=SquareGrid(size=size, seed=3),
             margin=0.0,
             squares=self.squares,
             spaces=(WHARF,),

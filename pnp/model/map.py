@@ -87,7 +87,7 @@ def _refuse_strange_yields(value: Any) -> None:
 _TYPE = "write its type, such as  type: coast"
 
 
-class Legend(Signed):
+class MapLegend(Signed):
     """What a mark of the grid stands for.
 
     ``fraction`` is how much of a space lies on a board that others join; the rest is on theirs.
@@ -129,7 +129,7 @@ class Legend(Signed):
         return {"anyOf": [{"type": "string", "examples": list(GENERAL)}, mapping]}
 
 
-class Grid(Record):
+class MapGrid(Record):
     """How the marks lie: hexes (a point or a flat side at the top) or squares.
 
     The grid is stretched to fill the board's frame. ``offset`` names the rows (columns when flat)
@@ -145,7 +145,7 @@ class Grid(Record):
     seed: Whole = 1
 
 
-class Frame(Record):
+class MapFrame(Record):
     """The trimmed size of the board and the width of the border around the map."""
 
     width: Annotated[Length, Field(gt=40, le=1500)] = 139.7
@@ -153,13 +153,13 @@ class Frame(Record):
     margin: Annotated[Length, Field(ge=0, le=60)] = 8.0
 
     @model_validator(mode="after")
-    def _roomy(self) -> Frame:
+    def _roomy(self) -> MapFrame:
         room(self.width - 2 * self.margin, self.width, "the width")
         room(self.height - 2 * self.margin, self.height, "the height")
         return self
 
 
-class Art(Record):
+class MapArt(Record):
     """An ornament and the space on which it stands; decoration, never a rule."""
 
     draw: Id
@@ -198,17 +198,17 @@ class Map(Ruled):
     players: Players
     size: Literal["standard", "large", "solo"] = "standard"
     theme: Id | None = None
-    board: Frame = Frame()
-    grid: Grid = Grid()
+    board: MapFrame = MapFrame()
+    grid: MapGrid = MapGrid()
     cells: Annotated[Rows, block("cells")]
     spaces: SpaceKinds = ()
     signs: SpaceSigns = ()
-    legend: Annotated[dict[str, Legend], Field(max_length=MOST_ENTRIES)]
+    legend: Annotated[dict[str, MapLegend], Field(max_length=MOST_ENTRIES)]
     closed: Annotated[tuple[Pair, ...], Field(max_length=MOST_ENTRIES)] = ()
     red_edges: Annotated[tuple[Pair, ...], Field(max_length=MOST_ENTRIES)] = ()
     inset: Inset = Inset()
     joinable: Flag = False
-    art: Annotated[tuple[Art, ...], Field(max_length=MOST_ITEMS)] = ()
+    art: Annotated[tuple[MapArt, ...], Field(max_length=MOST_ITEMS)] = ()
 
     @classmethod
     def fitted(cls, tree: Any) -> type[Self]:
@@ -232,7 +232,7 @@ class Map(Ruled):
             raise fail("outside-board", message, hint, "inset")
         return self
 
-    def entry(self, name: str) -> Legend | None:
+    def entry(self, name: str) -> MapLegend | None:
         """Return what the legend says of a space's name; None where it says nothing."""
         return self.legend.get(name) or self.legend.get(stem(name))
 
@@ -261,7 +261,7 @@ def _fitted(record: type[M], signs: tuple[tuple[str, SpaceSign | None], ...]) ->
     example = in_place_of_type(known)
     advice = f"{_TYPE}, or  {example}" if example else _TYPE
     type_ = (SpaceType, Field(description=advice))
-    entry: Any = with_signs(Legend, known, type=type_)
+    entry: Any = with_signs(MapLegend, known, type=type_)
     legend = Annotated[dict[str, entry], Field(max_length=MOST_ENTRIES)]
     return create_model(
         record.__name__, __base__=record, __module__=record.__module__, legend=(legend, ...)

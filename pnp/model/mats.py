@@ -26,7 +26,7 @@ from pnp.model.roles import Role
 from pnp.model.ruled import Ruled
 from pnp.model.sheet import Blocks
 from pnp.model.tokens import Long, Short
-from pnp.model.tracks import Box, Track
+from pnp.model.tracks import MatBox, Track
 from pnp.model.within import about, beyond
 from pnp.scene import Rect
 
@@ -92,7 +92,7 @@ class Places(Sized):
         return Rect(self.x, self.y, width, height)
 
 
-class Area(Record):
+class MatArea(Record):
     """A panel of the mat with a heading, a line that says what belongs there, and places.
 
     Its ``tracks`` are measured from the area's top left. ``body`` is a text of blocks as in a
@@ -100,7 +100,7 @@ class Area(Record):
     """
 
     title: Short
-    at: Box
+    at: MatBox
     icon: str = ""
     note: Long = ""
     places: Annotated[tuple[Places, ...], Field(max_length=MOST_ITEMS)] = ()
@@ -110,7 +110,7 @@ class Area(Record):
     drop: Annotated[Length, Field(ge=0, le=200)] = 0.0
 
     @model_validator(mode="after")
-    def _inside(self) -> Area:
+    def _inside(self) -> MatArea:
         room = Rect(0, 0, self.at.width, self.at.height)
         for i, places in enumerate(self.places):
             if beyond(places.rect, room):
@@ -122,7 +122,7 @@ class Area(Record):
         return self
 
 
-class Picture(Record):
+class MatPicture(Record):
     """An ornament on the ground of a mat: an icon, or an engraving of charts that ``draw`` names.
     ``at`` is its middle from the mat's top left."""
 
@@ -133,14 +133,14 @@ class Picture(Record):
     colour: Role = "ink"
 
     @model_validator(mode="after")
-    def _single(self) -> Picture:
+    def _single(self) -> MatPicture:
         if bool(self.icon) == bool(self.draw):
             message = "a picture must have either an icon or an engraving"
             raise fail("unclear-picture", message, "write either icon or draw")
         return self
 
 
-class Entry(Record):
+class SummaryEntry(Record):
     """One action of the summary: the number on the die, its name, where it works, what it does."""
 
     number: Annotated[Whole, Field(ge=0, le=20)]
@@ -151,8 +151,8 @@ class Entry(Record):
 
 
 class Summary(Record):
-    at: Box
-    entries: Annotated[tuple[Entry, ...], Field(min_length=1, max_length=12)]
+    at: MatBox
+    entries: Annotated[tuple[SummaryEntry, ...], Field(min_length=1, max_length=12)]
 
 
 class Mat(Record):
@@ -168,15 +168,15 @@ class Mat(Record):
     ground: Role = "mat.ground"
     accent: Role = "ink"
     icon: str = ""
-    pictures: Annotated[tuple[Picture, ...], Field(max_length=MOST_ITEMS)] = ()
-    areas: Annotated[tuple[Area, ...], Field(max_length=MOST_ITEMS)] = ()
+    pictures: Annotated[tuple[MatPicture, ...], Field(max_length=MOST_ITEMS)] = ()
+    areas: Annotated[tuple[MatArea, ...], Field(max_length=MOST_ITEMS)] = ()
     tracks: Annotated[tuple[Track, ...], Field(max_length=MOST_ITEMS)] = ()
     summary: Summary | None = None
 
     @model_validator(mode="after")
     def _inside(self) -> Mat:
         room = Rect(0, 0, self.width, self.height)
-        placed: list[tuple[KeyPath, str, Box]]
+        placed: list[tuple[KeyPath, str, MatBox]]
         placed = [(("areas", i), f"the area '{a.title}'", a.at) for i, a in enumerate(self.areas)]
         if self.summary is not None:
             placed.append((("summary",), "the summary", self.summary.at))

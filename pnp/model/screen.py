@@ -25,7 +25,7 @@ from pnp.model.within import HEART, about, beyond
 from pnp.scene import Rect
 
 
-class Figure(Record):
+class ScreenFigure(Record):
     """Something in the picture, an ``icon`` or one of the engravings of charts that ``draw`` names:
     its middle in parts of the screen, its size, its role of colour."""
 
@@ -36,7 +36,7 @@ class Figure(Record):
     colour: Role = "ink"
 
     @model_validator(mode="after")
-    def _single(self) -> Figure:
+    def _single(self) -> ScreenFigure:
         if bool(self.icon) == bool(self.draw):
             message = "a figure must have either an icon or an engraving"
             raise fail("unclear-figure", message, "write either icon or draw")
@@ -52,7 +52,7 @@ class Outside(Record):
     sky: Role = "paper"
     sea: Role = "sea"
     ink: Role = "ink"
-    figures: Annotated[tuple[Figure, ...], Field(max_length=MOST_ITEMS)] = ()
+    figures: Annotated[tuple[ScreenFigure, ...], Field(max_length=MOST_ITEMS)] = ()
 
 
 class Screen(Ruled):

@@ -21,7 +21,7 @@ MOST_LETTERS = 100_000
 """Characters of all blocks of one text: forty pages."""
 
 
-class Table(Record):
+class SheetTable(Record):
     """Rows of cells; ``widths`` are shares of the column and need not add up to 1.
 
     ``blank`` is how many empty rows follow for a pencil, each ``blank_height`` high.
@@ -36,7 +36,7 @@ class Table(Record):
     blank_height: Annotated[Length, Field(ge=4, le=40)] = 8.0
 
     @model_validator(mode="after")
-    def _rectangular(self) -> Table:
+    def _rectangular(self) -> SheetTable:
         if not self.rows and not self.blank:
             hint = "add rows, or a number of blank rows, such as  blank: 20"
             raise fail("empty-table", "the table has no rows", hint)
@@ -79,7 +79,7 @@ class Pictograms(Record):
     entries: Annotated[tuple[Pictogram, ...], Field(min_length=1, max_length=60)]
 
 
-class Block(Record):
+class SheetBlock(Record):
     """One block of a text; exactly one key is given.
 
     ``heading`` opens a chapter and ``subheading`` a section; ``steps`` are numbered, ``points``
@@ -94,14 +94,14 @@ class Block(Record):
     steps: Proses | None = None
     points: Proses | None = None
     note: Prose | None = None
-    table: Table | None = None
+    table: SheetTable | None = None
     pictograms: Pictograms | None = None
     form: Annotated[tuple[Short, ...] | None, Field(min_length=1, max_length=8)] = None
     lines: Annotated[Whole | None, Field(ge=1, le=60)] = None
     break_: Annotated[Literal["column", "page"] | None, Field(alias="break")] = None
 
     @model_validator(mode="after")
-    def _single(self) -> Block:
+    def _single(self) -> SheetBlock:
         if len(self.model_fields_set) != 1:
             raise fail(
                 "unclear-block",
@@ -126,7 +126,9 @@ def _printable(value: Any) -> Any:
     return value
 
 
-Blocks = Annotated[tuple[Block, ...], BeforeValidator(_printable), Field(max_length=MOST_BLOCKS)]
+Blocks = Annotated[
+    tuple[SheetBlock, ...], BeforeValidator(_printable), Field(max_length=MOST_BLOCKS)
+]
 """A text of many blocks."""
 
 

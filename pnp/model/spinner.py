@@ -11,7 +11,7 @@ from pnp.model.roles import Role
 from pnp.model.tokens import Border, Short
 
 
-class Sector(Record):
+class SpinnerSector(Record):
     """One outcome: a ``number`` or an ``icon`` or both, a ``label`` along the rim of its ring.
 
     ``weight`` is how likely it is beside the others of its ring.
@@ -34,7 +34,7 @@ class Ring(Record):
         "spinner.light",
         "spinner.dark",
     )
-    sectors: Annotated[tuple[Sector, ...], Field(min_length=2, max_length=24)]
+    sectors: Annotated[tuple[SpinnerSector, ...], Field(min_length=2, max_length=24)]
 
 
 class Spinner(Record):

@@ -64,7 +64,7 @@ EMBLEM = "emblem"
 """The icon that stands for the emblem of the player in a file with ``colours``."""
 
 
-class Face(Record):
+class TokenFace(Record):
     """What one side shows: an icon or a text in the middle, both when the text is beneath.
 
     ``above`` and ``below`` follow the rim. ``badge`` is a small icon under the middle one.
@@ -99,8 +99,8 @@ class Token(Sized):
     ground: Role = "token.ground"
     rim: Role | None = None
     ink: Role | None = None
-    front: Face
-    back: Face | None = None
+    front: TokenFace
+    back: TokenFace | None = None
 
     @property
     def width(self) -> float:

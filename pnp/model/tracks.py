@@ -21,7 +21,7 @@ Run = Literal["line", "snake", "columns", "circle"]
 Heading = Literal["right", "left", "up", "down"]
 
 
-class Box(Record):
+class MatBox(Record):
     """Where something lies on its mat, from the mat's top left."""
 
     x: Annotated[Length, Field(ge=0)]
@@ -47,7 +47,7 @@ Icons = Annotated[
 """One icon, or a list of up to four."""
 
 
-class Sign(Record):
+class TrackSign(Record):
     """An icon, a colour or both for the space of the number ``at``, or for those of the numbers
     ``from`` to ``to`` in steps."""
 
@@ -59,7 +59,7 @@ class Sign(Record):
     step: Annotated[Whole, Field(ge=1, le=10_000)] = 1
 
     @model_validator(mode="after")
-    def _one_place(self) -> Sign:
+    def _one_place(self) -> TrackSign:
         ends = (self.from_ is not None, self.to is not None)
         if (self.at is not None) == all(ends) or any(ends) != all(ends):
             hint = "write  at: 5, or  from: 3  and  to: 30"
@@ -98,7 +98,7 @@ class Track(Sized):
     title: Short = ""
     icon: str = ""
     note: Long = ""
-    at: Box
+    at: MatBox
     from_: Annotated[Whole | None, Field(alias="from")] = None
     to: Whole | None = None
     step: Annotated[Whole, Field(ge=-10_000, le=10_000)] = 1
@@ -117,7 +117,7 @@ class Track(Sized):
     icons: dict[Whole, Icons] = {}
     labels: dict[Whole, Short] = {}
     marks: dict[Whole, Role] = {}
-    signs: Annotated[tuple[Sign, ...], Field(max_length=100)] = ()
+    signs: Annotated[tuple[TrackSign, ...], Field(max_length=100)] = ()
     ground: Role = "mat.place"
     accent: Role | None = None
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from pnp.base import disk
 from pnp.base.diagnostics import closest, told_apart
-from pnp.pictures.fault import PictureError, Remark
+from pnp.pictures.fault import PictureError, PictureRemark
 from pnp.pictures.picture import FINE, Fit, Picture, placed, printed_size, resolution
 from pnp.scene import Rect
 
@@ -21,7 +21,7 @@ __all__ = [
     "Fit",
     "Picture",
     "PictureError",
-    "Remark",
+    "PictureRemark",
     "find",
     "placed",
     "printed_size",
@@ -69,7 +69,7 @@ def read(
             f"the drawing '{name}' is larger than {LARGEST_DRAWING // 1024**2} MB",
             "simplify its outlines",
         )
-    from pnp.pictures.drawing import read_drawing
+    from pnp.pictures.vector import read_drawing
 
     return read_drawing(name, content)
 

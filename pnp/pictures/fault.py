@@ -15,7 +15,7 @@ class PictureError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Remark:
+class PictureRemark:
     """What a picture lost when it was read: a warning."""
 
     code: str

@@ -45,7 +45,7 @@ _PIXEL = {"px": 1.0, **{unit: mm * 96 / 25.4 for unit, mm in MM_PER_UNIT.items()
 
 
 @dataclass(frozen=True, slots=True)
-class Style:
+class SvgStyle:
     """What an element inherits from those around it, and its own ``clip``, the id of a path."""
 
     values: Mapping[str, str] = field(default_factory=dict)
@@ -75,7 +75,7 @@ class Paints:
         self._mean = cache(self._mean_of)
         self._stops = cache(self._stops_of)
 
-    def style(self, element: ElementTree.Element, outer: Style) -> Style:
+    def style(self, element: ElementTree.Element, outer: SvgStyle) -> SvgStyle:
         """Return the style of an element: its own before that of sheets, and that before what its
         attributes say."""
         said = self._said(element)
@@ -98,14 +98,14 @@ class Paints:
         found = _REFERENCE.fullmatch(clip)
         if clip != "none" and found is None:
             raise SvgError(f"is clipped by '{clip[:40]}'", "clip by a path")
-        return Style(
+        return SvgStyle(
             values,
             outer.opacity * _share(said.get("opacity", "1")),
             said.get("display") == "none",
             found[1] if found else "",
         )
 
-    def painted(self, segments: Segments, style: Style) -> Path:
+    def painted(self, segments: Segments, style: SvgStyle) -> Path:
         """Return an outline in its colours; it has neither fill nor stroke where it is hidden."""
         if style.get("visibility", "visible") != "visible":
             return Path(segments)
@@ -123,7 +123,7 @@ class Paints:
         if _share(self._said(group).get("opacity", "1")) < 1 and len(drawn) > 1:
             self.lost["sets the opacity of a group; it was applied to each part separately"] = None
 
-    def _stroke(self, style: Style) -> Stroke | None:
+    def _stroke(self, style: SvgStyle) -> Stroke | None:
         colour, alpha = self._paint(style, "stroke", "none")
         width = _length(style.get("stroke-width", "1"))
         if colour is None or width <= 0:
@@ -155,7 +155,7 @@ class Paints:
         # An odd count of lengths goes round twice.
         return dash * (1 + len(dash) % 2) if sum(dash) > 0 else ()
 
-    def _paint(self, style: Style, key: str, usual: str) -> tuple[str | None, float]:
+    def _paint(self, style: SvgStyle, key: str, usual: str) -> tuple[str | None, float]:
         """Return a colour ``#rrggbb``, or None, and how opaque it is."""
         value = style.get(key, usual)
         opacity = style.opacity * _share(style.get(f"{key}-opacity", "1"))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from pnp.base.units import MM_PER_UNIT
-from pnp.pictures.fault import Remark
+from pnp.pictures.fault import PictureRemark
 from pnp.scene import Group, Image, Instance, Matrix, Raster, Rect, rectangle
 
 Fit: TypeAlias = Literal["cover", "contain"]
@@ -32,7 +32,7 @@ class Picture:
     width: float
     height: float
     art: Raster | Group
-    remarks: tuple[Remark, ...] = ()
+    remarks: tuple[PictureRemark, ...] = ()
     credit: str = ""
 
 

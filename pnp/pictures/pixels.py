@@ -16,7 +16,7 @@ from io import BytesIO
 from PIL import Image, ImageChops, ImageCms, UnidentifiedImageError
 
 from pnp.pictures import jpeg
-from pnp.pictures.fault import PictureError, Remark
+from pnp.pictures.fault import PictureError, PictureRemark
 from pnp.pictures.picture import Fit, Picture, needed
 from pnp.scene import Raster, Rect
 
@@ -145,15 +145,15 @@ def _read(name: str, content: bytes, box: Rect | None, fit: Fit) -> Picture:
     return Picture(*upright, raster, remarks)
 
 
-def _remarks(name: str, opened: Image.Image) -> list[Remark]:
+def _remarks(name: str, opened: Image.Image) -> list[PictureRemark]:
     found = []
     if getattr(opened, "is_animated", False) and opened.format != "MPO":
         message = f"the picture '{name}' is animated; only its first frame is printed"
-        found.append(Remark("animated-picture", message, "save the frame that you want"))
+        found.append(PictureRemark("animated-picture", message, "save the frame that you want"))
     if opened.mode == "CMYK":
         message = f"the picture '{name}' is in CMYK; its colours were converted"
         found.append(
-            Remark("cmyk-picture", message, "save it in RGB to control the printed colours")
+            PictureRemark("cmyk-picture", message, "save it in RGB to control the printed colours")
         )
     return found
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from pnp.imposition.correction import Correction, corrected
 from pnp.imposition.pages import blank_back
 from pnp.imposition.paper import Paper
-from pnp.imposition.sheet import Imposed, Typeset
+from pnp.imposition.sides import Imposed, Typeset
 from pnp.imposition.slug import blank_words
 from pnp.scene import Document, Group, Instance, Item, Page, Rect, Text
 from pnp.scene.piece import Part

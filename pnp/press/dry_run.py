@@ -10,10 +10,10 @@ from pnp.base.diagnostics import Diagnostic, Report
 from pnp.content.project import Project, load
 from pnp.content.targets import find
 from pnp.imposition.paper import PAPERS
-from pnp.press.bill import LaidOut, lay_out
-from pnp.press.looks import looks
-from pnp.press.printing import Way, printed
+from pnp.press.lay_out import LaidOut, lay_out
+from pnp.press.printing import PrintOptions, print_parts
 from pnp.press.supply import check_supply
+from pnp.press.themes import themes_of
 from pnp.rules.verdict import Drawn, Verdict
 from pnp.scene.piece import Piece
 
@@ -47,7 +47,7 @@ def drawn(path: Path) -> tuple[Diagnostic, ...] | None:
 
 
 def _lay_out(project: Project, report: Report) -> None:
-    look = looks(project, None, report)
+    look = themes_of(project, None, report)
     made: dict[str, tuple[Piece, ...]] = {}
     parts: list[LaidOut] = [lay_out(part, look, report, made) for part in project.parts]
     if report.failed:
@@ -57,4 +57,4 @@ def _lay_out(project: Project, report: Report) -> None:
     if theme is None or report.failed:
         return
     for paper in _PAPERS:
-        printed(project, parts, paper, theme, report, Way(), covered=True)
+        print_parts(project, parts, paper, theme, report, PrintOptions(), covered=True)

@@ -9,18 +9,18 @@ from functools import cache
 from pnp.base.diagnostics import Report, Span
 from pnp.base.units import number
 from pnp.components.cover import ROLES as COVER_ROLES
-from pnp.components.cover import Contents, Line, cover, plain
+from pnp.components.cover import Contents, ContentsLine, cover, plain
 from pnp.content.files import File
 from pnp.content.project import Project
 from pnp.content.structure import span_of
 from pnp.imposition import impose
 from pnp.imposition.correction import Correction
 from pnp.imposition.paper import PAPERS, Paper
-from pnp.imposition.sheet import Imposed, SheetOptions, Slug
+from pnp.imposition.sides import Imposed, SheetOptions, Slug
 from pnp.imposition.slug import ruler
 from pnp.model.game import Game
-from pnp.press.bill import LaidOut
 from pnp.press.documents import About, Kit, PrintedPart, faces_of
+from pnp.press.lay_out import LaidOut
 from pnp.rules.lettered import lacking_in_margins, margins_fault
 from pnp.rules.supply import piece_fault
 from pnp.scene import Page, Text
@@ -34,7 +34,7 @@ FONT_LICENCE = "SIL Open Font License"
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class PrintOptions:
     """How the user prints: ``sheets`` in place of what the parts say, ``duplex`` where they say
     nothing, crop ``marks`` or ``none``, lines to cut, and what undoes the faults of the printer."""
 
@@ -45,13 +45,13 @@ class Way:
     correction: Correction = Correction()
 
 
-def printed(
+def print_parts(
     project: Project,
     parts: Sequence[LaidOut],
     paper: Paper,
     theme: Theme,
     report: Report,
-    way: Way,
+    way: PrintOptions,
     *,
     covered: bool,
 ) -> Kit:
@@ -118,7 +118,7 @@ def _impose(
     project: Project,
     part: LaidOut,
     paper: Paper,
-    way: Way,
+    way: PrintOptions,
     report: Report,
 ) -> PrintedPart:
     entry = part.source.entry
@@ -199,7 +199,7 @@ def _shown(file: File[Game], kit: Kit, report: Report) -> tuple[Piece, ...]:
 
 def _contents(game: Game, kit: Kit, theme: Theme, icons: Sequence[str]) -> Contents:
     parts = tuple(
-        Line(part.part.title, start, part.count, part.imposed.papers, part.notes)
+        ContentsLine(part.part.title, start, part.count, part.imposed.papers, part.notes)
         for part, start in zip(kit.parts, kit.starts, strict=True)
     )
     return Contents(

@@ -18,7 +18,7 @@ from pnp.content.structure import span_of
 from pnp.model.deck import MOST_COPIES
 from pnp.model.forms import word_of
 from pnp.model.record import Record
-from pnp.press.bill import LaidOut
+from pnp.press.lay_out import LaidOut
 from pnp.scene.piece import Piece
 
 _RANGE = re.compile(r"(\d{1,18})(?:-(\d{1,18}))?")

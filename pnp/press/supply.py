@@ -13,12 +13,12 @@ from pnp.base.diagnostics import Report
 from pnp.content.files import File
 from pnp.content.project import Project
 from pnp.content.rulebook import settings_of
-from pnp.press.bill import LaidOut
+from pnp.press.lay_out import LaidOut
 from pnp.rules import catalogue
-from pnp.rules.facts import Setting
 from pnp.rules.running import Outcome, run
 from pnp.rules.supply import SHEET, Supply
 from pnp.rules.suppression import answers_of, suppress
+from pnp.rules.views import Setting
 
 RULES = ("count-mismatch", "unknown-supply")
 

@@ -19,7 +19,7 @@ _Cards: TypeAlias = Mapping[int, Mapping[str, str]]
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class DealtSide:
     """The boxes of a face or of a back, the path of their layout, and the fields of the cards that
     have it, by their places in the deck."""
 
@@ -28,21 +28,23 @@ class Side:
     cards: _Cards
 
 
-def sides(deck: Deck) -> Iterator[Side]:
+def sides(deck: Deck) -> Iterator[DealtSide]:
     """Yield the face of a deck, then its backs. A card whose back the deck lacks has none."""
     cards = {i: card.values for i, card in enumerate(deck.cards)}
-    yield Side(("layout",), deck.layout, cards)
+    yield DealtSide(("layout",), deck.layout, cards)
     if deck.back is not None:
-        yield Side(("back",), deck.back, _chosen(deck, None, cards))
+        yield DealtSide(("back",), deck.back, _chosen(deck, None, cards))
     for name, layout in deck.backs.items():
-        yield Side(("backs", name), layout, _chosen(deck, name, cards))
+        yield DealtSide(("backs", name), layout, _chosen(deck, name, cards))
 
 
 def _chosen(deck: Deck, back: str | None, cards: _Cards) -> _Cards:
     return {i: cards[i] for i, card in enumerate(deck.cards) if card.back == back}
 
 
-def shown(side: Side, name: str, key: str, template: str | None) -> Iterator[tuple[KeyPath, str]]:
+def shown(
+    side: DealtSide, name: str, key: str, template: str | None
+) -> Iterator[tuple[KeyPath, str]]:
     """Yield what a template under ``key`` of a box becomes on the cards that show the box, with
     the path of what is to blame for it: the field of the card, or else the key, once."""
     if template is None:

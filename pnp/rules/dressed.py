@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 from pnp.base.diagnostics import Report
 from pnp.content.files import ICONS, File
 from pnp.model.record import Record
-from pnp.rules.facts import AnyFile, Facts, Setting
+from pnp.rules.views import AnyFile, Setting, View
 
 if TYPE_CHECKING:
     from pnp.model.theme import ThemeFile
@@ -47,7 +47,7 @@ class Dressed(AnyFile):
         return self.setting.once((_load, name, home), lambda: _load(name, files, home, Report()))
 
 
-class Palette(Facts):
+class Palette(View):
     """A theme file with the values of all its roles."""
 
     kind: ClassVar[str] = "theme"
@@ -69,7 +69,7 @@ def _game(files: Iterable[File[Any]]) -> File[Any] | None:
 
 
 def _load(name: str, files: Iterable[File[Record]], home: Path, report: Report) -> Theme | None:
-    from pnp.theme import Written, load_theme
+    from pnp.theme import ReadTheme, load_theme
 
-    own = {f.id: Written(cast("ThemeFile", f.record), f.node) for f in files if f.kind == "theme"}
+    own = {f.id: ReadTheme(cast("ThemeFile", f.record), f.node) for f in files if f.kind == "theme"}
     return load_theme(name, report, own, home / ICONS, home=home)

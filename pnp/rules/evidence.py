@@ -19,17 +19,17 @@ from pnp.content.told import EFFECT
 from pnp.model.deck import Card, Deck
 from pnp.model.record import Record
 from pnp.rules.catalogue import Entry
-from pnp.rules.facts import Setting
 from pnp.rules.running import Outcome, run
 from pnp.rules.shown import untold
 from pnp.rules.verdict import Claim, Unprinted
+from pnp.rules.views import Setting
 
 Cell: TypeAlias = tuple[Path, int, str]
 """A field of a card: the file of its deck, the index of the card, the name of the field."""
 
 
 @dataclass(frozen=True)
-class Asked:
+class NotedFiles:
     """Gives the files of a game as ``gather`` does, and notes their kinds; an empty one means all.
 
     ``lacking`` tells whether any file of some kinds, or of all, has faults and is not given whole.
@@ -54,7 +54,7 @@ def weigh(
     entries: Iterable[Entry],
     files: Iterable[File[Record]],
     setting: Setting,
-    asked: Asked,
+    asked: NotedFiles,
 ) -> None:
     """Take back claims that rest on files with faults, on values at fault, or on fields that the
     cards do not print, and note why."""
@@ -92,7 +92,7 @@ class _Doubts:
     """Why claims may not hold: files that lack, errors that rules have found, untold fields."""
 
     setting: Setting
-    asked: Asked
+    asked: NotedFiles
     entries: Sequence[Entry]
     judged: frozenset[Path]
     outcome: Outcome
@@ -144,12 +144,12 @@ class _Doubts:
 class _Reading:
     """What a rule has read: files of which kinds, decks, and fields of their cards."""
 
-    asked: Asked
+    asked: NotedFiles
     decks: dict[Path, File[Any]] = field(default_factory=dict)
     cells: set[Cell] = field(default_factory=set)
 
 
-def _read(entry: Entry, file: File[Record], setting: Setting, asked: Asked) -> _Reading:
+def _read(entry: Entry, file: File[Record], setting: Setting, asked: NotedFiles) -> _Reading:
     """Let a rule look at a file again, and return what it reads."""
     read = _Reading(replace(asked, gather=lambda *kinds: gather(*kinds), kinds=set()))
     copies: dict[Path, File[Any]] = {}

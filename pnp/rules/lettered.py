@@ -7,14 +7,14 @@ from functools import cached_property
 
 from pnp.base.diagnostics import KeyPath
 from pnp.rules.dressed import Dressed
-from pnp.rules.marked import Marked
+from pnp.rules.marked import MarkedTexts
 from pnp.text.markup import parse
 
 # Of a theme, words are printed, but only those that something asks for.
 UNPRINTED = ("layout", "printer", "rulings", "theme")
 
 
-class Lettered(Dressed, Marked):
+class Lettered(Dressed, MarkedTexts):
     """A file of any kind with the characters that its fonts lack."""
 
     @cached_property

@@ -21,7 +21,7 @@ MARKED = frozenset(
 SIGNS = {"key": "signs", "mosaic": "legend"}
 
 
-class Marked(Texts):
+class MarkedTexts(Texts):
     """A file of any kind and the marked-up texts that it prints."""
 
     @cached_property

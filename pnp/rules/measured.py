@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any, Self
 
 from pnp.base.diagnostics import Report
 from pnp.content.files import File
-from pnp.facts.spaces import Board, Space
+from pnp.facts.spaces import MapGeometry, SpaceArea
 from pnp.facts.waters import Waters
-from pnp.rules.facts import Facts, Setting
 from pnp.rules.grids.maps import sound_board
+from pnp.rules.views import Setting, View
 
 if TYPE_CHECKING:
     from pnp.model.map import Map
@@ -23,17 +23,17 @@ if TYPE_CHECKING:
 SHARED = 0.65
 
 
-class MapFile(Facts):
+class MapFile(View):
     """A map as it is written."""
 
     kind = "map"
     record: Map
 
 
-class Drawn(MapFile):
+class MeasuredMap(MapFile):
     """A map with its board cut into areas, in millimetres."""
 
-    def __init__(self, file: File[Any], setting: Setting, board: Board) -> None:
+    def __init__(self, file: File[Any], setting: Setting, board: MapGeometry) -> None:
         super().__init__(file, setting)
         self.board = board
 
@@ -47,7 +47,7 @@ class Drawn(MapFile):
         return None if board is None else cls(file, setting, board)
 
     @cached_property
-    def entered(self) -> tuple[Space, ...]:
+    def entered(self) -> tuple[SpaceArea, ...]:
         """The spaces that ships enter; on a joinable board those alone that are spaces of their
         own, because parts of spaces are judged with the board beside them."""
         joinable = self.record.joinable

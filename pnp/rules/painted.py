@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, cast
 from pnp.base.diagnostics import KeyPath
 from pnp.rules.dealt import shown, sides
 from pnp.rules.dressed import Dressed
-from pnp.rules.marked import Marked
+from pnp.rules.marked import MarkedTexts
 from pnp.text.markup import parse
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ _DRAWN = {
 }
 
 
-class Painted(Dressed, Marked):
+class Painted(Dressed, MarkedTexts):
     """A file of any kind with the roles that its boxes and its texts name."""
 
     @cached_property

@@ -15,7 +15,7 @@ from pnp.model.roles import EMBLEM
 from pnp.model.vocabulary import CROSS
 from pnp.rules.dealt import shown, sides
 from pnp.rules.dressed import Dressed
-from pnp.rules.marked import Marked
+from pnp.rules.marked import MarkedTexts
 from pnp.rules.texts import NO_TEXT, texts_in
 from pnp.text.markup import parse
 
@@ -34,7 +34,7 @@ _MARK = re.compile(
 _OUTLINE = re.compile(r"([a-z-]+:)?[a-z0-9]+(-[a-z0-9]+)*")
 
 
-class Pictured(Dressed, Marked):
+class Pictured(Dressed, MarkedTexts):
     """A file of any kind with the icons that it names."""
 
     @cached_property

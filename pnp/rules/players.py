@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.rules.facts import Setting
+from pnp.rules.views import Setting
 
 BOUNDS = ("least-players", "most-players")
 """The facts that say so; a game whose boards say so has none."""

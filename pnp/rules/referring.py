@@ -12,7 +12,7 @@ from pnp.content.nodes import Scalar
 from pnp.content.places import Place, named, places
 from pnp.content.references import References
 from pnp.model.measure import Measure, Stack
-from pnp.rules.facts import AnyFile, Setting
+from pnp.rules.views import AnyFile, Setting
 
 
 class Referring(AnyFile):

@@ -2,7 +2,7 @@
 
 A rule is a module: its file name is its name, its docstring the page that users read, ``RULE``
 its facts, and ``check`` what looks for the pattern. Rules that are alike share a package, whose
-``rules.toml`` has their names, pages and facts. See ``pnp.rules.catalogue``.
+``rules.toml`` has the name, page and parameters of each. See ``pnp.rules.catalogue``.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from pnp.base.diagnostics import Fix, KeyPath, Mark, Severity
+from pnp.base.diagnostics import BoardMark, Fix, KeyPath, Severity
 from pnp.content.files import File
 from pnp.model.record import Record
-from pnp.rules.facts import Facts
+from pnp.rules.views import View
 
 Basis = Literal["letter", "derived", "ruling", "judgement"]
 """Why a rule holds: the rulebook says so, it follows from what it says, it rests on a reading of
@@ -41,7 +41,7 @@ class Rule:
     severity: Severity
     basis: Basis
     source: str = ""
-    over: type[Facts] | None = None
+    over: type[View] | None = None
     rulings: tuple[str, ...] = ()
     proof: bool = False
     drawn: bool = False
@@ -71,7 +71,7 @@ class Finding:
     severity: Severity | None = None
     labels: tuple[tuple[KeyPath, str] | tuple[KeyPath, str, File[Record]], ...] = ()
     details: tuple[str, ...] = ()
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[BoardMark, ...] = ()
     fix: Fix | None = None
     file: File[Record] | None = None
 
@@ -81,4 +81,4 @@ class Proved:
     """What a rule has shown for all cases of which it speaks, with its numbers."""
 
     text: str
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[BoardMark, ...] = ()

@@ -15,9 +15,9 @@ from pnp.content.structure import span_of
 from pnp.model.forms import word_of
 from pnp.model.record import Record
 from pnp.rules.catalogue import Entry
-from pnp.rules.facts import Facts, Setting, WholeGame
 from pnp.rules.rule import Finding, Proved
 from pnp.rules.verdict import Assumed, Claim, Unprinted
+from pnp.rules.views import Setting, View, WholeGame
 
 
 @dataclass
@@ -37,7 +37,7 @@ class Outcome:
     unprinted: list[Unprinted] = field(default_factory=list)
     failed: set[str] = field(default_factory=set)
 
-    def alone(self, over: type[Facts]) -> bool:
+    def alone(self, over: type[View]) -> bool:
         """Return whether facts are those of a game of which one file is judged, so that all others
         would have to be read for them."""
         return self.lone and issubclass(over, WholeGame)
@@ -52,9 +52,9 @@ def run(
     quick: bool = False,
     serious: bool = False,
 ) -> None:
-    """Let those rules look at a file that are about its kind; see ``pnp.rules.validate.Wish``."""
+    """Apply those rules to a file that are about its kind; see ``validate.CheckOptions``."""
     setting = setting.deciding(file.record)
-    known: dict[type[Facts], Facts | None] = {}
+    known: dict[type[View], View | None] = {}
     # A game is judged after its files: what is wrong in one of them may be why.
     failed = set(outcome.failed) if file.kind == "game" else set()
     for entry in _in_order(entries):
@@ -101,8 +101,8 @@ def run(
 
 
 def _facts(
-    over: type[Facts], file: File[Record], setting: Setting, outcome: Outcome, failed: set[str]
-) -> Facts | None:
+    over: type[View], file: File[Record], setting: Setting, outcome: Outcome, failed: set[str]
+) -> View | None:
     """Return the facts of a file; None where they cannot be had, or would be those of a game of
     which some files could not be read."""
     if outcome.incomplete and issubclass(over, WholeGame):
@@ -156,7 +156,7 @@ def _label(given: Any, file: File[Record]) -> Label:
 
 def _assume(
     entry: Entry,
-    facts: Facts,
+    facts: View,
     ruling: str,
     found: Sequence[Finding | Proved],
     outcome: Outcome,

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from pnp.base.diagnostics import Diagnostic, Severity, Span
 from pnp.content.game_files import GAME_FILE
 from pnp.content.rulebook import RULINGS_FILE
-from pnp.rules.facts import WholeGame
+from pnp.rules.views import WholeGame
 
 if TYPE_CHECKING:
     from pnp.rules.catalogue import Entry

@@ -14,7 +14,7 @@ from pnp.content.told import EFFECT
 from pnp.model.braces import FIELD, fields_in
 from pnp.model.layout import TEMPLATES
 from pnp.rules.dealt import sides
-from pnp.rules.facts import Facts
+from pnp.rules.views import View
 
 if TYPE_CHECKING:
     from pnp.model.deck import Card, Deck
@@ -26,7 +26,7 @@ OWN = frozenset({"card", "quantity", "back"})
 _WORD = re.compile(r"(?<![\w-])-?\d+|[^\W\d_]+|\d+")
 
 
-class Shown(Facts):
+class DeckBoxes(View):
     """A deck with the boxes of its face and of its backs."""
 
     kind = "deck"

@@ -22,7 +22,7 @@ from pnp.content.kinds import counted_kinds
 from pnp.model.counts import Made, pieces
 from pnp.model.record import Record
 from pnp.model.rulings import EACH_COLOUR, GameFact, Rulings
-from pnp.rules.facts import WholeGame
+from pnp.rules.views import WholeGame
 
 Place: TypeAlias = tuple[KeyPath, File[Any]]
 RULINGS = "rulings"

@@ -21,12 +21,12 @@ from pnp.model.key import Key
 from pnp.model.mats import Mats
 from pnp.pictures import PictureError, find, read
 from pnp.rules.dealt import shown, sides
-from pnp.rules.facts import Setting
 from pnp.rules.grids import specimen
 from pnp.rules.grids.maps import sound_waters
 from pnp.rules.grids.mosaics import sound_mosaic
 from pnp.rules.grids.seas import counted_sea, sound_sea
 from pnp.rules.grids.squares import sound_field
+from pnp.rules.views import Setting
 from pnp.scene import Rect
 
 # To see that a picture can be read, no more than a few of its pixels need be kept.

@@ -9,7 +9,7 @@ from pnp.base.diagnostics import KeyPath
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.content.told import TOLD
 from pnp.model.forms import word_of
-from pnp.rules.facts import AnyFile
+from pnp.rules.views import AnyFile
 
 # Kinds whose texts are no texts of the game: layouts hold templates, and the others print nothing.
 UNPRINTED = ("layout", "printer", "rulings")

@@ -17,7 +17,7 @@ from pnp.content.files import ICONS
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.content.source import parse, read
 from pnp.model.braces import FIELD
-from pnp.rules.facts import WholeGame
+from pnp.rules.views import WholeGame
 
 _WORD = re.compile(r"[a-z0-9]+(?:[.-][a-z0-9]+)*")
 

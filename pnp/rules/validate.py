@@ -21,8 +21,7 @@ from pnp.model.record import Record
 from pnp.model.rulings import Rulings
 from pnp.rules import catalogue
 from pnp.rules.catalogue import Entry
-from pnp.rules.evidence import Asked, weigh
-from pnp.rules.facts import Facts, Setting, WholeGame
+from pnp.rules.evidence import NotedFiles, weigh
 from pnp.rules.running import Outcome, run
 from pnp.rules.shadows import without_shadows
 from pnp.rules.suppression import (
@@ -35,10 +34,11 @@ from pnp.rules.suppression import (
 )
 from pnp.rules.surveyed import survey
 from pnp.rules.verdict import Verdict
+from pnp.rules.views import Setting, View, WholeGame
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class CheckOptions:
     """What the user asks for. ``quick`` leaves out proofs and what must be drawn first,
     ``serious`` those of them that find no errors, and neither tries other readings of the rulebook;
     ``wanted`` tells which rules are to be told, by their names, and ``drawn`` the sources of which
@@ -50,14 +50,14 @@ class Wish:
     drawn: Callable[[str], bool] = lambda source: True
 
 
-def validate(target: str, path: Path, wish: Wish) -> Verdict:
+def validate(target: str, path: Path, wish: CheckOptions) -> Verdict:
     """Return the verdict on the game or the file at ``path``, which the user called ``target``."""
     report = Report()
     subject = read_subject(path, report)
     return judge(target, subject, report, wish)
 
 
-def validate_text(data: bytes, path: Path, wish: Wish) -> Verdict:
+def validate_text(data: bytes, path: Path, wish: CheckOptions) -> Verdict:
     """Return the verdict on a file that would lie at ``path`` if it were saved."""
     report = Report()
     source = decode(data, str(path), report)
@@ -65,14 +65,16 @@ def validate_text(data: bytes, path: Path, wish: Wish) -> Verdict:
     return judge(str(path), subject, report, wish)
 
 
-def judge(target: str, subject: Subject | None, report: Report, wish: Wish) -> Verdict:
+def judge(target: str, subject: Subject | None, report: Report, wish: CheckOptions) -> Verdict:
     """Return the verdict on what was read, with what was found while reading it."""
     if subject is None:
         return Verdict(target, "", _in_order(report.diagnostics), read=False)
     rules = _rules(subject, report)
     book = rulebook_of([rules] if rules else [], _own_rulings(subject))
     unread = report.failed and not subject.lone
-    asked = Asked(subject.gather, (lambda *kinds: unread) if not subject.lone else subject.lacking)
+    asked = NotedFiles(
+        subject.gather, (lambda *kinds: unread) if not subject.lone else subject.lacking
+    )
     setting = Setting(
         book.stated, book.chosen, book.varied, rules=rules, gather=asked, faulty=subject.faulty
     )
@@ -129,7 +131,7 @@ def _found_reading(found: Diagnostic) -> bool:
     return found.severity is Severity.ERROR and catalogue.tells_of_reading(found.code)
 
 
-def _unasked(entries: list[Entry], subject: Subject, wish: Wish) -> dict[str, None]:
+def _unasked(entries: list[Entry], subject: Subject, wish: CheckOptions) -> dict[str, None]:
     """Return the rules that would look at the subject and are not wanted."""
     kinds = {"*", *(file.kind for file in _judged(subject))}
     return {
@@ -141,7 +143,7 @@ def _unasked(entries: list[Entry], subject: Subject, wish: Wish) -> dict[str, No
     }
 
 
-def _needed(entries: list[Entry], wish: Wish) -> list[Entry]:
+def _needed(entries: list[Entry], wish: CheckOptions) -> list[Entry]:
     """Return the rules that are wanted, and those that may make them moot."""
     by_name = {entry.name: entry for entry in entries}
     needed: dict[str, None] = {}
@@ -184,7 +186,7 @@ def _is_yaml(name: str) -> bool:
 
 
 def _brought_to_bear(
-    subject: Subject, rules: str | None, outcome: Outcome, wish: Wish
+    subject: Subject, rules: str | None, outcome: Outcome, wish: CheckOptions
 ) -> Callable[[str], bool]:
     """Return what tells whether a comment that answers for a rule should have had an effect: where
     the rule ran, or is one that nothing here could break."""
@@ -235,7 +237,7 @@ def _judged(subject: Subject) -> tuple[File[Record], ...]:
     return (*subject.files, File(game.kind, game.id, game.record, game.node, game.path))
 
 
-def _concerns(over: type[Facts] | None, subject: Subject) -> bool:
+def _concerns(over: type[View] | None, subject: Subject) -> bool:
     """Return whether rules over these facts have something to say of the subject: of a game as a
     whole only where the lone file is one that they look at."""
     if over is None or not subject.lone or not issubclass(over, WholeGame):

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path
 
-from pnp.base.diagnostics import Diagnostic, Mark, Severity
+from pnp.base.diagnostics import BoardMark, Diagnostic, Severity
 
 FAULT = "fault-of-pnp"
 """Tells that pnp itself failed at a target."""
@@ -45,7 +45,7 @@ class Claim:
 
     rule: str
     text: str
-    marks: tuple[Mark, ...]
+    marks: tuple[BoardMark, ...]
     kind: str
     where: str
     path: Path

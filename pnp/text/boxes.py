@@ -16,7 +16,7 @@ ICON = 1100.0
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class Fragment:
     """Text that is never divided. ``advances`` are in thousandths of its own em, which its look may
     scale, all else in those of the style. ``tail`` is the width of the hyphen to add where a line
     ends after it, 0 where none is due; ``above`` and ``below`` are how far its ink reaches from the
@@ -33,7 +33,7 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class TextLook:
     """How a stretch of a text is set: ``fill`` is None for that of the style, whose size ``scale``
     changes."""
 
@@ -50,7 +50,7 @@ class Word:
     widths: tuple[float, ...]
     gaps: tuple[float, ...]
     tails: tuple[float, ...]
-    parts: tuple[tuple[tuple[int, Piece], ...], ...]
+    parts: tuple[tuple[tuple[int, Fragment], ...], ...]
     above: float
     below: float
     missing: tuple[str, ...]
@@ -67,9 +67,9 @@ class Boxes:
     widths: list[float] = field(default_factory=list)
     gaps: list[float] = field(default_factory=list)
     tails: list[float] = field(default_factory=list)
-    parts: list[tuple[tuple[int, Piece], ...]] = field(default_factory=list)
+    parts: list[tuple[tuple[int, Fragment], ...]] = field(default_factory=list)
 
-    def add(self, look: int, piece: Piece, gap: float, *, glued: bool) -> None:
+    def add(self, look: int, piece: Fragment, gap: float, *, glued: bool) -> None:
         """Add a piece as a box of its own, or to the last box where nothing parts the two."""
         if glued and self.parts:
             self.widths[-1] += piece.width
@@ -100,7 +100,7 @@ class Measured:
     """
 
     lines: tuple[Boxes, ...]
-    looks: tuple[Look, ...]
+    looks: tuple[TextLook, ...]
     rise: float
     drop: float
     above: float

@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias
 
 from pnp.scene import Group, Instance, Item, Matrix, Text
 from pnp.text import fonts
-from pnp.text.boxes import ICON, Boxes, Measured, Piece, icon_reach
+from pnp.text.boxes import ICON, Boxes, Fragment, Measured, icon_reach
 from pnp.text.markup import Unpaired
 from pnp.text.measuring import Icons, Roles, measure
 from pnp.text.shaping import shaped
@@ -222,7 +222,7 @@ class _Runs:
             self.x += gap * self.style.size / 1000
             self.text.append(" ")
 
-    def _add_icon(self, piece: Piece, group: Group) -> None:
+    def _add_icon(self, piece: Fragment, group: Group) -> None:
         self._finish_run()
         em = self.style.size / 1000
         top = self.baseline - icon_reach(fonts.load(self.measured.looks[0].face).cap_height)[0] * em
@@ -231,7 +231,7 @@ class _Runs:
         self.text.append(piece.text)
         self.x += piece.width * em
 
-    def _name(self, piece: Piece) -> Group:
+    def _name(self, piece: Fragment) -> Group:
         """Return what an icon is called, as wide as the icon, for those who copy or search.
 
         Programs tell words apart by height and distance, so the letters are narrow, not small.

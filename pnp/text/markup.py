@@ -31,7 +31,7 @@ _SHOWN = 16
 
 
 @dataclass(frozen=True, slots=True)
-class Span:
+class TextSpan:
     """A stretch of text in one style, or one icon (``text`` is then its name).
 
     ``role`` names a colour, or is empty for that of the text around.
@@ -67,14 +67,14 @@ class Unpaired:
 
 
 @dataclass(frozen=True, slots=True)
-class Marked:
+class ParsedMarkup:
     """The spans of a text, and its marks without a partner."""
 
-    spans: tuple[Span, ...]
+    spans: tuple[TextSpan, ...]
     unpaired: tuple[Unpaired, ...] = ()
 
 
-def parse(markup: str) -> Marked:
+def parse(markup: str) -> ParsedMarkup:
     """Return a text by its marks; blanks at its ends are dropped, every text is acceptable.
 
     >>> [s.text for s in parse("take *one* :coin:").spans]
@@ -82,7 +82,7 @@ def parse(markup: str) -> Marked:
     """
     text = markup.strip(_BLANKS).expandtabs(1)
     if not _MARK.search(text):
-        return Marked((Span(text),) if text else ())
+        return ParsedMarkup((TextSpan(text),) if text else ())
     return _Reader(text).read()
 
 
@@ -100,12 +100,12 @@ class _Reader:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.spans: list[Span] = []
+        self.spans: list[TextSpan] = []
         self.opened: list[_Opened] = []
         self.unpaired: dict[int, str] = {}
         self.bare = 0  # braces that name no colour and are not closed yet
 
-    def read(self) -> Marked:
+    def read(self) -> ParsedMarkup:
         done = 0
         for found in _MARK.finditer(self.text):
             self._plain(self.text[done : found.start()])
@@ -117,18 +117,18 @@ class _Reader:
             Unpaired(mark, self._shown(at), self._rest(at))
             for at, mark in sorted(self.unpaired.items())
         )
-        return Marked(_merged(self.spans), tuple(left))
+        return ParsedMarkup(_merged(self.spans), tuple(left))
 
     def _plain(self, text: str) -> None:
         if text:
-            self.spans.append(Span(text))
+            self.spans.append(TextSpan(text))
 
     def _mark(self, found: re.Match[str]) -> None:
         icon = found["packed"] or found["icon"]
         if found["plain"]:
             self._plain(found["plain"])
         elif icon:
-            self.spans.append(Span(icon, icon=True, role=found["hue"] or found["tint"] or ""))
+            self.spans.append(TextSpan(icon, icon=True, role=found["hue"] or found["tint"] or ""))
         elif found["role"]:
             self._open(found[0], found.start())
         elif found["brace"]:
@@ -177,7 +177,7 @@ class _Reader:
     def _open(self, mark: str, at: int) -> None:
         self.opened.append(_Opened(mark, len(self.spans), at))
         # Holds the place of the mark, which is printed if nothing closes it.
-        self.spans.append(Span(""))
+        self.spans.append(TextSpan(""))
 
     def _close(self, top: _Opened) -> None:
         self.opened.pop()
@@ -213,7 +213,7 @@ class _Reader:
         return f"{'...' if start else ''}{words}{'...' if at + _SHOWN < len(self.text) else ''}"
 
 
-def _styled(span: Span, mark: str) -> Span:
+def _styled(span: TextSpan, mark: str) -> TextSpan:
     match mark:
         case "**":
             return replace(span, bold=True)
@@ -226,9 +226,9 @@ def _styled(span: Span, mark: str) -> Span:
             return replace(span, role=span.role or mark[1:-1])
 
 
-def _merged(spans: list[Span]) -> tuple[Span, ...]:
+def _merged(spans: list[TextSpan]) -> tuple[TextSpan, ...]:
     """Join neighbours of one style and leave out what is empty."""
-    found: list[Span] = []
+    found: list[TextSpan] = []
     for span in spans:
         last = found[-1] if found else None
         if last and not last.icon and not span.icon and replace(last, text=span.text) == span:

@@ -8,8 +8,8 @@ from typing import TypeAlias
 
 from pnp.scene import Group
 from pnp.text import fonts
-from pnp.text.boxes import ICON, Boxes, Look, Measured, Piece, Word, icon_reach
-from pnp.text.markup import Span, Unpaired, parse
+from pnp.text.boxes import ICON, Boxes, Fragment, Measured, TextLook, Word, icon_reach
+from pnp.text.markup import TextSpan, Unpaired, parse
 from pnp.text.style import Style
 from pnp.text.words import SOFT_HYPHEN, Words, words
 
@@ -63,7 +63,7 @@ class _Setter:
         self.hyphenate = hyphenate
         self.roles = roles
         self.faces = family(style.face)
-        self.looks = {Look(style.face): 0}
+        self.looks = {TextLook(style.face): 0}
         self.lines = [Boxes()]
         self.gap = 0.0
         self.glued = False
@@ -74,11 +74,11 @@ class _Setter:
         self.has_icons = False
         self.above = self.below = 0.0
 
-    def add_text(self, span: Span) -> None:
+    def add_text(self, span: TextSpan) -> None:
         name = self.faces[span.bold + 2 * span.italic]
         fill = self._fill(span.role) if span.role else None
-        style, words = self.style, self._words(Look(name, fill), hyphenate=not span.small)
-        small = self._words(Look(name, fill, _SMALL), caps=True) if span.small else None
+        style, words = self.style, self._words(TextLook(name, fill), hyphenate=not span.small)
+        small = self._words(TextLook(name, fill, _SMALL), caps=True) if span.small else None
         space = fonts.load(name).advance(" ") + style.tracking
         for number, line in enumerate(span.text.split("\n")):
             if number:
@@ -96,7 +96,7 @@ class _Setter:
                 for lower, letters in groupby(text.replace(SOFT_HYPHEN, ""), str.islower):
                     self._add_word(boxes, (small if lower else words)["".join(letters)])
 
-    def _words(self, look: Look, *, caps: bool = False, hyphenate: bool = False) -> Words:
+    def _words(self, look: TextLook, *, caps: bool = False, hyphenate: bool = False) -> Words:
         index = self.looks.setdefault(look, len(self.looks))
         self.used[index] = None
         language = self.hyphenate if hyphenate else None
@@ -125,15 +125,15 @@ class _Setter:
         if word.missing:
             self.missing.update(dict.fromkeys(word.missing))
 
-    def add_icon(self, span: Span) -> None:
+    def add_icon(self, span: TextSpan) -> None:
         fill = (self._fill(span.role) if span.role else None) or self.style.fill
         group = self.icons(span.text, fill) if self.icons else None
         if group is None:
             self.unknown[span.text] = None
-            self.add_text(Span(f":{span.text}:", span.bold, span.italic))
+            self.add_text(TextSpan(f":{span.text}:", span.bold, span.italic))
             return
         self.has_icons = True
-        piece = Piece(f":{span.text}:", (), ICON + self.style.tracking, group=group)
+        piece = Fragment(f":{span.text}:", (), ICON + self.style.tracking, group=group)
         self.lines[-1].add(0, piece, self.gap, glued=self.glued)
         self.gap, self.glued = 0.0, True
 

@@ -6,7 +6,7 @@ import re
 from functools import cache
 
 from pnp.text import fonts
-from pnp.text.boxes import Piece, Word
+from pnp.text.boxes import Fragment, Word
 from pnp.text.hyphenation import divisions
 from pnp.text.shaping import alike, composed, shaped
 
@@ -54,7 +54,7 @@ def words(
 
 def _pieces(
     word: str, face: str, tracking: float, caps: bool, hyphenate: str | None, scale: float
-) -> tuple[Piece, ...]:
+) -> tuple[Fragment, ...]:
     """Return a word in pieces between which a line may end.
 
     The whole word is shaped at once, so that a word that stays whole is kerned throughout.
@@ -75,12 +75,12 @@ def _pieces(
     widths = [advance + tracking / scale for advance in shaped(text, face)]
     tail = known.advance("-") * scale + tracking
     ends = [*sorted((soft | hard) - {0, len(text)}), len(text)]
-    found: list[Piece] = []
+    found: list[Fragment] = []
     for start, end in zip([0, *ends], ends, strict=False):
         part, advances = text[start:end], tuple(widths[start:end])
         due = tail if end in soft and end not in hard and end < len(text) else 0.0
         missing = known.missing(part)
         above, below = known.reach(part)
         width = sum(advances) * scale
-        found.append(Piece(part, advances, width, due, above * scale, below * scale, missing))
+        found.append(Fragment(part, advances, width, due, above * scale, below * scale, missing))
     return tuple(found)

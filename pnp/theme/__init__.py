@@ -6,7 +6,7 @@ end in ``base``, which gives every role a value.
 
 from __future__ import annotations
 
-from pnp.theme.chain import INK_SAVER, ROOT, Written, read_theme
+from pnp.theme.chain import INK_SAVER, ROOT, ReadTheme, read_theme
 from pnp.theme.loading import load_theme
 from pnp.theme.values import Theme
 
@@ -14,7 +14,7 @@ __all__ = [
     "INK_SAVER",
     "ROOT",
     "Theme",
-    "Written",
+    "ReadTheme",
     "load_theme",
     "read_theme",
 ]

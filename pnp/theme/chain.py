@@ -25,7 +25,7 @@ LOW_INK = "-ink"
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class ReadTheme:
     """A theme file and its node, which knows the place of each value."""
 
     record: ThemeFile
@@ -35,24 +35,24 @@ class Written:
         return span_of(self.node, path)
 
 
-def read_theme(path: Path, name: str, report: Report) -> Written | None:
+def read_theme(path: Path, name: str, report: Report) -> ReadTheme | None:
     """Return the theme in a file that is shown to the user as ``name``, or report its faults."""
     source = read(path, name, report, within=None)  # themes of games are read with their files
     node = parse(source, report) if source is not None else None
     record = structure(ThemeFile, node, report) if node is not None else None
-    return Written(record, node) if record is not None and node is not None else None
+    return ReadTheme(record, node) if record is not None and node is not None else None
 
 
 def chain_of(
     name: str,
-    own: Mapping[str, Written],
+    own: Mapping[str, ReadTheme],
     asked: Span | None,
     report: Report,
     faulty: Callable[[str], bool] = lambda id: False,
-) -> list[Written]:
+) -> list[ReadTheme]:
     """Return the theme and all that it extends, ``base`` first; empty after an error, also where
     one is missing because it is ``faulty``."""
-    chain: list[Written] = []
+    chain: list[ReadTheme] = []
     while True:
         if name in (written.record.theme for written in chain):
             hint = "make it extend base, or remove the line"
@@ -81,7 +81,7 @@ def chain_of(
         name, asked = written.record.extends, written.span("extends")
 
 
-def lightened(chain: list[Written], report: Report) -> list[Written]:
+def lightened(chain: list[ReadTheme], report: Report) -> list[ReadTheme]:
     """Return a chain with the theme that saves ink on top, unless it is part of it already."""
     if INK_SAVER in (written.record.theme for written in chain):
         return chain
@@ -92,10 +92,10 @@ def lightened(chain: list[Written], report: Report) -> list[Written]:
     # Roles that only the theme knows keep their colours: a ground made white under text that
     # stays white would hide it.
     named = {"theme": f"{top.theme}{LOW_INK}", "title": f"{top.title}, to save ink"}
-    return [*chain, Written(light.model_copy(update=named), saver[-1].node)]
+    return [*chain, ReadTheme(light.model_copy(update=named), saver[-1].node)]
 
 
-def check_roles(chain: list[Written], report: Report) -> None:
+def check_roles(chain: list[ReadTheme], report: Report) -> None:
     """Warn of roles that no theme below knows but that look like one: a slip of the keys.
 
     Content may name roles of its own, so that a new role is no fault.

@@ -15,7 +15,7 @@ from pnp.icons import Icon, IconError, Shelf
 from pnp.model.theme import Font
 from pnp.text import fonts
 from pnp.text.style import Style
-from pnp.theme.chain import LOW_INK, Written, chain_of, check_roles, lightened
+from pnp.theme.chain import LOW_INK, ReadTheme, chain_of, check_roles, lightened
 from pnp.theme.roles import fallback, tails
 from pnp.theme.values import Theme
 
@@ -23,7 +23,7 @@ from pnp.theme.values import Theme
 def load_theme(
     name: str,
     report: Report,
-    own: Mapping[str, Written] = MappingProxyType({}),
+    own: Mapping[str, ReadTheme] = MappingProxyType({}),
     icon_folder: Path | None = None,
     asked: Span | None = None,
     *,
@@ -57,7 +57,7 @@ def load_theme(
     return replace(theme, language=language)
 
 
-def _resolved(chain: list[Written], shelf: Shelf, home: Path | None, report: Report) -> Theme:
+def _resolved(chain: list[ReadTheme], shelf: Shelf, home: Path | None, report: Report) -> Theme:
     check_roles(chain, report)
     colours = _colours(chain, report)
     top = chain[-1].record
@@ -74,7 +74,7 @@ def _resolved(chain: list[Written], shelf: Shelf, home: Path | None, report: Rep
     )
 
 
-def _colours(chain: list[Written], report: Report) -> dict[str, str]:
+def _colours(chain: list[ReadTheme], report: Report) -> dict[str, str]:
     """Follow roles that name roles; what names nothing, or itself, is reported and left black."""
     said = {role: (value, w) for w in chain for role, value in w.record.colours.items()}
     found: dict[str, str] = {}
@@ -107,7 +107,7 @@ class _Said:
     """A value of a text style, and where it is; to look up the line takes longer."""
 
     value: Any
-    written: Written
+    written: ReadTheme
     role: str
     key: str
 
@@ -115,7 +115,7 @@ class _Said:
         return self.written.span("fonts", self.role, self.key)
 
 
-def _styles(chain: list[Written], colours: Mapping[str, str], report: Report) -> dict[str, Style]:
+def _styles(chain: list[ReadTheme], colours: Mapping[str, str], report: Report) -> dict[str, Style]:
     """Complete each text style from those it falls back to, field by field."""
     said: dict[str, dict[str, _Said]] = {}
     for written in chain:
@@ -171,7 +171,7 @@ class _Icons(Mapping[str, Icon]):
         return len(self._said)
 
 
-def _icons(chain: list[Written], shelf: Shelf, report: Report) -> _Icons:
+def _icons(chain: list[ReadTheme], shelf: Shelf, report: Report) -> _Icons:
     said = {name: (ref, w) for w in chain for name, ref in w.record.icons.items()}
     for name, (reference, written) in said.items():
         try:

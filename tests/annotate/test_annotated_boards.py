@@ -14,12 +14,12 @@ from pnp.annotate.boxes import boxed
 from pnp.annotate.figure import Figure, figures, kinds, spaces_at
 from pnp.annotate.overlay import CUT, FAULT, INK, ROUTE, overlay
 from pnp.annotate.picture import annotated
-from pnp.base.diagnostics import Mark, Report
+from pnp.base.diagnostics import BoardMark, Report
 from pnp.base.library import content_dir, examples_dir
 from pnp.components import map as charts
 from pnp.components.chart.place import MEDALLION
 from pnp.content.project import load
-from pnp.rules.validate import Wish, validate
+from pnp.rules.validate import CheckOptions, validate
 from pnp.scene import Rect
 from pnp.theme import load_theme
 
@@ -46,7 +46,7 @@ BAD = (
 
 def drawn(path: Path) -> str:
     report = Report()
-    svg = annotated(path, validate(str(path), path, Wish()), "a headline", report)
+    svg = annotated(path, validate(str(path), path, CheckOptions()), "a headline", report)
     assert report.diagnostics == ()
     assert svg is not None
     return svg
@@ -89,8 +89,8 @@ def test_a_map_without_faults_shows_what_was_proved() -> None:
 
 def test_spots_of_what_was_proved_are_not_shown_as_faults() -> None:
     path = content_dir() / "les-petits-pirates/maps/basic.yaml"
-    verdict = validate(str(path), path, Wish())
-    spot = Mark("spot", ("P1",))
+    verdict = validate(str(path), path, CheckOptions())
+    spot = BoardMark("spot", ("P1",))
     (claim, *_) = verdict.proved
     svg = annotated(path, replace(verdict, proved=(replace(claim, marks=(spot,)),)), "", Report())
     assert svg is not None
@@ -107,14 +107,14 @@ def test_a_board_of_squares_shows_the_way() -> None:
 @pytest.mark.parametrize("path", [MODDERS / "twin-bays.yaml", MODDERS / "lost-mark.yaml"])
 def test_a_grid_at_fault_cannot_be_drawn(path: Path) -> None:
     report = Report()
-    assert annotated(path, validate(str(path), path, Wish()), "", report) is None
+    assert annotated(path, validate(str(path), path, CheckOptions()), "", report) is None
     assert [found.code for found in report.diagnostics] == ["nothing-to-draw"]
 
 
 def test_other_kinds_have_no_places_and_hear_which_have() -> None:
     path = content_dir() / "micro-pirates/decks/crew.yaml"
     report = Report()
-    assert annotated(path, validate(str(path), path, Wish(quick=True)), "", report) is None
+    assert annotated(path, validate(str(path), path, CheckOptions(quick=True)), "", report) is None
     (found,) = report.diagnostics
     assert "'deck'" in found.message
     assert found.hint.endswith("of kind map")
@@ -123,7 +123,7 @@ def test_other_kinds_have_no_places_and_hear_which_have() -> None:
 
 @pytest.mark.parametrize("rule", sampled(BAD, 5))
 def test_each_finding_is_told_beside_the_board(rule: str) -> None:
-    verdict = validate("", bad(rule), Wish())
+    verdict = validate("", bad(rule), CheckOptions())
     svg = drawn(bad(rule))
     told = " ".join(words(svg))
     for found in verdict.findings:
@@ -137,7 +137,7 @@ def test_findings_name_spaces_that_are_drawn(rule: str) -> None:
     project = load(bad(rule), Report())
     assert project is not None
     file = project.parts[0].files[0]
-    verdict = validate("", bad(rule), Wish())
+    verdict = validate("", bad(rule), CheckOptions())
     told = [*verdict.findings, *verdict.proved]
     marks = [mark for item in told for mark in item.marks]
     layouts = [mark.spaces for mark in marks if mark.kind == "layout"]
@@ -187,7 +187,7 @@ def test_cards_that_fit_no_layout_lie_side_by_side(tmp_path: Path) -> None:
     path = tmp_path / "ocean.yaml"
     path.write_text(text.replace("  port  open   port\n", "", 1), encoding="utf-8")
     report = Report()
-    svg = annotated(path, validate("", path, Wish()), "", report)
+    svg = annotated(path, validate("", path, CheckOptions()), "", report)
     assert report.diagnostics == ()
     assert svg is not None
     assert "The cards side by side, as they fit no arrangement" in words(svg)
@@ -228,7 +228,7 @@ def test_a_finding_about_few_places_is_numbered_at_each() -> None:
     box = {id: boxed(Rect(20 * i, 0, 20, 20)) for i, id in enumerate("abcdefgh")}
     figure = Figure((), 160, 20, box, {})
     discs = [
-        str(tuple(overlay([(1, Mark("note", tuple(ids)))], [1], figure, theme.style("text"))))
+        str(tuple(overlay([(1, BoardMark("note", tuple(ids)))], [1], figure, theme.style("text"))))
         for ids in ("ab", "abcdefgh")
     ]
     assert [text.count("Group(") for text in discs] == [2, 1]

@@ -260,13 +260,13 @@ def test_an_interrupted_build_says_so_and_leaves_nothing(small_game: Path) -> No
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     # The build stops where files are made, until the signal comes.
     code = (
-        "import signal, sys, time, pnp.press.jobs\n"
+        "import signal, sys, time, pnp.press.files\n"
         # A shell in the background lets the signal be ignored.
         "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "def stop(*_):\n"
         "    print('ready', flush=True)\n"
         "    time.sleep(60)\n"
-        "pnp.press.jobs._written = stop\n"
+        "pnp.press.files._written = stop\n"
         "from pnp.cli import main\n"
         "sys.argv[1:] = ['build', 'small-game']\n"
         "main()\n"
@@ -290,13 +290,13 @@ def test_an_interrupted_build_says_so_and_leaves_nothing(small_game: Path) -> No
 def test_a_build_where_the_signal_is_ignored_goes_on(small_game: Path) -> None:
     # So a shell starts what runs in the background: Ctrl-C is meant for another command.
     code = (
-        "import os, signal, sys, pnp.press.jobs\n"
+        "import os, signal, sys, pnp.press.files\n"
         "signal.signal(signal.SIGINT, signal.SIG_IGN)\n"
-        "made = pnp.press.jobs._written\n"
+        "made = pnp.press.files._written\n"
         "def interrupted(*arguments):\n"
         "    os.kill(os.getpid(), signal.SIGINT)\n"
         "    return made(*arguments)\n"
-        "pnp.press.jobs._written = interrupted\n"
+        "pnp.press.files._written = interrupted\n"
         "from pnp.cli import main\n"
         "sys.argv[1:] = ['build', 'small-game', '--paper', 'a4']\n"
         "main()\n"

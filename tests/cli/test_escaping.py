@@ -16,7 +16,7 @@ import click
 import pytest
 from click.testing import CliRunner, Result
 
-from pnp.base.diagnostics import Diagnostic, Fix, Label, Mark, Severity, Source, Span
+from pnp.base.diagnostics import BoardMark, Diagnostic, Fix, Label, Severity, Source, Span
 from pnp.cli import group
 from pnp.cli.commands.validate import FORMATS
 from pnp.cli.escaping import as_json, finished, styled, visible
@@ -96,10 +96,10 @@ def _told(layout: str, monkeypatch: pytest.MonkeyPatch) -> str:
         (Label(span, f"l{EVIL}"),),
         (f"d{EVIL}",),
         Fix(f"f{EVIL}", ()),
-        (Mark("spot", (EVIL,)),),
+        (BoardMark("spot", (EVIL,)),),
     )
     verdict = Verdict(f"::error::{EVIL}", f"s{EVIL}", (found, found), home=EVIL)
-    monkeypatch.setattr("pnp.rules.judging.judged", lambda *_: iter([verdict]))
+    monkeypatch.setattr("pnp.rules.all_targets.judged", lambda *_: iter([verdict]))
     result = run("validate", "x", "--format", layout, "--max-diagnostics", "1")
     assert result.exit_code == 1
     return result.stdout_bytes.decode("utf-8")

@@ -11,9 +11,9 @@ from pnp.content.nodes import Mapping
 from pnp.model.forms import word_of
 from pnp.model.record import Record
 from pnp.rules.catalogue import named
-from pnp.rules.facts import Setting
 from pnp.rules.running import Outcome, run
 from pnp.rules.surveyed import survey
+from pnp.rules.views import Setting
 
 RULES = (
     *("duplicate-card", "missing-field", "no-sail", "outline-short", "printed-field"),

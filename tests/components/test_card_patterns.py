@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.base.registry import ExtensionError
-from pnp.components.card.edge import Frame
+from pnp.components.card.edge import CardFrame
 from pnp.components.card.patterns import FRAMES, pattern
 from pnp.model.layout import Pattern
 from pnp.scene import Path, Point, Rect
@@ -80,7 +80,7 @@ def test_fields_are_alike_left_and_right_of_the_middle(kind: str) -> None:
 def test_steps_go_round_a_frame_evenly_with_normals_outwards(
     width: float, height: float, radius: float, inset: float, spacing: float
 ) -> None:
-    steps = Frame(Rect(1, 2, width, height), radius).steps(inset, spacing)
+    steps = CardFrame(Rect(1, 2, width, height), radius).steps(inset, spacing)
     inner = Rect(1, 2, width, height).inset(inset)
     cx, cy = inner.centre
     assert math.dist(steps[0][0], (cx, inner.y)) < 1e-6
@@ -97,4 +97,4 @@ def test_steps_go_round_a_frame_evenly_with_normals_outwards(
 
 
 def test_steps_are_a_multiple_where_asked() -> None:
-    assert len(Frame(RECT, 2).steps(0.5, 1.1, multiple=6)) % 6 == 0
+    assert len(CardFrame(RECT, 2).steps(0.5, 1.1, multiple=6)) % 6 == 0

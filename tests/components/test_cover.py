@@ -10,8 +10,8 @@ import pytest
 from conftest import base_theme
 
 from pnp.base.diagnostics import Report, Reporter
-from pnp.components.columns import Row, filled
-from pnp.components.cover import Contents, Line, cover, plain
+from pnp.components.columns import TextRow, filled
+from pnp.components.cover import Contents, ContentsLine, cover, plain
 from pnp.scene import IDENTITY, Group, Item, Matrix, Page, Path, Rect, Text, rectangle
 from pnp.scene.piece import Piece
 
@@ -24,7 +24,10 @@ CONTENTS = Contents(
     paper="A4",
     sheets=7,
     flip="long",
-    parts=(Line("Tokens", 3, 12, 1, (("Coins", "Cut them out."),)), Line("Mats", 5, 1, 2)),
+    parts=(
+        ContentsLine("Tokens", 3, 12, 1, (("Coins", "Cut them out."),)),
+        ContentsLine("Mats", 5, 1, 2),
+    ),
     needs=("pencils",),
     credits=("Licence: CC0.",),
 )
@@ -120,7 +123,7 @@ def test_one_sided_kits_speak_of_one_side() -> None:
 
 def test_what_has_no_room_goes_on_overleaf() -> None:
     notes = tuple((f"Thing {i}", "Cut it out with care. " * 8) for i in range(25))
-    parts = tuple(Line(f"Part {i}", i, 1, 1, (note,)) for i, note in enumerate(notes))
+    parts = tuple(ContentsLine(f"Part {i}", i, 1, 1, (note,)) for i, note in enumerate(notes))
     pages, report = laid_out(replace(CONTENTS, parts=parts))
     assert report.diagnostics == ()
     assert len(pages) > 1
@@ -142,7 +145,7 @@ def test_titles_are_printed_as_they_stand() -> None:
 
 
 def test_columns_end_at_the_same_depth() -> None:
-    rows = [Row((), 10.0, before=0.0)] * 8
+    rows = [TextRow((), 10.0, before=0.0)] * 8
     found = filled(rows, Rect(0, 0, 100, 300), 45)
     assert (found.rest, found.bottom) == ((), 40.0)
     places = [item.matrix.apply((0, 0)) for item in found.items if isinstance(item, Group)]
@@ -151,7 +154,7 @@ def test_columns_end_at_the_same_depth() -> None:
 
 
 def test_headings_stay_with_what_follows() -> None:
-    rows = [Row((), 10.0), Row((), 5.0, keep=True), Row((), 10.0)]
+    rows = [TextRow((), 10.0), TextRow((), 5.0, keep=True), TextRow((), 10.0)]
     found = filled(rows, Rect(0, 0, 100, 26), 45)
     assert found.rest == ()
     xs = [item.matrix.apply((0, 0))[0] for item in found.items if isinstance(item, Group)]
@@ -159,14 +162,19 @@ def test_headings_stay_with_what_follows() -> None:
 
 
 def test_rows_taller_than_a_column_are_not_dropped() -> None:
-    found = filled([Row((), 500.0), Row((), 500.0), Row((), 1.0)], Rect(0, 0, 100, 50), 45)
+    found = filled(
+        [TextRow((), 500.0), TextRow((), 500.0), TextRow((), 1.0)], Rect(0, 0, 100, 50), 45
+    )
     assert (len(found.items), len(found.rest)) == (2, 1)
     assert math.isclose(found.rest[0].height, 1.0)
 
 
 def test_steps_go_by_the_titles_of_the_contents() -> None:
     notes = (("Coins", "Cut them out."), ("Ships", "Fold them."))
-    parts = (Line("Tokens", 3, 12, 1, notes), Line("Mats", 5, 1, 2, (("Player mats", "Trim."),)))
+    parts = (
+        ContentsLine("Tokens", 3, 12, 1, notes),
+        ContentsLine("Mats", 5, 1, 2, (("Player mats", "Trim."),)),
+    )
     told = " ".join(words(laid_out(replace(CONTENTS, parts=parts))[0][0]).split())
     assert "Tokens. Coins: Cut them out. Ships: Fold them." in told
     assert "Mats. Trim." in told
@@ -176,7 +184,7 @@ def test_steps_go_by_the_titles_of_the_contents() -> None:
 @pytest.mark.parametrize("paper", PAPERS)
 def test_the_picture_stands_beside_the_title_of_one_page_and_below_that_of_two(paper: str) -> None:
     notes = tuple((f"Thing {i}", "Cut it out with care. " * 8) for i in range(9))
-    many = tuple(Line(f"Part {i}", i, 1, 1, (note,)) for i, note in enumerate(notes))
+    many = tuple(ContentsLine(f"Part {i}", i, 1, 1, (note,)) for i, note in enumerate(notes))
     for parts, count in ((CONTENTS.parts, 1), (many, 2)):
         contents = replace(CONTENTS, pictures=("anchor", "whale"), parts=parts)
         pages, report = laid_out(contents, paper)

@@ -23,7 +23,7 @@ from pnp.export.pdf import write_document
 from pnp.model.theme import ThemeFile
 from pnp.scene import Document, Group, Item, Page, Path, Point, Rect, Stroke
 from pnp.scene.piece import Piece
-from pnp.theme import Theme, Written, load_theme
+from pnp.theme import ReadTheme, Theme, load_theme
 
 # At this resolution a line of 0.3 mm fills a pixel wherever it lies.
 DOTS = 170
@@ -44,7 +44,7 @@ def project(game: str) -> tuple[Project, Theme]:
     assert found is not None
     assert found.game is not None
     own = {
-        file.id: Written(file.record, file.node)
+        file.id: ReadTheme(file.record, file.node)
         for file in found.themes
         if isinstance(file.record, ThemeFile)
     }

@@ -7,12 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from laying import bundled, findings, lay, words
 
-from pnp.components.flow import Row, balanced, fill, sections
+from pnp.components.flow import FlowRow, balanced, fill, sections
 from pnp.components.pen import bound
 
 ROWS = st.lists(
     st.builds(
-        Row,
+        FlowRow,
         st.just(()),
         st.floats(2, 30),
         st.floats(0, 6),
@@ -34,12 +34,12 @@ body:
 """
 
 
-def row(height: float, keep: bool = False, force: str = "") -> Row:
-    return Row((), height, 2.0, (), keep, force)
+def row(height: float, keep: bool = False, force: str = "") -> FlowRow:
+    return FlowRow((), height, 2.0, (), keep, force)
 
 
 @given(ROWS, COLUMNS)
-def test_nothing_is_lost_or_repeated(rows: list[Row], columns: list[float]) -> None:
+def test_nothing_is_lost_or_repeated(rows: list[FlowRow], columns: list[float]) -> None:
     placed, rest = fill(rows, columns)
     found = [id(spot.row) for spot in placed] + [id(r) for r in rest]
     assert Counter(found) <= Counter(id(r) for r in rows)
@@ -49,7 +49,7 @@ def test_nothing_is_lost_or_repeated(rows: list[Row], columns: list[float]) -> N
 
 
 @given(ROWS, COLUMNS)
-def test_rows_of_a_column_do_not_overlap(rows: list[Row], columns: list[float]) -> None:
+def test_rows_of_a_column_do_not_overlap(rows: list[FlowRow], columns: list[float]) -> None:
     placed, _ = fill(rows, columns)
     for one, other in zip(placed, placed[1:], strict=False):
         assert other.column >= one.column
@@ -218,7 +218,9 @@ def test_balancing_does_not_part_a_heading_from_its_table() -> None:
 
 
 @given(ROWS.filter(lambda rows: not any(r.force for r in rows)), COLUMNS)
-def test_balancing_parts_nothing_that_stood_together(rows: list[Row], columns: list[float]) -> None:
+def test_balancing_parts_nothing_that_stood_together(
+    rows: list[FlowRow], columns: list[float]
+) -> None:
     placed, rest = fill(rows, columns)
     if rest:
         return
@@ -230,7 +232,7 @@ def test_balancing_parts_nothing_that_stood_together(rows: list[Row], columns: l
                 assert even[i].column == even[i + 1].column
 
 
-def _chain_of(rows: list[Row], index: int) -> float:
+def _chain_of(rows: list[FlowRow], index: int) -> float:
     """Return how high the rows are that are tied to the one at ``index``."""
     first, last = index, index
     while first > 0 and rows[first - 1].keep:

@@ -11,7 +11,7 @@ from pnp.base.geometry import area_of, centroid, contains, disc, size_of, subtra
 from pnp.components.pointer import HOLE, HUB, pointer
 from pnp.components.silhouette import chains_of
 from pnp.components.spinner import angles, radii
-from pnp.model.spinner import Ring, Sector, Spinner
+from pnp.model.spinner import Ring, Spinner, SpinnerSector
 
 SPINNER = """\
 spinner: s
@@ -30,7 +30,7 @@ rings:
 
 
 def ring_of(weights: list[float]) -> Ring:
-    return Ring(sectors=tuple(Sector(weight=weight) for weight in weights))
+    return Ring(sectors=tuple(SpinnerSector(weight=weight) for weight in weights))
 
 
 @given(st.lists(st.floats(0.1, 50), min_size=2, max_size=24))

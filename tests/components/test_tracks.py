@@ -8,7 +8,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from laying import box, findings, lay, paths, words
 
-from pnp.model.course import Space, beside, room_of, spaces
+from pnp.model.course import TrackSpace, beside, room_of, spaces
 from pnp.model.faults import structure
 from pnp.model.tracks import Track
 
@@ -37,7 +37,7 @@ def laid(keys: str, width: int = 100, height: int = 40) -> str:
     return MAT.format(keys=f"{{{at}, {keys}}}")
 
 
-def apart(one: Space, other: Space) -> bool:
+def apart(one: TrackSpace, other: TrackSpace) -> bool:
     a, b = one.box, other.box
     slack = 1e-6
     return (

@@ -8,7 +8,7 @@ import pytest
 from test_signs import SIGNS, signed
 from test_vocabulary import BOARD, GAME, game
 
-from pnp.rules.validate import Wish, validate
+from pnp.rules.validate import CheckOptions, validate
 from pnp.scaffold import scaffold
 
 FACTS = """\
@@ -78,7 +78,7 @@ def edit(path: Path, old: str, new: str) -> None:
 
 
 def errors(path: Path) -> list[str]:
-    found = validate(str(path), path, Wish(quick=True)).findings
+    found = validate(str(path), path, CheckOptions(quick=True)).findings
     return [one.code for one in found if one.severity.value == "error"]
 
 

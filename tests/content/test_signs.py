@@ -12,11 +12,11 @@ from test_vocabulary import MAP, RULINGS, game, graph, read, told
 from pnp.annotate.picture import annotated
 from pnp.base.diagnostics import Report
 from pnp.base.library import docs_dir
-from pnp.build import Options, build
+from pnp.build import BuildOptions, build
 from pnp.components.chart.place import arrange
 from pnp.facts.survey import build as surveyed
 from pnp.imposition.paper import parse_paper
-from pnp.rules.validate import Wish, validate
+from pnp.rules.validate import CheckOptions, validate
 
 # What docs/content.md tells users to write.
 _PAGE = (docs_dir() / "content.md").read_text("utf-8").partition("### Your own sign\n")[2]
@@ -44,10 +44,10 @@ def test_signs_of_ones_own_as_the_page_says(tmp_path: Path) -> None:
     assert l2.legend.signs == {"market": {"shells": 2, "auction": True}}
     assert (l1.amounts, l2.amounts, l2.drawn("wheel")) == ((), (("turtle", 2),), True)
 
-    lone = validate("bay.yaml", folder / "bay.yaml", Wish())
+    lone = validate("bay.yaml", folder / "bay.yaml", CheckOptions())
     report = Report()
     assert annotated(folder / "bay.yaml", lone, "", report) is not None
-    options = Options(papers=(parse_paper("a4"),), out=tmp_path / "out")
+    options = BuildOptions(papers=(parse_paper("a4"),), out=tmp_path / "out")
     assert build(str(folder), options, report, lambda *_: None) is not None
     assert report.diagnostics == ()
 
@@ -60,7 +60,7 @@ def test_a_sign_takes_icons_of_packs(plain: str, packed: str, tmp_path: Path) ->
     assert plain in SIGNS
     folder = game(tmp_path, SIGNS.replace(plain, packed), signed())
     assert told(folder) == []
-    options = Options(papers=(parse_paper("a4"),), out=tmp_path / "out")
+    options = BuildOptions(papers=(parse_paper("a4"),), out=tmp_path / "out")
     report = Report()
     assert build(str(folder), options, report, lambda *_: None) is not None
     assert report.diagnostics == ()
@@ -197,7 +197,7 @@ def test_a_map_has_no_signs_but_declared_ones(tmp_path: Path) -> None:
     path.write_text(
         MAP.replace("l: lagoon", "l: coast").replace(NAMED, "l2: {type: coast, red: true}")
     )
-    found = validate("bay.yaml", path, Wish()).findings
+    found = validate("bay.yaml", path, CheckOptions()).findings
     assert [(f.code, str(f.span).rpartition("/")[2]) for f in found] == [
         ("unknown-rule-icon", "bay.yaml:11:21")
     ]

@@ -10,7 +10,7 @@ import pytest
 
 from pnp.base.diagnostics import Diagnostic, Severity
 from pnp.base.library import content_dir, examples_dir
-from pnp.rules.validate import Wish, validate
+from pnp.rules.validate import CheckOptions, validate
 
 HOME = content_dir() / "les-petits-pirates"
 PLAYERS = '"{least-captains}-{board-players}"'
@@ -20,7 +20,7 @@ def told(folder: Path, name: str, text: str) -> list[Diagnostic]:
     """Return the errors of a file of the given text."""
     path = folder / Path(name).name
     path.write_text(text, "utf-8")
-    found = validate(str(path), path, Wish(quick=True)).findings
+    found = validate(str(path), path, CheckOptions(quick=True)).findings
     return [one for one in found if one.severity is Severity.ERROR]
 
 
@@ -145,7 +145,7 @@ def test_an_id_in_capitals_is_told_in_its_file_alone(tmp_path: Path) -> None:
     shutil.copytree(HOME, home)
     path = home / "maps/basic.yaml"
     path.write_text(path.read_text("utf-8").replace("map: basic", "map: Basic"), "utf-8")
-    found = validate(str(home), home, Wish(quick=True)).findings
+    found = validate(str(home), home, CheckOptions(quick=True)).findings
     errors = [one.code for one in found if one.severity is Severity.ERROR]
     assert errors == ["not-an-id"]
 
@@ -154,7 +154,7 @@ def test_closed_borders_that_cut_waters_off_are_named(tmp_path: Path) -> None:
     text = (HOME / "maps/viking.yaml").read_text("utf-8")
     path = tmp_path / "viking.yaml"
     path.write_text(text.replace("closed:\n  [", "closed:\n  [[c4, c6], ", 1), "utf-8")
-    found = validate(str(path), path, Wish(quick=True)).findings
+    found = validate(str(path), path, CheckOptions(quick=True)).findings
     (one,) = [found for found in found if found.code == "waters-without-start"]
     assert "[c4, c6]" in one.hint
     assert any("closed here" in label.text for label in one.labels)

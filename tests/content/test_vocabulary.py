@@ -11,14 +11,14 @@ import pytest
 from pnp.annotate.picture import annotated
 from pnp.base.diagnostics import Report
 from pnp.base.library import docs_dir
-from pnp.build import Options, build
+from pnp.build import BuildOptions, build
 from pnp.content.files import File
 from pnp.content.project import load
 from pnp.facts.squares import survey
 from pnp.facts.waters import Waters, chart
 from pnp.imposition.paper import parse_paper
 from pnp.model.record import Record
-from pnp.rules.validate import Wish, validate
+from pnp.rules.validate import CheckOptions, validate
 
 # What docs/content.md tells users to write.
 _PAGE = (docs_dir() / "content.md").read_text("utf-8")
@@ -98,7 +98,7 @@ def read(path: Path) -> File[Record]:
 
 def told(folder: Path) -> list[tuple[str, str, str]]:
     """Return code, place and hint of what is found in a game."""
-    found = validate(str(folder), folder, Wish()).findings
+    found = validate(str(folder), folder, CheckOptions()).findings
     return [(f.code, str(f.span).rpartition("/")[2], f.hint) for f in found]
 
 
@@ -111,10 +111,10 @@ def graph(file: File[Record]) -> Waters:
 def test_a_kind_of_ones_own_as_the_page_says(tmp_path: Path) -> None:
     assert LAGOON in RULINGS
     folder = game(tmp_path)
-    verdict = validate(str(folder), folder, Wish())
+    verdict = validate(str(folder), folder, CheckOptions())
     assert verdict.findings == ()
 
-    lone = validate("bay.yaml", folder / "bay.yaml", Wish())
+    lone = validate("bay.yaml", folder / "bay.yaml", CheckOptions())
     assert lone.findings == ()
     report = Report()
     picture = annotated(folder / "bay.yaml", lone, "", report)
@@ -126,12 +126,14 @@ def test_a_kind_of_ones_own_as_the_page_says(tmp_path: Path) -> None:
     assert waters.graph()["l1"] == ("l2", "l3", "~1", "~2", "~3")
     assert "a1" not in waters.graph()
 
-    options = Options(papers=(parse_paper("a4"),), out=tmp_path / "out")
+    options = BuildOptions(papers=(parse_paper("a4"),), out=tmp_path / "out")
     assert build(str(folder), options, report, lambda *_: None) is not None
     assert report.diagnostics == ()
     drawn = next((tmp_path / "out").rglob("bay.svg")).read_text("utf-8")
     without = game(_inner(tmp_path), RULINGS.replace(", icon: turtle", ""))
-    assert build(str(without), Options(papers=options.papers, out=tmp_path / "b"), report, _hush)
+    assert build(
+        str(without), BuildOptions(papers=options.papers, out=tmp_path / "b"), report, _hush
+    )
     plain = next((tmp_path / "b").rglob("bay.svg")).read_text("utf-8")
     assert drawn != plain
 
@@ -203,7 +205,7 @@ def test_a_kind_yields_what_it_has_words_for(tmp_path: Path) -> None:
     assert told(folder) == []
     assert graph(read(folder)).places["l2"].amounts == (("turtle", 2),)
     report = Report()
-    lone = validate("bay.yaml", folder / "bay.yaml", Wish())
+    lone = validate("bay.yaml", folder / "bay.yaml", CheckOptions())
     assert annotated(folder / "bay.yaml", lone, "", report) is not None
     assert report.diagnostics == ()
 
@@ -241,10 +243,10 @@ MARKET = BOARD + "market: {at: b3, size: [2, 1], title: Market}\n"
 
 def test_a_board_of_squares_has_the_areas_of_its_game(tmp_path: Path) -> None:
     folder = game(tmp_path, AREAS, board=MARKET)
-    assert validate("pond.yaml", folder / "pond.yaml", Wish()).findings == ()
+    assert validate("pond.yaml", folder / "pond.yaml", CheckOptions()).findings == ()
     file = read(folder / "pond.yaml")
     assert [area.title for _, area in file.record.laid.values()] == ["Market"]  # type: ignore[attr-defined]
-    options = Options(papers=(parse_paper("a4"),), out=tmp_path / "out")
+    options = BuildOptions(papers=(parse_paper("a4"),), out=tmp_path / "out")
     report = Report()
     assert build(str(folder / "pond.yaml"), options, report, _hush) is not None
     assert report.diagnostics == ()
@@ -261,7 +263,7 @@ def test_an_area_that_is_wrong_is_told(
     old: str, new: str, expected: tuple[str, str], tmp_path: Path
 ) -> None:
     folder = game(tmp_path, AREAS, board=MARKET.replace(old, new))
-    (found,) = validate("pond.yaml", folder / "pond.yaml", Wish()).findings
+    (found,) = validate("pond.yaml", folder / "pond.yaml", CheckOptions()).findings
     assert found.code == expected[0]
     assert found.hint.startswith(expected[1])
 
@@ -269,7 +271,7 @@ def test_an_area_that_is_wrong_is_told(
 def test_a_kind_of_which_a_board_has_one_is_told_where_it_lies_again(tmp_path: Path) -> None:
     twice = BOARD.replace("~ ~ ~ l", "k ~ ~ l")
     folder = game(tmp_path, board=twice)
-    found = validate("pond.yaml", folder / "pond.yaml", Wish()).findings
+    found = validate("pond.yaml", folder / "pond.yaml", CheckOptions()).findings
     assert [(f.code, f.span and f.span.line) for f in found] == [("split-island", 6)]
 
 
@@ -277,9 +279,11 @@ def test_a_lone_map_knows_the_general_words_and_its_own(tmp_path: Path) -> None:
     lone = MAP.replace("legend:", f"spaces:\n  - {LAGOON.replace(', icon: turtle', '')}\nlegend:")
     path = tmp_path / "bay.yaml"
     path.write_text(lone)
-    assert validate("bay.yaml", path, Wish()).findings == ()
+    assert validate("bay.yaml", path, CheckOptions()).findings == ()
     path.write_text(MAP)
-    assert {f.code for f in validate("bay.yaml", path, Wish()).findings} == {"unknown-choice"}
+    assert {f.code for f in validate("bay.yaml", path, CheckOptions()).findings} == {
+        "unknown-choice"
+    }
 
 
 def test_a_game_that_keeps_bundled_rules_knows_their_words(tmp_path: Path) -> None:

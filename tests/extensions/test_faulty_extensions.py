@@ -27,7 +27,7 @@ class FILE(Record):
 RULE = '''\
 """A page."""
 from pnp.base.diagnostics import Severity
-from pnp.rules.facts import AnyFile
+from pnp.rules.views import AnyFile
 from pnp.rules.rule import Rule
 RULE = Rule("X-1", Severity.ERROR, "letter", over=AnyFile)
 '''
@@ -67,7 +67,8 @@ FAULTS: dict[str, tuple[str, str, tuple[str, ...], str]] = {
     "scheme returns a list": (
         *("pnp.imposition.schemes", "def impose(pieces, options): return []"),
         ("build", "coins.yaml", "--sheets", "thing"),
-        "faulty: expected pnp.imposition.sheet.Run from 'impose', found a value of type 'list'",
+        "faulty: expected pnp.imposition.sides.ImposedRun from 'impose',"
+        " found a value of type 'list'",
     ),
     "rule without facts": (
         *("pnp.checks", '"""A page."""', JUDGE),

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from pnp.base.diagnostics import Report, Reporter
 from pnp.content.source import decode, parse
 from pnp.content.structure import span_of, structure
-from pnp.facts.spaces import Board
+from pnp.facts.spaces import MapGeometry
 from pnp.model.map import Map
 from pnp.rules.grids.maps import sound_board
 
@@ -26,7 +26,7 @@ def text_of(rows: list[str], grid: str, more: str = "", legend: str = "{c: coast
     return f"{HEAD}grid: {{{grid}}}\nlegend: {legend}\n{more}cells: |\n{cells}\n"
 
 
-def read(text: str) -> tuple[Board | None, list[tuple[str, int, int]]]:
+def read(text: str) -> tuple[MapGeometry | None, list[tuple[str, int, int]]]:
     """Return the board of a map and what was found, as code, line and column."""
     report = Report()
     source = decode(text.encode(), "tiny.yaml", report)
@@ -43,7 +43,7 @@ def read(text: str) -> tuple[Board | None, list[tuple[str, int, int]]]:
     return board, found
 
 
-def board_of(rows: list[str], grid: str, more: str = "", legend: str = "{c: coast}") -> Board:
+def board_of(rows: list[str], grid: str, more: str = "", legend: str = "{c: coast}") -> MapGeometry:
     board, found = read(text_of(rows, grid, more, legend))
     assert board is not None, found
     return board

@@ -10,8 +10,8 @@ from small_maps import read, text_of
 
 from pnp.base.geometry import boundary, reflected
 from pnp.facts.facing import UPRIGHT, Facing, facing
-from pnp.facts.spaces import Board
-from pnp.model.map import Grid
+from pnp.facts.spaces import MapGeometry
+from pnp.model.map import MapGrid
 
 NUMBERED = ["c1 c1 c2 c3 c3", "c4 c5# c5# c6 c6", "c4 c5# c7 c7# c6", "c8 c8# c9 c7 c6"]
 WORDS = [re.sub(r"\d", lambda found: "abcdefghij"[int(found[0])], row) for row in NUMBERED]
@@ -19,7 +19,7 @@ LEGEND = "{" + ", ".join(f"c{letter}: coast" for letter in "abcdefghij") + ", c:
 WAYS = [Facing(across, down) for across, down in product((False, True), repeat=2)]
 
 
-def seen(rows: list[str], grid: Grid, way: Facing) -> Board:
+def seen(rows: list[str], grid: MapGrid, way: Facing) -> MapGeometry:
     """Return the board of a map that is turned, with the panel of its title."""
     marks = way.rows([row.split() for row in rows])
     offset = way.grid(grid, marks).offset
@@ -33,9 +33,11 @@ def seen(rows: list[str], grid: Grid, way: Facing) -> Board:
 
 @pytest.mark.parametrize("rows", [NUMBERED, NUMBERED[:3], WORDS, [row[:-3] for row in WORDS]])
 @pytest.mark.parametrize(
-    "grid", [Grid(cells="square"), Grid(), Grid(offset="even"), Grid(top="flat")], ids=str
+    "grid",
+    [MapGrid(cells="square"), MapGrid(), MapGrid(offset="even"), MapGrid(top="flat")],
+    ids=str,
 )
-def test_a_turned_map_has_turned_spaces_and_coasts(rows: list[str], grid: Grid) -> None:
+def test_a_turned_map_has_turned_spaces_and_coasts(rows: list[str], grid: MapGrid) -> None:
     own = seen(rows, grid, UPRIGHT)
     for way in WAYS:
         other = seen(rows, grid, way)

@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from pnp.facts.grid import borders, cells_of, placing, smoothed, stretch
-from pnp.model.map import Grid
+from pnp.model.map import MapGrid
 from pnp.scene import Rect
 
 NINE = [["a", "b", "c"], ["d", "e", "f"], ["g", "h", "i"]]
-SQUARES = Grid(cells="square", wobble=0)
-HEXES = Grid(wobble=0)
+SQUARES = MapGrid(cells="square", wobble=0)
+HEXES = MapGrid(wobble=0)
 
 
-def beside(grid: Grid, name: str) -> str:
+def beside(grid: MapGrid, name: str) -> str:
     """Return the names of the cells that share an edge with ``name``."""
     cells = cells_of(NINE, grid)
     middle = next(cell for cell in cells if cell.name == name)
@@ -26,13 +26,13 @@ def beside(grid: Grid, name: str) -> str:
     ("grid", "around"),
     [
         (SQUARES, "bdfh"),
-        (Grid(top="pointy", offset="odd"), "bcdfhi"),
-        (Grid(top="pointy", offset="even"), "abdfgh"),
-        (Grid(top="flat", offset="odd"), "bdfghi"),
-        (Grid(top="flat", offset="even"), "abcdfh"),
+        (MapGrid(top="pointy", offset="odd"), "bcdfhi"),
+        (MapGrid(top="pointy", offset="even"), "abdfgh"),
+        (MapGrid(top="flat", offset="odd"), "bdfghi"),
+        (MapGrid(top="flat", offset="even"), "abcdfh"),
     ],
 )
-def test_the_middle_cell_touches_its_neighbours(grid: Grid, around: str) -> None:
+def test_the_middle_cell_touches_its_neighbours(grid: MapGrid, around: str) -> None:
     assert beside(grid, "e") == around
 
 
@@ -42,7 +42,7 @@ def test_a_trailing_hash_is_land_and_a_lone_one_a_name() -> None:
 
 
 def test_corners_run_clockwise() -> None:
-    for grid in (SQUARES, HEXES, Grid(top="flat")):
+    for grid in (SQUARES, HEXES, MapGrid(top="flat")):
         ring = cells_of(NINE, grid)[4].corners
         pairs = zip(ring, (*ring[1:], ring[0]), strict=True)
         assert sum(xa * yb - xb * ya for (xa, ya), (xb, yb) in pairs) > 0
@@ -61,14 +61,14 @@ def test_hexes_fill_the_frame() -> None:
     place = placing(3, 3, HEXES, Rect(0, 0, 50, 80))
     assert place((2, 1)) == (20, 20)
     assert place((2, 5)) == (20, 60)
-    flat = placing(3, 3, Grid(top="flat", wobble=0), Rect(0, 0, 80, 50))
+    flat = placing(3, 3, MapGrid(top="flat", wobble=0), Rect(0, 0, 80, 50))
     assert flat((1, 2)) == (20, 20)
 
 
 def test_corners_wander_by_a_part_of_a_cell_and_by_the_seed() -> None:
     frame = Rect(0, 0, 50, 80)
     plain = placing(3, 3, HEXES, frame)((2, 1))
-    places = [placing(3, 3, Grid(wobble=0.2, seed=seed), frame)((2, 1)) for seed in (1, 2, 2)]
+    places = [placing(3, 3, MapGrid(wobble=0.2, seed=seed), frame)((2, 1)) for seed in (1, 2, 2)]
     assert places[0] != places[1] == places[2]
     for place in places:
         assert all(abs(a - b) <= 0.2 * 20 for a, b in zip(place, plain, strict=True))
@@ -80,12 +80,12 @@ def test_corners_wander_by_a_part_of_a_cell_and_by_the_seed() -> None:
         (SQUARES, (100, 100), 1),
         (SQUARES, (150, 100), 1.5),
         (HEXES, (5 * 3**0.5, 8), 1),
-        (Grid(top="flat"), (8, 5 * 3**0.5), 1),
+        (MapGrid(top="flat"), (8, 5 * 3**0.5), 1),
         (HEXES, (5 * 3**0.5, 10), 1.25),
     ],
 )
 def test_stretch_compares_with_a_regular_cell(
-    grid: Grid, size: tuple[float, float], expected: float
+    grid: MapGrid, size: tuple[float, float], expected: float
 ) -> None:
     assert stretch(3, 3, grid, Rect(0, 0, *size)) == pytest.approx(expected)
 

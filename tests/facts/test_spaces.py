@@ -10,14 +10,14 @@ from small_maps import HEAD, board_of, grids, read, text_of
 
 from pnp.base.geometry import polygons
 from pnp.facts import survey
-from pnp.facts.spaces import Board
+from pnp.facts.spaces import MapGeometry
 from pnp.model.rows import remark_in
 
 FOUR = ["c1 c2", "c3 c4"]
 SQUARE = "cells: square, wobble: 0"
 
 
-def areas(board: Board) -> dict[str, float]:
+def areas(board: MapGeometry) -> dict[str, float]:
     return {space.id: round(space.area.area, 3) for space in board.spaces.values()}
 
 

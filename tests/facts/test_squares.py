@@ -8,7 +8,7 @@ from pydantic import ValidationError
 from pnp.base.diagnostics import Report, Reporter, Source
 from pnp.content.source import parse
 from pnp.content.structure import span_of, structure
-from pnp.facts.squares import Field, neighbours
+from pnp.facts.squares import SquareBoard, neighbours
 from pnp.model.board import Board, name_of, square_of
 from pnp.rules.grids.squares import sound_field
 
@@ -37,7 +37,7 @@ areas:
 """
 
 
-def surveyed(text: str) -> tuple[Field | None, list[tuple[str, int, int]]]:
+def surveyed(text: str) -> tuple[SquareBoard | None, list[tuple[str, int, int]]]:
     report = Report()
     node = parse(Source("pond.yaml", text), report)
     assert node is not None
@@ -53,7 +53,7 @@ def surveyed(text: str) -> tuple[Field | None, list[tuple[str, int, int]]]:
     return field, places
 
 
-def sound(text: str) -> Field:
+def sound(text: str) -> SquareBoard:
     field, findings = surveyed(text)
     assert field is not None, findings
     assert findings == []

@@ -20,9 +20,9 @@ from pnp.facts.variants import bounds, fits
 from pnp.model.rulings import GameFact
 from pnp.rules import catalogue
 from pnp.rules.catalogue import Entry
-from pnp.rules.facts import Setting
 from pnp.rules.running import Outcome, run
-from pnp.rules.validate import Wish, validate
+from pnp.rules.validate import CheckOptions, validate
+from pnp.rules.views import Setting
 from pnp.scaffold import scaffold
 
 GAMES = ["loot-pirates", "micro-pirates", "piece-packing-pirates", "piracy", "les-petits-pirates"]
@@ -181,7 +181,7 @@ def test_a_misspelt_key_of_a_variant_is_found(
     line = f"variant: {{{name}: {{{key}: 1}}}}"
     text = (tmp_path / "own" / "game.yaml").read_text("utf-8")
     (tmp_path / "own" / "game.yaml").write_text(f"{text.rstrip()}\n{line}\n", "utf-8")
-    verdict = validate("own", tmp_path / "own", Wish(quick=True))
+    verdict = validate("own", tmp_path / "own", CheckOptions(quick=True))
     (found,) = (one for one in verdict.findings if one.severity is Severity.ERROR)
     assert (found.code, found.hint) == ("variant-of-wrong-kind", f"did you mean {meant}?")
     assert found.span is not None

@@ -16,7 +16,7 @@ from pnp.content.rulebook import bundled_rulings
 from pnp.content.source import decode, parse
 from pnp.content.structure import span_of, structure
 from pnp.content.vocabulary import with_words
-from pnp.facts.spaces import Board
+from pnp.facts.spaces import MapGeometry
 from pnp.facts.waters import LEAST_BORDER, Waters
 from pnp.model.map import Map
 from pnp.rules.grids.maps import sound_board, sound_waters
@@ -27,7 +27,7 @@ MAPS = sorted((content_dir() / "les-petits-pirates" / "maps").glob("*.yaml"))
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "map.yaml"
 
 
-def both(text: str) -> tuple[Board | None, Waters | None, list[list[str]]]:
+def both(text: str) -> tuple[MapGeometry | None, Waters | None, list[list[str]]]:
     """Return a map as drawn and as its marks tell, with the findings of each."""
     report = Report()
     source = decode(text.encode(), "tiny.yaml", report)
@@ -45,7 +45,7 @@ def both(text: str) -> tuple[Board | None, Waters | None, list[list[str]]]:
     return board, waters, [[d.message for d in each.diagnostics] for each in reports]
 
 
-def agree(board: Board, waters: Waters) -> None:
+def agree(board: MapGeometry, waters: Waters) -> None:
     """Hold the graph against the areas that are drawn, measured here and nowhere else."""
     areas = [space.area for space in board.spaces.values()]
     names = list(board.spaces)

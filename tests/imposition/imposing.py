@@ -11,7 +11,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from pnp.imposition.paper import PAPERS
-from pnp.imposition.sheet import SheetOptions, Slug
+from pnp.imposition.sides import SheetOptions, Slug
 from pnp.scene import (
     IDENTITY,
     Group,

@@ -12,7 +12,7 @@ from imposing import apart, few, papers, piece
 from pnp.imposition import nup
 from pnp.imposition.blocks import in_blocks
 from pnp.imposition.grid import Stock
-from pnp.imposition.nup import Layout, arrange, in_rows
+from pnp.imposition.nup import NupLayout, arrange, in_rows
 from pnp.imposition.paper import PAPERS
 from pnp.imposition.schemes.gutterfold import halves
 from pnp.imposition.slots import fields
@@ -64,7 +64,7 @@ mixed = st.lists(
 )
 
 
-def check(layouts: Sequence[Layout], some: Sequence[Piece]) -> None:
+def check(layouts: Sequence[NupLayout], some: Sequence[Piece]) -> None:
     placed = [copy.piece.id for sheet in layouts for copy in sheet.placed]
     assert sorted(placed) == sorted(p.id for p in some for _ in range(p.quantity))
     for sheet in layouts:
@@ -99,7 +99,7 @@ def test_blocks_alone_fall_apart(some):
     paper = fields(PAPERS["a4"])
     rests = [(Stock(p.width, p.height, p.bleed), [p] * p.quantity) for p in some]
     sheets = [
-        Layout(field, tuple(nup.Placed(*copy) for copy in standing))
+        NupLayout(field, tuple(nup.Placed(*copy) for copy in standing))
         for field, standing in in_blocks(rests, paper)
     ]
     check(sheets, some)

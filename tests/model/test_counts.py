@@ -12,8 +12,8 @@ from pnp.base.library import content_dir
 from pnp.content.game_files import bundled_games
 from pnp.content.project import Project, load
 from pnp.model.counts import COUNTED, pieces
-from pnp.press.bill import lay_out
-from pnp.press.looks import looks
+from pnp.press.lay_out import lay_out
+from pnp.press.themes import themes_of
 from pnp.scene.piece import Piece
 
 EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"
@@ -25,7 +25,7 @@ def held(project: Project, *, slow: bool) -> None:
     """Hold the counts of all files of a project against their pieces, which may be fewer where a
     file has faults: so there must be none."""
     report = Report()
-    look = looks(project, None, report)
+    look = themes_of(project, None, report)
     made: dict[str, tuple[Piece, ...]] = {}
     for part in project.parts:
         files = [file for file in part.files if file.kind in COUNTED]

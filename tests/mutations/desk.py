@@ -30,7 +30,7 @@ from pnp.content.references import REFERRING
 from pnp.content.rulebook import RULINGS_FILE, rulings_in, stated_rulings
 from pnp.content.subject import Subject
 from pnp.model.rulings import Rulings
-from pnp.rules.validate import Wish, judge
+from pnp.rules.validate import CheckOptions, judge
 
 TOLD = (Severity.ERROR, Severity.WARNING)
 GATED = ("number-written-out",)
@@ -107,7 +107,7 @@ class Desk:
         for quick in (True, False):
             again = Report()
             _replayed(None, report.diagnostics, again)
-            verdict = judge(self.game, subject, again, Wish(quick=quick))
+            verdict = judge(self.game, subject, again, CheckOptions(quick=quick))
             found = self._told(verdict.findings)
             if enough(found):
                 break
@@ -127,7 +127,7 @@ class Desk:
             loaded = project.load(self.root, report)
         assert loaded is not None
         subject = Subject(loaded.files, loaded.game, loaded.records, False)
-        return self._told(judge(self.game, subject, report, Wish(quick=True)).findings)
+        return self._told(judge(self.game, subject, report, CheckOptions(quick=True)).findings)
 
     def _asks(self, path: Path) -> bool:
         """Tell whether texts of a file print what other files call or count."""
@@ -158,7 +158,7 @@ class Desk:
             # Without the game's own file, whose rules always look at all.
             alone = Subject((file, loaded.game), loaded.game, watched, False)
             with patch("pnp.rules.validate._judged", lambda subject: subject.files[:1]):
-                judge(self.game, alone, Report(), Wish(quick=True))
+                judge(self.game, alone, Report(), CheckOptions(quick=True))
             if watched.asked:
                 found.add(file.path)
         return frozenset(found)

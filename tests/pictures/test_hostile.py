@@ -9,8 +9,8 @@ from hostile import drawing, photo
 
 from pnp.icons import IconError, read_svg
 from pnp.pictures import PictureError
-from pnp.pictures.drawing import read_drawing
 from pnp.pictures.pixels import read_pixels
+from pnp.pictures.vector import read_drawing
 from pnp.scene import Rect
 
 

@@ -18,8 +18,8 @@ from pnp.base.library import content_dir
 from pnp.content.rulebook import stated_rulings
 from pnp.content.subject import Subject, read_subject
 from pnp.rules.catalogue import of_game
-from pnp.rules.facts import Setting
 from pnp.rules.running import Outcome, run
+from pnp.rules.views import Setting
 
 GAMES = ("loot-pirates", "piece-packing-pirates", "piracy")
 # Layouts take their time, and are tried on smaller ones elsewhere.

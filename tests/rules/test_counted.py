@@ -15,7 +15,7 @@ from pnp.base.library import content_dir
 from pnp.content.game_files import bundled_games
 from pnp.content.project import load
 from pnp.rules.supply import Supply
-from pnp.rules.validate import Wish, validate
+from pnp.rules.validate import CheckOptions, validate
 from pnp.rules.verdict import Verdict
 
 
@@ -56,7 +56,7 @@ SUPPLY = ("count-mismatch", "unknown-supply", "unpromised-piece")
 
 
 def found(folder: Path) -> list[tuple[str, str, int]]:
-    verdict: Verdict = validate(str(folder), folder, Wish(quick=True))
+    verdict: Verdict = validate(str(folder), folder, CheckOptions(quick=True))
     return [
         (one.code, Path(one.span.source.name).name, one.span.line)
         for one in verdict.findings
@@ -116,10 +116,10 @@ def test_a_lone_file_is_held_to_what_facts_count(tmp_path: Path) -> None:
         "  - {id: gold-1, title: One, size: 18mm, quantity: 25, front: {text: '1'}}\n",
         "utf-8",
     )
-    verdict = validate(str(path), path, Wish())
+    verdict = validate(str(path), path, CheckOptions())
     assert [one.code for one in verdict.findings if one.severity is Severity.ERROR] == [
         "count-mismatch"
     ]
     edit(path, "quantity: 25", "quantity: 30")
-    verdict = validate(str(path), path, Wish())
+    verdict = validate(str(path), path, CheckOptions())
     assert [one for one in verdict.findings if one.severity is Severity.ERROR] == []

@@ -13,7 +13,7 @@ from pnp.content.files import File
 from pnp.content.nodes import Mapping
 from pnp.model.deck import Deck
 from pnp.rules.shown import untold
-from pnp.rules.validate import Wish, validate
+from pnp.rules.validate import CheckOptions, validate
 from pnp.rules.verdict import Verdict
 
 QUESTS, BEATEN = "opening-quests-hopeless", "large-merchant-unbeatable"
@@ -35,7 +35,7 @@ def change(path: Path, *pairs: tuple[str, str]) -> None:
 
 
 def judged(kit: Path, file: str = "") -> Verdict:
-    return validate("kit", kit / file if file else kit, Wish())
+    return validate("kit", kit / file if file else kit, CheckOptions())
 
 
 def proved(verdict: Verdict) -> set[str]:

@@ -14,7 +14,7 @@ import pytest
 
 from pnp.base.diagnostics import Severity
 from pnp.rules.catalogue import named
-from pnp.rules.validate import Wish, validate
+from pnp.rules.validate import CheckOptions, validate
 
 FOLDER = Path(__file__).parent / "fixtures"
 EXPECTED = re.compile(r"# expect: ([a-z0-9-]+) (error|warning|note) (\d+:\d+)\n")
@@ -58,7 +58,7 @@ def expected(path: Path) -> tuple[str, str, str]:
 @pytest.mark.parametrize("path", FIXTURES, ids=lambda path: path.stem)
 def test_a_scene_breaks_one_rule_at_one_place(path: Path) -> None:
     rule, severity, place = expected(path)
-    findings = validate(str(path), path, Wish()).findings
+    findings = validate(str(path), path, CheckOptions()).findings
     told = [(f.code, f.severity.name.lower(), str(f.span)) for f in findings]
     others = [f for f in findings if f.severity is not Severity.NOTE and f.code != rule]
     assert [one for one in told if one[0] == rule] == [(rule, severity, place)]

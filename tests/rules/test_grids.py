@@ -9,7 +9,7 @@ from pnp.base.library import examples_dir
 from pnp.content.project import load
 from pnp.press.dry_run import drawn
 from pnp.rules.grids import drawable
-from pnp.rules.validate import Wish, validate
+from pnp.rules.validate import CheckOptions, validate
 
 CODES = (
     *("cut-by-seam", "dry-start", "hidden-space", "misplaced-panel", "no-such-sector"),
@@ -23,7 +23,7 @@ CODES = (
 @pytest.mark.parametrize("code", CODES)
 def test_a_build_finds_in_a_grid_what_the_validator_finds(code: str) -> None:
     path = examples_dir() / code / "bad.yaml"
-    findings = validate(str(path), path, Wish()).findings
+    findings = validate(str(path), path, CheckOptions()).findings
     built = drawn(path)
     assert built is not None
     judged, laid = ([found for found in all_ if found.code == code] for all_ in (findings, built))

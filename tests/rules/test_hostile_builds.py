@@ -12,10 +12,10 @@ from mutants import mutant
 
 from pnp.base.diagnostics import Report
 from pnp.base.library import docs_dir
-from pnp.build import Built, Options, build
+from pnp.build import BuildOptions, Built, build
 from pnp.imposition.paper import PAPERS
 from pnp.press.dry_run import drawn
-from pnp.rules.validate import Wish, validate
+from pnp.rules.validate import CheckOptions, validate
 
 SHARES = 6
 DECK = """\
@@ -122,7 +122,7 @@ CASES = {
 
 
 def built(path: Path, report: Report) -> Built | None:
-    options = Options((PAPERS["a4"],), out=path.parent / "out")
+    options = BuildOptions((PAPERS["a4"],), out=path.parent / "out")
     return build(str(path), options, report, lambda *_: None)
 
 
@@ -142,7 +142,7 @@ def test_what_cannot_be_drawn_is_found_where_it_is_written(case: str, tmp_path: 
 def test_a_point_without_words_is_a_finding_and_breaks_no_drawing(tmp_path: Path) -> None:
     path = tmp_path / "sheet.yaml"
     path.write_text("pnp: 1\nsheet: d\ntitle: x\nbody:\n- points: ['']\n", "utf-8")
-    assert [found.code for found in validate(str(path), path, Wish()).findings] == [
+    assert [found.code for found in validate(str(path), path, CheckOptions()).findings] == [
         "empty-printed-text"
     ]
     assert drawn(path) == ()

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.cli.formats import Run, full, json, sarif
-from pnp.rules.validate import Wish, validate, validate_text
+from pnp.rules.validate import CheckOptions, validate, validate_text
 from pnp.rules.verdict import Verdict
 
 SHARES = 12
@@ -20,7 +20,7 @@ SHARES = 12
 
 def judged(data: bytes, path: Path) -> Verdict:
     """Return the verdict on a document, after it has been told in full."""
-    verdict = validate_text(data, path, Wish())
+    verdict = validate_text(data, path, CheckOptions())
     run = Run((verdict,))
     assert full.told(run)
     assert json.told(run)
@@ -37,7 +37,7 @@ def test_spoilt_documents_are_judged(share: int, tmp_path: Path) -> None:
 def test_spoilt_folders_are_judged(tmp_path: Path) -> None:
     for seed in range(40):
         path = folder(tmp_path, seed)
-        verdict = validate(str(path), path, Wish())
+        verdict = validate(str(path), path, CheckOptions())
         assert full.told(Run((verdict,)))
 
 

@@ -16,7 +16,7 @@ from pnp.base.library import examples_dir
 from pnp.cli import group
 from pnp.press.dry_run import drawn
 from pnp.rules.catalogue import others
-from pnp.rules.validate import Wish, validate
+from pnp.rules.validate import CheckOptions, validate
 
 ROOT = Path(__file__).parent.parent.parent
 DOCS = sorted((ROOT / "docs" / "examples").rglob("*.yaml"))
@@ -78,12 +78,12 @@ def errors(found: tuple[Diagnostic, ...]) -> list[tuple[str, str]]:
 
 
 def quick(path: Path) -> list[tuple[str, str]]:
-    return errors(validate(str(path), path, Wish(quick=True)).findings)
+    return errors(validate(str(path), path, CheckOptions(quick=True)).findings)
 
 
 @pytest.mark.parametrize("path", sampled(TARGETS, 8), ids=lambda path: "/".join(path.parts[-2:]))
 def test_what_is_legal_is_refused_only_for_what_takes_drawing(path: Path) -> None:
-    verdict = validate(str(path), path, Wish())
+    verdict = validate(str(path), path, CheckOptions())
     if verdict.words(strict=False) not in ("legal", "nothing to check"):
         return
     refused = [found for found in errors(drawn(path) or ()) if found[0] not in DRAWN]
@@ -164,7 +164,7 @@ def test_no_comment_answers_for_what_no_build_goes_on_with(tide: Path) -> None:
     comment = "  # pnp: ignore[unknown-icon] it will be drawn\n"
     edit(tide / "crew.yaml", "data: crew.csv\n", f"data: crew.csv{comment}")
     edit(tide / "crew.csv", "Cook,coin", "Cook,cooin")
-    verdict = validate(str(tide), tide, Wish(quick=True))
+    verdict = validate(str(tide), tide, CheckOptions(quick=True))
     assert errors(verdict.findings) == [("unknown-icon", f"{tide / 'crew.csv'}:2:11")]
     assert verdict.suppressed == ()
 
@@ -182,7 +182,7 @@ def test_a_file_of_a_game_with_a_faulty_theme_is_not_called_legal(tide: Path) ->
     edit(tide / "game.yaml", "language: en\n", "language: en\ntheme: dusk\n")
     theme = "pnp: 1\ntheme: dusk\ntitle: Dusk\nextends: chart\ncolours: {sea: seaa}\n"
     (tide / "dusk.yaml").write_text(theme, "utf-8")
-    verdict = validate("crew.yaml", tide / "crew.yaml", Wish())
+    verdict = validate("crew.yaml", tide / "crew.yaml", CheckOptions())
     assert verdict.words(strict=False) == "no error so far"
 
 

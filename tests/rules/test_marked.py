@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pnp.press.dry_run import drawn
-from pnp.rules.validate import Wish, validate
+from pnp.rules.validate import CheckOptions, validate
 
 DECK = """\
 pnp: 1
@@ -50,7 +50,7 @@ pieces:
 def test_a_build_tells_the_same(tmp_path: Path, name: str, text: str, count: int) -> None:
     path = tmp_path / f"{name}.yaml"
     path.write_text(text, "utf-8")
-    found = validate(path.name, path, Wish(quick=True)).findings
+    found = validate(path.name, path, CheckOptions(quick=True)).findings
     said = {(f.span, f.message, f.hint) for f in found if f.code == "unpaired-mark"}
     built = drawn(path) or ()
     assert said == {(f.span, f.message, f.hint) for f in built if f.code == "unpaired-mark"}

@@ -15,7 +15,7 @@ from pnp.base.output import replace_file
 from pnp.content.fixes import key_meant, respelled, tabs_replaced
 from pnp.rules.catalogue import everything
 from pnp.rules.mending import applied, mended
-from pnp.rules.validate import Wish, validate
+from pnp.rules.validate import CheckOptions, validate
 
 GAME = """\
 game: small
@@ -68,12 +68,12 @@ def _span(text: str, start: int, stop: int) -> Span:
 def mend(path: Path, rounds: int = 10) -> set[str]:
     """Mend a file until nothing is left to mend, and return what is found then."""
     for _ in range(rounds):
-        files = mended(validate(str(path), path, Wish()).findings)
+        files = mended(validate(str(path), path, CheckOptions()).findings)
         if not files:
             break
         for file in files:
             replace_file(Path(file.source.name), file.after)
-    return {found.code for found in validate(str(path), path, Wish()).findings}
+    return {found.code for found in validate(str(path), path, CheckOptions()).findings}
 
 
 @pytest.mark.parametrize(
@@ -180,7 +180,7 @@ def test_a_field_that_may_be_another_is_left(tmp_path: Path) -> None:
 def test_a_file_that_has_changed_meanwhile_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "coins.yaml"
     path.write_text(TOKENS.replace("size", "Size"), "utf-8")
-    findings = validate(str(path), path, Wish()).findings
+    findings = validate(str(path), path, CheckOptions()).findings
     path.write_text(TOKENS.replace("size", "SIZE"), "utf-8")
     assert mended(findings) == ()
 
@@ -188,7 +188,7 @@ def test_a_file_that_has_changed_meanwhile_is_left_alone(tmp_path: Path) -> None
 def test_a_fix_that_spoils_the_file_keeps_no_other_from_being_made(tmp_path: Path) -> None:
     path = tmp_path / "coins.yaml"
     path.write_text(TOKENS.replace("title", "Title").replace("size", "Size"), "utf-8")
-    findings = list(validate(str(path), path, Wish()).findings)
+    findings = list(validate(str(path), path, CheckOptions()).findings)
     source = next(found.span.source for found in findings if found.span is not None)
     bad = Fix("spoil it", (Edit(Span(source, 4, 1, 4, 8), "pieces: ["),))
     findings.insert(1, Diagnostic(Severity.ERROR, "a-rule", "found", source.span(), fix=bad))
@@ -227,7 +227,7 @@ EXAMPLES = pytest.mark.parametrize(
 
 @EXAMPLES
 def test_what_is_offered_for_examples_mends_them(path: Path, tmp_path: Path) -> None:
-    verdict = validate(str(path), path, Wish(quick=True))
+    verdict = validate(str(path), path, CheckOptions(quick=True))
     for found in verdict.findings:
         if found.fix is None:
             continue
@@ -235,13 +235,13 @@ def test_what_is_offered_for_examples_mends_them(path: Path, tmp_path: Path) -> 
         copy.write_bytes(path.read_bytes())
         text = applied(found.fix.edits[0].span.source.text, found.fix.edits)
         copy.write_text(text, "utf-8", newline="")
-        report = validate(str(copy), copy, Wish(quick=True))
+        report = validate(str(copy), copy, CheckOptions(quick=True))
         assert (found.code, found.message) not in {(f.code, f.message) for f in report.findings}
 
 
 @EXAMPLES
 def test_numbers_that_hints_propose_break_no_other_rule(path: Path, tmp_path: Path) -> None:
-    verdict = validate(str(path), path, Wish(quick=True))
+    verdict = validate(str(path), path, CheckOptions(quick=True))
     copy = tmp_path / path.name
     for found in verdict.findings:
         proposed = PROPOSED.match(found.hint)
@@ -254,7 +254,7 @@ def test_numbers_that_hints_propose_break_no_other_rule(path: Path, tmp_path: Pa
 
         def errors(line: str, at: int = found.span.line - 1, lines: list[str] = lines) -> set[str]:
             copy.write_text("\n".join([*lines[:at], line, *lines[at + 1 :]]), "utf-8")
-            report = validate(str(copy), copy, Wish(quick=True))
+            report = validate(str(copy), copy, CheckOptions(quick=True))
             return {one.code for one in report.findings if one.severity is Severity.ERROR}
 
         before = lines[found.span.line - 1]

@@ -9,7 +9,7 @@ import pytest
 from pnp.base.diagnostics import Severity
 from pnp.base.library import content_dir
 from pnp.content.game_files import bundled_games
-from pnp.rules.validate import Wish, validate
+from pnp.rules.validate import CheckOptions, validate
 from pnp.rules.verdict import Verdict
 
 FILES = sorted(p for p in content_dir().rglob("*.yaml") if p.name != "game.yaml")
@@ -21,7 +21,7 @@ def told(verdict: Verdict) -> list[str]:
 
 @pytest.mark.parametrize("game", bundled_games())
 def test_bundled_games_are_strictly_legal(game: str) -> None:
-    verdict = validate(game, content_dir() / game, Wish())
+    verdict = validate(game, content_dir() / game, CheckOptions())
     assert told(verdict) == []
     assert verdict.words(strict=True) == "legal"
     assert verdict.skipped == ()
@@ -30,6 +30,6 @@ def test_bundled_games_are_strictly_legal(game: str) -> None:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda p: "/".join(p.parts[-3:]))
 def test_bundled_files_are_strictly_legal_alone(path: Path) -> None:
-    verdict = validate(path.name, path, Wish(quick=True))
+    verdict = validate(path.name, path, CheckOptions(quick=True))
     assert told(verdict) == []
     assert verdict.code(strict=True) == 0

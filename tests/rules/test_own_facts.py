@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from pnp.base.library import docs_dir
 from pnp.cli import group
-from pnp.rules.validate import Wish, validate
+from pnp.rules.validate import CheckOptions, validate
 
 GAME = """\
 pnp: 1
@@ -40,7 +40,7 @@ def market(tmp_path: Path) -> Path:
 
 
 def told(path: Path) -> list[tuple[str, int, int]]:
-    verdict = validate(str(path), path, Wish())
+    verdict = validate(str(path), path, CheckOptions())
     found = [(f.code, f.span.line, f.span.column) for f in verdict.findings if f.span is not None]
     return [one for one in found if one[0] != "bill-of-materials"]
 

@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 
 from pnp.base.library import content_dir
-from pnp.rules.validate import Wish, validate, validate_text
+from pnp.rules.validate import CheckOptions, validate, validate_text
 
 NAME = "printed-players-differ"
 
 
 def told(text: str, home: Path) -> list[str]:
     path = home / "isle.yaml"
-    verdict = validate_text(text.encode(), path, Wish(quick=True))
+    verdict = validate_text(text.encode(), path, CheckOptions(quick=True))
     return [found.message for found in verdict.findings if found.code == NAME]
 
 
@@ -57,6 +57,6 @@ def test_texts_are_right_where_the_game_is_for_too_many(tmp_path: Path) -> None:
     }
     for name, text in files.items():
         (tmp_path / name).write_text(text, "utf-8")
-    codes = [found.code for found in validate("isle", tmp_path, Wish(quick=True)).findings]
+    codes = [found.code for found in validate("isle", tmp_path, CheckOptions(quick=True)).findings]
     assert "players-beyond-the-rulebook" in codes
     assert NAME not in codes

@@ -15,7 +15,7 @@ import pytest
 from pnp.base.library import content_dir
 from pnp.content.rulebook import stated_rulings
 from pnp.rules.catalogue import Entry, games, of_game
-from pnp.rules.validate import Wish, validate_text
+from pnp.rules.validate import CheckOptions, validate_text
 
 KINDS = ("map", "board", "deck", "dice", "mats", "mosaic", "seas", "tokens")
 """The kinds of file that may decide how the rulebook is read."""
@@ -43,7 +43,7 @@ def judged(path: Path, chosen: dict[str, str]) -> set[tuple[str, str]]:
     text = re.sub(r"^rulings: .*\n", "", path.read_text("utf-8"), flags=re.M)
     decided = "".join(f"  {name}: {value}\n" for name, value in chosen.items())
     text += f"\nrulings:\n{decided}" if chosen else ""
-    verdict = validate_text(text.encode(), path, Wish())
+    verdict = validate_text(text.encode(), path, CheckOptions())
     assert verdict.read
     refused = {"ruling-of-unknown-question", "ruling-of-unknown-reading", "duplicate-key"}
     assert not refused & {found.code for found in verdict.findings}

@@ -18,7 +18,7 @@ from pnp.base.diagnostics import Severity
 from pnp.base.library import examples_dir
 from pnp.content.rulebook import stated_rulings
 from pnp.rules.catalogue import Entry, everything
-from pnp.rules.validate import Wish, validate
+from pnp.rules.validate import CheckOptions, validate
 from pnp.rules.verdict import Verdict
 
 ENTRIES = everything()
@@ -33,7 +33,7 @@ def example(entry: Entry, which: str) -> Path:
 
 
 def verdict(path: Path) -> Verdict:
-    return validate(str(path), path, Wish())
+    return validate(str(path), path, CheckOptions())
 
 
 def sources(path: Path) -> list[Path]:

@@ -14,7 +14,7 @@ from pnp.base.library import content_dir
 from pnp.content.rulebook import stated_rulings
 from pnp.rules import running
 from pnp.rules.catalogue import Entry, everything, games, named
-from pnp.rules.validate import Wish, validate
+from pnp.rules.validate import CheckOptions, validate
 
 PACKAGES = Path(pnp.games.__file__).parent
 
@@ -42,7 +42,7 @@ def test_a_rule_lists_what_it_asks(game: str, monkeypatch: pytest.MonkeyPatch) -
         asked.add((entry.name, ruling))
 
     monkeypatch.setattr(running, "_assume", noted)
-    validate(game, content_dir() / game, Wish())
+    validate(game, content_dir() / game, CheckOptions())
     for name, ruling in sorted(asked):
         found = named(name)
         assert found is not None

@@ -10,10 +10,10 @@ import pytest
 from pnp.base.diagnostics import Severity
 from pnp.base.library import content_dir
 from pnp.rules import catalogue
-from pnp.rules.validate import Wish, validate
+from pnp.rules.validate import CheckOptions, validate
 
 
-def told(folder: Path, wish: Wish) -> list[str]:
+def told(folder: Path, wish: CheckOptions) -> list[str]:
     verdict = validate(str(folder), folder, wish)
     return [found.code for found in verdict.findings if found.severity is Severity.ERROR]
 
@@ -46,8 +46,8 @@ def test_a_wrong_quantity_is_told_once(
     tmp_path: Path, game: str, file: str, old: str, new: str, rule: str
 ) -> None:
     folder = changed(tmp_path, game, file, old, new)
-    assert told(folder, Wish(quick=True)) == [rule]
-    without = Wish(quick=True, wanted=lambda name: name != rule)
+    assert told(folder, CheckOptions(quick=True)) == [rule]
+    without = CheckOptions(quick=True, wanted=lambda name: name != rule)
     assert told(folder, without) == ["count-mismatch"]
 
 
@@ -55,19 +55,19 @@ def test_a_promise_alone_is_held_against_what_is_printed(tmp_path: Path) -> None
     folder = changed(
         tmp_path, "piracy", "game.yaml", '  doubloon: "{hoard.6 + spare-coins}"', "  doubloon: 13"
     )
-    assert told(folder, Wish(quick=True)) == ["count-mismatch"]
+    assert told(folder, CheckOptions(quick=True)) == ["count-mismatch"]
 
 
 def test_another_file_is_told_beside(tmp_path: Path) -> None:
     folder = changed(tmp_path, "piracy", "decks/cannonballs.yaml", '"{cannonballs}"', "7")
     coins = folder / "tokens" / "coins.yaml"
     coins.write_text(coins.read_text("utf-8").replace("{hoard.6 + spare-coins}", "13", 1), "utf-8")
-    assert sorted(told(folder, Wish(quick=True))) == ["count-mismatch", "count-mismatch"]
+    assert sorted(told(folder, CheckOptions(quick=True))) == ["count-mismatch", "count-mismatch"]
 
 
 def test_a_theme_with_faults_is_not_unknown_besides(tmp_path: Path) -> None:
     folder = changed(tmp_path, "piracy", "themes/storybook.yaml", "title:", "tittle:")
-    assert told(folder, Wish(quick=True)) == ["unknown-key"]
+    assert told(folder, CheckOptions(quick=True)) == ["unknown-key"]
 
 
 def test_rules_stand_in_for_rules_that_there_are() -> None:

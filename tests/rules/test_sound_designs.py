@@ -14,11 +14,11 @@ from pnp.base.library import content_dir
 from pnp.content.files import File
 from pnp.content.game_files import bundled_games
 from pnp.content.project import load
-from pnp.facts.spaces import Board
+from pnp.facts.spaces import MapGeometry
 from pnp.facts.survey import build
 from pnp.model.record import Record
 from pnp.press.dry_run import drawn
-from pnp.rules.validate import Wish, validate
+from pnp.rules.validate import CheckOptions, validate
 from pnp.scaffold import scaffold
 
 MAPS = {path.stem: path for path in sorted(content_dir().glob("les-petits-pirates/maps/*.yaml"))}
@@ -70,13 +70,13 @@ signs:
 
 def warned(path: Path) -> list[tuple[str, str]]:
     """Return the errors and warnings about a target, also those of drawing it."""
-    found = (*validate(path.name, path, Wish()).findings, *(drawn(path) or ()))
+    found = (*validate(path.name, path, CheckOptions()).findings, *(drawn(path) or ()))
     told = {(f.code, f.message) for f in found if f.severity is not Severity.NOTE}
     return sorted(told)
 
 
 def hints(path: Path, code: str) -> list[str]:
-    return [f.hint for f in validate(path.name, path, Wish()).findings if f.code == code]
+    return [f.hint for f in validate(path.name, path, CheckOptions()).findings if f.code == code]
 
 
 def game_of(folder: Path, **decks: int) -> Path:
@@ -114,7 +114,7 @@ def file_of(path: Path) -> File[Record]:
     return project.parts[0].files[0]
 
 
-def board_of(path: Path) -> Board:
+def board_of(path: Path) -> MapGeometry:
     board = build(file_of(path).record)  # type: ignore[arg-type]
     assert board is not None
     return board
@@ -207,5 +207,5 @@ def test_a_grid_that_is_seen_to_be_stretched_is_told(
 @pytest.mark.parametrize("game", bundled_games())
 def test_a_game_that_is_begun_has_nothing_to_mend(game: str, tmp_path: Path) -> None:
     scaffold("mine", game, tmp_path / "mine")
-    found = validate("mine", tmp_path / "mine", Wish()).findings
+    found = validate("mine", tmp_path / "mine", CheckOptions()).findings
     assert [f.code for f in found if f.severity is not Severity.NOTE] == []

@@ -13,7 +13,7 @@ from conftest import sampled
 
 from pnp.base.diagnostics import Severity
 from pnp.base.library import content_dir
-from pnp.rules.validate import Wish, validate
+from pnp.rules.validate import CheckOptions, validate
 
 MP, LPP, PIR = "micro-pirates", "les-petits-pirates", "piracy"
 QUESTS, SPECIAL, BOARD = "decks/quest.csv", "decks/quest.yaml", "boards/port-blackwood.yaml"
@@ -66,7 +66,7 @@ def found(folder: Path, game: str, file: str, old: str, new: str) -> set[str]:
     text = path.read_text("utf-8")
     assert old in text
     path.write_text(text.replace(old, new, 1), "utf-8")
-    findings = validate(game, folder / game, Wish(quick=True)).findings
+    findings = validate(game, folder / game, CheckOptions(quick=True)).findings
     return {one.code for one in findings if one.severity is not Severity.NOTE}
 
 

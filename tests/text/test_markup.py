@@ -6,33 +6,37 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.text.markup import Marked, Span, Unpaired, parse
+from pnp.text.markup import ParsedMarkup, TextSpan, Unpaired, parse
 
-RUM = Span("rum", icon=True)
+RUM = TextSpan("rum", icon=True)
 
 
 @pytest.mark.parametrize(
     ("markup", "spans"),
     [
-        ("plain", [Span("plain")]),
-        ("a **b** c", [Span("a "), Span("b", bold=True), Span(" c")]),
-        ("a *b* c", [Span("a "), Span("b", italic=True), Span(" c")]),
-        ("***b***", [Span("b", bold=True, italic=True)]),
+        ("plain", [TextSpan("plain")]),
+        ("a **b** c", [TextSpan("a "), TextSpan("b", bold=True), TextSpan(" c")]),
+        ("a *b* c", [TextSpan("a "), TextSpan("b", italic=True), TextSpan(" c")]),
+        ("***b***", [TextSpan("b", bold=True, italic=True)]),
         (
             "**a *b* c**",
-            [Span("a ", bold=True), Span("b", bold=True, italic=True), Span(" c", bold=True)],
+            [
+                TextSpan("a ", bold=True),
+                TextSpan("b", bold=True, italic=True),
+                TextSpan(" c", bold=True),
+            ],
         ),
-        ("**un**bound", [Span("un", bold=True), Span("bound")]),
-        ("2:gold:!", [Span("2"), Span("gold", icon=True), Span("!")]),
-        ("**:sea-lion:**", [Span("sea-lion", bold=True, icon=True)]),
-        (" \n a\nb\n ", [Span("a\nb")]),
-        ("a\tb", [Span("a b")]),
+        ("**un**bound", [TextSpan("un", bold=True), TextSpan("bound")]),
+        ("2:gold:!", [TextSpan("2"), TextSpan("gold", icon=True), TextSpan("!")]),
+        ("**:sea-lion:**", [TextSpan("sea-lion", bold=True, icon=True)]),
+        (" \n a\nb\n ", [TextSpan("a\nb")]),
+        ("a\tb", [TextSpan("a b")]),
         ("", []),
         (" \n", []),
     ],
 )
-def test_marks_become_spans(markup: str, spans: list[Span]) -> None:
-    assert parse(markup) == Marked(tuple(spans))
+def test_marks_become_spans(markup: str, spans: list[TextSpan]) -> None:
+    assert parse(markup) == ParsedMarkup(tuple(spans))
 
 
 @pytest.mark.parametrize(
@@ -40,7 +44,7 @@ def test_marks_become_spans(markup: str, spans: list[Span]) -> None:
     ["2 * 3 * 4", "12:30:45", "* one\n* two", "note: this: that", "::", "a ^ b", "****"],
 )
 def test_what_looks_like_a_mark_is_printed(text: str) -> None:
-    assert parse(text) == Marked((Span(text),))
+    assert parse(text) == ParsedMarkup((TextSpan(text),))
 
 
 @pytest.mark.parametrize(
@@ -56,7 +60,7 @@ def test_what_looks_like_a_mark_is_printed(text: str) -> None:
 def test_marks_without_a_partner_are_printed_and_told(
     text: str, unpaired: tuple[Unpaired, ...]
 ) -> None:
-    assert parse(text) == Marked((Span(text),), unpaired)
+    assert parse(text) == ParsedMarkup((TextSpan(text),), unpaired)
 
 
 def test_the_mark_that_lacks_a_partner_is_blamed_and_no_other_beside_it() -> None:
@@ -71,34 +75,37 @@ def test_the_mark_that_lacks_a_partner_is_blamed_and_no_other_beside_it() -> Non
 @pytest.mark.parametrize(
     ("markup", "spans"),
     [
-        ("***a* b**", [Span("a", bold=True, italic=True), Span(" b", bold=True)]),
-        ("***a** b*", [Span("a", bold=True, italic=True), Span(" b", italic=True)]),
-        ("**a *b***", [Span("a ", bold=True), Span("b", bold=True, italic=True)]),
-        ("^Crew^ of", [Span("Crew", small=True), Span(" of")]),
-        ("{red|a *b*}c", [Span("a ", role="red"), Span("b", italic=True, role="red"), Span("c")]),
-        ("{red|a {blue|b}}", [Span("a ", role="red"), Span("b", role="blue")]),
-        ("{token.rim|:coin:}", [Span("coin", icon=True, role="token.rim")]),
-        (":coin|gold:s", [Span("coin", icon=True, role="gold"), Span("s")]),
-        (":game-icons:3d-hammer:", [Span("game-icons:3d-hammer", icon=True)]),
-        (":mdi:anchor|red:", [Span("mdi:anchor", icon=True, role="red")]),
-        ("1:coin:or:rum:", [Span("1"), Span("coin", icon=True), Span("or"), RUM]),
-        (":coin::rum:", [Span("coin", icon=True), RUM]),
+        ("***a* b**", [TextSpan("a", bold=True, italic=True), TextSpan(" b", bold=True)]),
+        ("***a** b*", [TextSpan("a", bold=True, italic=True), TextSpan(" b", italic=True)]),
+        ("**a *b***", [TextSpan("a ", bold=True), TextSpan("b", bold=True, italic=True)]),
+        ("^Crew^ of", [TextSpan("Crew", small=True), TextSpan(" of")]),
+        (
+            "{red|a *b*}c",
+            [TextSpan("a ", role="red"), TextSpan("b", italic=True, role="red"), TextSpan("c")],
+        ),
+        ("{red|a {blue|b}}", [TextSpan("a ", role="red"), TextSpan("b", role="blue")]),
+        ("{token.rim|:coin:}", [TextSpan("coin", icon=True, role="token.rim")]),
+        (":coin|gold:s", [TextSpan("coin", icon=True, role="gold"), TextSpan("s")]),
+        (":game-icons:3d-hammer:", [TextSpan("game-icons:3d-hammer", icon=True)]),
+        (":mdi:anchor|red:", [TextSpan("mdi:anchor", icon=True, role="red")]),
+        ("1:coin:or:rum:", [TextSpan("1"), TextSpan("coin", icon=True), TextSpan("or"), RUM]),
+        (":coin::rum:", [TextSpan("coin", icon=True), RUM]),
     ],
 )
-def test_marks_nest_and_colour(markup: str, spans: list[Span]) -> None:
-    assert parse(markup) == Marked(tuple(spans))
+def test_marks_nest_and_colour(markup: str, spans: list[TextSpan]) -> None:
+    assert parse(markup) == ParsedMarkup(tuple(spans))
 
 
 def test_a_mark_ends_with_the_colour_in_which_it_starts() -> None:
     read = parse("{red|**a} b**")
-    assert read.spans == (Span("**a", role="red"), Span(" b**"))
+    assert read.spans == (TextSpan("**a", role="red"), TextSpan(" b**"))
     assert len(read.unpaired) == 2
 
 
 def test_a_backslash_prints_the_mark_after_it() -> None:
     plain = r"*a* :gold: \ c:\d ^ {red|x}"
-    assert parse(r"\*a\* \:gold: \\ c:\d \^ \{red\|x\}") == Marked((Span(plain),))
-    assert parse(r"*a \* b*") == Marked((Span("a * b", italic=True),))
+    assert parse(r"\*a\* \:gold: \\ c:\d \^ \{red\|x\}") == ParsedMarkup((TextSpan(plain),))
+    assert parse(r"*a \* b*") == ParsedMarkup((TextSpan("a * b", italic=True),))
 
 
 # Without the stroke: in {a|...} the letter names a colour and is not printed.
@@ -112,8 +119,10 @@ def test_every_text_is_acceptable_and_letters_are_kept(markup: str) -> None:
 def test_braces_that_name_no_colour_are_printed_and_told(text: str) -> None:
     sign = re.search("[{}]", text)
     assert sign is not None
-    assert parse(text) == Marked((Span(text),), (Unpaired(sign[0], text, text[sign.start() :]),))
+    assert parse(text) == ParsedMarkup(
+        (TextSpan(text),), (Unpaired(sign[0], text, text[sign.start() :]),)
+    )
 
 
 def test_braces_behind_a_backslash_are_nothing_to_tell() -> None:
-    assert parse(r"\{a\} b") == Marked((Span("{a} b"),))
+    assert parse(r"\{a\} b") == ParsedMarkup((TextSpan("{a} b"),))

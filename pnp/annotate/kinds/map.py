@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from pnp.annotate.boxes import FLAG, scale_of
-from pnp.annotate.figure import Figure, Named, Place
+from pnp.annotate.figure import Figure, FigureSpace, Named
 from pnp.base.diagnostics import Report
 from pnp.base.geometry import depths, on_lines
 from pnp.components import map as charts
@@ -15,7 +15,7 @@ from pnp.components.chart import marks
 from pnp.components.chart.place import HANDLE, MEDALLION, Places
 from pnp.components.pen import Pen
 from pnp.content.files import File
-from pnp.facts.spaces import Space
+from pnp.facts.spaces import SpaceArea
 from pnp.model.map import Map, stem
 from pnp.scene import Group, Point, Rect, rectangle
 from pnp.theme import Theme
@@ -50,17 +50,17 @@ def figures(file: File[Any], theme: Theme, layouts: Sequence[tuple[str, ...]]) -
     )
 
 
-def _place(space: Space, signs: Places, frame: Rect, k: float) -> Place:
+def _place(space: SpaceArea, signs: Places, frame: Rect, k: float) -> FigureSpace:
     """Return where a space is marked, beside the sign of its port."""
     at, medallion, room = space.middle, signs.medallions.get(space.id), space.radius
     if medallion is not None:
         at = _beside(space, medallion, signs, k)
         room = min(room, math.dist(at, medallion) - MEDALLION - HANDLE)
     name = None if space.id.startswith("#") else _name(space, at, signs, frame, k)
-    return Place(space.area, at, room, at, name)
+    return FigureSpace(space.area, at, room, at, name)
 
 
-def _name(space: Space, at: Point, signs: Places, frame: Rect, k: float) -> Point:
+def _name(space: SpaceArea, at: Point, signs: Places, frame: Rect, k: float) -> Point:
     """Return where the id of a space hides nothing that the chart says, below ``at`` at best,
     always clear of a number there, and within the ``frame`` of the map."""
     (x, y), high, wide = at, k * _HIGH, k * 0.9 * (len(space.id) + 2)
@@ -90,7 +90,7 @@ def _over_name(box: Rect, signs: Places) -> bool:
     )
 
 
-def _beside(space: Space, medallion: Point, signs: Places, k: float) -> Point:
+def _beside(space: SpaceArea, medallion: Point, signs: Places, k: float) -> Point:
     """Return the roomiest point of a space that leaves a medallion to be read, and names too where
     there is such a point."""
     clear = MEDALLION + HANDLE + k * _WIDE

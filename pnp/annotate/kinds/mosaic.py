@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from pnp.annotate.boxes import boxed
-from pnp.annotate.figure import Figure, Named, Place
+from pnp.annotate.figure import Figure, FigureSpace, Named
 from pnp.base.diagnostics import Report
 from pnp.components.pen import Pen
 from pnp.components.sectors.front import art, plate
@@ -88,7 +88,7 @@ def _laid(
     window, edge = rectangle(0, 0, *record.trim), Stroke("#22252a", 1.0)
     items: list[Item] = []
     names: list[Item] = []
-    found: dict[str, Place] = {}
+    found: dict[str, FigureSpace] = {}
     for card, (r, c) in at.items():
         box = Rect(c * (wide + gap), r * (high + gap), wide, high)
         (face, name), place = faces[card], Matrix(k, 0, 0, k, box.x, box.y)
@@ -100,7 +100,7 @@ def _laid(
     return Figure(tuple(items), width, height, found, over=tuple(names), caption=caption)
 
 
-def _places(record: Mosaic, card: str, box: Rect) -> dict[str, Place]:
+def _places(record: Mosaic, card: str, box: Rect) -> dict[str, FigureSpace]:
     """Return where a card and its sectors lie; the id of a card stands in its top edge."""
     rows, columns = shape(record)
     wide, high = box.width / columns, box.height / rows

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from pnp.annotate.boxes import boxed
-from pnp.annotate.figure import Figure, Named, Place
+from pnp.annotate.figure import Figure, FigureSpace, Named
 from pnp.base.diagnostics import Report
 from pnp.base.geometry import box_of, grow, inscribed_circle, join, outline
 from pnp.components import seas
@@ -64,7 +64,7 @@ def _sketch(record: Seas, theme: Theme) -> Figure:
     return Figure(tuple(items), width, height, places, caption=_WRITTEN)
 
 
-def _places(record: Seas, first: Rect) -> dict[str, Place]:
+def _places(record: Seas, first: Rect) -> dict[str, FigureSpace]:
     """Return where the tiles and all cells lie; ``first`` is the top left cell of the file."""
     found = {
         space_of(*at): boxed(_box(first, at))
@@ -81,7 +81,7 @@ def _places(record: Seas, first: Rect) -> dict[str, Place]:
             continue
         body = join(box_of(_box(first, at)) for at in cells)
         (x, y), room = inscribed_circle(body)
-        found[mark] = Place(body, (x, y), room, (x, y - 1.2), (x, y + 3.6))
+        found[mark] = FigureSpace(body, (x, y), room, (x, y - 1.2), (x, y + 3.6))
     return found
 
 

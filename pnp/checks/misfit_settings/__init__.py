@@ -10,8 +10,8 @@ from pnp.content.rulebook import stated_rulings
 from pnp.facts.variants import misfit, refused, shown
 from pnp.model.ruled import Ruled
 from pnp.model.rulings import GameFact
-from pnp.rules.facts import AnyFile, RulingsFile
 from pnp.rules.rule import Finding
+from pnp.rules.views import AnyFile, RulingsFile
 
 
 def variant(facts: AnyFile) -> Iterator[Finding]:

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from pnp.base.diagnostics import KeyPath
 from pnp.model.counts import pieces
-from pnp.rules.facts import AnyFile
 from pnp.rules.rule import Finding
+from pnp.rules.views import AnyFile
 
 
 def check(

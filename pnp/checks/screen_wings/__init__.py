@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from pnp.rules.facts import Facts
 from pnp.rules.rule import Finding
+from pnp.rules.views import View
 
 if TYPE_CHECKING:
     from pnp.model.screen import Screen
 
 
-class Folded(Facts):
+class Folded(View):
     """A screen."""
 
     kind = "screen"

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from pnp.base.diagnostics import KEY, nearest
 from pnp.model.ruled import Ruled
-from pnp.rules.facts import AnyFile
 from pnp.rules.rule import Finding
+from pnp.rules.views import AnyFile
 
 
 def check(facts: AnyFile, *, key: str, unknown: str, settled: str = "") -> Iterator[Finding]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from pnp.content.told import EFFECT
-from pnp.rules.marked import Marked
+from pnp.rules.marked import MarkedTexts
 from pnp.rules.rule import Finding
 from pnp.rules.texts import Texts
 
@@ -17,10 +17,10 @@ def check(
     """Look for a pattern in the texts of a file, with their marks where these are its facts, except
     below the keys ``but``."""
     unwanted = re.compile(pattern, re.VERBOSE)
-    marked = facts.marked if isinstance(facts, Marked) else ()
+    marked = facts.marked if isinstance(facts, MarkedTexts) else ()
     for path, text in dict((*marked, *facts.texts)).items():
         # The words of an effect are among the texts; so its steps are none.
-        step = isinstance(facts, Marked) and str(path[-1]).startswith(f"{EFFECT}-")
+        step = isinstance(facts, MarkedTexts) and str(path[-1]).startswith(f"{EFFECT}-")
         found = None if step or path[0] in but else unwanted.search(text)
         if found is not None:
             before = text[: found.start()].rpartition(" ")[2]

@@ -32,7 +32,7 @@ from pnp.export import FORMATS
 from pnp.imposition import SHEETS
 
 if TYPE_CHECKING:
-    from pnp.build import Built, Options, Progress
+    from pnp.build import BuildOptions, Built, Progress
 
 _EXAMPLES = """\b
 Examples:
@@ -131,19 +131,19 @@ def command(
     bundled game. It writes no files for a target with errors. Exit codes: 0 success, 1 errors in
     the content, 2 wrong usage, a problem with this machine, or a bug in pnp.
     """
-    from pnp.build import Options
+    from pnp.build import BuildOptions
     from pnp.content.game_files import GAME_FILE, bundled_games
     from pnp.press.selection import Selection
 
     selection = Selection(*(options.pop(name) for name in ("only", "cards", "copies")))
     config = Path(click.get_app_dir("pnp"))
-    chosen = Options(**options, selection=selection, config=config)
+    chosen = BuildOptions(**options, selection=selection, config=config)
     usual = (".",) if Path(GAME_FILE).is_file() else bundled_games()
     codes = [_one(target, chosen, limit) for target in targets or usual]
     context.exit(max(codes, default=0))
 
 
-def _one(target: str, options: Options, limit: int) -> int:
+def _one(target: str, options: BuildOptions, limit: int) -> int:
     """Build one target, tell what came of it, and return the exit code that it deserves."""
     report = Report()
     built = _built(target, options, report)
@@ -157,10 +157,10 @@ def _one(target: str, options: Options, limit: int) -> int:
     return 0
 
 
-def _built(target: str, options: Options, report: Report) -> Built | None:
+def _built(target: str, options: BuildOptions, report: Report) -> Built | None:
     """Build one target; a fault of pnp is a finding and does not keep others from being built."""
     from pnp.build import build
-    from pnp.rules.judging import fault_of
+    from pnp.rules.all_targets import fault_of
 
     try:
         with _progress() as progress:

@@ -153,7 +153,7 @@ def _examples(entry: Entry) -> Iterator[str]:
     """Yield the finding on what breaks the rule, and where that differs from what keeps it."""
     from pnp.base.library import examples_dir
     from pnp.content.game_files import shortest
-    from pnp.rules.validate import Wish, validate
+    from pnp.rules.validate import CheckOptions, validate
 
     folder = examples_dir() / entry.name
     if not folder.is_dir() and entry.folder is not None:
@@ -163,7 +163,7 @@ def _examples(entry: Entry) -> Iterator[str]:
     if bad is None or good is None:
         return
     path = shortest(bad)
-    verdict = validate(str(path), path, Wish(wanted=lambda name: name == entry.name))
+    verdict = validate(str(path), path, CheckOptions(wanted=lambda name: name == entry.name))
     yield from ("", styled("Breaks the rule", bold=True))
     for found in [found for found in verdict.findings if found.code == entry.name][:MOST_SHOWN]:
         yield from ("", *rendered(found))

@@ -18,7 +18,7 @@ from pnp.cli.escaping import finished, visible
 from pnp.cli.findings import tell
 from pnp.cli.options import F, Offered, coloured, file, listed, most
 from pnp.cli.streams import given, put, put_document, reason, say, tell_fault
-from pnp.cli.typed import STDIN, UNNAMED, Typed
+from pnp.cli.typed import STDIN, UNNAMED, TypedTargets
 
 if TYPE_CHECKING:
     from pnp.cli.formats import Run
@@ -100,7 +100,7 @@ def command(context: click.Context, /, targets: tuple[str, ...], **options: obje
     for standard input. Exit codes: 0 legal, 1 not legal, 2 not checked because of wrong usage, a
     problem with this machine, or a bug in pnp.
     """
-    typed = Typed(targets, **options)  # type: ignore[arg-type] # click has read each as it is declared
+    typed = TypedTargets(targets, **options)  # type: ignore[arg-type] # click has read each as it is declared
     typed.refuse()
     run = _run(typed)
     layout = FORMATS.load(typed.layout)
@@ -116,10 +116,10 @@ def command(context: click.Context, /, targets: tuple[str, ...], **options: obje
     context.exit(run.code if drawn else run.code or 2)
 
 
-def _run(typed: Typed) -> Run:
+def _run(typed: TypedTargets) -> Run:
     """Judge, draw, mend and leave out what a baseline knows, as far as each is asked for."""
     from pnp.cli.formats import Run
-    from pnp.rules.judging import Unsaved, judged
+    from pnp.rules.all_targets import Unsaved, judged
 
     wish, baseline = typed.wish(), typed.known()
     unsaved = None
@@ -156,7 +156,7 @@ def _run(typed: Typed) -> Run:
 
 def _with_drawn(verdicts: Sequence[Verdict]) -> list[Verdict]:
     from pnp.press.dry_run import with_drawn
-    from pnp.rules.judging import isolated
+    from pnp.rules.all_targets import isolated
 
     return [isolated(verdict, partial(with_drawn, verdict), tell_fault) for verdict in verdicts]
 

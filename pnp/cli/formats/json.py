@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pnp import __version__
-from pnp.base.diagnostics import Diagnostic, Edit, Mark, Severity, Span
+from pnp.base.diagnostics import BoardMark, Diagnostic, Edit, Severity, Span
 from pnp.cli.escaping import as_json
 from pnp.cli.formats import Run, entry_of
 from pnp.rules.verdict import Suppressed, Verdict
@@ -118,5 +118,5 @@ def _span(span: Span) -> dict[str, Any]:
     }
 
 
-def _marks(marks: tuple[Mark, ...]) -> list[dict[str, Any]]:
+def _marks(marks: tuple[BoardMark, ...]) -> list[dict[str, Any]]:
     return [{"kind": mark.kind, "spaces": list(mark.spaces)} for mark in marks]

@@ -13,7 +13,7 @@ _LEAST_TURN = 0.6
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class CardFrame:
     """A rectangle with circular corners, seen from its outer edge."""
 
     rect: Rect

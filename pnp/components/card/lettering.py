@@ -20,7 +20,7 @@ from pnp.text.style import Style
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class TextRequest:
     """A text to set in a style, and the path of the value that asks for it."""
 
     text: str
@@ -29,7 +29,12 @@ class Asked:
 
 
 def lettered(
-    box: Box, width: float, height: float, asked: Sequence[Asked], pen: Pen, language: str | None
+    box: Box,
+    width: float,
+    height: float,
+    asked: Sequence[TextRequest],
+    pen: Pen,
+    language: str | None,
 ) -> list[tuple[Item, ...]]:
     """Return the items of each text, from the top left of a place of ``width`` x ``height`` mm."""
     done: dict[tuple[str, Style], Fitted] = {}
@@ -69,7 +74,7 @@ def lettered(
     return items
 
 
-def _report(found: Fitted, asked: Asked, pen: Pen) -> None:
+def _report(found: Fitted, asked: TextRequest, pen: Pen) -> None:
     if not found.fits:
         pen.overflow(asked.where, asked.text, found.style.size)
     if found.block.missing:

@@ -10,7 +10,7 @@ import math
 from collections.abc import Callable, Iterator
 
 from pnp.base.registry import ExtensionError
-from pnp.components.card.edge import Frame
+from pnp.components.card.edge import CardFrame
 from pnp.components.ornament import border
 from pnp.components.ornament import pattern as round_field
 from pnp.components.woodcut import swell
@@ -33,7 +33,7 @@ def pattern(kind: str, rect: Rect, ink: str, width: float, radius: float) -> Ite
     if kind in FIELDS:
         yield from FIELDS[kind](rect, ink, width)
     elif kind in FRAMES:
-        yield from border(Frame(rect, radius), kind, 0.0, width, ink)
+        yield from border(CardFrame(rect, radius), kind, 0.0, width, ink)
     else:
         raise ExtensionError(
             f"'{kind}' is a pattern in pnp/model/layout.py that nothing draws: write a function "

@@ -13,7 +13,7 @@ from pnp.scene import Rect
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class CardRow:
     """A card as layouts see it: its place in the deck and its fields, id and quantity included."""
 
     index: int
@@ -25,7 +25,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Slot:
+class CardSlot:
     """A box and its place on the card; ``content`` is None for what shows itself."""
 
     name: str
@@ -34,7 +34,7 @@ class Slot:
     where: KeyPath
     content: str | None
     fields: tuple[str, ...]
-    beneath: tuple[Slot, ...] = ()
+    beneath: tuple[CardSlot, ...] = ()
     """Of letters and icons: the panels under their middle, from the top one down."""
 
     @property
@@ -42,31 +42,31 @@ class Slot:
         """True where every card shows the same."""
         return not self.fields and not self.box.when and all(one.still for one in self.beneath)
 
-    def ground(self, row: Row) -> str:
+    def ground(self, row: CardRow) -> str:
         """Return the role of the panel on which letters or an icon stand, or an empty text."""
         panel = next((one for one in self.beneath if one.drawn(row)), None)
         return "" if panel is None else filled(panel.box.fill or "", row)
 
-    def wanted(self, row: Row) -> bool:
+    def wanted(self, row: CardRow) -> bool:
         """Return whether the card is one of those for which the box is drawn."""
         return self.box.wanted(row.values)
 
-    def drawn(self, row: Row) -> bool:
+    def drawn(self, row: CardRow) -> bool:
         """Return whether the card also gives all that the box shows."""
         return self.wanted(row) and all(name in row.values for name in self.fields)
 
-    def origin(self, row: Row, key: str, template: str | None = None) -> KeyPath:
+    def origin(self, row: CardRow, key: str, template: str | None = None) -> KeyPath:
         """Return what to blame for a value: the field of the card, or else the key of the box."""
         found = fields_in(template or "")
         return row.place(found[0]) if found else (*self.where, key)
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class CardSide:
     """The boxes of one side of the cards of a deck, and the path of their layout."""
 
     where: KeyPath
-    slots: tuple[Slot, ...]
+    slots: tuple[CardSlot, ...]
 
     @property
     def fields(self) -> tuple[str, ...]:
@@ -75,27 +75,27 @@ class Face:
         return tuple(dict.fromkeys(found))
 
 
-def rows_of(record: Deck) -> tuple[Row, ...]:
-    return tuple(Row(i, card.values) for i, card in enumerate(record.cards))
+def rows_of(record: Deck) -> tuple[CardRow, ...]:
+    return tuple(CardRow(i, card.values) for i, card in enumerate(record.cards))
 
 
-def filled(template: str, row: Row) -> str:
+def filled(template: str, row: CardRow) -> str:
     """Return a text with the fields of a card that gives them all."""
     return FIELD.sub(lambda found: row.values[found[1]], template)
 
 
-def face_of(record: Deck, layout: Layout, where: KeyPath) -> Face:
+def face_of(record: Deck, layout: Layout, where: KeyPath) -> CardSide:
     """Return the face that a layout makes."""
     width, height = record.trim
-    made: list[Slot] = []
+    made: list[CardSlot] = []
     for name, box in layout.items():
         rect, here = box.rect(width, height), (*where, name)
         beneath = tuple(_beneath(made, rect)) if box.draw in ("text", "icon") else ()
-        made.append(Slot(name, box, rect, here, box.content(name), box.fields(name), beneath))
-    return Face(where, tuple(made))
+        made.append(CardSlot(name, box, rect, here, box.content(name), box.fields(name), beneath))
+    return CardSide(where, tuple(made))
 
 
-def _beneath(made: list[Slot], rect: Rect) -> Iterator[Slot]:
+def _beneath(made: list[CardSlot], rect: Rect) -> Iterator[CardSlot]:
     """Yield the panels under the middle of a place, down to one that every card has, or to a
     picture, of which nobody knows how dark it is."""
     x, y = rect.centre

@@ -22,12 +22,12 @@ from pnp.base.geometry import (
     subtract,
 )
 from pnp.components.chart.coast import paths
-from pnp.facts.spaces import LEAST_WATER, Board, Border
+from pnp.facts.spaces import LEAST_WATER, Border, MapGeometry
 from pnp.scene import Item, Path, Point, Stroke, line
 from pnp.theme import Theme
 
 
-def borders(board: Board, theme: Theme) -> Iterator[Item]:
+def borders(board: MapGeometry, theme: Theme) -> Iterator[Item]:
     fenced = {space.id for space in board.spaces.values() if space.fenced}
     open_ones = [b for b in board.borders if b.state == "open" and not {b.a, b.b} & fenced]
     shut = [b for b in board.borders if b.state == "closed" and not {b.a, b.b} & fenced]
@@ -47,14 +47,14 @@ def borders(board: Board, theme: Theme) -> Iterator[Item]:
             yield from _ridge(border, theme, theme.colour("closed"), 0.6)
 
 
-def fences(board: Board, theme: Theme) -> Iterator[Item]:
+def fences(board: MapGeometry, theme: Theme) -> Iterator[Item]:
     """Yield the red fence of each impassable space and of coasts where ships may not land."""
     for space in board.spaces.values():
         if space.fenced:
             yield from _fence(space.area, board, theme)
 
 
-def _open(board: Board, border: Border, theme: Theme) -> Iterator[Item]:
+def _open(board: MapGeometry, border: Border, theme: Theme) -> Iterator[Item]:
     sea = subtract(border.lines, board.land)
     if not sea.is_empty:
         # A band of plain sea lifts the dots out of the water-lines.
@@ -86,7 +86,7 @@ def _ridge(border: Border, theme: Theme, colour: str, width: float) -> Iterator[
         yield Path(ticks, stroke=Stroke(colour, width * 0.75, cap="round"))
 
 
-def _fence(area: Area, board: Board, theme: Theme) -> Iterator[Item]:
+def _fence(area: Area, board: MapGeometry, theme: Theme) -> Iterator[Item]:
     red = theme.colour("closed")
     window = box_of(board.frame)
     inner = grow(area, -2.4)

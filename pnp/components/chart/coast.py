@@ -16,7 +16,7 @@ from pnp.base.geometry import (
     thinned,
 )
 from pnp.components.chart.strokes import neat
-from pnp.facts.spaces import Board
+from pnp.facts.spaces import MapGeometry
 from pnp.scene import Item, Path, Segments, Stroke, polyline, rectangle
 from pnp.theme import Theme
 
@@ -28,7 +28,7 @@ WATER_LINES = ((0.5, 0.2), (1.1, 0.17), (1.85, 0.14), (2.75, 0.12), (3.85, 0.1),
 _TOLERANCE = 0.025
 
 
-def sea(board: Board, theme: Theme) -> Iterator[Item]:
+def sea(board: MapGeometry, theme: Theme) -> Iterator[Item]:
     """Yield the ground of the frame, a deeper band near the coast, and the water-lines."""
     frame = board.frame
     yield Path(rectangle(frame.x, frame.y, frame.width, frame.height), fill=theme.colour("sea"))
@@ -38,7 +38,7 @@ def sea(board: Board, theme: Theme) -> Iterator[Item]:
         yield Path(_outline(shallows), fill=theme.colour("sea.deep"))
 
 
-def water_lines(board: Board, theme: Theme) -> Iterator[Item]:
+def water_lines(board: MapGeometry, theme: Theme) -> Iterator[Item]:
     water = subtract(box_of(board.frame.inset(0.3)), board.land)
     colour = theme.colour("sea.line")
     for reach, width in WATER_LINES:
@@ -47,7 +47,7 @@ def water_lines(board: Board, theme: Theme) -> Iterator[Item]:
             yield Path(paths(lines), stroke=Stroke(colour, width, join="round"))
 
 
-def land(board: Board, theme: Theme) -> Iterator[Item]:
+def land(board: MapGeometry, theme: Theme) -> Iterator[Item]:
     """Yield the land as one body: its tone, a shore darker than the inland, and the coast."""
     if board.land.is_empty:
         return
@@ -57,7 +57,7 @@ def land(board: Board, theme: Theme) -> Iterator[Item]:
         yield Path(_outline(inland), fill=theme.colour("land"))
 
 
-def coastline(board: Board, theme: Theme) -> Iterator[Item]:
+def coastline(board: MapGeometry, theme: Theme) -> Iterator[Item]:
     """Yield the coast itself, without the edge where the frame cuts the land."""
     lines = overlap(boundary(board.land), box_of(board.frame.inset(0.2)))
     if not lines.is_empty:

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator
 
 from pnp.base.geometry import box_of, chains, lines_of, overlap
-from pnp.facts.spaces import Board
+from pnp.facts.spaces import MapGeometry
 from pnp.scene import Item, Path, Point, Stroke, circle, line, polygon, polyline, smooth_closed
 from pnp.text.shaping import line as text_line
 from pnp.theme import Theme
@@ -15,7 +15,7 @@ from pnp.theme import Theme
 _CLEAR = 1.6
 
 
-def rhumb_lines(board: Board, centre: Point, theme: Theme) -> Iterator[Item]:
+def rhumb_lines(board: MapGeometry, centre: Point, theme: Theme) -> Iterator[Item]:
     """Yield 32 bearings from the rose to the frame; the eight winds dashed longer than the rest."""
     frame = board.frame
     far = math.hypot(frame.width, frame.height)

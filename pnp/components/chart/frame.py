@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pnp.base.units import MM_PER_UNIT
 from pnp.facts.rim import inset_of
-from pnp.facts.spaces import Board
+from pnp.facts.spaces import MapGeometry
 from pnp.scene import (
     Group,
     Item,
@@ -31,7 +31,7 @@ LEAST_LINE = 0.62
 LEAST_TYPE = 6 * MM_PER_UNIT["pt"]
 
 
-def paper(board: Board, theme: Theme, bleed: float) -> Item:
+def paper(board: MapGeometry, theme: Theme, bleed: float) -> Item:
     """Return the ground of the board, out into the bleed."""
     size = board.map.board
     return Path(
@@ -40,7 +40,7 @@ def paper(board: Board, theme: Theme, bleed: float) -> Item:
     )
 
 
-def neat_line(board: Board, theme: Theme) -> Iterator[Item]:
+def neat_line(board: MapGeometry, theme: Theme) -> Iterator[Item]:
     """Yield the border, from the map outwards: line, degree bars, numbers, a double rule.
 
     Nothing of it comes nearer than 3 mm to the cut, where a slip of the knife would show.
@@ -97,7 +97,7 @@ def _corners(outer: Rect, room: float, theme: Theme) -> Iterator[Item]:
             yield Path(circle(x, y, reach * 0.25), fill=ink)
 
 
-def _degrees(board: Board, outer: Rect, room: float, theme: Theme) -> Iterator[Item]:
+def _degrees(board: MapGeometry, outer: Rect, room: float, theme: Theme) -> Iterator[Item]:
     """Yield latitude and longitude along the border; the map's seed says where we are."""
     style = theme.style("degree", size=LEAST_TYPE)
     seed = board.map.grid.seed
@@ -118,7 +118,7 @@ def _degrees(board: Board, outer: Rect, room: float, theme: Theme) -> Iterator[I
             yield Group((text,), matrix)
 
 
-def inset(board: Board, theme: Theme, bad: list[str]) -> Iterator[Item]:
+def inset(board: MapGeometry, theme: Theme, bad: list[str]) -> Iterator[Item]:
     """Yield the panel with title, subtitle and a scale of leagues.
 
     Texts that do not fit even at their smallest size are added to ``bad``.

@@ -12,7 +12,7 @@ from pnp.components.chart.crowd import clearance
 from pnp.components.chart.place import HANDLE, MEDALLION, TOKEN, Name, Places
 from pnp.components.pen import Pen
 from pnp.facts.rim import inset_of
-from pnp.facts.spaces import Board, Space
+from pnp.facts.spaces import MapGeometry, SpaceArea
 from pnp.scene import Point, Rect
 from pnp.text.shaping import width as text_width
 from pnp.theme import Theme
@@ -30,7 +30,7 @@ class _Ground:
     fences: Lines
 
 
-def arrange_names(board: Board, places: Places, theme: Theme, reporter: Reporter) -> None:
+def arrange_names(board: MapGeometry, places: Places, theme: Theme, reporter: Reporter) -> None:
     """Find places for all names, ports first; report those that find none or cannot be set."""
     ground = _Ground(
         coast=boundary(board.land),
@@ -54,12 +54,14 @@ def arrange_names(board: Board, places: Places, theme: Theme, reporter: Reporter
             )
 
 
-def _mark(board: Board, space: Space) -> str:
+def _mark(board: MapGeometry, space: SpaceArea) -> str:
     """Return the key of the legend that names a space."""
     return space.id if space.id in board.map.legend else space.id.rstrip("0123456789")
 
 
-def _place(board: Board, places: Places, ground: _Ground, space: Space, size: Rect) -> bool:
+def _place(
+    board: MapGeometry, places: Places, ground: _Ground, space: SpaceArea, size: Rect
+) -> bool:
     """Find a box of ``size`` for the name of a space and take it; False when all are crowded."""
     sea = not space.place.amounts
     best: tuple[float, Rect] | None = None
@@ -77,7 +79,7 @@ def _place(board: Board, places: Places, ground: _Ground, space: Space, size: Re
     return True
 
 
-def _reaches(space: Space) -> tuple[float, ...]:
+def _reaches(space: SpaceArea) -> tuple[float, ...]:
     """Return how far from the middle a name may begin, the best first."""
     if space.place.amounts:
         return (MEDALLION + (HANDLE - 0.5 if space.place.drawn("wheel") else 0.4),)
@@ -99,7 +101,7 @@ def _boxes(around: Point, radius: float, size: Rect) -> Iterator[Rect]:
         yield Rect(x - gap - w, y + dy * h, w, h)
 
 
-def _crowding(board: Board, places: Places, ground: _Ground, box: Rect, sea: bool) -> float:
+def _crowding(board: MapGeometry, places: Places, ground: _Ground, box: Rect, sea: bool) -> float:
     """Return what it costs to set a name here.
 
     Marks, the frame and fences are never worth it; coast is dearer than borders, and the name of

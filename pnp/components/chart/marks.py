@@ -20,8 +20,8 @@ from pnp.components.chart.place import (
     open_water,
 )
 from pnp.components.pen import Pen
-from pnp.facts.spaces import Board, Space
-from pnp.facts.waters import Place
+from pnp.facts.spaces import MapGeometry, SpaceArea
+from pnp.facts.waters import MapSpace
 from pnp.scene import (
     Group,
     Item,
@@ -43,12 +43,12 @@ from pnp.text.shaping import line as text_line
 from pnp.theme import Theme
 
 
-def medallions(board: Board, places: Places, theme: Theme) -> Iterator[Item]:
+def medallions(board: MapGeometry, places: Places, theme: Theme) -> Iterator[Item]:
     for name, at in places.medallions.items():
         yield from _medallion(at, board.spaces[name].place, theme)
 
 
-def _medallion(at: Point, place: Place, theme: Theme) -> Iterator[Item]:
+def _medallion(at: Point, place: MapSpace, theme: Theme) -> Iterator[Item]:
     (x, y), amounts = at, place.amounts
     ink, ground = theme.colour("medallion.line"), theme.colour("medallion")
     r = MEDALLION
@@ -103,7 +103,7 @@ def crosses(places: Places, theme: Theme) -> Iterator[Item]:
         yield Path(arms, stroke=Stroke(colour, 0.75, cap="round"))
 
 
-def icons(board: Board, places: Places, pen: Pen) -> Iterator[Item]:
+def icons(board: MapGeometry, places: Places, pen: Pen) -> Iterator[Item]:
     """Yield the icon of each kind of space that has one, in each of its spaces."""
     for name, at in places.icons.items():
         kind = board.spaces[name].place.look
@@ -111,7 +111,7 @@ def icons(board: Board, places: Places, pen: Pen) -> Iterator[Item]:
         yield from pen.icon(where, kind.icon or "", *at, 2 * BADGE, pen.theme.colour("label"))
 
 
-def signs(board: Board, places: Places, pen: Pen) -> Iterator[Item]:
+def signs(board: MapGeometry, places: Places, pen: Pen) -> Iterator[Item]:
     """Yield the signs that stand in spaces, kind by kind as they are declared."""
     for name, sign in board.map.known_signs.items():
         where = ("signs", board.map.signs.index(sign), "icon")
@@ -159,7 +159,7 @@ def _pennant(where: KeyPath, icon: str, at: Point, pen: Pen) -> Iterator[Item]:
     yield from picture(theme, icon, x - 0.15 * s, y - s * 0.25, s * 1.15, ink)
 
 
-def routes(board: Board, theme: Theme) -> Iterator[Item]:
+def routes(board: MapGeometry, theme: Theme) -> Iterator[Item]:
     """Yield an arrow over each border that a route crosses, in its direction."""
     for name, sign in board.map.known_signs.items():
         if sign.draw == "route":
@@ -168,7 +168,7 @@ def routes(board: Board, theme: Theme) -> Iterator[Item]:
             yield from _route(board, ordered, theme)
 
 
-def _route(board: Board, ordered: list[Space], theme: Theme) -> Iterator[Item]:
+def _route(board: MapGeometry, ordered: list[SpaceArea], theme: Theme) -> Iterator[Item]:
     middles = {
         frozenset((border.a, border.b)): border.lines.interpolate(0.5, normalized=True)
         for border in board.borders
@@ -180,7 +180,7 @@ def _route(board: Board, ordered: list[Space], theme: Theme) -> Iterator[Item]:
         yield from _arrow(at, one.middle, other.middle, theme)
 
 
-def _between(one: Space, other: Space) -> Point:
+def _between(one: SpaceArea, other: SpaceArea) -> Point:
     return (one.middle[0] + other.middle[0]) / 2, (one.middle[1] + other.middle[1]) / 2
 
 
@@ -195,7 +195,7 @@ def _arrow(at: Point, start: Point, end: Point, theme: Theme) -> Iterator[Item]:
     yield Group((body,), Matrix.rotate(turn).then(Matrix.translate(*at)))
 
 
-def names(board: Board, places: Places, theme: Theme) -> Iterator[Item]:
+def names(board: MapGeometry, places: Places, theme: Theme) -> Iterator[Item]:
     """Yield the names, each in a halo of the ground so that lines do not cross the letters."""
     for name in places.names:
         style = theme.style("label.sea" if name.sea else "label.port")
@@ -222,7 +222,7 @@ def _letters(text: Text) -> Segments:
     return tuple(segments)
 
 
-def soundings(board: Board, places: Places, theme: Theme) -> Iterator[Item]:
+def soundings(board: MapGeometry, places: Places, theme: Theme) -> Iterator[Item]:
     """Yield depths in fathoms, deeper farther from land; or stars where the sea is the sky."""
     style = theme.style("sounding")
     stars = theme.art("soundings") == "stars"

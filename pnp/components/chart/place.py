@@ -21,7 +21,7 @@ from pnp.base.geometry import (
     within,
 )
 from pnp.components.chart.crowd import Crowd, Disc
-from pnp.facts.spaces import Board, Space
+from pnp.facts.spaces import MapGeometry, SpaceArea
 from pnp.model.vocabulary import CROSS
 from pnp.scene import Point, Rect
 
@@ -67,7 +67,7 @@ class Places:
         self.taken.add(Disc(at[0], at[1], radius))
 
 
-def arrange(board: Board) -> Places:
+def arrange(board: MapGeometry) -> Places:
     """Return places for the marks of every space; what matters most chooses first."""
     places = Places()
     for space in board.spaces.values():
@@ -111,7 +111,7 @@ class Ornament:
     size: float
 
 
-def ornaments(board: Board) -> list[Ornament]:
+def ornaments(board: MapGeometry) -> list[Ornament]:
     """Return the ornaments of a map. A compass stays inside its space, so that no border is lost
     under its rays."""
     found = []
@@ -125,7 +125,7 @@ def ornaments(board: Board) -> list[Ornament]:
     return found
 
 
-def _crosses(space: Space, places: Places) -> Iterator[Point]:
+def _crosses(space: SpaceArea, places: Places) -> Iterator[Point]:
     """Yield a place for a cross on each bank of a coast, a little inland of its own shore."""
     banks = [bank for bank in polygons(space.land) if size_of(bank) > LEAST_BANK]
     shore = subtract(space.area, space.land)
@@ -136,7 +136,7 @@ def _crosses(space: Space, places: Places) -> Iterator[Point]:
             yield at
 
 
-def _beside_each_other(space: Space, frame: Rect) -> tuple[Point, Point]:
+def _beside_each_other(space: SpaceArea, frame: Rect) -> tuple[Point, Point]:
     """Return the medallion's place, mostly on land, and the ship's, clear of it."""
     # A vast space is searched more coarsely, so that every board is laid out in bounded time.
     fine = max(1.0, math.sqrt(size_of(space.area)) / 30)
@@ -160,7 +160,7 @@ def _beside_each_other(space: Space, frame: Rect) -> tuple[Point, Point]:
     return best[1], best[2]
 
 
-def _beside_ship(space: Space, places: Places) -> Point:
+def _beside_ship(space: SpaceArea, places: Places) -> Point:
     """Take a place for a sign in a space, on its land where there is room."""
     inside = grow(space.area, -BADGE - 0.6)
     ashore = _free_spot(overlap(inside, space.land), space, BADGE, places)
@@ -170,7 +170,7 @@ def _beside_ship(space: Space, places: Places) -> Point:
 
 
 def _free_spot(
-    seats: Area, space: Space, radius: float, places: Places, shore: Area | None = None
+    seats: Area, space: SpaceArea, radius: float, places: Places, shore: Area | None = None
 ) -> Point | None:
     """Return the best place for a disc with its middle in ``seats``; None where all is taken.
 
@@ -225,7 +225,7 @@ def _clear(size: float, spans: list[tuple[float, float]]) -> tuple[float, ...]:
     return tuple(at for at in cuts if not any(low < at < high for low, high in spans))
 
 
-def open_water(board: Board, places: Places, step: float) -> Iterator[tuple[Point, float]]:
+def open_water(board: MapGeometry, places: Places, step: float) -> Iterator[tuple[Point, float]]:
     """Yield free places in open water and their distance from land, on a jittered lattice."""
     for space in board.spaces.values():
         if not space.passable:

@@ -15,12 +15,12 @@ from pnp.components.chart.crowd import Crowd
 from pnp.components.chart.ground import Free, country, scattered
 from pnp.components.chart.ranges import Hill, draw_hill, hills
 from pnp.components.chart.woods import trees, woods
-from pnp.facts.spaces import Board
+from pnp.facts.spaces import MapGeometry
 from pnp.scene import Instance, Item, Matrix, Path, Point, Stroke, line, polygon
 from pnp.theme import Theme
 
 
-def relief(board: Board, theme: Theme, taken: Crowd) -> Iterator[Item]:
+def relief(board: MapGeometry, theme: Theme, taken: Crowd) -> Iterator[Item]:
     """Yield hills, woods and grass, or craters where the theme draws moons, off what is taken."""
     seed = f"{board.map.map}:{board.map.grid.seed}"
 

@@ -8,12 +8,12 @@ from pnp.components.pen import Pen
 from pnp.components.seaboard import isles, lattice, scenery, town
 from pnp.components.seaboard.brush import Stamps, paint
 from pnp.components.seaboard.isles import Land
-from pnp.facts.squares import Field, Square
+from pnp.facts.squares import Square, SquareBoard
 from pnp.model.vocabulary import CROSS
 from pnp.scene import Item
 
 
-def ashore(field: Field, land: Sequence[Land], pen: Pen, stamps: Stamps) -> Iterator[Item]:
+def ashore(field: SquareBoard, land: Sequence[Land], pen: Pen, stamps: Stamps) -> Iterator[Item]:
     """Yield islands and what grows on them, the lines between squares, piers, and signs."""
     theme = pen.theme
     yield from isles.bodies(land, theme)
@@ -29,7 +29,7 @@ def ashore(field: Field, land: Sequence[Land], pen: Pen, stamps: Stamps) -> Iter
         yield from sign
 
 
-def _sign(field: Field, square: Square, pen: Pen) -> Iterator[Item]:
+def _sign(field: SquareBoard, square: Square, pen: Pen) -> Iterator[Item]:
     """Yield the sign of a square where its kind has one: an icon, or a painted cross."""
     kind, which = field.kind(square), field.legends[square].which
     icon = kind.which[which] if which is not None else kind.icon

@@ -8,7 +8,7 @@ from pnp.base.geometry import Area, grow, outline, rings
 from pnp.components.ornament import figure
 from pnp.components.outlines import Outline
 from pnp.components.pen import Pen
-from pnp.facts.squares import Field
+from pnp.facts.squares import SquareBoard
 from pnp.model.board import column_name
 from pnp.scene import Item, Path, Rect, Stroke, circle, polygon, rectangle
 from pnp.theme import Theme
@@ -17,12 +17,12 @@ ROPE = 3.2
 """Width of the rope about the sea, in millimetres."""
 
 
-def paper(field: Field, theme: Theme, bleed: float) -> Item:
+def paper(field: SquareBoard, theme: Theme, bleed: float) -> Item:
     wide, high = field.width + 2 * bleed, field.height + 2 * bleed
     return Path(rectangle(-bleed, -bleed, wide, high), fill=theme.colour("frame"))
 
 
-def rope(field: Field, sea: Area, theme: Theme) -> Iterator[Item]:
+def rope(field: SquareBoard, sea: Area, theme: Theme) -> Iterator[Item]:
     """Yield the rope along the outline of the sea, its strands between two lines."""
     ink = theme.colour("frame.dark")
     outer = grow(sea, ROPE)
@@ -38,7 +38,7 @@ def inner_line(sea: Area, theme: Theme) -> Item:
     return Path(outline(sea), stroke=Stroke(theme.colour("frame.dark"), 0.5))
 
 
-def names(field: Field, pen: Pen) -> Iterator[Item]:
+def names(field: SquareBoard, pen: Pen) -> Iterator[Item]:
     """Yield the letters of columns and the numbers of rows on all four sides."""
     frame, size, theme = field.frame, field.board.grid.size, pen.theme
     style = theme.style("square.name")
@@ -53,7 +53,7 @@ def names(field: Field, pen: Pen) -> Iterator[Item]:
             yield from pen.centred(("squares",), str(i + 1), style, x, y)
 
 
-def rules(field: Field, theme: Theme) -> Iterator[Item]:
+def rules(field: SquareBoard, theme: Theme) -> Iterator[Item]:
     """Yield the double line near the edge, broken at the corners by a rose."""
     ink = theme.colour("frame.dark")
     whole = Rect(0, 0, field.width, field.height)

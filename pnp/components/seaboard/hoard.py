@@ -10,12 +10,12 @@ from pnp.components.chart.strokes import between, ring, trace
 from pnp.components.seaboard import growth
 from pnp.components.seaboard.brush import Paint, Stamps, paint
 from pnp.components.seaboard.isles import Land
-from pnp.facts.squares import Field
+from pnp.facts.squares import SquareBoard
 from pnp.scene import Group, Item, Matrix, Point
 from pnp.theme import Theme
 
 
-def hoard(field: Field, land: Land, theme: Theme, stamps: Stamps) -> Iterator[Item]:
+def hoard(field: SquareBoard, land: Land, theme: Theme, stamps: Stamps) -> Iterator[Item]:
     """Yield a clearing with a ring for the coins, an open chest behind it, and palms."""
     (x, y), _ = inscribed_circle(land.body)
     boxes = [field.box(square) for square in land.isle.squares]

@@ -26,7 +26,7 @@ from pnp.base.geometry import (
 from pnp.components.chart.coast import paths
 from pnp.components.chart.strokes import neat
 from pnp.components.seaboard.brush import paint
-from pnp.facts.squares import Field, Isle, Square
+from pnp.facts.squares import Isle, Square, SquareBoard
 from pnp.scene import Item, Matrix, Path, Rect, Segments, Stroke, circle, transformed
 from pnp.theme import Theme
 
@@ -46,14 +46,14 @@ class Land:
     meadow: Area
 
 
-def lands(field: Field) -> tuple[Land, ...]:
+def lands(field: SquareBoard) -> tuple[Land, ...]:
     """Return the islands and coasts of a board; piers are of wood and stand in the water."""
     return tuple(
         _land(field, isle) for isle in field.isles if field.kind(isle.squares[0]).draw != "pier"
     )
 
 
-def _land(field: Field, isle: Isle) -> Land:
+def _land(field: SquareBoard, isle: Isle) -> Land:
     size = field.board.grid.size
     # Land at the edge of the board goes on beyond it.
     squares = join(box_of(_reaching(field, square)) for square in isle.squares)
@@ -75,7 +75,7 @@ def _rounded(squares: Area, size: float) -> Area:
     return grow(grow(whole, 0.3 * size), -0.3 * size)
 
 
-def _reaching(field: Field, square: Square) -> Rect:
+def _reaching(field: SquareBoard, square: Square) -> Rect:
     box, far = field.box(square), field.board.grid.size
     x = box.x - far if square[0] == 0 else box.x
     y = box.y - far if square[1] == 0 else box.y

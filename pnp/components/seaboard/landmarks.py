@@ -12,7 +12,7 @@ from pnp.components.chart.strokes import Chain, evenly, limb, moved, ring, trace
 from pnp.components.seaboard import growth
 from pnp.components.seaboard.brush import Paint, Stamps, paint
 from pnp.components.seaboard.isles import Land
-from pnp.facts.squares import Field
+from pnp.facts.squares import SquareBoard
 from pnp.scene import Group, Item, Matrix, Point
 from pnp.theme import Theme
 
@@ -22,7 +22,7 @@ _SKULL = (
 )
 
 
-def skull(field: Field, land: Land, theme: Theme, stamps: Stamps) -> Iterator[Item]:
+def skull(field: SquareBoard, land: Land, theme: Theme, stamps: Stamps) -> Iterator[Item]:
     """Yield a rock in the shape of a skull, its mouth a cave, palms at its sides."""
     (x, y), _ = inscribed_circle(land.body)
     size = field.board.grid.size
@@ -95,7 +95,7 @@ def _vine(brush: Paint, chain: Chain) -> Item:
     return Group(tuple(apart.items))
 
 
-def monster(field: Field, land: Land, theme: Theme, stamps: Stamps) -> Iterator[Item]:
+def monster(field: SquareBoard, land: Land, theme: Theme, stamps: Stamps) -> Iterator[Item]:
     """Yield a crag with a serpent wound about it, who looks out for ships."""
     (x, y), _ = inscribed_circle(land.body)
     size = field.board.grid.size

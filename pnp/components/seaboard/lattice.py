@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.components.chart.strokes import neat
-from pnp.facts.squares import Field, Square
+from pnp.facts.squares import Square, SquareBoard
 from pnp.scene import Item, Path, Point, Segment, Stroke, line, polygon
 from pnp.theme import Theme
 
 _DASH = (0.02, 1.48)
 
 
-def lattice(field: Field, theme: Theme) -> Iterator[Item]:
+def lattice(field: SquareBoard, theme: Theme) -> Iterator[Item]:
     """Yield the lines between squares of sea and of land, and the stars at their corners."""
     wet: list[Segment] = []
     dry: list[Segment] = []
@@ -42,7 +42,7 @@ def lattice(field: Field, theme: Theme) -> Iterator[Item]:
         yield Path(neat(tuple(stars)), fill=theme.colour(role))
 
 
-def _ashore(field: Field, square: Square) -> bool:
+def _ashore(field: SquareBoard, square: Square) -> bool:
     return field.kind(square).draw not in ("water", "pier")
 
 

@@ -12,7 +12,7 @@ from pnp.components.pen import Pen
 from pnp.components.seaboard import isles, water
 from pnp.components.seaboard.ashore import ashore
 from pnp.components.seaboard.brush import Stamps
-from pnp.facts.squares import Field, survey
+from pnp.facts.squares import SquareBoard, survey
 from pnp.model.board import square_of
 from pnp.model.lesson import Lesson, Thing
 from pnp.scene import Group, Item, Matrix, Path, Point, Rect, Segments, Stroke, circle, line
@@ -41,7 +41,7 @@ def lesson(
     yield Group((Group(tuple(_drawn(record, field, where, pen)), place),), clip=clip)
 
 
-def _drawn(record: Lesson, field: Field, where: KeyPath, pen: Pen) -> Iterator[Item]:
+def _drawn(record: Lesson, field: SquareBoard, where: KeyPath, pen: Pen) -> Iterator[Item]:
     theme, stamps = pen.theme, Stamps(pen.theme)
     sea, land = box_of(field.frame), isles.lands(field)
     coast = join([item.body for item in land])
@@ -64,7 +64,9 @@ def _drawn(record: Lesson, field: Field, where: KeyPath, pen: Pen) -> Iterator[I
         yield from _thing(thing, field.box(square_of(name)), where, pen)
 
 
-def _line(way: Sequence[str], record: Lesson, field: Field, aside: float = 0.0) -> list[Point]:
+def _line(
+    way: Sequence[str], record: Lesson, field: SquareBoard, aside: float = 0.0
+) -> list[Point]:
     """Return a way through squares, short of what stands at its ends."""
     # Below the signs of wharves.
     low = any(field.kind(square_of(name)).draw == "pier" for name in way)

@@ -9,9 +9,9 @@ from pnp.base.geometry import Area, box_of, grow, overlap
 from pnp.components.dice import PIPS
 from pnp.components.pen import Pen, capital
 from pnp.components.seaboard.border import ROPE
-from pnp.components.seaboard.ribbon import Look, band, extent, ribbon
+from pnp.components.seaboard.ribbon import RibbonLook, band, extent, ribbon
 from pnp.components.seaboard.scenes import engraving, scene
-from pnp.model.board import Panel, Table
+from pnp.model.board import BoardPanel, PanelTable
 from pnp.scene import Group, Item, Matrix, Path, Point, Rect, Stroke, circle, line, polygon, rounded
 from pnp.theme import Theme
 
@@ -39,7 +39,7 @@ def room(sea: Area, box: Rect) -> Rect:
     return inner.inset(_GAP / 2)
 
 
-def event(panel: Panel, where: KeyPath, box: Rect, pen: Pen) -> Iterator[Item]:
+def event(panel: BoardPanel, where: KeyPath, box: Rect, pen: Pen) -> Iterator[Item]:
     """Yield a scene with its title on a ribbon; below, the faces of the die and what to do."""
     theme = pen.theme
     ink = Stroke(theme.colour("ink"), 0.5)
@@ -91,7 +91,7 @@ def face(number: int, at: Point, size: float, theme: Theme) -> Iterator[Item]:
         yield Path(circle(px, py, size * 0.095), fill=pips)
 
 
-def table(record: Table, where: KeyPath, box: Rect, pen: Pen) -> Iterator[Item]:
+def table(record: PanelTable, where: KeyPath, box: Rect, pen: Pen) -> Iterator[Item]:
     """Yield a table: faces of a die over its columns, every second row on a darker ground."""
     theme = pen.theme
     yield from _sheet(box, theme)
@@ -148,7 +148,7 @@ def cartouche(title: str, subtitle: str, box: Rect, pen: Pen) -> Iterator[Item]:
     if box.height >= _GRAND:
         yield from _crest(box, pen)
     banner = Rect(box.centre[0] - wide / 2, y - high / 2, wide, high)
-    yield from band(pen, banner, Look("ribbon.title", "ribbon.title.shade"))
+    yield from band(pen, banner, RibbonLook("ribbon.title", "ribbon.title.shade"))
     yield from pen.centred(
         ("title",), title, style, *banner.centre, wide - 1.24 * high - style.size
     )

@@ -14,7 +14,7 @@ from pnp.text.style import Style
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class RibbonLook:
     """The colour roles of a ribbon's face and of its folded ends."""
 
     face: str = "ribbon"
@@ -37,11 +37,11 @@ def ribbon(
     wide, high = extent(text, style)
     beside = wide - text_width(text, style)
     wide = min(wide, width)
-    yield from band(pen, Rect(at[0] - wide / 2, at[1] - high / 2, wide, high), Look())
+    yield from band(pen, Rect(at[0] - wide / 2, at[1] - high / 2, wide, high), RibbonLook())
     yield from pen.centred(where, text, style, *at, wide - beside)
 
 
-def band(pen: Pen, box: Rect, look: Look) -> Iterator[Item]:
+def band(pen: Pen, box: Rect, look: RibbonLook) -> Iterator[Item]:
     """Yield a ribbon without a text that fills a box in width; its ends hang below it a little."""
     theme = pen.theme
     ink = theme.colour("ink")

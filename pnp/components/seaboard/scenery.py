@@ -9,12 +9,12 @@ from pnp.base.geometry import depths, inscribed_circle, wander
 from pnp.components.seaboard import growth, hoard, landmarks, town
 from pnp.components.seaboard.brush import Picture, Stamps
 from pnp.components.seaboard.isles import Land
-from pnp.facts.squares import Field
+from pnp.facts.squares import SquareBoard
 from pnp.scene import Item, Point
 from pnp.theme import Theme
 
 
-class Stand(NamedTuple):
+class SceneryStand(NamedTuple):
     """A picture with its foot at a place; ``size`` is what 100 units measure, in millimetres."""
 
     at: Point
@@ -27,7 +27,7 @@ _PALMS = tuple((f"palm{lean}", growth.palm(lean)) for lean in (20, -18, 8, -8))
 _HILLS = tuple((f"hill{peak}", growth.hill(peak)) for peak in (-8, 6))
 
 
-def scenery(field: Field, land: Land, theme: Theme, stamps: Stamps) -> Iterator[Item]:
+def scenery(field: SquareBoard, land: Land, theme: Theme, stamps: Stamps) -> Iterator[Item]:
     """Yield what stands on one island."""
     art = land.isle.legend.art or "palms"
     if art in _LANDMARKS:
@@ -38,7 +38,7 @@ def scenery(field: Field, land: Land, theme: Theme, stamps: Stamps) -> Iterator[
         yield stamps.stamp(stand.name, stand.picture, stand.size, stand.at)
 
 
-def _settled(land: Land, stand: Stand) -> Iterator[Stand]:
+def _settled(land: Land, stand: SceneryStand) -> Iterator[SceneryStand]:
     """Yield the picture where its foot has room: as asked, or nearer to the middle of the land."""
     if land.meadow.is_empty:
         return
@@ -52,22 +52,22 @@ def _settled(land: Land, stand: Stand) -> Iterator[Stand]:
             return
 
 
-def _spots(field: Field, land: Land) -> Iterator[tuple[int, Point, float]]:
+def _spots(field: SquareBoard, land: Land) -> Iterator[tuple[int, Point, float]]:
     """Yield number, middle and size of each square of an island."""
     for i, square in enumerate(land.isle.squares):
         yield i, field.box(square).centre, field.board.grid.size
 
 
-def _palm(key: str, at: Point, size: float) -> Stand:
+def _palm(key: str, at: Point, size: float) -> SceneryStand:
     name, picture = _PALMS[int((wander(key) + 1) * 2) % 4]
-    return Stand(at, size * (1 + 0.1 * wander(key + "s")), name, picture)
+    return SceneryStand(at, size * (1 + 0.1 * wander(key + "s")), name, picture)
 
 
-def _bush(at: Point, size: float) -> Stand:
-    return Stand(at, size, "bush", growth.bush)
+def _bush(at: Point, size: float) -> SceneryStand:
+    return SceneryStand(at, size, "bush", growth.bush)
 
 
-def _palms(field: Field, land: Land) -> Iterator[Stand]:
+def _palms(field: SquareBoard, land: Land) -> Iterator[SceneryStand]:
     for i, (x, y), s in _spots(field, land):
         key = f"{land.isle.mark}{i}"
         spots = ((-0.2, -0.02), (0.2, 0.04), (-0.04, 0.26))
@@ -80,19 +80,19 @@ def _palms(field: Field, land: Land) -> Iterator[Stand]:
         yield _bush((x + s * (0.08 + 0.1 * wander(key + "b")), y + s * 0.16), s * 0.1)
 
 
-def _hills(field: Field, land: Land) -> Iterator[Stand]:
+def _hills(field: SquareBoard, land: Land) -> Iterator[SceneryStand]:
     for i, (x, y), s in _spots(field, land):
         name, picture = _HILLS[i % 2]
-        yield Stand((x - 0.16 * s, y), s * 0.34, name, picture)
-        yield Stand((x + 0.08 * s, y + 0.2 * s), s * 0.44, name, picture)
+        yield SceneryStand((x - 0.16 * s, y), s * 0.34, name, picture)
+        yield SceneryStand((x + 0.08 * s, y + 0.2 * s), s * 0.44, name, picture)
         yield _palm(f"{land.isle.mark}{i}", (x + 0.27 * s, y + 0.28 * s), s * 0.42)
         yield _bush((x - 0.3 * s, y + 0.28 * s), s * 0.12)
 
 
-def _huts(field: Field, land: Land) -> Iterator[Stand]:
+def _huts(field: SquareBoard, land: Land) -> Iterator[SceneryStand]:
     for i, (x, y), s in _spots(field, land):
         if i % 2 == 0:
-            yield Stand((x + 0.05 * s, y + 0.22 * s), s * 0.58, "hut", growth.hut)
+            yield SceneryStand((x + 0.05 * s, y + 0.22 * s), s * 0.58, "hut", growth.hut)
             yield _palm(f"{land.isle.mark}{i}", (x - 0.26 * s, y + 0.08 * s), s * 0.46)
             yield _bush((x + 0.29 * s, y + 0.25 * s), s * 0.09)
         else:
@@ -100,29 +100,29 @@ def _huts(field: Field, land: Land) -> Iterator[Stand]:
             yield _palm(f"{land.isle.mark}{i}b", (x + 0.2 * s, y + 0.02 * s), s * 0.44)
 
 
-def _rocks(field: Field, land: Land) -> Iterator[Stand]:
+def _rocks(field: SquareBoard, land: Land) -> Iterator[SceneryStand]:
     for i, (x, y), s in _spots(field, land):
-        yield Stand((x - 0.12 * s, y + 0.02 * s), s * 0.5, "boulder", growth.boulder)
-        yield Stand((x + 0.12 * s, y + 0.14 * s), s * 0.4, "boulder", growth.boulder)
-        yield Stand((x - 0.1 * s, y + 0.28 * s), s * 0.24, "boulder", growth.boulder)
+        yield SceneryStand((x - 0.12 * s, y + 0.02 * s), s * 0.5, "boulder", growth.boulder)
+        yield SceneryStand((x + 0.12 * s, y + 0.14 * s), s * 0.4, "boulder", growth.boulder)
+        yield SceneryStand((x - 0.1 * s, y + 0.28 * s), s * 0.24, "boulder", growth.boulder)
         yield _bush((x - 0.26 * s, y + 0.22 * s), s * 0.1)
         if i % 2:
             yield _palm(f"{land.isle.mark}{i}", (x + 0.24 * s, y + 0.06 * s), s * 0.44)
 
 
-def _lighthouse(field: Field, land: Land) -> Iterator[Stand]:
+def _lighthouse(field: SquareBoard, land: Land) -> Iterator[SceneryStand]:
     for i, (x, y), s in _spots(field, land):
         if i == 0:
-            yield Stand((x, y + 0.26 * s), s * 0.82, "lighthouse", growth.lighthouse)
-            yield Stand((x + 0.26 * s, y + 0.3 * s), s * 0.2, "boulder", growth.boulder)
+            yield SceneryStand((x, y + 0.26 * s), s * 0.82, "lighthouse", growth.lighthouse)
+            yield SceneryStand((x + 0.26 * s, y + 0.3 * s), s * 0.2, "boulder", growth.boulder)
             yield _bush((x - 0.26 * s, y + 0.22 * s), s * 0.1)
         else:
-            yield Stand((x, y + 0.06 * s), s * 0.3, "boulder", growth.boulder)
-            yield Stand((x - 0.1 * s, y + 0.24 * s), s * 0.24, "boulder", growth.boulder)
+            yield SceneryStand((x, y + 0.06 * s), s * 0.3, "boulder", growth.boulder)
+            yield SceneryStand((x - 0.1 * s, y + 0.24 * s), s * 0.24, "boulder", growth.boulder)
             yield _palm(land.isle.mark, (x + 0.2 * s, y + 0.22 * s), s * 0.42)
 
 
-def _tufts(field: Field, land: Land) -> Iterator[Stand]:
+def _tufts(field: SquareBoard, land: Land) -> Iterator[SceneryStand]:
     spots: list[Point] = []
     for i, (x, y), s in _spots(field, land):
         for k in range(11):
@@ -131,17 +131,17 @@ def _tufts(field: Field, land: Land) -> Iterator[Stand]:
     for k, (at, deep) in enumerate(zip(spots, depths(land.meadow, spots), strict=True)):
         if deep > 0.8:
             name, picture = ("flower", growth.flower) if k % 3 == 1 else ("tuft", growth.tuft)
-            yield Stand(at, 2.0, name, picture)
+            yield SceneryStand(at, 2.0, name, picture)
 
 
-_STANDS: dict[str, Callable[[Field, Land], Iterator[Stand]]] = {
+_STANDS: dict[str, Callable[[SquareBoard, Land], Iterator[SceneryStand]]] = {
     "hills": _hills,
     "huts": _huts,
     "lighthouse": _lighthouse,
     "palms": _palms,
     "rocks": _rocks,
 }
-_LANDMARKS: dict[str, Callable[[Field, Land, Theme, Stamps], Iterator[Item]]] = {
+_LANDMARKS: dict[str, Callable[[SquareBoard, Land, Theme, Stamps], Iterator[Item]]] = {
     "hoard": hoard.hoard,
     "monster": landmarks.monster,
     "skull": landmarks.skull,

@@ -11,8 +11,8 @@ from pnp.components.pen import Pen
 from pnp.components.seaboard import growth
 from pnp.components.seaboard.brush import Paint, Picture, Stamps, paint
 from pnp.components.seaboard.isles import Land
-from pnp.facts.squares import Field, Square, neighbours
-from pnp.model.board import Area
+from pnp.facts.squares import Square, SquareBoard, neighbours
+from pnp.model.board import BoardArea
 from pnp.model.vocabulary import AreaKind
 from pnp.scene import Item, Path, Point, Rect, Stroke, circle
 from pnp.theme import Theme
@@ -51,7 +51,7 @@ BERTH = 16.0
 _QUAY = 2.6
 
 
-def town(field: Field, land: Land, theme: Theme, stamps: Stamps) -> Iterator[Item]:
+def town(field: SquareBoard, land: Land, theme: Theme, stamps: Stamps) -> Iterator[Item]:
     """Yield streets of sand, and along them houses in two colours of roof about a church."""
     boxes = [field.box(square) for square in land.isle.squares]
     x, y = min(b.x for b in boxes), min(b.y for b in boxes)
@@ -68,7 +68,7 @@ def town(field: Field, land: Land, theme: Theme, stamps: Stamps) -> Iterator[Ite
         yield stamps.stamp(name, picture, size, (x + at_x * wide, y + at_y * high))
 
 
-def jetty(field: Field, square: Square, theme: Theme) -> Item:
+def jetty(field: SquareBoard, square: Square, theme: Theme) -> Item:
     """Return the platform of planks that a pier is, with a bridge to the land beside it."""
     brush = paint(theme)
     box = field.box(square)
@@ -123,7 +123,7 @@ def _corners(box: Rect, dx: float = 0.0, dy: float = 0.0) -> list[Point]:
     return [(x0, y0), (x1, y0), (x1, y1), (x0, y1)]
 
 
-def basin(field: Field, kind: AreaKind, area: Area, pen: Pen) -> Iterator[Item]:
+def basin(field: SquareBoard, kind: AreaKind, area: BoardArea, pen: Pen) -> Iterator[Item]:
     """Yield a basin where ships wait: a quay of stone, a mole to the sea, a mooring for each."""
     theme = pen.theme
     box, size = field.rect(area), field.board.grid.size
@@ -142,7 +142,7 @@ def basin(field: Field, kind: AreaKind, area: Area, pen: Pen) -> Iterator[Item]:
             yield from pen.icon(where, kind.icon, x, y, 0.55 * BERTH, theme.colour("sea.line"))
 
 
-def moorings(field: Field, area: Area) -> list[Point]:
+def moorings(field: SquareBoard, area: BoardArea) -> list[Point]:
     """Return the middles of the moorings, one to a square, in what the quays leave of the water."""
     box, (columns, rows) = field.rect(area), area.size
     wide, high = (box.width - _QUAY) / columns, (box.height - _QUAY) / rows

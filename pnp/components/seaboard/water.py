@@ -19,7 +19,7 @@ from pnp.base.geometry import (
 )
 from pnp.components.chart.strokes import neat, ring, trace
 from pnp.components.seaboard.brush import Paint, Stamps
-from pnp.facts.squares import Field
+from pnp.facts.squares import SquareBoard
 from pnp.scene import Item, Path, Point, Stroke, polyline
 from pnp.theme import Theme
 
@@ -27,7 +27,7 @@ from pnp.theme import Theme
 _STEP = (15.0, 9.5)
 
 
-def window(field: Field) -> Area:
+def window(field: SquareBoard) -> Area:
     """Return all that is not void, and where ships wait, as one area."""
     board = field.board
     squares = [field.box(s) for s in field.legends if field.kind(s).draw != "none"]
@@ -57,7 +57,7 @@ def rhumb_lines(centre: Point, area: Area, reach: float, theme: Theme) -> Iterat
 
 
 def crests(
-    field: Field, free: Area, taken: Sequence[tuple[Point, float]], stamps: Stamps
+    field: SquareBoard, free: Area, taken: Sequence[tuple[Point, float]], stamps: Stamps
 ) -> Iterator[Item]:
     """Yield small waves on the open water, none nearer than its size to what is ``taken``."""
     frame, seed = field.frame, field.board.grid.seed

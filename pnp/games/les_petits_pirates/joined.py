@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any, Self
 
 from pnp.base.diagnostics import Report
 from pnp.content.files import File
-from pnp.facts.waters import LEAST_BORDER, Place, Waters, chart
+from pnp.facts.waters import LEAST_BORDER, MapSpace, Waters, chart
 from pnp.games.les_petits_pirates.legends import signs_of
 from pnp.model.map import Map
-from pnp.rules.facts import Facts, Setting, reading
 from pnp.rules.measured import SHARED
+from pnp.rules.views import Setting, View, reading
 
 if TYPE_CHECKING:
     from pnp.model.joining import Joining
@@ -35,10 +35,10 @@ class Seam:
 
     one: Spot
     other: Spot
-    meetings: tuple[tuple[Place, Place, float], ...]
+    meetings: tuple[tuple[MapSpace, MapSpace, float], ...]
 
 
-class Joined(Facts):
+class Joined(View):
     """Boards that are laid together: their seams, and the waters of them all."""
 
     kind = "joining"
@@ -119,7 +119,7 @@ class Joined(Facts):
             for id in waters.places
         }
 
-    def entered(self, place: Place) -> bool:
+    def entered(self, place: MapSpace) -> bool:
         """Return whether ships may enter a space: red coasts only where a ruling lets them."""
         if signs_of(place.legend).red and place.entered(closed=True):
             return bool(self.setting.ruling("red-coast") == "attack-only")
@@ -175,17 +175,17 @@ class Joined(Facts):
         return tuple(name for name in found if name in self.graph)
 
 
-def _part(place: Place) -> bool:
+def _part(place: MapSpace) -> bool:
     return place.legend.fraction is not None and place.legend.fraction <= SHARED
 
 
 def _meetings(
     one: Waters, side: str, other: Waters, facing: str
-) -> Iterator[tuple[Place, Place, float]]:
+) -> Iterator[tuple[MapSpace, MapSpace, float]]:
     """Yield the spaces that touch across a seam, with the length of it in millimetres."""
     long = one.frame.height if side == "right" else one.frame.width
     other_long = other.frame.height if side == "right" else other.frame.width
-    found: list[tuple[Place, Place, float]] = []
+    found: list[tuple[MapSpace, MapSpace, float]] = []
     for a in one.places.values():
         for b in other.places.values():
             length = 0.0

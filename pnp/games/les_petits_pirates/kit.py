@@ -16,15 +16,15 @@ from pnp.base.diagnostics import KeyPath
 from pnp.content.files import File
 from pnp.model.map import Map
 from pnp.model.record import Record
-from pnp.rules.facts import WholeGame
+from pnp.rules.views import WholeGame
 
 if TYPE_CHECKING:
     # Files are known by their kind, so that a map is judged without the records of mats.
-    from pnp.model.mats import Area, Mat, Mats
+    from pnp.model.mats import Mat, MatArea, Mats
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class PieceKind:
     """A kind of piece, in which file it is described and at which path."""
 
     file: File[Record]
@@ -38,23 +38,23 @@ class Made:
         return tuple(colours)
 
 
-class Kit(WholeGame):
+class AllPieces(WholeGame):
     """All pieces of the game."""
 
     reads = ("tokens", "dice", "mats", "sheet", "screen")
 
     @cached_property
-    def pieces(self) -> dict[str, tuple[Made, ...]]:
+    def pieces(self) -> dict[str, tuple[PieceKind, ...]]:
         """The tokens, dice and mats by id."""
-        found: dict[str, list[Made]] = {}
+        found: dict[str, list[PieceKind]] = {}
         for file in self.files:
             known = file.kind in ("tokens", "dice", "mats")
             pieces: tuple[Any, ...] = getattr(file.record, "pieces", ()) if known else ()
             for i, piece in enumerate(pieces):
-                found.setdefault(piece.id, []).append(Made(file, ("pieces", i), piece))
+                found.setdefault(piece.id, []).append(PieceKind(file, ("pieces", i), piece))
         return {id: tuple(made) for id, made in found.items()}
 
-    def made(self, id: str) -> tuple[Made, ...]:
+    def made(self, id: str) -> tuple[PieceKind, ...]:
         return self.pieces.get(id, ())
 
     def fact(self, name: str, file: File[Record]) -> Any:
@@ -105,6 +105,6 @@ def mats_of(file: File[Record]) -> tuple[Mat, ...]:
     return cast("Mats", file.record).pieces if file.kind == "mats" else ()
 
 
-def area(mat: Mat, icon: str) -> Area | None:
+def area(mat: Mat, icon: str) -> MatArea | None:
     """Return the area of a mat with an icon, None where there is none."""
     return next((area for area in mat.areas if area.icon == icon), None)

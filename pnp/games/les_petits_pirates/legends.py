@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pnp.base.diagnostics import KeyPath
-from pnp.model.map import Legend, Map, stem
+from pnp.model.map import Map, MapLegend, stem
 
 # What the rules read off a space that ships enter.
 SIGNS = ("port", "number", "start", "mainland")
@@ -39,7 +39,7 @@ class Signs:
     start: str | None
 
 
-def signs_of(legend: Legend) -> Signs:
+def signs_of(legend: MapLegend) -> Signs:
     """Return the signs of a space. One that a game declares anew, as something else, is passed
     over."""
     given = legend.signs
@@ -67,14 +67,14 @@ def _number(value: Any) -> int | None:
     return value if type(value) is int else None
 
 
-def of_type(map_: Map, *types: str) -> Iterator[tuple[str, Legend]]:
+def of_type(map_: Map, *types: str) -> Iterator[tuple[str, MapLegend]]:
     """Yield the entries of the legend of these types, with their marks."""
     for mark, legend in map_.legend.items():
         if legend.type in types:
             yield mark, legend
 
 
-def signs(mark: str, legend: Legend) -> Iterator[tuple[KeyPath, str]]:
+def signs(mark: str, legend: MapLegend) -> Iterator[tuple[KeyPath, str]]:
     """Yield the place of each sign that an entry of the legend gives to its spaces, and its key."""
     for key in SIGNS:
         if key in legend.signs:

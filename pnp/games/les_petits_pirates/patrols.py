@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from pnp.games.les_petits_pirates.facts import Chart
+from pnp.games.les_petits_pirates.views import SeaMap
 
 
-def watched(chart: Chart, site: str) -> bool:
+def watched(chart: SeaMap, site: str) -> bool:
     """Return whether a patrol ever asks a bribe of ships on a space, or keeps them from acting."""
     patrols = {place.id for place in (*chart.numbered, *chart.mainland)}
     visited = {chart.signs(place.id).island for place in chart.numbered}
@@ -15,7 +15,7 @@ def watched(chart: Chart, site: str) -> bool:
     return bool(near & patrols) or chart.signs(site).island in visited - {None}
 
 
-def blocked(chart: Chart, site: str) -> Fraction:
+def blocked(chart: SeaMap, site: str) -> Fraction:
     """Return the share of rounds in which ships on a space may not act, while both patrols sail.
 
     The island patrol is on each number equally often. That of the mainland goes on by a die along

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from pnp.base.diagnostics import KeyPath
 from pnp.content.files import File
 from pnp.model.record import Record
-from pnp.rules.facts import Setting
+from pnp.rules.views import Setting
 
 SHIPS = ("ship", "fleet-ship")
 GOVERNORS = ("governor-island", "governor-mainland")
@@ -15,7 +15,7 @@ GOVERNORS = ("governor-island", "governor-mainland")
 SLIP = 0.05
 
 
-class Made(NamedTuple):
+class SizedPiece(NamedTuple):
     """A piece as the game makes it: its width in millimetres, its id, the file that describes it
     and the path of its size there."""
 
@@ -25,7 +25,7 @@ class Made(NamedTuple):
     path: KeyPath
 
 
-def ship(setting: Setting, *, governors: bool = False) -> tuple[float, Made | None]:
+def ship(setting: Setting, *, governors: bool = False) -> tuple[float, SizedPiece | None]:
     """Return how wide a ship is, and the one that the game makes wider than the rules do; with
     those of the Governor where these sail too."""
     width = float(setting.fact("ship-size"))
@@ -42,12 +42,12 @@ def die(setting: Setting) -> float | None:
     return max(made, default=None)
 
 
-def widths(setting: Setting, kind: str) -> tuple[Made, ...]:
+def widths(setting: Setting, kind: str) -> tuple[SizedPiece, ...]:
     """Return how wide the game's own pieces are, those of ``tokens`` or of ``dice``."""
 
-    def found() -> tuple[Made, ...]:
+    def found() -> tuple[SizedPiece, ...]:
         return tuple(
-            Made(_width(piece), piece.id, file, ("pieces", i, "size"))
+            SizedPiece(_width(piece), piece.id, file, ("pieces", i, "size"))
             for file in setting.files(kind)
             for i, piece in enumerate(getattr(file.record, "pieces", ()))
         )

@@ -11,11 +11,11 @@ from typing import Any, Literal, NamedTuple
 from pnp.base.diagnostics import KEY, KeyPath
 from pnp.content.files import File
 from pnp.games.micro_pirates.effects import Effect, amounts, effect, strength
-from pnp.games.micro_pirates.steps import ASKED, PORTS, Line, lines, values
+from pnp.games.micro_pirates.steps import ASKED, PORTS, ActionLine, lines, values
 from pnp.model.deck import Card, Deck
 from pnp.model.dice import Dice, Die
 from pnp.model.mosaic import Mosaic
-from pnp.rules.facts import Facts, Setting, WholeGame
+from pnp.rules.views import Setting, View, WholeGame
 
 Role = Literal[
     "quest", "crew", "upgrade", "loot", "map", "export", "navigation",
@@ -54,7 +54,7 @@ _LOOKS = frozenset(
 )
 
 
-class Shown(NamedTuple):
+class EffectText(NamedTuple):
     """An effect as a card has it: the fields of its action and of its icons, and both texts."""
 
     on: str
@@ -64,7 +64,7 @@ class Shown(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Row:
+class PrintedCard:
     """One card of a deck: what it says, and where that stands in the record."""
 
     role: Role
@@ -92,14 +92,14 @@ class Row:
         return int(text) if re.fullmatch(r"-?\d{1,9}", text) else None
 
     @property
-    def shown(self) -> tuple[Shown, ...]:
+    def shown(self) -> tuple[EffectText, ...]:
         """The effects that the card shows, whatever they say."""
         if self.role == "loot" and self.text("type") not in ("crew", "upgrade"):
             return ()
         pairs = _EFFECTS.get(self.role, ())
         if self.role == "captain":
             pairs += tuple((f"rep{n}-on", f"rep{n}") for n in self.spaces("rep"))
-        found = (Shown(on, name, self.text(on), self.text(name)) for on, name in pairs)
+        found = (EffectText(on, name, self.text(on), self.text(name)) for on, name in pairs)
         return tuple(one for one in found if one.text or one.action)
 
     @property
@@ -153,7 +153,7 @@ class Row:
         return (*fields, *steps)
 
     @property
-    def lines(self) -> tuple[Line, ...]:
+    def lines(self) -> tuple[ActionLine, ...]:
         """The lines of an action card."""
         return lines(self.card.effect)
 
@@ -186,14 +186,14 @@ class Row:
         return (*sorted(fields), *(entry for step in self.card.effect for entry in step.items()))
 
 
-def rows_of(file: File[Any], role: Role) -> Iterator[Row]:
+def rows_of(file: File[Any], role: Role) -> Iterator[PrintedCard]:
     record = file.record
     assert isinstance(record, Deck)
     for index, card in enumerate(record.cards):
-        yield Row(role, index, card, file)
+        yield PrintedCard(role, index, card, file)
 
 
-class Cards(Facts):
+class Cards(View):
     """One deck, whose id tells what its cards are."""
 
     kind = "deck"
@@ -204,10 +204,10 @@ class Cards(Facts):
         return next((role for role in ROLES if role == self.record.deck), None)
 
     @cached_property
-    def every(self) -> tuple[Row, ...]:
+    def every(self) -> tuple[PrintedCard, ...]:
         return () if self.role is None else tuple(rows_of(self.file, self.role))
 
-    def rows(self, *roles: Role) -> tuple[Row, ...]:
+    def rows(self, *roles: Role) -> tuple[PrintedCard, ...]:
         """Return the cards where this is one of the decks ``roles``, else none."""
         return self.every if self.role in roles else ()
 
@@ -216,23 +216,23 @@ class Cards(Facts):
         return sum(card.quantity for card in self.record.cards)
 
     @cached_property
-    def game(self) -> Kit:
+    def game(self) -> CardFiles:
         """All files of the game, as this deck is judged with them."""
-        return Kit(self.setting)
+        return CardFiles(self.setting)
 
 
-class Kit:
+class CardFiles:
     """The files of a game, as far as cards need them. They are read when somebody asks."""
 
     def __init__(self, setting: Setting) -> None:
         self.setting = setting
-        self._rows: dict[Role, tuple[Row, ...]] = {}
+        self._rows: dict[Role, tuple[PrintedCard, ...]] = {}
         self._most: dict[tuple[str, str], int] = {}
 
     def file(self, role: Role) -> File[Any] | None:
         return self.setting.file("deck", role)
 
-    def rows(self, *roles: Role) -> tuple[Row, ...]:
+    def rows(self, *roles: Role) -> tuple[PrintedCard, ...]:
         """Return the cards of these decks; none of a deck that is missing."""
         for role in roles:
             if role not in self._rows:
@@ -290,13 +290,13 @@ class Kit:
         return best + sum(crew[:hired]) + sum(upgrades[:fitted])
 
 
-def _copies(rows: Iterable[Row], icon: str, action: str) -> list[int]:
+def _copies(rows: Iterable[PrintedCard], icon: str, action: str) -> list[int]:
     """Return what each copy of the cards brings, the most first."""
     found = (([_best((row,), icon, action)] * row.card.quantity) for row in rows)
     return sorted((n for many in found for n in many), reverse=True)
 
 
-def _best(rows: Iterable[Row], icon: str, action: str) -> int:
+def _best(rows: Iterable[PrintedCard], icon: str, action: str) -> int:
     """Return what these cards bring of an icon; of an upgrade only its better half works."""
     total = 0
     for row in rows:
@@ -311,5 +311,5 @@ class Decks(WholeGame):
     reads = ("deck", "mosaic", "dice")
 
     @cached_property
-    def game(self) -> Kit:
-        return Kit(self.setting)
+    def game(self) -> CardFiles:
+        return CardFiles(self.setting)

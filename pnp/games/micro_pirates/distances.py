@@ -10,9 +10,9 @@ from itertools import islice
 from math import comb
 from typing import TypeAlias
 
-from pnp.base.diagnostics import Mark
-from pnp.games.micro_pirates.facts import Ocean, laid
-from pnp.games.micro_pirates.layouts import Board, around, rings, single
+from pnp.base.diagnostics import BoardMark
+from pnp.games.micro_pirates.layouts import OceanLayout, around, rings, single
+from pnp.games.micro_pirates.views import Ocean, laid
 
 Ways: TypeAlias = tuple[int, ...]
 """How many sectors each goal of a kind is away, the nearest first."""
@@ -27,19 +27,19 @@ class Far:
     most: int
     mean: Fraction
     port: str
-    board: Board
+    board: OceanLayout
     way: tuple[str, ...]
 
     @property
-    def marks(self) -> tuple[Mark, ...]:
-        return laid(self.board.layout), Mark("route", self.way)
+    def marks(self) -> tuple[BoardMark, ...]:
+        return laid(self.board.layout), BoardMark("route", self.way)
 
 
 def far_from_ports(ocean: Ocean) -> dict[str, Far]:
     """Return how far the nearest of each kind of goal is from a port, and Port Royal."""
     gone = {word: _gone(ocean, word) for word in GOALS}
     royal = tuple(ocean.royal_ports())
-    longest: dict[str, tuple[int, int, int, Board]] = {}
+    longest: dict[str, tuple[int, int, int, OceanLayout]] = {}
     tally: dict[str, Counter[Ways]] = {word: Counter() for word in (*GOALS, "Port Royal")}
     known: dict[tuple[int, int], tuple[int, ...]] = {}
     for board in ocean.boards:
@@ -116,7 +116,7 @@ def _chances(goals: int, taken: int) -> tuple[Fraction, ...]:
     )
 
 
-def _way(ocean: Ocean, board: Board, port: int, goals: int, length: int) -> tuple[str, ...]:
+def _way(ocean: Ocean, board: OceanLayout, port: int, goals: int, length: int) -> tuple[str, ...]:
     """Return the sectors of a shortest way from a port to a goal so far off."""
     passed = list(islice(rings(board.open, port, ocean.stride), length + 1))
     here = next(single(passed[-1] & goals), 0)
@@ -127,5 +127,5 @@ def _way(ocean: Ocean, board: Board, port: int, goals: int, length: int) -> tupl
     return tuple(ocean.sectors_at(board, bit)[0].id for bit in reversed(way) if bit)
 
 
-def _card(ocean: Ocean, board: Board, port: int) -> str:
+def _card(ocean: Ocean, board: OceanLayout, port: int) -> str:
     return ocean.sectors_at(board, port)[0].card.card

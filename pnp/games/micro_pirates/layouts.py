@@ -14,7 +14,7 @@ from pnp.model.mosaic import Mosaic, MosaicCard
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class OceanLayout:
     """One layout: where ships may sail, and where the sectors of each meaning lie."""
 
     layout: Layout
@@ -27,7 +27,7 @@ def stride_of(record: Mosaic) -> int:
     return len(record.arrangement[0]) * shape(record)[1] + 1
 
 
-def boards(record: Mosaic, meanings: Mapping[str, frozenset[str]]) -> Iterator[Board]:
+def boards(record: Mosaic, meanings: Mapping[str, frozenset[str]]) -> Iterator[OceanLayout]:
     """Yield every layout; ``meanings`` gives what each mark is to the rules."""
     stride, (rows, columns) = stride_of(record), shape(record)
     words = sorted({word for found in meanings.values() for word in found})
@@ -52,7 +52,7 @@ def boards(record: Mosaic, meanings: Mapping[str, frozenset[str]]) -> Iterator[B
             parts.append(known[key])
         # Cards do not overlap, so the sum of their bits is all of them.
         open_, *having = map(sum, zip(*parts, strict=True))
-        yield Board(layout, open_, dict(zip(words, having, strict=True)))
+        yield OceanLayout(layout, open_, dict(zip(words, having, strict=True)))
 
 
 def around(bits: int, stride: int) -> int:

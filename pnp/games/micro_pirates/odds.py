@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
 
-from pnp.games.micro_pirates.cards import Kit, Row
+from pnp.games.micro_pirates.cards import CardFiles, PrintedCard
 from pnp.games.micro_pirates.effects import Effect, effect
 from pnp.games.micro_pirates.rolls import Chances, above, dice_thrown, faces, rolled
 from pnp.model.dice import Die
-from pnp.rules.facts import Setting
+from pnp.rules.views import Setting
 
 FORAGES = {"Forage fish": "fish", "Forage plantain": "plantain"}
 
@@ -25,12 +25,12 @@ class Odds:
     dice: Mapping[str, Die]
 
     @classmethod
-    def of(cls, game: Kit) -> Odds | None:
+    def of(cls, game: CardFiles) -> Odds | None:
         """Return the odds with the game's dice; None where one is missing."""
         wanted = {"battle-die", *(f"{icon}-die" for icon in FORAGES.values())}
         return cls(game.setting, game.dice) if wanted <= game.dice.keys() else None
 
-    def wins(self, captain: Row, ship: Row) -> Fraction:
+    def wins(self, captain: PrintedCard, ship: PrintedCard) -> Fraction:
         """Return the chance to beat a small merchant, with the rum of the start well spent."""
         usual, most = dice_thrown(self.setting)
         least = self.setting.fact("merchant-strength")["small"]
@@ -48,7 +48,7 @@ class Odds:
                 best = max(best, above(chances, least - guns))
         return best
 
-    def forages(self, captain: Row, ship: Row, action: str) -> Fraction:
+    def forages(self, captain: PrintedCard, ship: PrintedCard, action: str) -> Fraction:
         """Return how many goods a Forage brings on average, without rum."""
         icon = FORAGES[action]
         own = [one for one in _at_start(captain, ship) if one.action in ("Forage", action)]
@@ -61,7 +61,7 @@ def _mean(chances: Chances) -> Fraction:
     return sum((n * chance for n, chance in chances.items()), Fraction(0))
 
 
-def _at_start(captain: Row, ship: Row) -> Iterator[Effect]:
+def _at_start(captain: PrintedCard, ship: PrintedCard) -> Iterator[Effect]:
     """Yield the effects of both sheets, with that of the space on which reputation starts."""
     yield from captain.effects
     yield from ship.effects
@@ -71,7 +71,7 @@ def _at_start(captain: Row, ship: Row) -> Iterator[Effect]:
         yield found
 
 
-def renewable_fame(game: Kit) -> tuple[str, ...]:
+def renewable_fame(game: CardFiles) -> tuple[str, ...]:
     """Return what brings Fame again and again, as far as the cards and dice allow it."""
     setting = game.setting
     maps: Counter[str] = Counter()

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pnp.games.micro_pirates.cards import Kit, Row
+from pnp.games.micro_pirates.cards import CardFiles, PrintedCard
 from pnp.games.micro_pirates.effects import CARGO, amounts
 from pnp.games.micro_pirates.rolls import dice_thrown, rolled
 from pnp.games.micro_pirates.steps import ASKED, PORTS, TASKS, Step
 
 
-def hopeless(game: Kit) -> dict[Row, str]:
+def hopeless(game: CardFiles) -> dict[PrintedCard, str]:
     """Return the quests that cannot be completed in any layout, and why.
 
     All sectors are connected in all layouts, so a place that is printed can be reached.
@@ -31,7 +31,7 @@ def hopeless(game: Kit) -> dict[Row, str]:
     return found
 
 
-def known(row: Row) -> bool:
+def known(row: PrintedCard) -> bool:
     """Return whether it is looked at what a quest asks for."""
     if row.text("type") == "special":
         steps = row.card.effect
@@ -39,7 +39,7 @@ def known(row: Row) -> bool:
     return row.text("type") in ("delivery", "voyage", "raid")
 
 
-def most_offered(quests: Sequence[Row], ports: Sequence[str]) -> int:
+def most_offered(quests: Sequence[PrintedCard], ports: Sequence[str]) -> int:
     """Return how many of the ports may offer one of these quests at once: as many as can be matched
     with a copy each, none of which leads to the card of its own port."""
     copies = [row for row in quests for _ in range(min(row.card.quantity, len(ports)))]
@@ -57,13 +57,13 @@ def most_offered(quests: Sequence[Row], ports: Sequence[str]) -> int:
     return sum(place(port, set()) for port in ports)
 
 
-def cutlasses(game: Kit) -> int:
+def cutlasses(game: CardFiles) -> int:
     """Return a bound from above for the cutlasses that cards bring to one battle."""
     guns = max((ship.number("cutlass") or 0 for ship in game.rows("ship")), default=0)
     return guns + game.most("cutlass", "Battle")
 
 
-def _lost_place(game: Kit, row: Row) -> str:
+def _lost_place(game: CardFiles, row: PrintedCard) -> str:
     place = "jungle" if row.text("type") == "voyage" else row.text("place")
     for target in row.targets or ("",):
         if place not in game.marks.get(target, ()):
@@ -71,7 +71,7 @@ def _lost_place(game: Kit, row: Row) -> str:
     return ""
 
 
-def _undoable(game: Kit, step: Step) -> str:
+def _undoable(game: CardFiles, step: Step) -> str:
     """Return why a step of a special quest cannot be done."""
     place, times = step.get("visit", ""), step.get("times", "")
     if place in ("port", "jungle") and times.isdecimal():
@@ -88,14 +88,14 @@ def _undoable(game: Kit, step: Step) -> str:
     return next(filter(None, given), "")
 
 
-def _too_many_goods(game: Kit, text: str) -> str:
+def _too_many_goods(game: CardFiles, text: str) -> str:
     goods = sum(n for icon, n in (amounts(text) or {}).items() if icon in CARGO)
     holds = [ship.number("hold") or 0 for ship in game.rows("ship")]
     most = max(holds, default=goods) + game.most("cargo", "Hold")
     return f"no hold has room for {goods} goods" if goods > most else ""
 
 
-def _too_strong(game: Kit, strength: int) -> str:
+def _too_strong(game: CardFiles, strength: int) -> str:
     die = game.dice.get("battle-die")
     if die is None:
         return ""

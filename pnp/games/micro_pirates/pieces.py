@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from pnp.base.diagnostics import KEY, KeyPath
 from pnp.content.files import File
 from pnp.model.dice import Dice
-from pnp.rules.facts import Facts, Setting, WholeGame
 from pnp.rules.rule import Finding
+from pnp.rules.views import Setting, View, WholeGame
 
 if TYPE_CHECKING:
     from pnp.model.tokens import Tokens
@@ -62,14 +62,14 @@ ROLLED_FOR = {
 """What nobody could gain or do without the die."""
 
 
-class Pieces(Facts):
+class Pieces(View):
     """One file of tokens."""
 
     kind = "tokens"
     record: Tokens
 
 
-class DiceFile(Facts):
+class DiceFile(View):
     """One file of dice."""
 
     kind = "dice"
@@ -82,7 +82,7 @@ class DiceFile(Facts):
         return frozenset(d.id for r in records if isinstance(r, Dice) for d in r.pieces)
 
 
-class Box(WholeGame):
+class AllPieces(WholeGame):
     """Everything that lies in the box."""
 
     reads = KINDS

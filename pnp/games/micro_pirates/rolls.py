@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from pnp.model.dice import Dice, Die
-from pnp.rules.facts import Setting
+from pnp.rules.views import Setting
 
 Chances: TypeAlias = dict[int, Fraction]
 """The chance of each number that can come up."""

@@ -22,7 +22,7 @@ ASKED = ("toll", "pay", "settle", "other")
 """Keys of steps that hold amounts of goods or coins."""
 
 
-class Line(NamedTuple):
+class ActionLine(NamedTuple):
     """One line of an action card: where it begins among the steps, its condition (empty where it
     has none), and what is done."""
 
@@ -35,7 +35,7 @@ class Line(NamedTuple):
         return self.condition.get("if", "always") == "always" and "strength" not in self.condition
 
 
-def lines(effect: tuple[Step, ...]) -> tuple[Line, ...]:
+def lines(effect: tuple[Step, ...]) -> tuple[ActionLine, ...]:
     """Return the lines of an action card.
 
     >>> [line.always for line in lines(({"if": "always"}, {"coins": "5"}, {"strength": "5+"}))]
@@ -47,7 +47,7 @@ def lines(effect: tuple[Step, ...]) -> tuple[Line, ...]:
     starts = sorted({0, *heads})
     ends = [*starts[1:], len(effect)]
     return tuple(
-        Line(i, effect[i] if i in heads else {}, effect[i + (i in heads) : end])
+        ActionLine(i, effect[i] if i in heads else {}, effect[i + (i in heads) : end])
         for i, end in zip(starts, ends, strict=True)
     )
 

@@ -16,12 +16,12 @@ from math import lcm
 from typing import Any, NamedTuple
 
 from pnp.model.ruled import Ruled
-from pnp.rules.facts import Facts
+from pnp.rules.views import View
 
 ZERO = Fraction(0)
 
 
-class Line(NamedTuple):
+class Exchange(NamedTuple):
     """One exchange: its name, and what it changes."""
 
     name: str
@@ -35,7 +35,7 @@ class Circle:
     """The best of all circles: coins gained for each Trade, and how often each line is used."""
 
     growth: Fraction
-    parts: tuple[tuple[Line, Fraction], ...]
+    parts: tuple[tuple[Exchange, Fraction], ...]
 
     @property
     def steps(self) -> tuple[str, ...]:
@@ -44,7 +44,7 @@ class Circle:
         return tuple(f"{int(part * whole)} x {line.name}" for line, part in self.parts)
 
 
-def lines_of(table: Mapping[str, Any]) -> tuple[Line, ...]:
+def lines_of(table: Mapping[str, Any]) -> tuple[Exchange, ...]:
     """Return the lines of a table, each both ways: ``goods-for-rum: 3 2`` gives 3 goods for 2 rum
     and takes 3 goods for 2 rum."""
     found = []
@@ -56,13 +56,13 @@ def lines_of(table: Mapping[str, Any]) -> tuple[Line, ...]:
         coins = name.startswith("coins")
         word = "coins" if coins else "goods"
         one = (given, 0) if coins else (0, given)
-        found.append(Line(f"{given} {word} for {got} rum", -one[0], -one[1], got))
-        found.append(Line(f"{got} rum for {given} {word}", *one, -got))
+        found.append(Exchange(f"{given} {word} for {got} rum", -one[0], -one[1], got))
+        found.append(Exchange(f"{got} rum for {given} {word}", *one, -got))
     return tuple(found)
 
 
 @cache
-def best_circle(lines: tuple[Line, ...], price: int) -> Circle:
+def best_circle(lines: tuple[Exchange, ...], price: int) -> Circle:
     """Return the circle that gains the most coins for each Trade, where goods bring ``price`` coins
     each.
 
@@ -82,7 +82,7 @@ def best_circle(lines: tuple[Line, ...], price: int) -> Circle:
     return best
 
 
-def _corners(used: tuple[Line, ...]) -> Iterator[tuple[Fraction, ...]]:
+def _corners(used: tuple[Exchange, ...]) -> Iterator[tuple[Fraction, ...]]:
     """Yield the parts of these lines where all but one of them are fixed by a condition that is
     met to the last; none where a part is negative."""
     goods, rum = [line.goods for line in used], [line.rum for line in used]
@@ -116,7 +116,7 @@ def _solved(rows: list[list[Fraction]]) -> tuple[Fraction, ...] | None:
     return None if total == 0 else tuple(weight / total for weight in weights)
 
 
-class Trading(Facts):
+class Trading(View):
     """A file as far as it declares lines of exchange of its own."""
 
     kind = "*"

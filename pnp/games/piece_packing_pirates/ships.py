@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
 
-from pnp.model.sheet import Table
-from pnp.rules.facts import Setting
-from pnp.rules.printed import plain
+from pnp.model.sheet import SheetTable
+from pnp.rules.tables import plain
+from pnp.rules.views import Setting
 
 # So many ships make a table one of ships.
 _ENOUGH = 3
@@ -38,7 +38,7 @@ def fleet(setting: Setting) -> dict[str, Ship]:
     return found
 
 
-def ship_rows(table: Table, ships: Mapping[str, Ship]) -> dict[str, int]:
+def ship_rows(table: SheetTable, ships: Mapping[str, Ship]) -> dict[str, int]:
     """Return the row of each ship in a table of ships; nothing for other tables. A ship is known
     by its icon or its name in the first cell."""
     found: dict[str, int] = {}
@@ -84,7 +84,7 @@ def odds(margin: int, sides: int) -> tuple[int, int]:
     return (sides * sides - equal - beyond if margin >= 0 else beyond), equal
 
 
-def odds_rows(table: Table) -> Iterator[tuple[int, int, int, str]]:
+def odds_rows(table: SheetTable) -> Iterator[tuple[int, int, int, str]]:
     """Yield row, column, margin and text of each cell that tells the odds of a fight. They stand
     beneath a row that begins with *behind* or *ahead* and gives the margins."""
     for row, cells in enumerate(table.rows[1:], 1):

@@ -8,10 +8,10 @@ from typing import Any
 from pnp.base.diagnostics import KeyPath
 from pnp.model.forms import word_of
 from pnp.model.ruled import Ruled
-from pnp.rules.facts import Facts
+from pnp.rules.views import View
 
 
-class Winnings(Facts):
+class Winnings(View):
     """How many coins are played for: those of the rules, or of a file with a variant."""
 
     kind = "*"

@@ -13,7 +13,7 @@ from pnp.model.board import Board
 from pnp.model.deck import Card, Deck
 from pnp.model.dice import Dice, Die
 from pnp.model.record import Record
-from pnp.rules.facts import Facts, WholeGame
+from pnp.rules.views import View, WholeGame
 
 if TYPE_CHECKING:
     from pnp.model.sheet import Sheet
@@ -24,7 +24,7 @@ PERILS = ("blackbeard", "sea-monster")
 CANNONBALL = "cannonball"
 
 
-class PirateDeck(Facts):
+class PirateDeck(View):
     """A deck of events or of cannonballs; other decks have no ``events`` and no ``balls``.
 
     What a card is, its field ``event`` says, or else its id, with or without ``event-``.
@@ -68,7 +68,7 @@ class PirateDeck(Facts):
         return found
 
 
-class PirateDice(Facts):
+class PirateDice(View):
     """A file of dice."""
 
     kind = "dice"
@@ -81,14 +81,14 @@ class PirateDice(Facts):
                 yield i, die
 
 
-class PirateSpinner(Facts):
+class PirateSpinner(View):
     """A spinner in place of the dice."""
 
     kind = "spinner"
     record: Spinner
 
 
-class PirateSheet(Facts):
+class PirateSheet(View):
     """A sheet of rules."""
 
     kind = "sheet"
@@ -184,7 +184,7 @@ class SpunEvents(WithSpinner):
         return tuple((event, title) for event, title in (*cards, *panels) if title)
 
 
-class Stock(Crates):
+class PieceStock(Crates):
     """The cannonballs."""
 
     reads = ("deck",)

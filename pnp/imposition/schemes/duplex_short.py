@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pnp.imposition.duplex import both_sides
-from pnp.imposition.sheet import Run, SheetOptions
+from pnp.imposition.sides import ImposedRun, SheetOptions
 from pnp.scene.piece import Piece
 
 
-def impose(pieces: Iterable[Piece], options: SheetOptions) -> Run:
+def impose(pieces: Iterable[Piece], options: SheetOptions) -> ImposedRun:
     """Impose fronts and backs on the two sides of the same sheets."""
     return both_sides(pieces, options, "short")

@@ -6,16 +6,18 @@ from collections.abc import Iterable
 
 from pnp.imposition.compose import one_side
 from pnp.imposition.nup import arrange, too_large
-from pnp.imposition.sheet import Run, SheetOptions
+from pnp.imposition.sides import ImposedRun, SheetOptions
 from pnp.imposition.slots import fields
 from pnp.scene.piece import Piece
 
 
-def impose(pieces: Iterable[Piece], options: SheetOptions) -> Run:
+def impose(pieces: Iterable[Piece], options: SheetOptions) -> ImposedRun:
     """Impose the fronts; backs are left out, as asked."""
     arranged = arrange(pieces, fields(options.paper))
     sides = tuple(
         one_side(layout, options, face="front", sheet=n, label=f"F{n}", advice="")
         for n, layout in enumerate(arranged.layouts, 1)
     )
-    return Run(sides, tuple(too_large(piece, options.paper.name) for piece in arranged.unplaced))
+    return ImposedRun(
+        sides, tuple(too_large(piece, options.paper.name) for piece in arranged.unplaced)
+    )

@@ -12,11 +12,11 @@ from dataclasses import replace
 
 from pnp.imposition.compose import FaceName, marked_up, one_side, reversed_layout
 from pnp.imposition.marks import EDGE, FOLD
-from pnp.imposition.nup import Layout, arrange, too_large
+from pnp.imposition.nup import NupLayout, arrange, too_large
 from pnp.imposition.paper import MARGIN, Paper
 from pnp.imposition.schemes.separate import separate
-from pnp.imposition.sheet import Mark, Run, SheetOptions, Side, Typeset
-from pnp.imposition.slots import Axis, Field, fields, union
+from pnp.imposition.sides import ImposedRun, PrinterMark, SheetOptions, Side, Typeset
+from pnp.imposition.slots import Axis, PaperArea, fields, union
 from pnp.imposition.slug import POINT
 from pnp.scene import Group, Matrix, Path, Rect, line
 from pnp.scene.piece import Piece
@@ -29,7 +29,7 @@ _WORDS_SIZE = 6 * POINT
 _WORDS_WIDTH = 0.55 * len(_WORDS) * _WORDS_SIZE  # more than any text face needs
 
 
-def impose(pieces: Iterable[Piece], options: SheetOptions) -> Run:
+def impose(pieces: Iterable[Piece], options: SheetOptions) -> ImposedRun:
     """Impose faces about a fold where there are two, and fall back to whole sheets elsewhere."""
     kept = tuple(pieces)
     folded = arrange((p for p in kept if p.back is not None), halves(options.paper))
@@ -38,10 +38,10 @@ def impose(pieces: Iterable[Piece], options: SheetOptions) -> Run:
     whole = arrange((*folded.unplaced, *single), fields(options.paper))
     sides.extend(separate(whole.layouts, options, len(sides) + 1))
     faults = (too_large(piece, options.paper.name) for piece in whole.unplaced)
-    return Run(tuple(sides), tuple(faults))
+    return ImposedRun(tuple(sides), tuple(faults))
 
 
-def halves(paper: Paper) -> tuple[Field, ...]:
+def halves(paper: Paper) -> tuple[PaperArea, ...]:
     """Return the rooms for fronts: above a level fold, or left of an upright one.
 
     A level fold on lying paper is tried first: cards stand upright on it.
@@ -51,25 +51,25 @@ def halves(paper: Paper) -> tuple[Field, ...]:
     return (*levels, *(_half(field, "vertical") for field in (lying, upright)))
 
 
-def _half(field: Field, axis: Axis) -> Field:
+def _half(field: PaperArea, axis: Axis) -> PaperArea:
     width, height = field.width, field.height
     if axis == "horizontal":
         room = Rect(MARGIN, MARGIN, width - 2 * MARGIN, height / 2 - FOLD_GAP - MARGIN)
-        return Field(width, height, room, (0.5, 1.0))
+        return PaperArea(width, height, room, (0.5, 1.0))
     room = Rect(MARGIN, MARGIN, width / 2 - FOLD_GAP - MARGIN, height - 2 * MARGIN)
-    return Field(width, height, room, (1.0, 0.5))
+    return PaperArea(width, height, room, (1.0, 0.5))
 
 
-def fold_axis(field: Field) -> Axis:
+def fold_axis(field: PaperArea) -> Axis:
     """Return the direction of the fold of a half."""
     return "horizontal" if field.align == (0.5, 1.0) else "vertical"
 
 
-def _folded_side(layout: Layout, options: SheetOptions, sheet: int) -> Side:
+def _folded_side(layout: NupLayout, options: SheetOptions, sheet: int) -> Side:
     axis = fold_axis(layout.field)
     behind = reversed_layout(layout, axis)
 
-    def half(layout: Layout, face: FaceName) -> Side:
+    def half(layout: NupLayout, face: FaceName) -> Side:
         advice = "fold along the dashed line and glue"
         return one_side(
             layout,
@@ -94,23 +94,25 @@ def _folded_side(layout: Layout, options: SheetOptions, sheet: int) -> Side:
     return marked_up(both, (*layout.placed, *behind.placed), options)
 
 
-def _fold(side: Side, axis: Axis, typeset: Typeset) -> Iterator[Mark]:
+def _fold(side: Side, axis: Axis, typeset: Typeset) -> Iterator[PrinterMark]:
     """Yield the fold from margin to margin, where only the gap between the blocks is, and words."""
     width, height = side.width, side.height
     if axis == "horizontal":
         y = height / 2
-        yield Mark(
+        yield PrinterMark(
             Path(line(EDGE, y, width - EDGE, y), stroke=FOLD),
             Rect(EDGE, y - 0.1, width - 2 * EDGE, 0.2),
         )
         words = typeset(_WORDS, _WORDS_SIZE, EDGE, y - 0.8, "start")
-        yield Mark(words, Rect(EDGE, y - 3, _WORDS_WIDTH, 3))
+        yield PrinterMark(words, Rect(EDGE, y - 3, _WORDS_WIDTH, 3))
         return
     x = width / 2
-    yield Mark(
+    yield PrinterMark(
         Path(line(x, EDGE, x, height - EDGE), stroke=FOLD),
         Rect(x - 0.1, EDGE, 0.2, height - 2 * EDGE),
     )
     turned = Matrix.rotate(-90).then(Matrix.translate(x - 0.8, height - EDGE))
     words = typeset(_WORDS, _WORDS_SIZE, 0.0, 0.0, "start")
-    yield Mark(Group((words,), turned), Rect(x - 3, height - EDGE - _WORDS_WIDTH, 3, _WORDS_WIDTH))
+    yield PrinterMark(
+        Group((words,), turned), Rect(x - 3, height - EDGE - _WORDS_WIDTH, 3, _WORDS_WIDTH)
+    )

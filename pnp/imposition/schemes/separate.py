@@ -10,21 +10,21 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from pnp.imposition.compose import has_backs, one_side, registered, reversed_layout
-from pnp.imposition.nup import Layout, arrange, too_large
-from pnp.imposition.sheet import Run, SheetOptions, Side
+from pnp.imposition.nup import NupLayout, arrange, too_large
+from pnp.imposition.sides import ImposedRun, SheetOptions, Side
 from pnp.imposition.slots import fields
 from pnp.scene.piece import Piece
 
 
-def impose(pieces: Iterable[Piece], options: SheetOptions) -> Run:
+def impose(pieces: Iterable[Piece], options: SheetOptions) -> ImposedRun:
     """Impose fronts on the first sheets and the backs that exist on those after them."""
     arranged = arrange(pieces, fields(options.paper))
     faults = tuple(too_large(piece, options.paper.name) for piece in arranged.unplaced)
-    return Run(separate(arranged.layouts, options), faults)
+    return ImposedRun(separate(arranged.layouts, options), faults)
 
 
 def separate(
-    layouts: tuple[Layout, ...], options: SheetOptions, start: int = 1
+    layouts: tuple[NupLayout, ...], options: SheetOptions, start: int = 1
 ) -> tuple[Side, ...]:
     """Return the sides of ``layouts``, fronts first; sheets are numbered from ``start``."""
     fronts: list[Side] = []

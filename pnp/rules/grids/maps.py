@@ -17,7 +17,7 @@ from pnp.base.diagnostics import (
 from pnp.facts.grid import Cell, broad, stretch
 from pnp.facts.naming import MOST_MARKS, OUTSIDE, Naming, marks_in, naming
 from pnp.facts.rim import frame_of
-from pnp.facts.spaces import Board
+from pnp.facts.spaces import MapGeometry
 from pnp.facts.survey import board_on
 from pnp.facts.waters import Waters, waters_of
 from pnp.model.artwork import COMPASS
@@ -32,7 +32,7 @@ STRETCHED = 1.5
 map may wander by a quarter of a cell to each side, so that nobody sees less in its borders."""
 
 
-def sound_board(map_: Map, reporter: Reporter) -> Board | None:
+def sound_board(map_: Map, reporter: Reporter) -> MapGeometry | None:
     """Return the board of a map; None, with an error, where its grid has no sense or something of
     it is hidden."""
     waters = sound_waters(map_, reporter)
@@ -241,7 +241,7 @@ def _first(names: Collection[str]) -> str:
     return ", ".join(sorted(names)[: FURTHER * 2]) + (", ..." if len(names) > FURTHER * 2 else "")
 
 
-def _report_far_art(board: Board, reporter: Reporter) -> None:
+def _report_far_art(board: MapGeometry, reporter: Reporter) -> None:
     """Report ornaments that reach far beyond the frame."""
     for i, art in enumerate(board.map.art):
         if art.at in board.spaces and art.draw != COMPASS:

@@ -9,7 +9,7 @@ from pnp.base.diagnostics import Reporter
 from pnp.facts.tilemarks import marked
 from pnp.facts.tiles import Sea, laid
 from pnp.model.seas import Seas
-from pnp.rules.grids.tiles import Fault, shapes
+from pnp.rules.grids.tiles import GridFault, shapes
 
 
 def sound_sea(record: Seas, reporter: Reporter) -> Sea | None:
@@ -30,7 +30,7 @@ def counted_sea(record: Seas, reporter: Reporter) -> Sea | None:
     return None if faults else sea
 
 
-def miscounted(record: Seas, sea: Sea, ruled: int | None = None) -> Iterator[Fault]:
+def miscounted(record: Seas, sea: Sea, ruled: int | None = None) -> Iterator[GridFault]:
     """Yield what is wrong where there are more or fewer tiles than the file asks for; ``ruled`` is
     the only number that the rules of its game allow, if they do. Where neither says a number, any
     is right."""
@@ -39,10 +39,10 @@ def miscounted(record: Seas, sea: Sea, ruled: int | None = None) -> Iterator[Fau
         message = f"the sea has {found} tile{'' if found == 1 else 's'}, not {asked}"
         change = f"add {asked - found}" if found < asked else f"remove {found - asked}"
         hint = f"{change}, or write  count: {found}" if ruled in (None, found) else change
-        yield Fault(("tiles",), "sea-tiles-miscounted", message, hint)
+        yield GridFault(("tiles",), "sea-tiles-miscounted", message, hint)
 
 
-def _ragged(record: Seas) -> Iterator[Fault]:
+def _ragged(record: Seas) -> Iterator[GridFault]:
     # The width of most rows is the one that is meant; of several that are as frequent, the first.
     width, alike = Counter(map(len, record.tiles)).most_common(1)[0]
     for r, row in enumerate(record.tiles):
@@ -53,4 +53,4 @@ def _ragged(record: Seas) -> Iterator[Fault]:
             hint = f"add {lacking}: write  .  for every cell of land"
             if lacking < 0:
                 hint = f"remove {-lacking}, or add as many to all other rows"
-            yield Fault(("tiles", r), "ragged-grid", message, hint)
+            yield GridFault(("tiles", r), "ragged-grid", message, hint)

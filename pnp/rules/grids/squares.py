@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 
 from pnp.base.diagnostics import FURTHER, KEY, KeyPath, Reporter, nearest
-from pnp.facts.squares import Field, Isle, Square, survey
-from pnp.model.board import OUTSIDE, Board, Place, name_of, square_of
+from pnp.facts.squares import Isle, Square, SquareBoard, survey
+from pnp.model.board import OUTSIDE, Board, SquareArea, name_of, square_of
 from pnp.model.rows import counted, remark_in, uneven, unremarked
 
 
-def sound_field(board: Board, reporter: Reporter) -> Field | None:
+def sound_field(board: Board, reporter: Reporter) -> SquareBoard | None:
     """Return the facts of a board; None exactly when an error was reported."""
     if not (_even(board, reporter) and _known(board, reporter)):
         return None
@@ -83,7 +83,7 @@ def _joined(mark: str, board: Board) -> bool:
     return board.entry(mark) is None and len(mark) > 1 and all(board.entry(sign) for sign in mark)
 
 
-def _whole(field: Field, reporter: Reporter) -> bool:
+def _whole(field: SquareBoard, reporter: Reporter) -> bool:
     """Report names and kinds of island that stand for two places."""
     first: dict[str, Isle] = {}
     told: set[str] = set()
@@ -107,7 +107,7 @@ def _whole(field: Field, reporter: Reporter) -> bool:
     return fine
 
 
-def _one_of_each(field: Field, reporter: Reporter) -> bool:
+def _one_of_each(field: SquareBoard, reporter: Reporter) -> bool:
     """Report words that tell squares of a kind apart and stand for two of them."""
     fine = True
     first: dict[str, Square] = {}
@@ -128,7 +128,7 @@ def _one_of_each(field: Field, reporter: Reporter) -> bool:
     return fine
 
 
-def _another(field: Field, which: str, squares: tuple[Square, Square]) -> str:
+def _another(field: SquareBoard, which: str, squares: tuple[Square, Square]) -> str:
     """Return what to do about two squares that are the same of a kind: where two entries of the
     legend say so, one of them may be meant for another that is missing."""
     kind = field.kind(squares[1])
@@ -141,7 +141,7 @@ def _another(field: Field, which: str, squares: tuple[Square, Square]) -> str:
 
 
 def _legends_of(
-    field: Field, which: str, squares: tuple[Square, Square]
+    field: SquareBoard, which: str, squares: tuple[Square, Square]
 ) -> list[tuple[KeyPath, str]]:
     """Return the entries of the legend by which squares are the same, each with what it says."""
     marks = dict.fromkeys(field.mark(square) for square in squares)
@@ -149,7 +149,7 @@ def _legends_of(
     return [(("legend", mark, "which"), text) for mark in marks if mark in field.board.legend]
 
 
-def _placed(field: Field, reporter: Reporter) -> bool:
+def _placed(field: SquareBoard, reporter: Reporter) -> bool:
     """Report panels that leave the board, cover squares, cover each other or cross the seam."""
     taken: dict[Square, str] = {}
     fine = True
@@ -171,9 +171,9 @@ def _placed(field: Field, reporter: Reporter) -> bool:
     return fine
 
 
-def _places(board: Board) -> Iterator[tuple[KeyPath, Place, tuple[str, ...]]]:
+def _places(board: Board) -> Iterator[tuple[KeyPath, SquareArea, tuple[str, ...]]]:
     """Yield all that takes up room, with its path and how squares are drawn that it may cover."""
-    alone: tuple[tuple[str, Place | None, tuple[str, ...]], ...] = (
+    alone: tuple[tuple[str, SquareArea | None, tuple[str, ...]], ...] = (
         ("cartouche", board.cartouche, ("none",)),
         ("table", board.table, ("none",)),
         *((name, area, kind.over) for name, (kind, area) in board.laid.items()),
@@ -185,7 +185,7 @@ def _places(board: Board) -> Iterator[tuple[KeyPath, Place, tuple[str, ...]]]:
         yield ("panels", i), panel, ("none",)
 
 
-def _called(where: KeyPath, place: Place) -> str:
+def _called(where: KeyPath, place: SquareArea) -> str:
     """Return what is placed, with its title where it has one."""
     title = getattr(place, "title", "")
     what = "panel" if where[0] == "panels" else str(where[0])
@@ -193,7 +193,7 @@ def _called(where: KeyPath, place: Place) -> str:
 
 
 def _trouble(
-    field: Field, squares: Iterable[Square], types: Collection[str], taken: dict[Square, str]
+    field: SquareBoard, squares: Iterable[Square], types: Collection[str], taken: dict[Square, str]
 ) -> str:
     for square in squares:
         legend = field.legends.get(square)
@@ -207,13 +207,13 @@ def _trouble(
     return ""
 
 
-def _cut(field: Field, squares: Iterable[Square]) -> bool:
+def _cut(field: SquareBoard, squares: Iterable[Square]) -> bool:
     """Return whether squares lie on both sides of a seam of the quarters."""
     sides = {(x < field.columns // 2, y < field.rows // 2) for x, y in squares}
     return len(sides) > 1
 
 
-def _named(field: Field, reporter: Reporter) -> bool:
+def _named(field: SquareBoard, reporter: Reporter) -> bool:
     """Report squares named by ornaments and starts that the board does not have."""
     board = field.board
     named: list[tuple[KeyPath, str]] = [(("start", i), name) for i, name in enumerate(board.start)]

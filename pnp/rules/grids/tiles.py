@@ -10,7 +10,7 @@ from pnp.facts.tilemarks import Cell, quarters
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class GridFault:
     """What keeps a file from being a legal layout; ``code`` names the pattern found."""
 
     path: KeyPath
@@ -24,12 +24,12 @@ def _square(corner: Cell, side: int) -> tuple[Cell, ...]:
     return tuple((r + i, c + j) for i in range(side) for j in range(side))
 
 
-def shapes(places: Mapping[str, list[Cell]]) -> Iterator[Fault]:
+def shapes(places: Mapping[str, list[Cell]]) -> Iterator[GridFault]:
     """Yield what is wrong with marks that are no tiles; ``places`` are the cells of each mark in
     the order of reading."""
     if not places:
         hint = "write a letter for each tile, in two rows and two columns"
-        yield Fault(("tiles",), "sea-without-tiles", "all cells are land", hint)
+        yield GridFault(("tiles",), "sea-without-tiles", "all cells are land", hint)
     if places and all(tuple(cells) == _square(cells[0], 4) for cells in places.values()):
         yield from _finer(places)
         return
@@ -49,7 +49,7 @@ def shapes(places: Mapping[str, list[Cell]]) -> Iterator[Fault]:
             yield _stray(mark, strays[mark], near, lacking)
         elif near is None or not near.lacking or told.isdisjoint(near.lacking):
             r, c = places[mark][0]
-            yield Fault(("tiles", r, c), *_shape(mark, places[mark], covered))
+            yield GridFault(("tiles", r, c), *_shape(mark, places[mark], covered))
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,19 +79,21 @@ def _strays(
     return [cell for cell in cells if lacking.get(cell, mark) != mark] if len(cells) == 1 else []
 
 
-def _stray(mark: str, strays: list[Cell], near: _Near | None, lacking: Mapping[Cell, str]) -> Fault:
+def _stray(
+    mark: str, strays: list[Cell], near: _Near | None, lacking: Mapping[Cell, str]
+) -> GridFault:
     """Return the fault of a mark where no tile of its own is."""
     r, c = strays[0]
     meant = lacking.get(strays[0], mark)
     if meant != mark:
         message = f"'{mark}' is in the fourth space of the tile '{meant}'"
-        return Fault(("tiles", r, c), "sea-tile-not-square", message, f"write {meant}")
+        return GridFault(("tiles", r, c), "sea-tile-not-square", message, f"write {meant}")
     message = f"'{mark}' is outside the square of 2 x 2 cells that it fills"
     hint = f"write  .  for land, or another letter than {mark}"
     if near is not None and near.lacking:
         message = f"'{mark}' is outside the square of 2 x 2 cells that the others form"
         hint = f"write {mark} in the fourth cell of that square, and  .  or another letter here"
-    return Fault(("tiles", r, c), "sea-tile-not-square", message, hint)
+    return GridFault(("tiles", r, c), "sea-tile-not-square", message, hint)
 
 
 def _shape(mark: str, cells: list[Cell], covered: Mapping[Cell, str]) -> tuple[str, str, str]:
@@ -122,7 +124,7 @@ def _hidden(cells: list[Cell], covered: Mapping[Cell, str]) -> tuple[str, ...]:
     return ()
 
 
-def _finer(places: Mapping[str, list[Cell]]) -> Iterator[Fault]:
+def _finer(places: Mapping[str, list[Cell]]) -> Iterator[GridFault]:
     """Yield what is wrong with a sea whose cells are a quarter of a tile wide instead of half."""
     first, start = next((mark, cells[0]) for mark, cells in places.items())
     off = [
@@ -133,8 +135,8 @@ def _finer(places: Mapping[str, list[Cell]]) -> Iterator[Fault]:
     for mark, (r, c) in off:
         message = f"'{mark}' is a quarter of a tile off the grid of '{first}'"
         hint = "move it by a quarter, so that spaces line up with spaces"
-        yield Fault(("tiles", r, c), "sea-tile-off-lattice", message, hint)
+        yield GridFault(("tiles", r, c), "sea-tile-off-lattice", message, hint)
     if not off:
         message = f"'{first}' fills 4 x 4 cells, but a cell is half a tile wide"
         hint = "remove every second row and column: a tile is 2 x 2 cells"
-        yield Fault(("tiles", *start), "sea-tile-not-square", message, hint)
+        yield GridFault(("tiles", *start), "sea-tile-not-square", message, hint)

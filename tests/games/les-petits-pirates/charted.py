@@ -12,7 +12,7 @@ from pnp.base import geometry
 from pnp.base.diagnostics import Report
 from pnp.base.library import content_dir
 from pnp.content.subject import read_subject
-from pnp.facts.spaces import Board, Space
+from pnp.facts.spaces import MapGeometry, SpaceArea
 from pnp.games.les_petits_pirates.legends import signs_of
 from pnp.model.map import Map
 from pnp.rules.grids.maps import sound_board
@@ -22,7 +22,7 @@ SHIP = 16.0
 
 
 @cache
-def charted(name: str) -> Board:
+def charted(name: str) -> MapGeometry:
     """Return the board of a bundled map, which must build without a single finding."""
     report = Report()
     subject = read_subject(MAPS / f"{name}.yaml", report)
@@ -35,16 +35,16 @@ def charted(name: str) -> Board:
     return board
 
 
-def water(board: Board) -> nx.Graph[str]:
+def water(board: MapGeometry) -> nx.Graph[str]:
     """Return the spaces that ships enter, joined where they sail from one to the other."""
     return nx.Graph({space: list(near) for space, near in board.waters.graph().items()})
 
 
-def ports(board: Board) -> list[Space]:
+def ports(board: MapGeometry) -> list[SpaceArea]:
     return [space for space in board.spaces.values() if signs_of(space.legend).port is not None]
 
 
-def shipyards(board: Board) -> list[Space]:
+def shipyards(board: MapGeometry) -> list[SpaceArea]:
     return [
         space
         for space in ports(board)
@@ -52,23 +52,23 @@ def shipyards(board: Board) -> list[Space]:
     ]
 
 
-def bury_sites(board: Board) -> list[Space]:
+def bury_sites(board: MapGeometry) -> list[SpaceArea]:
     """Return the coasts and rivers without a port on which gold may be buried."""
     sites = board.of_type("coast", "river")
     return [space for space in sites if space.passable and signs_of(space.legend).port is None]
 
 
-def mean_yield(board: Board) -> float:
+def mean_yield(board: MapGeometry) -> float:
     """Return gold and resources of a port together, on average."""
     yields = [signs_of(space.legend).port for space in ports(board)]
     return sum(p.gold + p.resources for p in yields if p) / len(yields)
 
 
-def holds_two_ships(space: Space) -> bool:
+def holds_two_ships(space: SpaceArea) -> bool:
     return geometry.holds_two(space.area, SHIP) is not None
 
 
-def least_cut(board: Board, some: Iterable[Space], others: Iterable[Space]) -> int:
+def least_cut(board: MapGeometry, some: Iterable[SpaceArea], others: Iterable[SpaceArea]) -> int:
     """Return how many ships it takes to keep all of ``some`` from all of ``others``.
 
     The blocking ships may lie on the spaces of either group.
@@ -79,7 +79,7 @@ def least_cut(board: Board, some: Iterable[Space], others: Iterable[Space]) -> i
     return int(nx.node_connectivity(graph, "from", "to"))
 
 
-def two_cuts(board: Board) -> list[frozenset[str]]:
+def two_cuts(board: MapGeometry) -> list[frozenset[str]]:
     """Return the pairs of spaces that part the water when both are blocked, neither alone."""
     graph = water(board)
     single = set(nx.articulation_points(graph))
@@ -91,5 +91,5 @@ def two_cuts(board: Board) -> list[frozenset[str]]:
     return found
 
 
-def distance_apart(one: Space, other: Space) -> float:
+def distance_apart(one: SpaceArea, other: SpaceArea) -> float:
     return math.dist(one.middle, other.middle)

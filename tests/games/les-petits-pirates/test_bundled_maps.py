@@ -26,7 +26,7 @@ from pnp.base.diagnostics import Report
 from pnp.base.geometry import polygons
 from pnp.content.project import load
 from pnp.facts.grid import cells_of
-from pnp.facts.spaces import LEAST_WATER, Board, Space
+from pnp.facts.spaces import LEAST_WATER, MapGeometry, SpaceArea
 from pnp.games.les_petits_pirates.legends import Port, signs_of
 
 NAMES = [path.stem for path in sorted(MAPS.glob("*.yaml"))]
@@ -35,29 +35,29 @@ MEDALLION = 13.0
 
 
 @pytest.fixture(params=NAMES)
-def board(request: pytest.FixtureRequest) -> Board:
+def board(request: pytest.FixtureRequest) -> MapGeometry:
     return charted(request.param)
 
 
-def open_spaces(board: Board) -> list[Space]:
+def open_spaces(board: MapGeometry) -> list[SpaceArea]:
     return [space for space in board.spaces.values() if space.passable]
 
 
-def yield_of(space: Space) -> Port:
+def yield_of(space: SpaceArea) -> Port:
     assert signs_of(space.legend).port is not None
     return signs_of(space.legend).port
 
 
-def worth(space: Space) -> float:
+def worth(space: SpaceArea) -> float:
     """Return what plundering a port is worth in gold; the market gives 1 for 2 resources."""
     return yield_of(space).gold + yield_of(space).resources / 2
 
 
-def dry(space: Space) -> float:
+def dry(space: SpaceArea) -> float:
     return float(space.land.area / space.area.area)
 
 
-def steps(board: Board) -> dict[str, dict[str, int]]:
+def steps(board: MapGeometry) -> dict[str, dict[str, int]]:
     return {one: dict(far) for one, far in nx.all_pairs_shortest_path_length(water(board))}
 
 
@@ -66,7 +66,7 @@ def test_the_seven_maps_of_the_game_are_there() -> None:
     assert set(NAMES) >= small | {"solo", "five-six-players"}
 
 
-def test_the_file_has_the_name_of_its_map(board: Board) -> None:
+def test_the_file_has_the_name_of_its_map(board: MapGeometry) -> None:
     assert board.map.map in NAMES
     assert charted(board.map.map) is board
 
@@ -79,12 +79,12 @@ def test_the_game_prints_every_map() -> None:
     assert sorted(file.id for file in files) == sorted(NAMES)
 
 
-def test_the_number_of_spaces_suits_the_board(board: Board) -> None:
+def test_the_number_of_spaces_suits_the_board(board: MapGeometry) -> None:
     least, most = (90, 140) if board.map.size == "large" else (30, 60)
     assert least <= len(open_spaces(board)) <= most
 
 
-def test_every_space_is_one_piece_that_holds_a_ship(board: Board) -> None:
+def test_every_space_is_one_piece_that_holds_a_ship(board: MapGeometry) -> None:
     most = 1050 if board.map.size == "large" else 850
     for space in open_spaces(board):
         assert len(polygons(space.area)) == 1, space.id
@@ -92,12 +92,12 @@ def test_every_space_is_one_piece_that_holds_a_ship(board: Board) -> None:
         assert 380 <= space.area.area <= most, space.id
 
 
-def test_shipyards_hold_the_two_ships_of_a_purchase(board: Board) -> None:
+def test_shipyards_hold_the_two_ships_of_a_purchase(board: MapGeometry) -> None:
     for space in shipyards(board):
         assert holds_two_ships(space), space.id
 
 
-def test_a_port_holds_a_ship_beside_its_medallion(board: Board) -> None:
+def test_a_port_holds_a_ship_beside_its_medallion(board: MapGeometry) -> None:
     for space in ports(board):
         inside = geometry.grow(space.area, -(MEDALLION / 2))
         ships = geometry.grow(space.area, -SHIP / 2)
@@ -107,12 +107,12 @@ def test_a_port_holds_a_ship_beside_its_medallion(board: Board) -> None:
         assert apart >= (SHIP + MEDALLION) / 2 - 1, space.id
 
 
-def test_coasts_and_ports_show_land_and_water(board: Board) -> None:
+def test_coasts_and_ports_show_land_and_water(board: MapGeometry) -> None:
     for space in board.of_type("coast", "port"):
         assert 0.19 <= dry(space) <= 0.76, space.id
 
 
-def test_oceans_keep_off_the_land(board: Board) -> None:
+def test_oceans_keep_off_the_land(board: MapGeometry) -> None:
     at: dict[frozenset[tuple[int, int]], list[tuple[str, bool]]] = {}
     for cell in cells_of(board.map.cells, board.map.grid):
         entry = board.map.entry(cell.name)
@@ -124,7 +124,7 @@ def test_oceans_keep_off_the_land(board: Board) -> None:
     assert not [p for p in beside if any(k == "ocean" for k, _ in p) and any(d for _, d in p)]
 
 
-def test_borders_are_closed_where_land_parts_them(board: Board) -> None:
+def test_borders_are_closed_where_land_parts_them(board: MapGeometry) -> None:
     for border in board.borders:
         if board.spaces[border.a].passable and board.spaces[border.b].passable:
             land_only = border.water < LEAST_WATER
@@ -132,18 +132,18 @@ def test_borders_are_closed_where_land_parts_them(board: Board) -> None:
             assert land_only or border.state != "closed", (border.a, border.b)
 
 
-def test_the_water_is_one_and_reaches_every_port_and_bury_site(board: Board) -> None:
+def test_the_water_is_one_and_reaches_every_port_and_bury_site(board: MapGeometry) -> None:
     assert nx.is_connected(water(board))
     assert min(len(near) for near in board.waters.graph().values()) >= 1
 
 
-def test_two_new_ships_can_leave_a_shipyard(board: Board) -> None:
+def test_two_new_ships_can_leave_a_shipyard(board: MapGeometry) -> None:
     assert shipyards(board)
     for space in shipyards(board):
         assert len(board.waters.graph()[space.id]) >= 2, space.id
 
 
-def test_there_is_room_and_work_for_every_captain(board: Board) -> None:
+def test_there_is_room_and_work_for_every_captain(board: MapGeometry) -> None:
     most = board.map.players[1]
     assert len(open_spaces(board)) >= 2 * most * SHIPS
     assert len(ports(board)) >= most
@@ -152,7 +152,7 @@ def test_there_is_room_and_work_for_every_captain(board: Board) -> None:
         assert len(board.waters.edge_starts) >= most
 
 
-def test_ports_yield_something_and_no_hold_overflows(board: Board) -> None:
+def test_ports_yield_something_and_no_hold_overflows(board: MapGeometry) -> None:
     for space in ports(board):
         assert 0 <= yield_of(space).gold <= 4
         assert 0 <= yield_of(space).resources <= 4
@@ -161,7 +161,7 @@ def test_ports_yield_something_and_no_hold_overflows(board: Board) -> None:
     assert len({(yield_of(s).gold, yield_of(s).resources) for s in ports(board)}) >= 3
 
 
-def test_no_captain_starts_far_from_the_first_plunder(board: Board) -> None:
+def test_no_captain_starts_far_from_the_first_plunder(board: MapGeometry) -> None:
     solo = board.map.size == "solo"
     starts = [space.id for space in shipyards(board)] if solo else board.waters.edge_starts
     far = steps(board)
@@ -169,7 +169,7 @@ def test_no_captain_starts_far_from_the_first_plunder(board: Board) -> None:
     assert nearest[board.map.players[1] - 1] <= nearest[0] + 2
 
 
-def test_red_is_for_waters_and_coasts_without_anything_to_take(board: Board) -> None:
+def test_red_is_for_waters_and_coasts_without_anything_to_take(board: MapGeometry) -> None:
     for space in board.spaces.values():
         if signs_of(space.legend).red:
             assert space.legend.type == "coast"
@@ -177,7 +177,7 @@ def test_red_is_for_waters_and_coasts_without_anything_to_take(board: Board) -> 
             assert signs_of(space.legend).number is None
 
 
-def test_a_side_of_land_has_a_river_in_its_middle(board: Board) -> None:
+def test_a_side_of_land_has_a_river_in_its_middle(board: MapGeometry) -> None:
     frame = board.frame
     middles = {
         "top": (frame.centre[0], frame.y),
@@ -197,7 +197,7 @@ def test_a_side_of_land_has_a_river_in_its_middle(board: Board) -> None:
             assert any(geometry.distance(board.spaces[r].area, middle) < 0.05 for r in rivers), side
 
 
-def _side(board: Board, side: str) -> list[tuple[float, float]]:
+def _side(board: MapGeometry, side: str) -> list[tuple[float, float]]:
     f = board.frame
     ends = {
         "top": [(f.x, f.y), (f.right, f.y)],
@@ -208,7 +208,7 @@ def _side(board: Board, side: str) -> list[tuple[float, float]]:
     return ends[side]
 
 
-def test_rivers_lead_from_the_edge_to_the_water(board: Board) -> None:
+def test_rivers_lead_from_the_edge_to_the_water(board: MapGeometry) -> None:
     rivers = {space.id for space in board.of_type("river")}
     graph = water(board)
     for group in nx.connected_components(graph.subgraph(rivers)):
@@ -226,7 +226,7 @@ def test_ports_have_names_and_no_name_stands_twice() -> None:
     assert [name for name, count in named.items() if count > 1] == []
 
 
-def test_ornaments_keep_to_the_open_sea(board: Board) -> None:
+def test_ornaments_keep_to_the_open_sea(board: MapGeometry) -> None:
     drawn = [ornament.draw for ornament in board.map.art]
     assert drawn.count("compass") == 1
     for ornament in board.map.art:

@@ -16,7 +16,7 @@ from charted import (
     water,
 )
 
-from pnp.facts.spaces import Board
+from pnp.facts.spaces import MapGeometry
 from pnp.games.les_petits_pirates.legends import signs_of
 
 PLAYERS = 6
@@ -24,27 +24,27 @@ SHIPS = 3
 
 
 @pytest.fixture
-def board() -> Board:
+def board() -> MapGeometry:
     return charted("five-six-players")
 
 
-def test_the_board_is_a_large_one_for_six(board: Board) -> None:
+def test_the_board_is_a_large_one_for_six(board: MapGeometry) -> None:
     assert (board.map.size, board.map.players[1]) == ("large", PLAYERS)
     assert (board.map.board.width, board.map.board.height) == (279.4, 431.8)
 
 
-def test_there_is_room_for_six_fleets(board: Board) -> None:
+def test_there_is_room_for_six_fleets(board: MapGeometry) -> None:
     assert 90 <= len(board.waters.graph()) <= 130
     assert len(board.waters.graph()) >= 2 * PLAYERS * SHIPS
 
 
-def test_each_of_six_captains_has_a_start_a_port_and_a_bury_site(board: Board) -> None:
+def test_each_of_six_captains_has_a_start_a_port_and_a_bury_site(board: MapGeometry) -> None:
     assert len(board.waters.edge_starts) >= 2 * PLAYERS
     assert len(ports(board)) >= 2 * PLAYERS
     assert len(bury_sites(board)) >= 2 * PLAYERS
 
 
-def test_a_whirlpool_a_serpent_villages_and_rocky_coasts_are_red(board: Board) -> None:
+def test_a_whirlpool_a_serpent_villages_and_rocky_coasts_are_red(board: MapGeometry) -> None:
     drawn = sorted(s.legend.art or "" for s in board.of_type("impassable"))
     assert drawn == ["serpent", "village", "village", "whirlpool"]
     rocky = [space for space in board.of_type("coast") if signs_of(space.legend).red]
@@ -52,13 +52,13 @@ def test_a_whirlpool_a_serpent_villages_and_rocky_coasts_are_red(board: Board) -
     assert not {space.id for space in rocky} & set(board.waters.graph())
 
 
-def test_narrow_waters_can_be_held(board: Board) -> None:
+def test_narrow_waters_can_be_held(board: MapGeometry) -> None:
     chokes = sorted(nx.articulation_points(water(board)))
     assert len(chokes) >= 3
     assert len(chokes) + len(two_cuts(board)) >= 6
 
 
-def test_the_richest_ports_lie_behind_narrow_waters(board: Board) -> None:
+def test_the_richest_ports_lie_behind_narrow_waters(board: MapGeometry) -> None:
     best = max(
         signs_of(space.legend).port.gold for space in ports(board) if signs_of(space.legend).port
     )
@@ -75,7 +75,7 @@ def test_the_richest_ports_lie_behind_narrow_waters(board: Board) -> None:
         assert any(not shore & set(board.waters.edge_starts) for shore in hidden), port.id
 
 
-def test_no_single_ship_can_lock_a_captain_in(board: Board) -> None:
+def test_no_single_ship_can_lock_a_captain_in(board: MapGeometry) -> None:
     graph = water(board)
     wanted = [ports(board), shipyards(board), bury_sites(board)]
     for blocked in sorted(graph):
@@ -86,7 +86,7 @@ def test_no_single_ship_can_lock_a_captain_in(board: Board) -> None:
                 assert all(reached & {s.id for s in group} for group in wanted), (blocked, start)
 
 
-def test_shipyards_are_several_roomy_and_far_apart(board: Board) -> None:
+def test_shipyards_are_several_roomy_and_far_apart(board: MapGeometry) -> None:
     yards = shipyards(board)
     assert len(yards) >= 4
     for yard in yards:
@@ -96,11 +96,11 @@ def test_shipyards_are_several_roomy_and_far_apart(board: Board) -> None:
         assert distance_apart(one, other) > 100
 
 
-def test_ports_and_bury_sites_are_joined_in_many_ways(board: Board) -> None:
+def test_ports_and_bury_sites_are_joined_in_many_ways(board: MapGeometry) -> None:
     assert least_cut(board, ports(board), bury_sites(board)) >= PLAYERS
 
 
-def test_every_start_is_near_a_port(board: Board) -> None:
+def test_every_start_is_near_a_port(board: MapGeometry) -> None:
     graph = water(board)
     found = {port.id for port in ports(board)}
     for start in board.waters.edge_starts:

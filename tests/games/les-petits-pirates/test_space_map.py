@@ -15,7 +15,7 @@ from charted import (
 )
 
 from pnp.base.diagnostics import Report
-from pnp.facts.spaces import Board
+from pnp.facts.spaces import MapGeometry
 from pnp.games.les_petits_pirates.legends import signs_of
 from pnp.theme import Theme, load_theme, read_theme
 
@@ -23,7 +23,7 @@ THEME = MAPS.parent / "themes" / "star-chart.yaml"
 
 
 @pytest.fixture
-def board() -> Board:
+def board() -> MapGeometry:
     return charted("space")
 
 
@@ -37,32 +37,32 @@ def theme() -> Theme:
     return found
 
 
-def test_two_to_four_play_on_half_a_letter_sheet(board: Board) -> None:
+def test_two_to_four_play_on_half_a_letter_sheet(board: MapGeometry) -> None:
     assert (board.map.size, board.map.players) == ("standard", (2, 4))
     assert (board.map.board.width, board.map.board.height) == (139.7, 215.9)
 
 
-def test_nowhere_are_the_ports_poorer(board: Board) -> None:
+def test_nowhere_are_the_ports_poorer(board: MapGeometry) -> None:
     others = [path.stem for path in sorted(MAPS.glob("*.yaml")) if path.stem != "space"]
     assert others
     for name in others:
         assert mean_yield(board) < mean_yield(charted(name)), name
 
 
-def test_every_port_is_a_named_colony_that_yields_something(board: Board) -> None:
+def test_every_port_is_a_named_colony_that_yields_something(board: MapGeometry) -> None:
     for space in ports(board):
         assert space.legend.name
         assert signs_of(space.legend).port is not None
         assert signs_of(space.legend).port.gold + signs_of(space.legend).port.resources >= 1
 
 
-def test_only_asteroids_bar_the_way(board: Board) -> None:
+def test_only_asteroids_bar_the_way(board: MapGeometry) -> None:
     fields = board.of_type("impassable")
     assert len(fields) == 2
     assert {space.legend.art for space in fields} == {"asteroids"}
 
 
-def test_the_rich_station_lies_inside_the_ring(board: Board) -> None:
+def test_the_rich_station_lies_inside_the_ring(board: MapGeometry) -> None:
     yields = {s.id: signs_of(s.legend).port.gold for s in ports(board) if signs_of(s.legend).port}
     station = max(yields, key=lambda name: yields[name])
     ring = [s.id for s in board.spaces.values() if s.id.startswith("a")]
@@ -72,18 +72,18 @@ def test_the_rich_station_lies_inside_the_ring(board: Board) -> None:
     assert {near[0] for near in board.waters.graph()[station]} <= {"a", "g", "p"}
 
 
-def test_no_way_is_the_only_one(board: Board) -> None:
+def test_no_way_is_the_only_one(board: MapGeometry) -> None:
     assert list(nx.articulation_points(water(board))) == []
     assert least_cut(board, ports(board), bury_sites(board)) >= 4
 
 
-def test_four_captains_have_starts_ports_and_bury_sites(board: Board) -> None:
+def test_four_captains_have_starts_ports_and_bury_sites(board: MapGeometry) -> None:
     assert len(board.waters.edge_starts) >= 8
     assert len(ports(board)) >= 4
     assert len(bury_sites(board)) >= 8
 
 
-def test_two_shipyards_stand_at_opposite_ends(board: Board) -> None:
+def test_two_shipyards_stand_at_opposite_ends(board: MapGeometry) -> None:
     one, other = shipyards(board)
     graph = water(board)
     assert nx.shortest_path_length(graph, one.id, other.id) >= 0.7 * nx.diameter(graph)
@@ -91,7 +91,7 @@ def test_two_shipyards_stand_at_opposite_ends(board: Board) -> None:
     assert holds_two_ships(other)
 
 
-def test_the_map_is_drawn_as_a_star_chart(board: Board, theme: Theme) -> None:
+def test_the_map_is_drawn_as_a_star_chart(board: MapGeometry, theme: Theme) -> None:
     assert board.map.theme == theme.id == "star-chart"
     assert theme.art("relief") == "craters"
     assert theme.word("leagues") == "light years"

@@ -14,7 +14,7 @@ from pnp.model.deck import Deck
 from pnp.model.theme import ThemeFile
 from pnp.scene import IDENTITY, Group, Instance, Item, Matrix, Text
 from pnp.scene.piece import Piece
-from pnp.theme import Theme, Written, load_theme
+from pnp.theme import ReadTheme, Theme, load_theme
 
 NAMES = sorted(path.stem for path in DECKS.glob("*.yaml"))
 POINT = 25.4 / 72
@@ -26,7 +26,7 @@ def themed(name: str) -> tuple[Deck, Theme, Report, tuple[Piece, ...]]:
     project = load(DECKS / f"{name}.yaml", report)
     assert project is not None, report.diagnostics
     own = {
-        file.id: Written(file.record, file.node)
+        file.id: ReadTheme(file.record, file.node)
         for file in project.themes
         if isinstance(file.record, ThemeFile)
     }

@@ -20,15 +20,15 @@ from pnp.model.course import spaces
 from pnp.model.deck import Deck
 from pnp.model.dice import Dice
 from pnp.model.mats import Mat, Mats
-from pnp.model.sheet import Block, Sheet
+from pnp.model.sheet import Sheet, SheetBlock
 from pnp.model.theme import ThemeFile
 from pnp.model.tracks import Track
-from pnp.press.bill import lay_out
+from pnp.press.lay_out import lay_out
 from pnp.press.supply import check_supply
 from pnp.scene import IDENTITY, Group, Instance, Item, Matrix, Point, Segments, Text, transformed
 from pnp.scene import Path as Drawn
 from pnp.scene.piece import Piece
-from pnp.theme import Theme, Written, load_theme
+from pnp.theme import ReadTheme, Theme, load_theme
 
 GAME: Path = content_dir() / "piece-packing-pirates"
 SUITS = ("suns", "moons", "crowns", "arms")
@@ -61,7 +61,7 @@ def project() -> Project:
 def theme() -> Theme:
     report = Report()
     own = {
-        file.id: Written(file.record, file.node)
+        file.id: ReadTheme(file.record, file.node)
         for file in project().themes
         if isinstance(file.record, ThemeFile)
     }
@@ -303,7 +303,7 @@ def test_the_icons_of_the_tracks_are_those_of_the_ships() -> None:
     assert sorted(hands) == [3 * crew for crew in range(1, 11)]
 
 
-def blocks(id: str) -> tuple[Block, ...]:
+def blocks(id: str) -> tuple[SheetBlock, ...]:
     if id == "play-mat":
         return tuple(block for area in mat().areas for block in area.body)
     sheet = record(id)

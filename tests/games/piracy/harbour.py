@@ -13,7 +13,7 @@ from pnp.content.files import File
 from pnp.content.nodes import Mapping
 from pnp.content.project import load
 from pnp.content.structure import span_of
-from pnp.facts.squares import Field, Square, neighbours
+from pnp.facts.squares import Square, SquareBoard, neighbours
 from pnp.model.board import Board
 from pnp.model.record import Record
 from pnp.rules.grids.squares import sound_field
@@ -40,7 +40,7 @@ def _read() -> tuple[Board, Mapping]:
 
 
 @cache
-def field() -> Field:
+def field() -> SquareBoard:
     """Return the facts of the board, which must come without a single finding."""
     record, node = _read()
     report = Report()

@@ -13,7 +13,7 @@ from pnp.base.library import examples_dir
 from pnp.content.subject import read_subject
 from pnp.games.les_petits_pirates.checks.shared_space_of_two_types import check
 from pnp.games.les_petits_pirates.joined import Joined
-from pnp.rules.facts import Setting
+from pnp.rules.views import Setting
 
 
 def joined_of(path: Path) -> Joined:

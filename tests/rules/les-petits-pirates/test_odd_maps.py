@@ -19,11 +19,11 @@ from pnp.content.kinds import parsed
 from pnp.content.rulebook import bundled_rulings, stated_rulings
 from pnp.content.source import decode
 from pnp.content.vocabulary import with_words
-from pnp.games.les_petits_pirates.facts import Chart
+from pnp.games.les_petits_pirates.views import SeaMap
 from pnp.model.record import Record
 from pnp.rules.catalogue import of_game
-from pnp.rules.facts import Setting
 from pnp.rules.running import Outcome, run
+from pnp.rules.views import Setting
 
 GAME = "les-petits-pirates"
 PATH = Path("odd.yaml")
@@ -118,7 +118,7 @@ def test_rules_tell_the_truth_of_odd_maps(text: str) -> None:
     setting = Setting(stated_rulings(GAME), rules=GAME)
     outcome = Outcome(lone=True)
     run(RULES, file, setting, outcome, quick=False)
-    chart = Chart.of(file, setting.deciding(file.record), Report())
+    chart = SeaMap.of(file, setting.deciding(file.record), Report())
     told = [f.message for f in outcome.findings.diagnostics] + [c.text for c in outcome.proved]
     assert not [text for text in told if ODD_NUMBER.search(text)]
     assume(chart is not None)
@@ -167,7 +167,7 @@ def test_no_ship_begins_on_red_ocean() -> None:
     assert {"unfair-starts", "action-too-many-rounds-away"} <= outcome.ran.keys()
 
 
-def _sailed(chart: Chart, outcome: Outcome) -> None:
+def _sailed(chart: SeaMap, outcome: Outcome) -> None:
     """Hold what is told of ways over water against networkx."""
     entered = set(chart.graph)
     sea: nx.Graph[str] = nx.Graph()

@@ -18,11 +18,11 @@ from pnp.content.rulebook import stated_rulings
 from pnp.content.subject import read_subject
 from pnp.facts.graph import Graph, articulation, vertex_cut
 from pnp.games.les_petits_pirates.checks import lockable_waters, ports_cut_from_coasts
-from pnp.games.les_petits_pirates.facts import Chart
 from pnp.games.les_petits_pirates.patrols import blocked
+from pnp.games.les_petits_pirates.views import SeaMap
 from pnp.games.les_petits_pirates.voyages import Voyages, members
-from pnp.rules.facts import Setting
 from pnp.rules.rule import Finding, Proved
+from pnp.rules.views import Setting
 
 GAME, FACES = "les-petits-pirates", 6
 MAPS = sorted((content_dir() / GAME / "maps").glob("*.yaml"))
@@ -30,10 +30,10 @@ every_map = pytest.mark.parametrize("path", MAPS, ids=lambda path: path.stem)
 
 
 @cache
-def chart(path: Path) -> Chart:
+def chart(path: Path) -> SeaMap:
     subject = read_subject(path, Report())
     assert subject is not None
-    found = Chart.of(subject.files[0], Setting(stated_rulings(GAME), rules=GAME), Report())
+    found = SeaMap.of(subject.files[0], Setting(stated_rulings(GAME), rules=GAME), Report())
     assert found is not None
     return found
 

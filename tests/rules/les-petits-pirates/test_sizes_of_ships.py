@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pnp.base.library import content_dir
-from pnp.rules.validate import Wish, validate
+from pnp.rules.validate import CheckOptions, validate
 from pnp.rules.verdict import Verdict
 
 HOME = content_dir() / "les-petits-pirates"
@@ -19,7 +19,7 @@ BASIC = (HOME / "maps" / "basic.yaml").read_text("utf-8")
 def judged(folder: Path, text: str) -> Verdict:
     path = folder / "basic.yaml"
     path.write_text(text, "utf-8")
-    return validate(str(path), path, Wish())
+    return validate(str(path), path, CheckOptions())
 
 
 def serious(verdict: Verdict) -> list[str]:
@@ -46,7 +46,7 @@ def changed(path: Path, old: str, new: str) -> None:
 def test_spaces_are_measured_with_the_ships_of_the_game(game: Path) -> None:
     changed(game / "tokens/ships.yaml", SHIP, "size: 26mm")
     path = game / "maps/basic.yaml"
-    verdict = validate(str(path), path, Wish())
+    verdict = validate(str(path), path, CheckOptions())
     (found,) = [one for one in verdict.findings if one.code == "space-smaller-than-ship"]
     assert "43 of 43 spaces" in found.message
     assert "'ship' is 26 mm wide" in found.message
@@ -58,7 +58,7 @@ def test_spaces_are_measured_with_the_ships_of_the_game(game: Path) -> None:
 def test_a_ship_a_little_wider_is_proved_with_its_own_width(game: Path) -> None:
     changed(game / "tokens/ships.yaml", SHIP, "size: 17.2mm")
     path = game / "maps/basic.yaml"
-    verdict = validate(str(path), path, Wish())
+    verdict = validate(str(path), path, CheckOptions())
     (claim,) = [one for one in verdict.proved if one.rule == "space-smaller-than-ship"]
     assert "a ship of 17.2 mm" in claim.text
 
@@ -66,7 +66,7 @@ def test_a_ship_a_little_wider_is_proved_with_its_own_width(game: Path) -> None:
 def test_a_proof_tells_of_a_die_larger_than_the_rules_make_it(game: Path) -> None:
     changed(game / "dice/action-dice.yaml", 'size: "{action-die-size}mm"', "size: 25mm")
     path = game / "maps/basic.yaml"
-    verdict = validate(str(path), path, Wish())
+    verdict = validate(str(path), path, CheckOptions())
     (claim,) = [one for one in verdict.proved if one.rule == "space-smaller-than-ship"]
     assert claim.text.endswith(
         "the game's own die of 25 mm, 35 mm across, can turn freely in 0 spaces"

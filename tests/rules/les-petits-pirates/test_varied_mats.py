@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pnp.base.library import content_dir
-from pnp.rules.validate import Wish, validate
+from pnp.rules.validate import CheckOptions, validate
 from pnp.rules.verdict import Verdict
 
 
@@ -18,7 +18,7 @@ def judged(folder: Path, variant: str) -> Verdict:
     game = home / "game.yaml"
     text = game.read_text("utf-8")
     game.write_text(text.replace("theme: chart", f"theme: chart\nvariant: {{{variant}}}"), "utf-8")
-    return validate("lpp", game, Wish(quick=True))
+    return validate("lpp", game, CheckOptions(quick=True))
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from pnp.games.loot_pirates.coins import (
     unpayable,
     with_pile,
 )
-from pnp.games.loot_pirates.facts import hits
+from pnp.games.loot_pirates.views import hits
 
 DIE = tuple(range(1, 7))
 PURSES = st.builds(Purse, st.integers(0, 8), st.integers(0, 6), st.integers(0, 4))

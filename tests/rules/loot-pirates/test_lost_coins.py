@@ -6,7 +6,7 @@ import shutil
 from pathlib import Path
 
 from pnp.base.library import content_dir
-from pnp.rules.validate import Wish, validate
+from pnp.rules.validate import CheckOptions, validate
 
 
 def test_the_coin_that_was_changed_is_told(tmp_path: Path) -> None:
@@ -19,7 +19,7 @@ def test_the_coin_that_was_changed_is_told(tmp_path: Path) -> None:
     tokens.write_text(fewer, "utf-8")
     (found,) = (
         f
-        for f in validate("loot", folder / "game.yaml", Wish(quick=True)).findings
+        for f in validate("loot", folder / "game.yaml", CheckOptions(quick=True)).findings
         if f.severity.value == "error"
     )
     assert found.code == "doubloons-too-few"

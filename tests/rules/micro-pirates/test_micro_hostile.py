@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.base.library import content_dir
-from pnp.rules.validate import Wish, validate_text
+from pnp.rules.validate import CheckOptions, validate_text
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 from documents import with_cards  # noqa: E402
@@ -42,4 +42,4 @@ def test_changed_words_are_judged(data: st.DataObject) -> None:
         new = data.draw(st.sampled_from(CHANGES) | st.sampled_from(words[1::2]))
         quoted = words[at].startswith('"') and not new.startswith('"')
         words[at] = f'"{new}"' if quoted else new
-    validate_text("".join(words).encode(), Path("changed.yaml"), Wish())
+    validate_text("".join(words).encode(), Path("changed.yaml"), CheckOptions())

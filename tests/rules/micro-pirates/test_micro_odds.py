@@ -15,10 +15,10 @@ from pnp.base.diagnostics import Report
 from pnp.base.library import content_dir
 from pnp.content.rulebook import stated_rulings
 from pnp.content.subject import Subject, read_subject
-from pnp.games.micro_pirates.cards import Kit, Row
+from pnp.games.micro_pirates.cards import CardFiles, PrintedCard
 from pnp.games.micro_pirates.effects import VOCABULARY, Effect, amounts, effect, icons, strength
 from pnp.games.micro_pirates.odds import FORAGES, Odds, renewable_fame
-from pnp.rules.facts import Setting
+from pnp.rules.views import Setting
 
 GAME = content_dir() / "micro-pirates"
 
@@ -30,24 +30,24 @@ def subject(path: Path) -> Subject:
 
 
 @pytest.fixture(scope="module")
-def kit() -> Kit:
+def kit() -> CardFiles:
     gather = subject(GAME).gather
-    return Kit(Setting(stated_rulings("micro-pirates"), rules="micro-pirates", gather=gather))
+    return CardFiles(Setting(stated_rulings("micro-pirates"), rules="micro-pirates", gather=gather))
 
 
-def rolls(kit: Kit, die: str, count: int) -> list[Counter[str]]:
+def rolls(kit: CardFiles, die: str, count: int) -> list[Counter[str]]:
     sides = kit.dice[die].faces
     assert isinstance(sides, tuple)
     shown = [Counter([side.icon] if side.icon else side.icons) for side in sides]
     return [sum(roll, Counter()) for roll in product(shown, repeat=count)]
 
 
-def beaten(kit: Kit, guns: int, dice: int) -> Fraction:
+def beaten(kit: CardFiles, guns: int, dice: int) -> Fraction:
     found = rolls(kit, "battle-die", dice)
     return Fraction(sum(roll["cutlass"] + guns > 6 for roll in found), len(found))
 
 
-def test_each_pair_wins_as_often_as_all_rolls_say(kit: Kit) -> None:
+def test_each_pair_wins_as_often_as_all_rolls_say(kit: CardFiles) -> None:
     odds = Odds.of(kit)
     assert odds is not None
     # Cutlasses without rum, and whether the rum of the start buys a third die in battle.
@@ -61,7 +61,7 @@ def test_each_pair_wins_as_often_as_all_rolls_say(kit: Kit) -> None:
     assert pairs == 16
 
 
-def test_each_pair_forages_as_much_as_all_rolls_say(kit: Kit) -> None:
+def test_each_pair_forages_as_much_as_all_rolls_say(kit: CardFiles) -> None:
     odds = Odds.of(kit)
     assert odds is not None
     for captain, ship in product(kit.rows("captain"), kit.rows("ship")):
@@ -72,16 +72,16 @@ def test_each_pair_forages_as_much_as_all_rolls_say(kit: Kit) -> None:
             assert odds.forages(captain, ship, action) == mean + bonus
 
 
-def test_all_sources_of_fame_come_again(kit: Kit) -> None:
+def test_all_sources_of_fame_come_again(kit: CardFiles) -> None:
     assert renewable_fame(kit) == ("treasures", "large merchants", "chests")
 
 
-def test_the_hold_is_widened_by_crew_and_upgrades(kit: Kit) -> None:
+def test_the_hold_is_widened_by_crew_and_upgrades(kit: CardFiles) -> None:
     # The quartermaster by 1, a deep hold by 2; there is one of each.
     assert kit.most("cargo", "Hold") == 3
 
 
-def test_hands_hold_all_maps_apart_only_when_each_has_its_place(kit: Kit) -> None:
+def test_hands_hold_all_maps_apart_only_when_each_has_its_place(kit: CardFiles) -> None:
     maps = [row.text("target") for row in kit.rows("map")]
     copies = max(Counter(maps).values())
 
@@ -129,8 +129,8 @@ def test_strengths_are_read_as_ranges() -> None:
     assert strength("Always") is None
 
 
-def test_a_deck_from_a_table_is_blamed_in_its_cell(kit: Kit) -> None:
+def test_a_deck_from_a_table_is_blamed_in_its_cell(kit: CardFiles) -> None:
     (row, *_) = kit.rows("crew")
-    assert isinstance(row, Row)
+    assert isinstance(row, PrintedCard)
     assert row.at("gain") == ("cards", 0, "gain")
     assert row.at("nothing") == ("cards", 0, "card")

@@ -11,11 +11,11 @@ from pnp.base.diagnostics import Report
 from pnp.base.library import content_dir
 from pnp.content.rulebook import stated_rulings
 from pnp.content.subject import read_subject
-from pnp.games.micro_pirates.cards import Kit
+from pnp.games.micro_pirates.cards import CardFiles
 from pnp.games.micro_pirates.offers import hopeless, known
 from pnp.games.micro_pirates.steps import lines
-from pnp.rules.facts import Setting
-from pnp.rules.validate import Wish, validate
+from pnp.rules.validate import CheckOptions, validate
+from pnp.rules.views import Setting
 
 QUEST, ACTION, GHOST = "decks/quest.yaml", "decks/action.yaml", "decks/ghost-ship.yaml"
 
@@ -28,11 +28,11 @@ def changed(tmp_path: Path, file: str, old: str, new: str) -> Path:
     return folder
 
 
-def kit(folder: Path) -> Kit:
+def kit(folder: Path) -> CardFiles:
     subject = read_subject(folder, Report())
     assert subject is not None
     rulings = stated_rulings("micro-pirates")
-    return Kit(Setting(rulings, rules="micro-pirates", gather=subject.gather))
+    return CardFiles(Setting(rulings, rules="micro-pirates", gather=subject.gather))
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ def kit(folder: Path) -> Kit:
 def test_a_slip_in_a_step_is_found(
     tmp_path: Path, file: str, old: str, new: str, rule: str, message: str
 ) -> None:
-    found = validate("kit", changed(tmp_path, file, old, new), Wish(quick=True)).findings
+    found = validate("kit", changed(tmp_path, file, old, new), CheckOptions(quick=True)).findings
     told = [one for one in found if one.code == rule]
     assert [message in one.message for one in told] == [True]
     assert told[0].span is not None

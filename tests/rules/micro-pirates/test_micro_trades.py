@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.content.rulebook import stated_rulings
-from pnp.games.micro_pirates.trades import Line, best_circle, lines_of
+from pnp.games.micro_pirates.trades import Exchange, best_circle, lines_of
 
 NAMES = ("coins-for-rum", "good-for-rum", "goods-for-rum", "one-kind-for-rum")
 
@@ -22,7 +22,7 @@ def printed() -> dict[str, str]:
     return table
 
 
-def holdings(lines: tuple[Line, ...], growth: Fraction, most: int) -> nx.DiGraph:
+def holdings(lines: tuple[Exchange, ...], growth: Fraction, most: int) -> nx.DiGraph:
     """Return what each Trade makes of goods and rum, up to ``most`` of both; an edge weighs what
     it falls short of ``growth``. Goods are sold beside a Trade, for nothing but themselves."""
     graph = nx.DiGraph()

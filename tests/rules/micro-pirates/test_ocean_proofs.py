@@ -19,13 +19,13 @@ from pnp.content.subject import read_subject
 from pnp.facts import sectors
 from pnp.games.micro_pirates.checks import single_open_jungle
 from pnp.games.micro_pirates.distances import far_from_ports
-from pnp.games.micro_pirates.facts import Ocean
 from pnp.games.micro_pirates.layouts import boards, parts, places, reached, rings, stride_of
+from pnp.games.micro_pirates.views import Ocean
 from pnp.model.faults import structure
 from pnp.model.mosaic import Mosaic
-from pnp.rules.facts import Setting
 from pnp.rules.rule import Finding
-from pnp.rules.validate import Wish, validate
+from pnp.rules.validate import CheckOptions, validate
+from pnp.rules.views import Setting
 
 OCEAN = content_dir() / "micro-pirates" / "oceans" / "ocean.yaml"
 
@@ -108,7 +108,7 @@ def test_sectors_that_are_cut_off_are_counted_by_layouts() -> None:
     broken = ocean(examples_dir() / "ocean-falls-apart" / "bad.yaml")
     layouts = list(sectors.layouts(broken.record))
     cut = [layout for layout in layouts if not nx.is_connected(water(broken.record, layout))]
-    verdict = validate("x", broken.file.path, Wish())
+    verdict = validate("x", broken.file.path, CheckOptions())
     message = next(f.message for f in verdict.findings if f.code == "ocean-falls-apart")
     assert f"in {len(cut)} of {len(layouts)} layouts" in message
 

@@ -18,8 +18,8 @@ from pnp.content.structure import structure
 from pnp.facts.tilemarks import Cell, quarters
 from pnp.model.seas import Seas
 from pnp.rules.catalogue import of_game
-from pnp.rules.facts import Setting
 from pnp.rules.running import Outcome, run
+from pnp.rules.views import Setting
 
 GAME = "piece-packing-pirates"
 NUMBERS = st.sampled_from([0, 1, 2, 3, 7, 24])

@@ -8,7 +8,7 @@ import pytest
 
 from pnp.base.diagnostics import Severity
 from pnp.base.library import examples_dir
-from pnp.rules.validate import Wish, validate_text
+from pnp.rules.validate import CheckOptions, validate_text
 
 GOOD = (examples_dir() / "piecepack-piece-repeated" / "good.yaml").read_text("utf-8")
 
@@ -39,7 +39,7 @@ GOOD = (examples_dir() / "piecepack-piece-repeated" / "good.yaml").read_text("ut
 def test_the_piece_that_is_wrong_is_told(right: str, wrong: str, told: str, at: str) -> None:
     assert right in GOOD
     text = GOOD.replace(right, wrong)
-    found = validate_text(text.encode(), Path("coins.yaml"), Wish()).findings
+    found = validate_text(text.encode(), Path("coins.yaml"), CheckOptions()).findings
     [error] = [one for one in found if one.code == "piecepack-piece-repeated"]
     assert error.message == told
     assert error.span is not None

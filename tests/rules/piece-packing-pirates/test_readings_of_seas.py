@@ -17,7 +17,7 @@ from pnp.base.library import examples_dir
 from pnp.facts.tilemarks import Cell
 from pnp.facts.tiles import Sea, beside
 from pnp.games.piece_packing_pirates.sailing import WINDS, voyage
-from pnp.rules.validate import Wish, validate_text
+from pnp.rules.validate import CheckOptions, validate_text
 from pnp.rules.verdict import Verdict
 
 READINGS = tuple(product(("side", "corner"), ("forbid", "allow")))
@@ -69,7 +69,7 @@ def judged(cells: str, contact: str, pinch: str) -> Verdict:
         f"rulings: {{contact: {contact}, pinch: {pinch}}}\n"
         f"variant: {{tiles: {count}}}\ncount: {count}\ntiles: |\n{rows}"
     )
-    return validate_text(text.encode(), Path("pond.yaml"), Wish())
+    return validate_text(text.encode(), Path("pond.yaml"), CheckOptions())
 
 
 def sailing(cells: str, *, slip: bool) -> nx.Graph[Cell]:
@@ -126,7 +126,7 @@ def test_readings_that_part_a_sea_are_told() -> None:
 def test_examples_are_judged_under_all_readings(name: str, contact: str, pinch: str) -> None:
     text = (examples_dir() / name / "bad.yaml").read_text("utf-8")
     text += f"rulings: {{contact: {contact}, pinch: {pinch}}}\n"
-    assert validate_text(text.encode(), Path("pond.yaml"), Wish()).read
+    assert validate_text(text.encode(), Path("pond.yaml"), CheckOptions()).read
 
 
 def turns(sea: Sea, *, pinch: bool) -> int | None:

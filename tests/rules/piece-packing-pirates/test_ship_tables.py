@@ -8,8 +8,8 @@ import pytest
 
 from pnp.content.rulebook import stated_rulings
 from pnp.games.piece_packing_pirates.ships import fleet, misprints, odds, plunder, ship_rows
-from pnp.model.sheet import Table
-from pnp.rules.facts import Setting
+from pnp.model.sheet import SheetTable
+from pnp.rules.views import Setting
 
 
 def setting() -> Setting:
@@ -57,7 +57,7 @@ def test_each_wrong_number_of_a_table_is_found_in_its_place() -> None:
         )
         for name, s in ships.items()
     )
-    table = Table(widths=(1, 1, 1, 1), rows=rows)
+    table = SheetTable(widths=(1, 1, 1, 1), rows=rows)
     found = ship_rows(table, ships)
     assert list(found.values()) == list(range(6))
     for (name, ship), row in zip(ships.items(), rows, strict=True):
@@ -68,5 +68,5 @@ def test_each_wrong_number_of_a_table_is_found_in_its_place() -> None:
 
 
 def test_other_tables_are_no_tables_of_ships() -> None:
-    table = Table(widths=(1, 1), rows=(("Sloop", "small"), ("Brig", "large")))
+    table = SheetTable(widths=(1, 1), rows=(("Sloop", "small"), ("Brig", "large")))
     assert ship_rows(table, fleet(setting())) == {}

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.rules.validate import Wish, validate_text
+from pnp.rules.validate import CheckOptions, validate_text
 
 HEAD = "pnp: 1\nspinner: spinner\ngame: piracy\ntitle: Spinner\nrings:\n  - sectors:\n"
 SIX = "".join(f'      - {{number: "{n}"}}\n' for n in range(1, 7))
@@ -17,6 +17,6 @@ SIX = "".join(f'      - {{number: "{n}"}}\n' for n in range(1, 7))
 )
 def test_a_seventh_sector_without_a_number_is_found(sector: str, column: int) -> None:
     text = f"{HEAD}{SIX}      - {sector}\n"
-    found = validate_text(text.encode(), Path("spinner.yaml"), Wish()).findings
+    found = validate_text(text.encode(), Path("spinner.yaml"), CheckOptions()).findings
     spans = [f.span for f in found if f.code == "spinner-unlike-dice"]
     assert [(s.line, s.column) for s in spans if s is not None] == [(13, column)]

@@ -6,7 +6,7 @@ import pytest
 from pirate_seas import seaboard
 
 from pnp.base.diagnostics import Severity
-from pnp.games.piracy.facts import Seaboard
+from pnp.games.piracy.views import Seaboard
 from pnp.rules.catalogue import named
 from pnp.rules.rule import Finding
 

@@ -12,9 +12,9 @@ from pirate_seas import port_blackwood, seaboard, seas, setting, signs_of, water
 
 from pnp.facts.squares import Square
 from pnp.games.piracy.almanac import FACES, speeds
-from pnp.games.piracy.facts import Seaboard
 from pnp.games.piracy.hoards import can_tie, settled
 from pnp.games.piracy.prowling import held, prowl, walks
+from pnp.games.piracy.views import Seaboard
 from pnp.games.piracy.voyages import traffic
 
 Waters = Mapping[Square, Sequence[Square]]

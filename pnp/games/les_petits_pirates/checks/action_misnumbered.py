@@ -15,24 +15,24 @@ from typing import Any
 
 from pnp.base.diagnostics import KeyPath, Severity
 from pnp.content.files import File
-from pnp.games.les_petits_pirates.kit import Kit, mats_of
+from pnp.games.les_petits_pirates.kit import AllPieces, mats_of
 from pnp.model.record import Record
-from pnp.rules.printed import tables
 from pnp.rules.rule import Finding, Rule
+from pnp.rules.tables import tables
 
 RULE = Rule(
     "LPP-C12c",
     Severity.ERROR,
     "letter",
     "000:L95-103",
-    over=Kit,
+    over=AllPieces,
     after=("summary-without-six-actions",),
 )
 NAMES = {"attack": 1, "plunder": 2, "gather": 3, "market": 4, "buy": 5, "bury": 6}
 _NUMBERED = re.compile(r"\*\*(\d+) ([^*]+)\*\*")
 
 
-def check(kit: Kit) -> Iterator[Finding]:
+def check(kit: AllPieces) -> Iterator[Finding]:
     for file in kit.files:
         for where, number, title in (*_entries(file), *_rows(file)):
             # Titles in other words, or in another language, are not checked.

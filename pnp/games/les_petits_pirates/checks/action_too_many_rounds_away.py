@@ -8,8 +8,8 @@ Instead, move ports, shipyards or coasts nearer to the starts, or open shorter r
 
 from collections.abc import Iterator
 
-from pnp.base.diagnostics import Mark, Severity
-from pnp.games.les_petits_pirates.facts import Chart
+from pnp.base.diagnostics import BoardMark, Severity
+from pnp.games.les_petits_pirates.views import SeaMap
 from pnp.rules.rule import Finding, Proved, Rule
 
 RULE = Rule(
@@ -17,7 +17,7 @@ RULE = Rule(
     Severity.WARNING,
     "derived",
     "000:L105, L165",
-    over=Chart,
+    over=SeaMap,
     rulings=("river", "red-coast", "solo-scavenge"),
     proof=True,
     after=(
@@ -37,7 +37,7 @@ WORDS = {
 }
 
 
-def check(chart: Chart) -> Iterator[Finding | Proved]:
+def check(chart: SeaMap) -> Iterator[Finding | Proved]:
     starts, shown = chart.starts, []
     for action, words in WORDS.items() if starts else ():
         if not chart.goals(action)[0]:
@@ -53,7 +53,7 @@ def check(chart: Chart) -> Iterator[Finding | Proved]:
                 f"a ship from '{worst}' needs {rounds[worst]:.1f} rounds on average {words}; "
                 f"more than {MOST:.0f} are too many",
                 f"open a shorter route from '{worst}' to {chart.listed(chart.goals(action)[0])}",
-                marks=(Mark("spot", (worst,)),),
+                marks=(BoardMark("spot", (worst,)),),
             )
     if shown:
         yield Proved(

@@ -11,15 +11,15 @@ import math
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.games.les_petits_pirates.facts import Chart
+from pnp.games.les_petits_pirates.views import SeaMap
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("LPP-C01b", Severity.NOTE, "letter", "000:L19, L25", over=Chart)
+RULE = Rule("LPP-C01b", Severity.NOTE, "letter", "000:L19, L25", over=SeaMap)
 TENTH = 2.54
 """A tenth of an inch in millimetres."""
 
 
-def check(chart: Chart) -> Iterator[Finding]:
+def check(chart: SeaMap) -> Iterator[Finding]:
     board = chart.record.board
     size = sorted((board.width, board.height))
     if not chart.record.joinable or chart.record.size == "large":

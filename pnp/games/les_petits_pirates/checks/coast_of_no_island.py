@@ -10,15 +10,15 @@ mainland, counted from the left.
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import KeyPath, Severity
-from pnp.facts.waters import Place
-from pnp.games.les_petits_pirates.facts import Chart
+from pnp.facts.waters import MapSpace
 from pnp.games.les_petits_pirates.legends import signs_of
+from pnp.games.les_petits_pirates.views import SeaMap
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("LPP-S04", Severity.ERROR, "derived", "000:L305-308", over=Chart)
+RULE = Rule("LPP-S04", Severity.ERROR, "derived", "000:L305-308", over=SeaMap)
 
 
-def check(chart: Chart) -> Iterator[Finding]:
+def check(chart: SeaMap) -> Iterator[Finding]:
     told: set[KeyPath] = set()
     for place in chart.waters.of_type("coast", "port", "river") if chart.solo else ():
         key = chart.key(place.id)
@@ -33,7 +33,7 @@ def check(chart: Chart) -> Iterator[Finding]:
             )
 
 
-def _hint(chart: Chart, place: Place) -> str:
+def _hint(chart: SeaMap, place: MapSpace) -> str:
     """Return what to write: the island or the mainland that the space touches, else all islands."""
     near = chart.waters.touching[place.id]
     islands = dict.fromkeys(i for id in near if (i := chart.signs(id).island))

@@ -9,7 +9,7 @@ Instead, put a # after the marks of its cells on land, such as c4#, or make it o
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.games.les_petits_pirates.facts import Chart
+from pnp.games.les_petits_pirates.views import SeaMap
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule(
@@ -17,12 +17,12 @@ RULE = Rule(
     Severity.ERROR,
     "derived",
     "000:L76",
-    over=Chart,
+    over=SeaMap,
     instead=("space-smaller-than-ship",),
 )
 
 
-def check(chart: Chart) -> Iterator[Finding]:
+def check(chart: SeaMap) -> Iterator[Finding]:
     waters = chart.waters
     for place in waters.of_type("coast"):
         near = (waters.places[id].type for id in waters.touching[place.id])

@@ -9,13 +9,13 @@ Instead, use the same colours for ships, action dice and resource dice.
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import KEY, Severity, nearest
-from pnp.games.les_petits_pirates.kit import Kit
+from pnp.games.les_petits_pirates.kit import AllPieces
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("LPP-C08b", Severity.ERROR, "letter", "000:L52-53", over=Kit)
+RULE = Rule("LPP-C08b", Severity.ERROR, "letter", "000:L52-53", over=AllPieces)
 
 
-def check(kit: Kit) -> Iterator[Finding]:
+def check(kit: AllPieces) -> Iterator[Finding]:
     ships = {colour for made in kit.made("ship") for colour in made.colours}
     for id in ("action-die", "resource-die"):
         for made in kit.made(id) if ships else ():

@@ -9,13 +9,13 @@ Instead, write  faces: pips  for action dice and  faces: numerals  for resource 
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.games.les_petits_pirates.kit import Kit
+from pnp.games.les_petits_pirates.kit import AllPieces
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("LPP-C06c", Severity.ERROR, "letter", "000:L35-36", over=Kit)
+RULE = Rule("LPP-C06c", Severity.ERROR, "letter", "000:L35-36", over=AllPieces)
 
 
-def check(kit: Kit) -> Iterator[Finding]:
+def check(kit: AllPieces) -> Iterator[Finding]:
     for id, wanted in (("action-die", "pips"), ("resource-die", "numerals")):
         for made in kit.made(id):
             faces = getattr(made.piece, "faces", wanted)

@@ -8,13 +8,13 @@ Instead, declare as many action dice as ships below  variant, and make as many.
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.games.les_petits_pirates.kit import Kit
+from pnp.games.les_petits_pirates.kit import AllPieces
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("", Severity.WARNING, "derived", "000:L35, L91", over=Kit)
+RULE = Rule("", Severity.WARNING, "derived", "000:L35, L91", over=AllPieces)
 
 
-def check(kit: Kit) -> Iterator[Finding]:
+def check(kit: AllPieces) -> Iterator[Finding]:
     for made in kit.made("action-die"):
         ships, dice = kit.fact("ships", made.file), kit.fact("action-dice", made.file)
         for file in (made.file, kit.file):

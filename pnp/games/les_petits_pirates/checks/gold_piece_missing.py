@@ -9,13 +9,13 @@ Instead, make both pieces,  gold-1  and  gold-5.
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import KEY, Severity
-from pnp.games.les_petits_pirates.kit import Kit
+from pnp.games.les_petits_pirates.kit import AllPieces
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("LPP-C04b", Severity.WARNING, "letter", "000:L31-32", over=Kit)
+RULE = Rule("LPP-C04b", Severity.WARNING, "letter", "000:L31-32", over=AllPieces)
 
 
-def check(kit: Kit) -> Iterator[Finding]:
+def check(kit: AllPieces) -> Iterator[Finding]:
     for there, missing, fact in (
         ("gold-1", "gold-5", "gold-fives"),
         ("gold-5", "gold-1", "gold-ones"),

@@ -9,17 +9,17 @@ Instead, make more coins: twelve coins of 5 are enough for three players, eighte
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.games.les_petits_pirates.kit import Kit
+from pnp.games.les_petits_pirates.kit import AllPieces
 from pnp.rules.rule import Finding, Proved, Rule
 
-RULE = Rule("LPP-P14", Severity.NOTE, "derived", "000:L31-32, L98, L123", over=Kit)
+RULE = Rule("LPP-P14", Severity.NOTE, "derived", "000:L31-32, L98, L123", over=AllPieces)
 
 
 COINS = {"gold-1": "gold-ones", "gold-5": "gold-fives"}
 """What counts the small and the large coins."""
 
 
-def check(kit: Kit) -> Iterator[Finding | Proved]:
+def check(kit: AllPieces) -> Iterator[Finding | Proved]:
     worths = zip(COINS, kit.setting.fact("denominations"), strict=True)
     coins = [(made, worth, COINS[id]) for id, worth in worths for made in kit.made(id)]
     if not coins:

@@ -9,14 +9,14 @@ Instead, give them different grounds or shapes.
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.games.les_petits_pirates.kit import Kit
+from pnp.games.les_petits_pirates.kit import AllPieces
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("LPP-C10b", Severity.ERROR, "letter", "000:L288", over=Kit)
+RULE = Rule("LPP-C10b", Severity.ERROR, "letter", "000:L288", over=AllPieces)
 PAIRS = (("governor-island", "governor-mainland"), ("governor-die-island", "governor-die-mainland"))
 
 
-def check(kit: Kit) -> Iterator[Finding]:
+def check(kit: AllPieces) -> Iterator[Finding]:
     for first, second in PAIRS if kit.solo else ():
         for a, b in zip(kit.made(first), kit.made(second), strict=False):
             same = a.piece.model_dump(exclude={"id", "title"})

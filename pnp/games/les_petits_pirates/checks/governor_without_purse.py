@@ -8,13 +8,13 @@ Instead, add a mat with an area whose  icon  is coin, such as a purse, or remove
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import KEY, Severity
-from pnp.games.les_petits_pirates.kit import Kit, mats_of
+from pnp.games.les_petits_pirates.kit import AllPieces, mats_of
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("LPP-C11", Severity.WARNING, "letter", "000:L278, L318", over=Kit)
+RULE = Rule("LPP-C11", Severity.WARNING, "letter", "000:L278, L318", over=AllPieces)
 
 
-def check(kit: Kit) -> Iterator[Finding]:
+def check(kit: AllPieces) -> Iterator[Finding]:
     if not kit.solo or not kit.made("governor-island"):
         return
     files = [file for file in kit.files if file.kind == "mats"]

@@ -10,13 +10,13 @@ from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
 from pnp.facts.graph import components
-from pnp.games.les_petits_pirates.facts import Chart
+from pnp.games.les_petits_pirates.views import SeaMap
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("LPP-S04b", Severity.WARNING, "derived", "000:L307", over=Chart)
+RULE = Rule("LPP-S04b", Severity.WARNING, "derived", "000:L307", over=SeaMap)
 
 
-def check(chart: Chart) -> Iterator[Finding]:
+def check(chart: SeaMap) -> Iterator[Finding]:
     land = {place.id for place in chart.waters.of_type("land")}
     for island, ids in chart.islands.items() if chart.solo else ():
         own = land | set(ids)

@@ -9,14 +9,14 @@ Instead, spread the six numbers over six islands.
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.games.les_petits_pirates.facts import Chart
 from pnp.games.les_petits_pirates.legends import signs_of
+from pnp.games.les_petits_pirates.views import SeaMap
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("LPP-S03", Severity.WARNING, "judgement", "000:L274", over=Chart)
+RULE = Rule("LPP-S03", Severity.WARNING, "judgement", "000:L274", over=SeaMap)
 
 
-def check(chart: Chart) -> Iterator[Finding]:
+def check(chart: SeaMap) -> Iterator[Finding]:
     first: dict[str, str] = {}
     for place in chart.numbered if chart.solo else ():
         island = signs_of(place.legend).island

@@ -8,9 +8,9 @@ Instead, open a second route around the space, or put a port and a coast on eith
 
 from collections.abc import Iterator
 
-from pnp.base.diagnostics import Mark, Severity
+from pnp.base.diagnostics import BoardMark, Severity
 from pnp.facts.graph import articulation, components
-from pnp.games.les_petits_pirates.facts import Chart
+from pnp.games.les_petits_pirates.views import SeaMap
 from pnp.rules.rule import Finding, Proved, Rule
 from pnp.rules.wording import counted
 
@@ -19,7 +19,7 @@ RULE = Rule(
     Severity.WARNING,
     "judgement",
     "000:L157-159",
-    over=Chart,
+    over=SeaMap,
     rulings=("river", "red-coast"),
     proof=True,
     after=(
@@ -31,7 +31,7 @@ RULE = Rule(
 )
 
 
-def check(chart: Chart) -> Iterator[Finding | Proved]:
+def check(chart: SeaMap) -> Iterator[Finding | Proved]:
     narrow = articulation(chart.graph)
     locking = {space: locked for space in narrow if (locked := _locked(chart, space))}
     for space, (start, kind, part) in locking.items():
@@ -40,7 +40,7 @@ def check(chart: Chart) -> Iterator[Finding | Proved]:
             f"a ship on {chart.called(space)} cuts the start '{start}' off from all {kind}",
             f"open another route from {chart.listed(part, 4)} that avoids '{space}'",
             labels=((chart.spot(start), "the start that is cut off"),),
-            marks=(Mark("cut", (space,)), Mark("unreachable", part)),
+            marks=(BoardMark("cut", (space,)), BoardMark("unreachable", part)),
         )
     # A ship on the only port keeps all others from it, which is told where ports are too few.
     aims = [f"all {kind}" for kind, ids in _aims(chart) if len(ids) > 1]
@@ -51,11 +51,11 @@ def check(chart: Chart) -> Iterator[Finding | Proved]:
         f"no ship on any one of {len(chart.graph)} spaces cuts {starts} off from "
         + " or ".join(filter(None, (", ".join(aims[:-1]), aims[-1])))
         + (f"; narrow: {', '.join(_behind(chart, space) for space in narrow)}" if narrow else ""),
-        (Mark("cut", narrow),) if narrow else (),
+        (BoardMark("cut", narrow),) if narrow else (),
     )
 
 
-def _aims(chart: Chart) -> tuple[tuple[str, tuple[str, ...]], ...]:
+def _aims(chart: SeaMap) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """Return what captains sail for, in words, and where it is."""
     return (
         ("ports", chart.ports),
@@ -64,7 +64,7 @@ def _aims(chart: Chart) -> tuple[tuple[str, tuple[str, ...]], ...]:
     )
 
 
-def _locked(chart: Chart, space: str) -> tuple[str, str, tuple[str, ...]] | None:
+def _locked(chart: SeaMap, space: str) -> tuple[str, str, tuple[str, ...]] | None:
     """Return a start that a ship on the space shuts off, from what, and the waters left to it."""
     parts = components(chart.graph, without=(space,))
     for start in chart.starts:
@@ -75,7 +75,7 @@ def _locked(chart: Chart, space: str) -> tuple[str, str, tuple[str, ...]] | None
     return None
 
 
-def _behind(chart: Chart, space: str) -> str:
+def _behind(chart: SeaMap, space: str) -> str:
     """Return a space that parts the waters, with what lies behind it: all but the largest part."""
     parts = sorted(components(chart.graph, without=(space,)), key=len)
     behind = sum(len(part) for part in parts[:-1])

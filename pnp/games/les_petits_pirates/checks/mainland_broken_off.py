@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from pnp.base.diagnostics import Severity
-from pnp.games.les_petits_pirates.facts import Chart
+from pnp.games.les_petits_pirates.views import SeaMap
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule(
@@ -19,12 +19,12 @@ RULE = Rule(
     Severity.ERROR,
     "letter",
     "000:L305",
-    over=Chart,
+    over=SeaMap,
     after=("mainland-number-skipped",),
 )
 
 
-def check(chart: Chart) -> Iterator[Finding]:
+def check(chart: SeaMap) -> Iterator[Finding]:
     for a, b in pairwise(chart.mainland) if chart.solo else ():
         if b.id not in chart.waters.touching[a.id]:
             yield Finding(

@@ -9,7 +9,7 @@ Instead, number the spaces of the mainland from the left, as seen on the printed
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.games.les_petits_pirates.facts import Chart
+from pnp.games.les_petits_pirates.views import SeaMap
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule(
@@ -17,12 +17,12 @@ RULE = Rule(
     Severity.ERROR,
     "letter",
     "000:L305",
-    over=Chart,
+    over=SeaMap,
     after=("mainland-number-used-twice",),
 )
 
 
-def check(chart: Chart) -> Iterator[Finding]:
+def check(chart: SeaMap) -> Iterator[Finding]:
     line = chart.mainland if chart.solo else ()
     if len(line) < 2:
         return

@@ -9,8 +9,8 @@ Instead, number the spaces of the mainland 1, 2, 3 from left to right without a 
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.games.les_petits_pirates.facts import Chart
 from pnp.games.les_petits_pirates.legends import signs_of
+from pnp.games.les_petits_pirates.views import SeaMap
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule(
@@ -18,12 +18,12 @@ RULE = Rule(
     Severity.ERROR,
     "letter",
     "000:L305",
-    over=Chart,
+    over=SeaMap,
     after=("mainland-number-used-twice",),
 )
 
 
-def check(chart: Chart) -> Iterator[Finding]:
+def check(chart: SeaMap) -> Iterator[Finding]:
     strayed = _strayed(chart) if chart.solo else None
     if strayed is not None:
         yield strayed
@@ -45,7 +45,7 @@ def check(chart: Chart) -> Iterator[Finding]:
         before = order
 
 
-def _strayed(chart: Chart) -> Finding | None:
+def _strayed(chart: SeaMap) -> Finding | None:
     """Return the finding about the one space whose number is beyond all others and leaves one out;
     None where more than one number is wrong."""
     orders = [signs_of(place.legend).mainland or 0 for place in chart.mainland]

@@ -9,7 +9,7 @@ Instead, give the mainland at least one more space than a die has faces: seven.
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.games.les_petits_pirates.facts import Chart
+from pnp.games.les_petits_pirates.views import SeaMap
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.wording import counted
 
@@ -18,12 +18,12 @@ RULE = Rule(
     Severity.WARNING,
     "derived",
     "000:L305, L309",
-    over=Chart,
+    over=SeaMap,
     after=("mainland-number-skipped",),
 )
 
 
-def check(chart: Chart) -> Iterator[Finding]:
+def check(chart: SeaMap) -> Iterator[Finding]:
     line, dice = chart.mainland, range(1, chart.faces + 1)
     if chart.solo and len(line) <= chart.faces:
         rolls = [str(die) for die in dice if line and die % len(line) == 0]

@@ -10,13 +10,13 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from pnp.base.diagnostics import Severity
-from pnp.games.les_petits_pirates.kit import Kit, area
+from pnp.games.les_petits_pirates.kit import AllPieces, area
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("LPP-C09b", Severity.WARNING, "letter", "000:L67", over=Kit)
+RULE = Rule("LPP-C09b", Severity.WARNING, "letter", "000:L67", over=AllPieces)
 
 
-def check(kit: Kit) -> Iterator[Finding]:
+def check(kit: AllPieces) -> Iterator[Finding]:
     for file, i, mat in kit.mats:
         order = [found for icon in ("anchor", "ship", "treasure") if (found := area(mat, icon))]
         for left, right in pairwise(order):

@@ -9,7 +9,7 @@ Instead, add the area with its icon: anchor for the reserve, ship for the hold, 
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.games.les_petits_pirates.kit import Kit, mats_of
+from pnp.games.les_petits_pirates.kit import AllPieces, mats_of
 from pnp.rules.rule import Finding, Rule
 
 AREAS = {
@@ -18,10 +18,10 @@ AREAS = {
     "treasure": "treasure",
     "die": "place for action dice",
 }
-RULE = Rule("LPP-C09", Severity.ERROR, "letter", "000:L67", over=Kit)
+RULE = Rule("LPP-C09", Severity.ERROR, "letter", "000:L67", over=AllPieces)
 
 
-def check(kit: Kit) -> Iterator[Finding]:
+def check(kit: AllPieces) -> Iterator[Finding]:
     mats = [(file, i, mat) for file in kit.files for i, mat in enumerate(mats_of(file))]
     for file, i, mat in mats:
         there = {area.icon for area in mat.areas}

@@ -9,8 +9,8 @@ needed.
 
 from collections.abc import Iterator
 
-from pnp.base.diagnostics import Mark, Severity
-from pnp.games.les_petits_pirates.facts import Chart
+from pnp.base.diagnostics import BoardMark, Severity
+from pnp.games.les_petits_pirates.views import SeaMap
 from pnp.rules.rule import Finding, Proved, Rule
 from pnp.rules.wording import counted, each_of
 
@@ -19,7 +19,7 @@ RULE = Rule(
     Severity.NOTE,
     "derived",
     "000:L165",
-    over=Chart,
+    over=SeaMap,
     rulings=("red-coast",),
     proof=True,
     after=(
@@ -31,7 +31,7 @@ RULE = Rule(
 )
 
 
-def check(chart: Chart) -> Iterator[Finding | Proved]:
+def check(chart: SeaMap) -> Iterator[Finding | Proved]:
     far = {id: chart.voyages.longest(id) for id in chart.graph}
     short = sorted((id for id in far if far[id] < chart.faces), key=lambda id: far[id])
     if short:
@@ -43,7 +43,7 @@ def check(chart: Chart) -> Iterator[Finding | Proved]:
             + f" no route of length {chart.faces}",
             "connect these waters to others, or accept this",
             details=tuple(f"{id}: at most {far[id]}" for id in short[:12]),
-            marks=(Mark("spot", tuple(short)),),
+            marks=(BoardMark("spot", tuple(short)),),
         )
     elif far:
         yield Proved(f"moves of every roll can be made in full from {each_of(len(far), 'space')}")

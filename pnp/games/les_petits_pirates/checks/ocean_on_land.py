@@ -9,13 +9,13 @@ Instead, remove the # after the mark, or make the cell part of a coast.
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.games.les_petits_pirates.facts import Chart
+from pnp.games.les_petits_pirates.views import SeaMap
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("LPP-M04b", Severity.ERROR, "derived", "000:L75", over=Chart)
+RULE = Rule("LPP-M04b", Severity.ERROR, "derived", "000:L75", over=SeaMap)
 
 
-def check(chart: Chart) -> Iterator[Finding]:
+def check(chart: SeaMap) -> Iterator[Finding]:
     for place in chart.waters.of_type("ocean"):
         for row, column in place.land:
             yield Finding(

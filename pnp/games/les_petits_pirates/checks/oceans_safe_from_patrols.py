@@ -8,14 +8,14 @@ Instead, use fewer such spaces for a harder game; otherwise no change is needed.
 
 from collections.abc import Iterator
 
-from pnp.base.diagnostics import Mark, Severity
-from pnp.games.les_petits_pirates.facts import Chart
+from pnp.base.diagnostics import BoardMark, Severity
+from pnp.games.les_petits_pirates.views import SeaMap
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("LPP-S10", Severity.NOTE, "letter", "000:L312", over=Chart, rulings=("red-coast",))
+RULE = Rule("LPP-S10", Severity.NOTE, "letter", "000:L312", over=SeaMap, rulings=("red-coast",))
 
 
-def check(chart: Chart) -> Iterator[Finding]:
+def check(chart: SeaMap) -> Iterator[Finding]:
     patrols = {place.id for place in (*chart.numbered, *chart.mainland)} & chart.graph.keys()
     safe = [
         id for id, near in chart.graph.items() if chart.type(id) == "ocean" and patrols & set(near)
@@ -28,5 +28,5 @@ def check(chart: Chart) -> Iterator[Finding]:
             else f"{len(safe)} spaces of open ocean are next to patrols but safe from them",
             "no change needed",
             details=(", ".join(safe),),
-            marks=(Mark("spot", tuple(safe)),),
+            marks=(BoardMark("spot", tuple(safe)),),
         )

@@ -10,14 +10,14 @@ the whole space.
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.games.les_petits_pirates.facts import Chart
 from pnp.games.les_petits_pirates.legends import entry
+from pnp.games.les_petits_pirates.views import SeaMap
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("LPP-M12", Severity.ERROR, "letter", "000:L73", over=Chart)
+RULE = Rule("LPP-M12", Severity.ERROR, "letter", "000:L73", over=SeaMap)
 
 
-def check(chart: Chart) -> Iterator[Finding]:
+def check(chart: SeaMap) -> Iterator[Finding]:
     for place in chart.waters.places.values() if chart.record.joinable else ():
         if place.passable and place.on_edge and place.legend.fraction is None:
             yield Finding(

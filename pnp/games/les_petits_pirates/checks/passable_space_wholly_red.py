@@ -10,14 +10,14 @@ space impassable.
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.games.les_petits_pirates.facts import Chart
+from pnp.games.les_petits_pirates.views import SeaMap
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.wording import all_of
 
-RULE = Rule("LPP-M07", Severity.ERROR, "letter", "000:L80", over=Chart)
+RULE = Rule("LPP-M07", Severity.ERROR, "letter", "000:L80", over=SeaMap)
 
 
-def check(chart: Chart) -> Iterator[Finding]:
+def check(chart: SeaMap) -> Iterator[Finding]:
     waters, pairs = chart.waters, chart.record.red_edges
     for place in waters.places.values():
         if place.passable and chart.fenced(place.id):

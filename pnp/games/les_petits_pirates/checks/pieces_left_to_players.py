@@ -9,10 +9,10 @@ Instead, add a piece with the given id, or list under needs what players must pr
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import KEY, Severity
-from pnp.games.les_petits_pirates.kit import Kit
+from pnp.games.les_petits_pirates.kit import AllPieces
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("LPP-C05b", Severity.NOTE, "letter", "000:L29-36, L278, L288", over=Kit)
+RULE = Rule("LPP-C05b", Severity.NOTE, "letter", "000:L29-36, L278, L288", over=AllPieces)
 PIECES = {
     "gold-1": "coins of 1",
     "gold-5": "coins of 5",
@@ -29,7 +29,7 @@ SOLO = {
 }
 
 
-def check(kit: Kit) -> Iterator[Finding]:
+def check(kit: AllPieces) -> Iterator[Finding]:
     needed = {**PIECES, **SOLO} if kit.solo else PIECES
     lacking = [f"no {what} ('{id}')" for id, what in needed.items() if not kit.made(id)]
     if not kit.prices:

@@ -12,7 +12,7 @@ from typing import Any
 
 from pnp.base.diagnostics import Severity
 from pnp.content.files import File
-from pnp.games.les_petits_pirates.kit import Kit
+from pnp.games.les_petits_pirates.kit import AllPieces
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule(
@@ -20,13 +20,13 @@ RULE = Rule(
     Severity.ERROR,
     "ruling",
     "000:L9, L260, L270",
-    over=Kit,
+    over=AllPieces,
     rulings=("players",),
     after=("game-without-board",),
 )
 
 
-def check(kit: Kit) -> Iterator[Finding]:
+def check(kit: AllPieces) -> Iterator[Finding]:
     low, high = kit.record.players
     boards: list[File[Any]] = [
         file for kind in ("map", "joining") for file in kit.setting.files(kind)

@@ -8,8 +8,8 @@ Instead, open a water route between the port and all starts.
 
 from collections.abc import Iterator
 
-from pnp.base.diagnostics import Mark, Severity
-from pnp.games.les_petits_pirates.facts import Chart
+from pnp.base.diagnostics import BoardMark, Severity
+from pnp.games.les_petits_pirates.views import SeaMap
 from pnp.rules.rule import Finding, Proved, Rule
 from pnp.rules.wording import all_of, counted
 
@@ -18,13 +18,13 @@ RULE = Rule(
     Severity.ERROR,
     "derived",
     "000:L55, L77",
-    over=Chart,
+    over=SeaMap,
     rulings=("red-coast", "river"),
     after=("waters-without-start",),
 )
 
 
-def check(chart: Chart) -> Iterator[Finding | Proved]:
+def check(chart: SeaMap) -> Iterator[Finding | Proved]:
     starts = chart.starts
     if not starts or not chart.ports or chart.record.joinable:
         return
@@ -40,7 +40,7 @@ def check(chart: Chart) -> Iterator[Finding | Proved]:
                 f"{counted(len(starts), 'start')}: {chart.listed(cut)}",
                 f"open a water route from '{cut[0]}' to '{port}'",
                 labels=((chart.spot(cut[0]), "no route from this start"),),
-                marks=(Mark("spot", (port,)), Mark("unreachable", part)),
+                marks=(BoardMark("spot", (port,)), BoardMark("unreachable", part)),
             )
     if begun and len(begun[0]) == len(chart.graph):
         sites = len(chart.bury_sites)

@@ -12,7 +12,7 @@ from pnp.base.diagnostics import Severity
 from pnp.base.geometry import apart
 from pnp.games.les_petits_pirates import sizes
 from pnp.games.les_petits_pirates.legends import signs_of
-from pnp.rules.measured import Drawn
+from pnp.rules.measured import MeasuredMap
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule(
@@ -20,7 +20,7 @@ RULE = Rule(
     Severity.WARNING,
     "derived",
     "000:L77",
-    over=Drawn,
+    over=MeasuredMap,
     drawn=True,
     after=("space-smaller-than-ship",),
 )
@@ -30,7 +30,7 @@ RULE = Rule(
 SIGNS = 5.0
 
 
-def check(drawn: Drawn) -> Iterator[Finding]:
+def check(drawn: MeasuredMap) -> Iterator[Finding]:
     half = sizes.ship(drawn.setting)[0] / 2
     for space in drawn.entered:
         port = signs_of(space.legend).port

@@ -9,9 +9,9 @@ there is only one.
 
 from collections.abc import Iterator
 
-from pnp.base.diagnostics import Mark, Severity
+from pnp.base.diagnostics import BoardMark, Severity
 from pnp.facts.graph import Graph, vertex_cut
-from pnp.games.les_petits_pirates.facts import Chart
+from pnp.games.les_petits_pirates.views import SeaMap
 from pnp.rules.rule import Finding, Proved, Rule
 
 RULE = Rule(
@@ -19,7 +19,7 @@ RULE = Rule(
     Severity.WARNING,
     "judgement",
     "000:L157",
-    over=Chart,
+    over=SeaMap,
     rulings=("river", "red-coast"),
     proof=True,
     after=(
@@ -34,14 +34,14 @@ RULE = Rule(
 PORTS, COASTS = " ports", " coasts"
 
 
-def check(chart: Chart) -> Iterator[Finding | Proved]:
+def check(chart: SeaMap) -> Iterator[Finding | Proved]:
     if not chart.ports or not chart.bury_sites:
         return
     cut = vertex_cut(_between(chart), (PORTS,), (COASTS,)) or ()
     # To stand on all ports, or on all coasts, parts them on any map.
     sides = {"port": chart.ports, "coast": chart.bury_sites}
     side = next((kind for kind, ids in sides.items() if {*ids} == {*cut}), "")
-    marks = (Mark("cut", cut),)
+    marks = (BoardMark("cut", cut),)
     if len(cut) == 1 and side:
         yield Finding(
             chart.spot(cut[0]),
@@ -69,7 +69,7 @@ def check(chart: Chart) -> Iterator[Finding | Proved]:
         )
 
 
-def _between(chart: Chart) -> Graph[str]:
+def _between(chart: SeaMap) -> Graph[str]:
     """Return the water graph with one more node before all ports, and one behind all coasts."""
     graph = {id: list(near) for id, near in chart.graph.items()}
     for node, ids in ((PORTS, chart.ports), (COASTS, chart.bury_sites)):

@@ -9,7 +9,7 @@ Instead, make at least one port yield gold, such as  port: {gold: 2, resources: 
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.games.les_petits_pirates.facts import Chart
+from pnp.games.les_petits_pirates.views import SeaMap
 from pnp.rules.rule import Finding, Proved, Rule
 from pnp.rules.wording import counted
 
@@ -18,12 +18,12 @@ RULE = Rule(
     Severity.WARNING,
     "derived",
     "000:L77, L98-99, L213",
-    over=Chart,
+    over=SeaMap,
     rulings=("river", "red-coast"),
 )
 
 
-def check(chart: Chart) -> Iterator[Finding | Proved]:
+def check(chart: SeaMap) -> Iterator[Finding | Proved]:
     ports = chart.ports
     yields = [port for id in ports if (port := chart.port(id)) is not None]
     if ports and not any(port.gold for port in yields):

@@ -9,9 +9,9 @@ Instead, write  type: river, or give waters that should be closed another name a
 import re
 from collections.abc import Iterator
 
-from pnp.base.diagnostics import Mark, Severity
+from pnp.base.diagnostics import BoardMark, Severity
 from pnp.facts.rim import SIDES
-from pnp.games.les_petits_pirates.facts import Chart
+from pnp.games.les_petits_pirates.views import SeaMap
 from pnp.model.map import stem
 from pnp.rules.rule import Finding, Rule
 
@@ -20,7 +20,7 @@ RULE = Rule(
     Severity.WARNING,
     "judgement",
     "000:L80-81",
-    over=Chart,
+    over=SeaMap,
     rulings=("red-coast",),
     instead=("river-missing-on-land-side",),
 )
@@ -30,7 +30,7 @@ RIVERS = re.compile(
 )
 
 
-def check(chart: Chart) -> Iterator[Finding]:
+def check(chart: SeaMap) -> Iterator[Finding]:
     sides, barred = _sides(chart), chart.waters.of_type("impassable")
     shut = {place.id for place in barred}
     for place in barred:
@@ -48,11 +48,11 @@ def check(chart: Chart) -> Iterator[Finding]:
             (*chart.key(place.id), "type"),
             f"{chart.called(place.id)} {told}, but ships cannot enter it",
             "write  type: river" + (", or rename it" if named else ""),
-            marks=(Mark("spot", (place.id,)),),
+            marks=(BoardMark("spot", (place.id,)),),
         )
 
 
-def _sides(chart: Chart) -> dict[str, set[str]]:
+def _sides(chart: SeaMap) -> dict[str, set[str]]:
     """Return for each side of the board the spaces on it that are not land."""
     found: dict[str, set[str]] = {side: set() for side in SIDES}
     for place in chart.waters.places.values():

@@ -10,13 +10,13 @@ from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
 from pnp.facts.graph import components
-from pnp.games.les_petits_pirates.facts import Chart
+from pnp.games.les_petits_pirates.views import SeaMap
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("LPP-M11", Severity.ERROR, "derived", "000:L81", over=Chart, rulings=("red-coast",))
+RULE = Rule("LPP-M11", Severity.ERROR, "derived", "000:L81", over=SeaMap, rulings=("red-coast",))
 
 
-def check(chart: Chart) -> Iterator[Finding]:
+def check(chart: SeaMap) -> Iterator[Finding]:
     waters, graph = chart.waters, chart.graph
     rivers = {place.id for place in waters.of_type("river") if place.id in graph}
     for group in components(graph, without=graph.keys() - rivers):

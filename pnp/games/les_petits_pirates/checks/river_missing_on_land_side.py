@@ -10,13 +10,13 @@ from collections.abc import Iterator
 
 from pnp.base.diagnostics import KeyPath, Severity
 from pnp.facts.rim import SIDES
-from pnp.games.les_petits_pirates.facts import Chart
+from pnp.games.les_petits_pirates.views import SeaMap
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("LPP-M10", Severity.ERROR, "ruling", "000:L81", over=Chart, rulings=("land-side",))
+RULE = Rule("LPP-M10", Severity.ERROR, "ruling", "000:L81", over=SeaMap, rulings=("land-side",))
 
 
-def check(chart: Chart) -> Iterator[Finding]:
+def check(chart: SeaMap) -> Iterator[Finding]:
     waters = chart.waters
     for side in SIDES:
         long = waters.frame.width if side in ("top", "bottom") else waters.frame.height

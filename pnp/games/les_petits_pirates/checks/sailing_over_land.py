@@ -9,7 +9,7 @@ Instead, add the pair to  closed, or remove the # from a cell where there is wat
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.games.les_petits_pirates.facts import Chart
+from pnp.games.les_petits_pirates.views import SeaMap
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule(
@@ -17,13 +17,13 @@ RULE = Rule(
     Severity.ERROR,
     "letter",
     "000:L165, L177",
-    over=Chart,
+    over=SeaMap,
     # The pair that names the wrong space may be the one that would have closed the border.
     after=("unknown-space", "pair-apart"),
 )
 
 
-def check(chart: Chart) -> Iterator[Finding]:
+def check(chart: SeaMap) -> Iterator[Finding]:
     waters = chart.waters
     for touch in waters.touches:
         a, b = waters.places[touch.a], waters.places[touch.b]

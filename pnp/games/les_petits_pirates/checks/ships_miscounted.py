@@ -9,7 +9,7 @@ Instead, make fewer of them, or declare another number under variant.
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.games.les_petits_pirates.kit import Kit
+from pnp.games.les_petits_pirates.kit import AllPieces
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule(
@@ -17,13 +17,13 @@ RULE = Rule(
     Severity.ERROR,
     "letter",
     "000:L34, L52, L270",
-    over=Kit,
+    over=AllPieces,
     after=("duplicate-piece",),
     instead=("count-mismatch",),
 )
 
 
-def check(kit: Kit) -> Iterator[Finding]:
+def check(kit: AllPieces) -> Iterator[Finding]:
     for more in kit.made("fleet-ship"):
         ships, most = kit.fact("ships", more.file), kit.fact("most-ships", more.file)
         if ships + more.piece.quantity > most:

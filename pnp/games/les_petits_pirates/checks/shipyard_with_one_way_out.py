@@ -8,14 +8,14 @@ Instead, open a second border of the port to water, or move the shipyard to anot
 
 from collections.abc import Iterator
 
-from pnp.base.diagnostics import Mark, Severity
-from pnp.games.les_petits_pirates.facts import Chart
+from pnp.base.diagnostics import BoardMark, Severity
+from pnp.games.les_petits_pirates.views import SeaMap
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("LPP-P15", Severity.WARNING, "derived", "000:L143", over=Chart, rulings=("red-coast",))
+RULE = Rule("LPP-P15", Severity.WARNING, "derived", "000:L143", over=SeaMap, rulings=("red-coast",))
 
 
-def check(chart: Chart) -> Iterator[Finding]:
+def check(chart: SeaMap) -> Iterator[Finding]:
     for id in chart.shipyards:
         near = chart.graph[id]
         if len(near) == 1:
@@ -25,5 +25,5 @@ def check(chart: Chart) -> Iterator[Finding]:
                 "after a purchase, two ships there may block each other",
                 f"make '{id}' touch another space by water, or move the shipyard",
                 labels=((chart.spot(id), "it is here"), (chart.spot(near[0]), "its only exit")),
-                marks=(Mark("spot", (id,)), Mark("cut", tuple(near))),
+                marks=(BoardMark("spot", (id,)), BoardMark("cut", tuple(near))),
             )

@@ -8,13 +8,13 @@ Instead, add  shipyard: true  to one of the ports.
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.games.les_petits_pirates.facts import Chart
+from pnp.games.les_petits_pirates.views import SeaMap
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("LPP-S07", Severity.ERROR, "letter", "000:L280", over=Chart)
+RULE = Rule("LPP-S07", Severity.ERROR, "letter", "000:L280", over=SeaMap)
 
 
-def check(chart: Chart) -> Iterator[Finding]:
+def check(chart: SeaMap) -> Iterator[Finding]:
     if chart.solo and not chart.shipyards:
         ports = chart.ports
         has_none = f"none of {len(ports)} ports has one"

@@ -8,14 +8,14 @@ Instead, give each space its own name, under its full mark such as c4, or none.
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import KeyPath, Severity
-from pnp.games.les_petits_pirates.facts import Chart
 from pnp.games.les_petits_pirates.legends import entry
+from pnp.games.les_petits_pirates.views import SeaMap
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("LPP-M15", Severity.ERROR, "derived", "000:L177", over=Chart)
+RULE = Rule("LPP-M15", Severity.ERROR, "derived", "000:L177", over=SeaMap)
 
 
-def check(chart: Chart) -> Iterator[Finding]:
+def check(chart: SeaMap) -> Iterator[Finding]:
     first: dict[str, tuple[str, KeyPath]] = {}
     told = set()
     for place in chart.waters.places.values():

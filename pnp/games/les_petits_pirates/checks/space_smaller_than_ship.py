@@ -11,13 +11,13 @@ too small, make the board larger or the ships smaller.
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import KEY, Severity
-from pnp.facts.spaces import Space
+from pnp.facts.spaces import SpaceArea
 from pnp.games.les_petits_pirates import sizes
-from pnp.rules.measured import Drawn
+from pnp.rules.measured import MeasuredMap
 from pnp.rules.rule import Finding, Proved, Rule
 from pnp.rules.wording import counted, each_of
 
-RULE = Rule("G-F06", Severity.ERROR, "derived", "000:L34-35", over=Drawn, drawn=True)
+RULE = Rule("G-F06", Severity.ERROR, "derived", "000:L34-35", over=MeasuredMap, drawn=True)
 
 
 # Millimetres: a circle is measured to a twentieth; room all around makes a ship easy to grasp.
@@ -27,7 +27,7 @@ EASE = 3.0
 MANY = 5
 
 
-def check(drawn: Drawn) -> Iterator[Finding | Proved]:
+def check(drawn: MeasuredMap) -> Iterator[Finding | Proved]:
     ship, wider = sizes.ship(drawn.setting, governors=drawn.record.size == "solo")
     die = float(drawn.setting.fact("action-die-size"))
     # A die turns within the circle through its corners.
@@ -45,7 +45,12 @@ def check(drawn: Drawn) -> Iterator[Finding | Proved]:
 
 
 def _one(
-    drawn: Drawn, space: Space, wide: float, ship: float, turning: float, wider: sizes.Made | None
+    drawn: MeasuredMap,
+    space: SpaceArea,
+    wide: float,
+    ship: float,
+    turning: float,
+    wider: sizes.SizedPiece | None,
 ) -> Finding:
     return Finding(
         drawn.mark(space.id),
@@ -57,7 +62,9 @@ def _one(
     )
 
 
-def _all(drawn: Drawn, rooms: dict[str, float], ship: float, wider: sizes.Made | None) -> Finding:
+def _all(
+    drawn: MeasuredMap, rooms: dict[str, float], ship: float, wider: sizes.SizedPiece | None
+) -> Finding:
     """Tell of the board, or of ships wider than the rules make them, where most spaces are too
     small for a ship."""
     board = drawn.record.board
@@ -77,12 +84,14 @@ def _all(drawn: Drawn, rooms: dict[str, float], ship: float, wider: sizes.Made |
     )
 
 
-def _named(ship: float, wider: sizes.Made | None) -> str:
+def _named(ship: float, wider: sizes.SizedPiece | None) -> str:
     what = "a ship" if wider is None else f"'{wider.id}'"
     return f"{what} is {ship:g} mm wide"
 
 
-def _held(drawn: Drawn, rooms: dict[str, float], ship: float, die: float, turning: float) -> str:
+def _held(
+    drawn: MeasuredMap, rooms: dict[str, float], ship: float, die: float, turning: float
+) -> str:
     """Say what all spaces hold, and how many the game's own die where it is larger."""
     (least, id), easy = min((wide, id) for id, wide in rooms.items()), turning + EASE
     many = sum(wide >= easy for wide in rooms.values())

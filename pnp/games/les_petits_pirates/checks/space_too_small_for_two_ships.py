@@ -10,10 +10,10 @@ from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
 from pnp.base.geometry import holds_two
-from pnp.facts.spaces import Space
+from pnp.facts.spaces import SpaceArea
 from pnp.games.les_petits_pirates import sizes
 from pnp.games.les_petits_pirates.legends import signs_of
-from pnp.rules.measured import Drawn
+from pnp.rules.measured import MeasuredMap
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule(
@@ -21,13 +21,13 @@ RULE = Rule(
     Severity.ERROR,
     "derived",
     "000:L143, L280",
-    over=Drawn,
+    over=MeasuredMap,
     drawn=True,
     after=("space-smaller-than-ship",),
 )
 
 
-def check(drawn: Drawn) -> Iterator[Finding]:
+def check(drawn: MeasuredMap) -> Iterator[Finding]:
     ship, _ = sizes.ship(drawn.setting)
     solo = drawn.record.size == "solo"
     for space in drawn.entered:
@@ -40,7 +40,7 @@ def check(drawn: Drawn) -> Iterator[Finding]:
             )
 
 
-def _shared(space: Space, solo: bool) -> str:
+def _shared(space: SpaceArea, solo: bool) -> str:
     """Return why two ships may lie in a space; nothing where they may not. Only on a solo map
     do the Governor's ships sail, and only in a port is a shipyard."""
     signs, harbour = signs_of(space.legend), space.legend.type in ("port", "river")

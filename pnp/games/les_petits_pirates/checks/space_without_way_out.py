@@ -7,14 +7,14 @@ Instead, open a border to a neighbour, or mark the space as land or impassable.
 
 from collections.abc import Iterator
 
-from pnp.base.diagnostics import Mark, Severity
-from pnp.games.les_petits_pirates.facts import Chart
+from pnp.base.diagnostics import BoardMark, Severity
+from pnp.games.les_petits_pirates.views import SeaMap
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("LPP-P06", Severity.ERROR, "derived", "000:L165", over=Chart, rulings=("red-coast",))
+RULE = Rule("LPP-P06", Severity.ERROR, "derived", "000:L165", over=SeaMap, rulings=("red-coast",))
 
 
-def check(chart: Chart) -> Iterator[Finding]:
+def check(chart: SeaMap) -> Iterator[Finding]:
     # A space with red all around is told of as such.
     alone = [id for id, near in chart.graph.items() if not near and not chart.fenced(id)]
     for id in alone:
@@ -26,5 +26,5 @@ def check(chart: Chart) -> Iterator[Finding]:
             f"remove [{id}, {closed[0]}] from closed, or mark it as land"
             if closed
             else "make it touch water, or mark it as land",
-            marks=(Mark("unreachable", (id,)),),
+            marks=(BoardMark("unreachable", (id,)),),
         )

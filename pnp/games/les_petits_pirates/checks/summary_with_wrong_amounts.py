@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.games.les_petits_pirates.kit import Kit
+from pnp.games.les_petits_pirates.kit import AllPieces
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule(
@@ -20,7 +20,7 @@ RULE = Rule(
     Severity.ERROR,
     "letter",
     "000:L99-102, L365-420",
-    over=Kit,
+    over=AllPieces,
     after=("summary-without-six-actions",),
 )
 AMOUNTS = {
@@ -32,7 +32,7 @@ AMOUNTS = {
 WITHOUT = (2, 6)
 
 
-def check(kit: Kit) -> Iterator[Finding]:
+def check(kit: AllPieces) -> Iterator[Finding]:
     for file, where, action, text in kit.prices:
         amounts = re.findall(r"(\d+) :(?:coin|resource):", text)
         if action in WITHOUT and len(amounts) > 1:

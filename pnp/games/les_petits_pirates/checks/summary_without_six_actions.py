@@ -9,13 +9,13 @@ Instead, list the numbers 1 to 6 in order, each with its action.
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.games.les_petits_pirates.kit import Kit, mats_of
+from pnp.games.les_petits_pirates.kit import AllPieces, mats_of
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("LPP-C12", Severity.ERROR, "letter", "000:L97-103", over=Kit)
+RULE = Rule("LPP-C12", Severity.ERROR, "letter", "000:L97-103", over=AllPieces)
 
 
-def check(kit: Kit) -> Iterator[Finding]:
+def check(kit: AllPieces) -> Iterator[Finding]:
     for file in kit.files:
         for i, mat in enumerate(mats_of(file)):
             entries = mat.summary.entries if mat.summary else ()

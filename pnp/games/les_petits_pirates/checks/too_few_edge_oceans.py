@@ -9,13 +9,13 @@ Instead, extend open ocean to the edge in more places, or reduce  players.
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.games.les_petits_pirates.facts import Chart
+from pnp.games.les_petits_pirates.views import SeaMap
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("LPP-M09", Severity.ERROR, "letter", "000:L55", over=Chart)
+RULE = Rule("LPP-M09", Severity.ERROR, "letter", "000:L55", over=SeaMap)
 
 
-def check(chart: Chart) -> Iterator[Finding]:
+def check(chart: SeaMap) -> Iterator[Finding]:
     map_, found = chart.record, chart.waters.edge_starts
     if map_.size != "solo" and len(found) < map_.players[1]:
         wanted = f"{map_.players[1]} players need as many ocean spaces"

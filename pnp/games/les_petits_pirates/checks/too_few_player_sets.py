@@ -8,7 +8,7 @@ Instead, add colours to the file of the pieces, or reduce  players in  game.yaml
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.games.les_petits_pirates.kit import Kit
+from pnp.games.les_petits_pirates.kit import AllPieces
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule(
@@ -16,13 +16,13 @@ RULE = Rule(
     Severity.ERROR,
     "letter",
     "000:L9, L33, L260, L270",
-    over=Kit,
+    over=AllPieces,
     after=("players-without-map",),
     counts=True,
 )
 
 
-def check(kit: Kit) -> Iterator[Finding]:
+def check(kit: AllPieces) -> Iterator[Finding]:
     most = kit.record.players[1]
     for id in ("ship", "action-die", "resource-die"):
         for made in kit.made(id):

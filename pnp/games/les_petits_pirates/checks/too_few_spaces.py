@@ -9,7 +9,7 @@ Instead, divide the water into more spaces, or reduce  players.
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.games.les_petits_pirates.facts import Chart
+from pnp.games.les_petits_pirates.views import SeaMap
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule(
@@ -17,13 +17,13 @@ RULE = Rule(
     Severity.WARNING,
     "judgement",
     "000:L157, L270",
-    over=Chart,
+    over=SeaMap,
     rulings=("red-coast",),
     after=("more-players-than-board-holds", "fleet-beyond-board"),
 )
 
 
-def check(chart: Chart) -> Iterator[Finding]:
+def check(chart: SeaMap) -> Iterator[Finding]:
     most, ships = chart.record.players[1], chart.setting.fact("ships")
     needed, spaces = 2 * most * ships, len(chart.graph)
     if spaces < needed:

@@ -8,8 +8,8 @@ Instead, move ports so that as many starts as players are equally near to one.
 
 from collections.abc import Iterator
 
-from pnp.base.diagnostics import Mark, Severity
-from pnp.games.les_petits_pirates.facts import Chart
+from pnp.base.diagnostics import BoardMark, Severity
+from pnp.games.les_petits_pirates.views import SeaMap
 from pnp.rules.rule import Finding, Proved, Rule
 
 RULE = Rule(
@@ -17,14 +17,14 @@ RULE = Rule(
     Severity.WARNING,
     "judgement",
     "000:L55",
-    over=Chart,
+    over=SeaMap,
     rulings=("red-coast", "river"),
     proof=True,
 )
 MOST = 1.0
 
 
-def check(chart: Chart) -> Iterator[Finding | Proved]:
+def check(chart: SeaMap) -> Iterator[Finding | Proved]:
     most = chart.record.players[1]
     if (
         chart.solo
@@ -46,7 +46,7 @@ def check(chart: Chart) -> Iterator[Finding | Proved]:
             f"bring a port nearer to '{last}', or make ocean reach the edge near other ports",
             labels=((chart.spot(best), f"{rounds[best]:.1f} rounds from here"),),
             details=tuple(f"{start}  {rounds[start]:.2f} rounds" for start in order[:20]),
-            marks=(Mark("spot", (last,)),),
+            marks=(BoardMark("spot", (last,)),),
         )
     else:
         behind = f"{gap:.1f} expected rounds behind" if round(gap, 1) > 0 else "not behind"

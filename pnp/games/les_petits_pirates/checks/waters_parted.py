@@ -8,16 +8,16 @@ Instead, join the parts by water, or write  joinable: true  if another board con
 
 from collections.abc import Iterator
 
-from pnp.base.diagnostics import Mark, Severity
-from pnp.games.les_petits_pirates.facts import Chart
+from pnp.base.diagnostics import BoardMark, Severity
+from pnp.games.les_petits_pirates.views import SeaMap
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule(
-    "LPP-P01b", Severity.ERROR, "derived", "000:L55, L79, L81", over=Chart, rulings=("red-coast",)
+    "LPP-P01b", Severity.ERROR, "derived", "000:L55, L79, L81", over=SeaMap, rulings=("red-coast",)
 )
 
 
-def check(chart: Chart) -> Iterator[Finding]:
+def check(chart: SeaMap) -> Iterator[Finding]:
     starts = set(chart.starts)
     begun = [part for part in chart.parts if starts & set(part) and chart.graph[part[0]]]
     joinable = chart.record.joinable
@@ -32,5 +32,5 @@ def check(chart: Chart) -> Iterator[Finding]:
                 else "make one of them touch the rest by water",
                 Severity.WARNING if joinable else None,
                 labels=((chart.spot(begun[0][0]), "the other waters start here"),),
-                marks=(Mark("unreachable", part),),
+                marks=(BoardMark("unreachable", part),),
             )

@@ -7,8 +7,8 @@ Instead, open a route from the rest of the water, or mark the spaces as land or 
 
 from collections.abc import Iterator
 
-from pnp.base.diagnostics import Mark, Severity
-from pnp.games.les_petits_pirates.facts import Chart
+from pnp.base.diagnostics import BoardMark, Severity
+from pnp.games.les_petits_pirates.views import SeaMap
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.wording import counted
 
@@ -17,7 +17,7 @@ RULE = Rule(
     Severity.ERROR,
     "derived",
     "000:L55, L79",
-    over=Chart,
+    over=SeaMap,
     rulings=("red-coast",),
     after=("too-few-edge-oceans", "solo-map-without-shipyard"),
 )
@@ -26,7 +26,7 @@ RULE = Rule(
 MOST = 3
 
 
-def check(chart: Chart) -> Iterator[Finding]:
+def check(chart: SeaMap) -> Iterator[Finding]:
     starts = set(chart.starts)
     if not starts:
         return
@@ -51,11 +51,11 @@ def check(chart: Chart) -> Iterator[Finding]:
             else "open a water route to them, or mark them as land or impassable",
             labels=tuple((("closed", i), "closed here") for i in shut[:MOST]),
             details=(", ".join(part),) if len(part) > 8 else (),
-            marks=(Mark("unreachable", part),),
+            marks=(BoardMark("unreachable", part),),
         )
 
 
-def _closed(chart: Chart, part: tuple[str, ...]) -> list[int]:
+def _closed(chart: SeaMap, part: tuple[str, ...]) -> list[int]:
     """Return which pairs of ``closed`` part these spaces from other waters."""
     inside = set(part)
     return [

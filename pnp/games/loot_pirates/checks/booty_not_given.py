@@ -9,7 +9,7 @@ Instead, define the Booty with  variant: {booty: {9: 202}}.
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.games.loot_pirates.facts import Hoard
+from pnp.games.loot_pirates.views import Hoard
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule(

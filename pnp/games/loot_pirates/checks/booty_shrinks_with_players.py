@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from pnp.base.diagnostics import Severity
-from pnp.games.loot_pirates.facts import Hoard
+from pnp.games.loot_pirates.views import Hoard
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("LOOT-D06b", Severity.WARNING, "ruling", "002:L16", over=Hoard, rulings=("booty-size",))

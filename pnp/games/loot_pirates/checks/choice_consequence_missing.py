@@ -9,7 +9,7 @@ Instead, add the step to the effect of the card.
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.games.loot_pirates.facts import AimDeck
+from pnp.games.loot_pirates.views import AimDeck
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("LOOT-C08f", Severity.WARNING, "letter", "002:L45-67", over=AimDeck)

@@ -10,7 +10,7 @@ Instead, correct the steps of the card's effect, with {hit-price} and {share} fo
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.games.loot_pirates.facts import AimDeck
+from pnp.games.loot_pirates.views import AimDeck
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("LOOT-C08e", Severity.ERROR, "letter", "002:L43-67", over=AimDeck)

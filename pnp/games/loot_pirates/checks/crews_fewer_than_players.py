@@ -9,7 +9,7 @@ Instead, add cards for more pirates, or reduce the number of players.
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.games.loot_pirates.facts import Hoard
+from pnp.games.loot_pirates.views import Hoard
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule(

@@ -9,7 +9,7 @@ Instead, print more coins, or declare a smaller  booty,  reserve  or  start-most
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.games.loot_pirates.facts import Hoard
+from pnp.games.loot_pirates.views import Hoard
 from pnp.rules.rule import Finding, Proved, Rule
 
 RULE = Rule(

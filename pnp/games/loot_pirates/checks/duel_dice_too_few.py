@@ -8,7 +8,7 @@ Instead, print as many of each as there are players, or remove dice from the kit
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import KeyPath, Severity, closest
-from pnp.games.loot_pirates.facts import Hoard
+from pnp.games.loot_pirates.views import Hoard
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule(

@@ -8,7 +8,7 @@ Instead, write  faces: pips  or  faces: numerals, or six faces with the numbers 
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.games.loot_pirates.facts import Hoard, faces_of, usual_faces
+from pnp.games.loot_pirates.views import Hoard, faces_of, usual_faces
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("LOOT-C03b", Severity.ERROR, "derived", "002:L28", over=Hoard)

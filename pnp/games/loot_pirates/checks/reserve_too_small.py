@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
 from pnp.games.loot_pirates.coins import payouts
-from pnp.games.loot_pirates.facts import Hoard
+from pnp.games.loot_pirates.views import Hoard
 from pnp.rules.rule import Finding, Proved, Rule
 
 RULE = Rule(

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
 from pnp.games.loot_pirates.coins import payouts
-from pnp.games.loot_pirates.facts import Hoard, faces_of, hits
+from pnp.games.loot_pirates.views import Hoard, faces_of, hits
 from pnp.rules.rule import Finding, Proved, Rule
 
 RULE = Rule("LOOT-P01", Severity.WARNING, "derived", "002:L58, L67-75", over=Hoard, proof=True)

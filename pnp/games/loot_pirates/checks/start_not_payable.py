@@ -11,7 +11,7 @@ from math import comb
 
 from pnp.base.diagnostics import Severity
 from pnp.games.loot_pirates.coins import unpayable
-from pnp.games.loot_pirates.facts import Hoard
+from pnp.games.loot_pirates.views import Hoard
 from pnp.rules.rule import Finding, Proved, Rule
 
 RULE = Rule(

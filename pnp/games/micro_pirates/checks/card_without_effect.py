@@ -10,7 +10,7 @@ Instead, give the card an effect or a reward, or remove it.
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.games.micro_pirates.cards import Cards, Row
+from pnp.games.micro_pirates.cards import Cards, PrintedCard
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("MP-D13", Severity.WARNING, "derived", "001:L104, L133", over=Cards)
@@ -25,6 +25,6 @@ def check(deck: Cards) -> Iterator[Finding]:
             yield Finding(row.at(field), message, "write what it gives, such as  +1 :rum:")
 
 
-def _does_something(row: Row) -> bool:
+def _does_something(row: PrintedCard) -> bool:
     gains = any(n != 0 for one in row.effects for n, _ in one.gains)
     return gains or bool(row.number("fame")) or any(row.gives("reward").values())

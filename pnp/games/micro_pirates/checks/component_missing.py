@@ -9,7 +9,7 @@ Instead, make what is missing, or declare under `variant` that your game does no
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.games.micro_pirates.pieces import Box
+from pnp.games.micro_pirates.pieces import AllPieces
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule(
@@ -17,10 +17,10 @@ RULE = Rule(
     Severity.ERROR,
     "letter",
     "001:L17-53",
-    over=Box,
+    over=AllPieces,
     counts=True,
 )
 
 
-def check(box: Box) -> Iterator[Finding]:
+def check(box: AllPieces) -> Iterator[Finding]:
     yield from box.missing()

@@ -9,7 +9,7 @@ Instead, write whole numbers of coins and rum that a captain can have.
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.games.micro_pirates.cards import Cards, Row
+from pnp.games.micro_pirates.cards import Cards, PrintedCard
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("MP-D11", Severity.ERROR, "derived", "001:L215, L225, L277", over=Cards)
@@ -35,7 +35,7 @@ def check(deck: Cards) -> Iterator[Finding]:
             yield Finding(row.at("coins"), message, f"write at most {STEEP}", Severity.WARNING)
 
 
-def _of(row: Row, field: str, most: int, whose: str) -> Iterator[Finding]:
+def _of(row: PrintedCard, field: str, most: int, whose: str) -> Iterator[Finding]:
     cost = row.number(field)
     if cost is None or cost < 0:
         message = f"'{row.id}' costs '{row.text(field)}' {field}"

@@ -10,7 +10,7 @@ Instead, write a file of dice with six faces for each of the four colours, or de
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import KEY, Severity
-from pnp.games.micro_pirates.pieces import Box, dice
+from pnp.games.micro_pirates.pieces import AllPieces, dice
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule(
@@ -18,13 +18,13 @@ RULE = Rule(
     Severity.ERROR,
     "ruling",
     "001:L18, L155, L165",
-    over=Box,
+    over=AllPieces,
     rulings=("dice-faces",),
     counts=True,
 )
 
 
-def check(box: Box) -> Iterator[Finding]:
+def check(box: AllPieces) -> Iterator[Finding]:
     wanted = {id: count for id, count in dice(box.setting).items() if count}
     if wanted and box.without("dice"):
         yield Finding(

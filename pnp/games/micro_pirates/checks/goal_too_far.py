@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
 from pnp.games.micro_pirates.distances import Far, far_from_ports
-from pnp.games.micro_pirates.facts import Ocean, drawn
+from pnp.games.micro_pirates.views import Ocean, drawn
 from pnp.rules.rule import Finding, Proved, Rule
 
 RULE = Rule(

@@ -9,7 +9,7 @@ Instead, write the word in at least three sectors, on different cards.
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.games.micro_pirates.facts import Ocean
+from pnp.games.micro_pirates.views import Ocean
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("MP-M12b", Severity.WARNING, "derived", "001:L155", over=Ocean)

@@ -9,7 +9,7 @@ Instead, give some cards another kind with its own places, or test the ocean at 
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.games.micro_pirates.facts import MOST_LAYOUTS, Ocean
+from pnp.games.micro_pirates.views import MOST_LAYOUTS, Ocean
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule(

@@ -9,7 +9,7 @@ Instead, add the decks `action` and `ghost-ship`, or write at least 2 players.
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.games.micro_pirates.pieces import Box
+from pnp.games.micro_pirates.pieces import AllPieces
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule(
@@ -17,14 +17,14 @@ RULE = Rule(
     Severity.ERROR,
     "ruling",
     "001:L409, L415-416",
-    over=Box,
+    over=AllPieces,
     rulings=("player-count",),
     after=("component-missing", "players-beyond-the-rulebook"),
 )
 GHOST = ("action", "ghost-ship")
 
 
-def check(box: Box) -> Iterator[Finding]:
+def check(box: AllPieces) -> Iterator[Finding]:
     least, most = box.record.players
     decks = {file.id for file in box.setting.files("deck")}
     lacking = [role for role in GHOST if role not in decks]

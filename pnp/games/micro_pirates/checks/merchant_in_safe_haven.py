@@ -9,7 +9,7 @@ Instead, mark the place of the merchant in another sector.
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.games.micro_pirates.facts import Ocean
+from pnp.games.micro_pirates.views import Ocean
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("MP-M10", Severity.ERROR, "derived", "001:L139, L350", over=Ocean)

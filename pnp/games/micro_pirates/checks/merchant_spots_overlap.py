@@ -9,7 +9,7 @@ Instead, give each merchant its own sector, away from ports.
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.games.micro_pirates.facts import Ocean, listed
+from pnp.games.micro_pirates.views import Ocean, listed
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule(

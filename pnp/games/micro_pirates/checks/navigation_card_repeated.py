@@ -9,7 +9,7 @@ Instead, keep one navigation card for each card of the ocean.
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.games.micro_pirates.cards import Decks, Row
+from pnp.games.micro_pirates.cards import Decks, PrintedCard
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule(
@@ -24,7 +24,7 @@ RULE = Rule(
 
 
 def check(decks: Decks) -> Iterator[Finding]:
-    seen: dict[str, Row] = {}
+    seen: dict[str, PrintedCard] = {}
     for row in decks.game.rows("navigation"):
         for target in row.targets:
             earlier = seen.setdefault(target, row)

@@ -8,9 +8,9 @@ Instead, leave a passage: open a sector at the edge of the card that closes it.
 
 from collections.abc import Iterator
 
-from pnp.base.diagnostics import Mark, Severity
-from pnp.games.micro_pirates.facts import Ocean, drawn, laid
-from pnp.games.micro_pirates.layouts import Board, parts
+from pnp.base.diagnostics import BoardMark, Severity
+from pnp.games.micro_pirates.layouts import OceanLayout, parts
+from pnp.games.micro_pirates.views import Ocean, drawn, laid
 from pnp.rules.rule import Finding, Proved, Rule
 
 RULE = Rule(
@@ -27,7 +27,7 @@ RULE = Rule(
 
 def check(ocean: Ocean) -> Iterator[Finding | Proved]:
     lost: dict[int, int] = {}  # bits of what is cut off, by the open sectors of a layout
-    cut: list[tuple[Board, int]] = []
+    cut: list[tuple[OceanLayout, int]] = []
     for board in ocean.boards:
         if board.open not in lost:
             lost[board.open] = sum(parts(board.open, ocean.stride)[1:])
@@ -46,7 +46,7 @@ def check(ocean: Ocean) -> Iterator[Finding | Proved]:
             details=("such as", *drawn(board.layout)),
             marks=(
                 laid(board.layout),
-                Mark("unreachable", tuple(sector.id for sector in sectors)),
+                BoardMark("unreachable", tuple(sector.id for sector in sectors)),
             ),
         )
     elif ocean.boards:

@@ -9,7 +9,7 @@ Instead, use the words `royal`, `port` and `open` for the kinds; their titles ar
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import KEY, Severity, nearest
-from pnp.games.micro_pirates.facts import Ocean
+from pnp.games.micro_pirates.views import Ocean
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("MP-M01b", Severity.ERROR, "letter", "001:L17", over=Ocean)

@@ -9,7 +9,7 @@ Instead, give each card of the ocean its own name.
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.games.micro_pirates.facts import Ocean
+from pnp.games.micro_pirates.views import Ocean
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("MP-M01c", Severity.ERROR, "derived", "001:L59-66, L259-263", over=Ocean)

@@ -9,9 +9,9 @@ Instead, fix the impossible quests: their places, their goods, or the strength t
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.games.micro_pirates.cards import Decks, Kit
-from pnp.games.micro_pirates.facts import MOST_LAYOUTS, layouts_of
+from pnp.games.micro_pirates.cards import CardFiles, Decks
 from pnp.games.micro_pirates.offers import hopeless, known, most_offered
+from pnp.games.micro_pirates.views import MOST_LAYOUTS, layouts_of
 from pnp.rules.rule import Finding, Proved, Rule
 
 RULE = Rule(
@@ -59,7 +59,7 @@ def check(decks: Decks) -> Iterator[Finding | Proved]:
             )
 
 
-def _measured(game: Kit) -> bool:
+def _measured(game: CardFiles) -> bool:
     """Return whether holds, dice and sectors are there to hold quests against. That sectors hang
     together is known where all layouts were tried."""
     layouts = layouts_of(game.ocean.record) if game.ocean is not None else 0

@@ -9,7 +9,7 @@ Instead, move it to a sector that ships can enter, or remove `blocked: true` fro
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.games.micro_pirates.facts import Ocean, listed
+from pnp.games.micro_pirates.views import Ocean, listed
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("MP-M05b", Severity.ERROR, "letter", "001:L141", over=Ocean)

@@ -9,8 +9,8 @@ Instead, leave an open sector next to the port, best on the card of Port Royal i
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.games.micro_pirates.facts import Ocean, drawn, laid
 from pnp.games.micro_pirates.layouts import around
+from pnp.games.micro_pirates.views import Ocean, drawn, laid
 from pnp.rules.rule import Finding, Proved, Rule
 
 RULE = Rule(

@@ -9,7 +9,7 @@ Instead, use an ocean card that has such a sector, or draw it on the card.
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity, nearest
-from pnp.games.micro_pirates.cards import Decks, Row
+from pnp.games.micro_pirates.cards import Decks, PrintedCard
 from pnp.games.micro_pirates.steps import values
 from pnp.rules.rule import Finding, Rule
 
@@ -57,7 +57,7 @@ def check(decks: Decks) -> Iterator[Finding]:
                 )
 
 
-def _wrong_place(row: Row, place: str) -> Finding | None:
+def _wrong_place(row: PrintedCard, place: str) -> Finding | None:
     """Return what is wrong with the place that a quest names, whatever card it is on."""
     if place not in PLACES:
         message = f"'{row.id}' does not say whether it leads to a jungle or a port"

@@ -9,7 +9,7 @@ Instead, write an odd number of spaces, such as 12, 11, 10, 10 and 9.
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.games.micro_pirates.cards import Cards, Row
+from pnp.games.micro_pirates.cards import Cards, PrintedCard
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule(
@@ -28,7 +28,7 @@ def check(deck: Cards) -> Iterator[Finding]:
         yield from _of(row, usual)
 
 
-def _of(row: Row, usual: tuple[int, ...]) -> Iterator[Finding]:
+def _of(row: PrintedCard, usual: tuple[int, ...]) -> Iterator[Finding]:
     wins = row.wins
     middle, low, high = usual[len(usual) // 2], min(usual), max(usual)
     skipped = [win for win in dict.fromkeys(usual) if win not in wins and None not in wins]

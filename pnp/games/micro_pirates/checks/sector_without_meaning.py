@@ -10,7 +10,7 @@ Instead, use the known word, or define its meaning in the legend, such as `means
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import KEY, Severity, nearest
-from pnp.games.micro_pirates.facts import Ocean
+from pnp.games.micro_pirates.views import Ocean
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("MP-M03b", Severity.ERROR, "derived", "001:L70-72", over=Ocean)

@@ -9,7 +9,7 @@ Instead, give a jungle to one more card.
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.games.micro_pirates.facts import Ocean
+from pnp.games.micro_pirates.views import Ocean
 from pnp.rules.rule import Finding, Proved, Rule
 
 RULE = Rule(

@@ -9,7 +9,7 @@ Instead, write as many cards of each kind, or declare your own numbers under `va
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import KEY, KeyPath, Severity
-from pnp.games.micro_pirates.facts import Ocean
+from pnp.games.micro_pirates.views import Ocean
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule(

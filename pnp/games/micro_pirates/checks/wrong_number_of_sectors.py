@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
 from pnp.facts.sectors import shape
-from pnp.games.micro_pirates.facts import Ocean
+from pnp.games.micro_pirates.views import Ocean
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("MP-M03", Severity.ERROR, "letter", "001:L133", over=Ocean)

@@ -9,16 +9,16 @@ Instead, add a bag under needs: in game.yaml.
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.games.piece_packing_pirates.facts import Kit
+from pnp.games.piece_packing_pirates.views import AllPieces
 from pnp.model.game import Game
 from pnp.rules.needs import asks_for
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("PPP-C05", Severity.WARNING, "derived", "003:L11, L29", over=Kit)
+RULE = Rule("PPP-C05", Severity.WARNING, "derived", "003:L11, L29", over=AllPieces)
 WORDS = ("bag", "sock", "sack", "pouch")
 
 
-def check(kit: Kit) -> Iterator[Finding]:
+def check(kit: AllPieces) -> Iterator[Finding]:
     game = kit.record
     assert isinstance(game, Game)
     if not asks_for(game, WORDS):

@@ -9,14 +9,14 @@ Instead, make coins at most half as wide as tiles, such as 3/4 in on tiles of 2 
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.games.piece_packing_pirates.facts import Kit
+from pnp.games.piece_packing_pirates.views import AllPieces
 from pnp.model.deck import Deck
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("PPP-C02c", Severity.ERROR, "derived", "003:L23, L27", over=Kit)
+RULE = Rule("PPP-C02c", Severity.ERROR, "derived", "003:L23, L27", over=AllPieces)
 
 
-def check(kit: Kit) -> Iterator[Finding]:
+def check(kit: AllPieces) -> Iterator[Finding]:
     tiles, coins = kit.setting.file("deck", "tiles"), kit.setting.file("deck", "coins")
     if tiles is None or coins is None:
         return

@@ -9,9 +9,9 @@ apart if not.
 
 from collections.abc import Iterator
 
-from pnp.base.diagnostics import Mark, Severity
+from pnp.base.diagnostics import BoardMark, Severity
 from pnp.facts.graph import route
-from pnp.games.piece_packing_pirates.facts import Layout
+from pnp.games.piece_packing_pirates.views import SeaLayout
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule(
@@ -19,13 +19,13 @@ RULE = Rule(
     Severity.NOTE,
     "ruling",
     "003:L23, L49",
-    over=Layout,
+    over=SeaLayout,
     rulings=("pinch",),
     after=("sea-in-pieces", "sea-linked-by-corner"),
 )
 
 
-def check(layout: Layout) -> Iterator[Finding]:
+def check(layout: SeaLayout) -> Iterator[Finding]:
     if layout.setting.ruling("pinch") == "allow":
         return
     sea = layout.sea
@@ -41,7 +41,7 @@ def check(layout: Layout) -> Iterator[Finding]:
             "put a tile in the corner if ships should pass",
             labels=((sea.place(here), f"'{own}' ends here"),),
             marks=(
-                Mark("spot", (sea.space(here), sea.space(there))),
-                *([Mark("route", tuple(map(sea.space, way)))] if way else []),
+                BoardMark("spot", (sea.space(here), sea.space(there))),
+                *([BoardMark("route", tuple(map(sea.space, way)))] if way else []),
             ),
         )

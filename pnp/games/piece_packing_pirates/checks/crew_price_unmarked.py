@@ -10,8 +10,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.games.piece_packing_pirates.facts import PlayMat, icons_at
 from pnp.games.piece_packing_pirates.ships import fleet
+from pnp.games.piece_packing_pirates.views import PlayMat, icons_at
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("PPP-D04c", Severity.WARNING, "derived", "003:L37, L103", over=PlayMat)

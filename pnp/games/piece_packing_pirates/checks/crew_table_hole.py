@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from pnp.base.diagnostics import KeyPath, Severity
-from pnp.games.piece_packing_pirates.facts import Rates
 from pnp.games.piece_packing_pirates.ships import fleet
+from pnp.games.piece_packing_pirates.views import Rates
 from pnp.model.game import Game
 from pnp.rules.rule import Finding, Proved, Rule
 

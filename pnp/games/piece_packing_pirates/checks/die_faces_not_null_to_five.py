@@ -10,7 +10,7 @@ ace, and 2, 3, 4, 5.
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.games.piece_packing_pirates.facts import SuitDice
+from pnp.games.piece_packing_pirates.views import SuitDice
 from pnp.model.dice import DieFace
 from pnp.rules.rule import Finding, Rule
 

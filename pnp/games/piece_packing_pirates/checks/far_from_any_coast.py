@@ -8,19 +8,24 @@ Instead, leave a gap for an island there, or make the sea longer and narrower.
 
 from collections.abc import Iterator
 
-from pnp.base.diagnostics import Mark, Severity
+from pnp.base.diagnostics import BoardMark, Severity
 from pnp.facts.tilemarks import Cell
-from pnp.games.piece_packing_pirates.facts import Layout
+from pnp.games.piece_packing_pirates.views import SeaLayout
 from pnp.rules.rule import Finding, Proved, Rule
 
 RULE = Rule(
-    "PPP-P02", Severity.WARNING, "judgement", "003:L49, L89", over=Layout, after=("sea-in-pieces",)
+    "PPP-P02",
+    Severity.WARNING,
+    "judgement",
+    "003:L49, L89",
+    over=SeaLayout,
+    after=("sea-in-pieces",),
 )
 # About two turns, of two to three steps each.
 FARTHEST = 4
 
 
-def check(layout: Layout) -> Iterator[Finding | Proved]:
+def check(layout: SeaLayout) -> Iterator[Finding | Proved]:
     sea = layout.sea
     deep = [cell for cell in sorted(sea.depths) if sea.depths[cell] > FARTHEST]
     if not deep:
@@ -38,14 +43,14 @@ def check(layout: Layout) -> Iterator[Finding | Proved]:
         f"'{sea.cells[worst]}' is {sea.depths[worst]} steps from the nearest coast; "
         f"{spaces} of this sea {'is' if len(deep) == 1 else 'are'} farther than {FARTHEST}",
         "leave a gap for an island near it, or make the sea narrower",
-        marks=(Mark("spot", tuple(map(sea.space, deep))), *_to_coast(layout, worst)),
+        marks=(BoardMark("spot", tuple(map(sea.space, deep))), *_to_coast(layout, worst)),
     )
 
 
-def _to_coast(layout: Layout, cell: Cell) -> tuple[Mark, ...]:
+def _to_coast(layout: SeaLayout, cell: Cell) -> tuple[BoardMark, ...]:
     """Return a shortest way from a space to the coast, unless it is too short to be shown."""
     sea = layout.sea
     way = [cell]
     while sea.depths[way[-1]]:
         way.append(min(layout.graph[way[-1]], key=lambda by: sea.depths[by]))
-    return (Mark("route", tuple(map(sea.space, way))),) if len(way) > 2 else ()
+    return (BoardMark("route", tuple(map(sea.space, way))),) if len(way) > 2 else ()

@@ -10,7 +10,7 @@ is tight on purpose, mention it in its text, and suppress this warning.
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.games.piece_packing_pirates.facts import Layout
+from pnp.games.piece_packing_pirates.views import SeaLayout
 from pnp.rules.rule import Finding, Proved, Rule
 
 RULE = Rule(
@@ -18,14 +18,14 @@ RULE = Rule(
     Severity.WARNING,
     "judgement",
     "003:L49, L122",
-    over=Layout,
+    over=SeaLayout,
     rulings=("pinch", "turn-back"),
     after=("sea-in-pieces",),
 )
 LEAST = 8
 
 
-def check(layout: Layout) -> Iterator[Finding | Proved]:
+def check(layout: SeaLayout) -> Iterator[Finding | Proved]:
     spaces = len(layout.sea.cells)
     if layout.reach >= LEAST:
         yield Proved(

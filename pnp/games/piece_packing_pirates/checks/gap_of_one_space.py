@@ -8,16 +8,16 @@ Instead, move the tiles together, or leave a gap of at least two spaces for an i
 
 from collections.abc import Iterator
 
-from pnp.base.diagnostics import Mark, Severity
-from pnp.games.piece_packing_pirates.facts import Layout
+from pnp.base.diagnostics import BoardMark, Severity
+from pnp.games.piece_packing_pirates.views import SeaLayout
 from pnp.rules.rule import Finding, Proved, Rule
 
 RULE = Rule(
-    "PPP-M09", Severity.WARNING, "derived", "003:L23", over=Layout, after=("sea-in-pieces",)
+    "PPP-M09", Severity.WARNING, "derived", "003:L23", over=SeaLayout, after=("sea-in-pieces",)
 )
 
 
-def check(layout: Layout) -> Iterator[Finding | Proved]:
+def check(layout: SeaLayout) -> Iterator[Finding | Proved]:
     sea = layout.sea
     single = [next(iter(island)) for island in sea.islands if len(island) == 1]
     for cell in single:
@@ -25,7 +25,7 @@ def check(layout: Layout) -> Iterator[Finding | Proved]:
             sea.place(cell),
             "the sea leaves a gap of a single space here, which is land",
             "move the tiles together, or make the island larger",
-            marks=(Mark("spot", (sea.space(cell),)),),
+            marks=(BoardMark("spot", (sea.space(cell),)),),
         )
     if sea.islands and not single:
         one = (layout.record.tile / 20) ** 2

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
 from pnp.facts.graph import components, distances
-from pnp.games.piece_packing_pirates.facts import Layout
+from pnp.games.piece_packing_pirates.views import SeaLayout
 from pnp.rules.rule import Finding, Proved, Rule
 
 RULE = Rule(
@@ -18,12 +18,12 @@ RULE = Rule(
     Severity.NOTE,
     "judgement",
     "003:L89, L127",
-    over=Layout,
+    over=SeaLayout,
     after=("sea-in-pieces", "sea-linked-by-corner"),
 )
 
 
-def check(layout: Layout) -> Iterator[Finding | Proved]:
+def check(layout: SeaLayout) -> Iterator[Finding | Proved]:
     sea = layout.sea
     if len(sea.coast) == len(sea.cells) > 4:
         yield Finding(

@@ -9,7 +9,7 @@ Instead, remove one of the two, or give it the missing suit and value.
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.games.piece_packing_pirates.facts import WORDS, Suited, named
+from pnp.games.piece_packing_pirates.views import WORDS, Suited, named
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule(

@@ -9,7 +9,7 @@ Instead, show the value in the name of the piece.
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.games.piece_packing_pirates.facts import WORDS, Suited
+from pnp.games.piece_packing_pirates.views import WORDS, Suited
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule(

@@ -9,7 +9,7 @@ Instead, write the lowest number of the track as its  start.
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.games.piece_packing_pirates.facts import PlayMat
+from pnp.games.piece_packing_pirates.views import PlayMat
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule(

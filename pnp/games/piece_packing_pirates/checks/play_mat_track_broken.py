@@ -9,7 +9,7 @@ Instead, write  run: snake, so that each run starts where the last one ends.
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.games.piece_packing_pirates.facts import PlayMat
+from pnp.games.piece_packing_pirates.views import PlayMat
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("PPP-D03c", Severity.ERROR, "derived", "003:L202-211", over=PlayMat)

@@ -10,10 +10,10 @@ connect, with contact: corner, also allow ships to pass them, with pinch: allow.
 
 from collections.abc import Iterator
 
-from pnp.base.diagnostics import Mark, Severity
+from pnp.base.diagnostics import BoardMark, Severity
 from pnp.facts.tiles import parts, severed
-from pnp.games.piece_packing_pirates.facts import Layout
 from pnp.games.piece_packing_pirates.parted import alone, linked
+from pnp.games.piece_packing_pirates.views import SeaLayout
 from pnp.rules.rule import Finding, Proved, Rule
 
 RULE = Rule(
@@ -21,13 +21,13 @@ RULE = Rule(
     Severity.ERROR,
     "derived",
     "003:L23, L43",
-    over=Layout,
+    over=SeaLayout,
     rulings=("contact", "pinch"),
     covers=("PPP-M07",),
 )
 
 
-def check(layout: Layout) -> Iterator[Finding | Proved]:
+def check(layout: SeaLayout) -> Iterator[Finding | Proved]:
     sea = layout.sea
     split = len(parts(sea.cells)) > 1
     contact = layout.setting.ruling("contact") if split else "side"
@@ -42,7 +42,7 @@ def check(layout: Layout) -> Iterator[Finding | Proved]:
             message, hint = linked(sea, part, *part.corner)
             message += ", and ships cannot pass between two corners of land"
             hint += ", or allow it:   rulings: {contact: corner, pinch: allow}"
-        lost = Mark("unreachable", sea.part(at, corners=slipping))
+        lost = BoardMark("unreachable", sea.part(at, corners=slipping))
         yield Finding(sea.place(at), message, hint, marks=(lost,))
     if split and not (slipping and layout.whole):
         return

@@ -8,22 +8,22 @@ Instead, move a tile by one cell, so that at least a quarter of a side touches a
 
 from collections.abc import Iterator
 
-from pnp.base.diagnostics import Mark, Severity
+from pnp.base.diagnostics import BoardMark, Severity
 from pnp.facts.tiles import severed
-from pnp.games.piece_packing_pirates.facts import Layout
 from pnp.games.piece_packing_pirates.parted import linked
+from pnp.games.piece_packing_pirates.views import SeaLayout
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("PPP-M04", Severity.ERROR, "ruling", "003:L23", over=Layout, rulings=("contact",))
+RULE = Rule("PPP-M04", Severity.ERROR, "ruling", "003:L23", over=SeaLayout, rulings=("contact",))
 
 
-def check(layout: Layout) -> Iterator[Finding]:
+def check(layout: SeaLayout) -> Iterator[Finding]:
     if layout.setting.ruling("contact") == "corner":
         return
     sea = layout.sea
     for part in severed(sea):
         if part.corner is not None:
             message, hint = linked(sea, part, *part.corner)
-            spot = Mark("spot", tuple(map(sea.space, part.corner)))
-            lost = Mark("unreachable", sea.part(part.first))
+            spot = BoardMark("spot", tuple(map(sea.space, part.corner)))
+            lost = BoardMark("unreachable", sea.part(part.first))
             yield Finding(sea.place(part.corner[0]), message, hint, marks=(lost, spot))

@@ -10,13 +10,13 @@ played with more or fewer.
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.games.piece_packing_pirates.facts import Layout
+from pnp.games.piece_packing_pirates.views import SeaLayout
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("PPP-M01b", Severity.ERROR, "letter", "003:L11, L23", over=Layout)
+RULE = Rule("PPP-M01b", Severity.ERROR, "letter", "003:L11, L23", over=SeaLayout)
 
 
-def check(layout: Layout) -> Iterator[Finding]:
+def check(layout: SeaLayout) -> Iterator[Finding]:
     asked, known = layout.record.count, layout.setting.fact("tiles")
     if asked not in (None, known):
         drawn = "" if len(layout.sea.tiles) == known else " and draw as many as the rules require"

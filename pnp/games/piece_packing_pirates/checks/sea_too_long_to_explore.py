@@ -10,8 +10,8 @@ Instead, shorten the arms of the sea, or join their ends, so that ships need not
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.games.piece_packing_pirates.facts import Layout
 from pnp.games.piece_packing_pirates.sailing import voyage
+from pnp.games.piece_packing_pirates.views import SeaLayout
 from pnp.rules.rule import Finding, Proved, Rule
 
 RULE = Rule(
@@ -19,14 +19,14 @@ RULE = Rule(
     Severity.NOTE,
     "judgement",
     "003:L49, L105",
-    over=Layout,
+    over=SeaLayout,
     rulings=("pinch",),
     proof=True,
     after=("sea-in-pieces", "sea-linked-by-corner"),
 )
 
 
-def check(layout: Layout) -> Iterator[Finding | Proved]:
+def check(layout: SeaLayout) -> Iterator[Finding | Proved]:
     turns, steps = layout.setting.fact("turns"), voyage(layout.sea, pinch=layout.corners)
     if steps is None:
         return  # told as a sea in pieces

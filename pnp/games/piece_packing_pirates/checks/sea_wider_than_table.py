@@ -9,13 +9,13 @@ tile:  if they are smaller.
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.games.piece_packing_pirates.facts import Layout
+from pnp.games.piece_packing_pirates.views import SeaLayout
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("PPP-M08", Severity.WARNING, "judgement", over=Layout)
+RULE = Rule("PPP-M08", Severity.WARNING, "judgement", over=SeaLayout)
 
 
-def check(layout: Layout) -> Iterator[Finding]:
+def check(layout: SeaLayout) -> Iterator[Finding]:
     room, tile = layout.setting.fact("table"), layout.record.tile
     rows, columns = layout.sea.shape
     most = max(rows, columns)

@@ -9,8 +9,8 @@ Instead, list at each number the ships whose least and most crew include it.
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.games.piece_packing_pirates.facts import PlayMat, icons_at
 from pnp.games.piece_packing_pirates.ships import fleet
+from pnp.games.piece_packing_pirates.views import PlayMat, icons_at
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("PPP-D04b", Severity.WARNING, "derived", "003:L37, L103", over=PlayMat)

@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.games.piece_packing_pirates.facts import WORDS, PlayMat
 from pnp.games.piece_packing_pirates.ships import fleet
+from pnp.games.piece_packing_pirates.views import WORDS, PlayMat
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("PPP-D03d", Severity.ERROR, "letter", "003:L27-29", over=PlayMat)

@@ -9,7 +9,7 @@ Instead, put the icon of each ship on its price under  icons  of the track.
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.games.piece_packing_pirates.facts import PlayMat, icons_at
+from pnp.games.piece_packing_pirates.views import PlayMat, icons_at
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("PPP-D04", Severity.WARNING, "derived", "003:L37, L103", over=PlayMat)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from pnp.base.diagnostics import Severity
-from pnp.games.piece_packing_pirates.facts import Suited
+from pnp.games.piece_packing_pirates.views import Suited
 from pnp.rules.rule import Finding, Proved, Rule
 
 RULE = Rule(

@@ -9,8 +9,8 @@ Instead, raise  start-booty, or lower the price or the least crew of the smalles
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.games.piece_packing_pirates.facts import Rates
 from pnp.games.piece_packing_pirates.ships import fleet
+from pnp.games.piece_packing_pirates.views import Rates
 from pnp.rules.rule import Finding, Proved, Rule
 
 RULE = Rule("PPP-D02c", Severity.ERROR, "derived", "003:L35-39", over=Rates)

@@ -10,7 +10,7 @@ calm  (null); a variant may declare other  suits  or  values.
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity, nearest
-from pnp.games.piece_packing_pirates.facts import WORDS, Suited
+from pnp.games.piece_packing_pirates.views import WORDS, Suited
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule(

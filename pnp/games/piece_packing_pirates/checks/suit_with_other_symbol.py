@@ -9,7 +9,7 @@ Instead, give each suit its own symbol.
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.games.piece_packing_pirates.facts import Suited
+from pnp.games.piece_packing_pirates.views import Suited
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule(

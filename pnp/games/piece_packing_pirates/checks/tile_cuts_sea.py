@@ -8,8 +8,8 @@ and suppress this warning.
 
 from collections.abc import Iterator
 
-from pnp.base.diagnostics import Mark, Severity
-from pnp.games.piece_packing_pirates.facts import Layout
+from pnp.base.diagnostics import BoardMark, Severity
+from pnp.games.piece_packing_pirates.views import SeaLayout
 from pnp.rules.rule import Finding, Proved, Rule
 
 RULE = Rule(
@@ -17,13 +17,13 @@ RULE = Rule(
     Severity.WARNING,
     "judgement",
     "003:L122",
-    over=Layout,
+    over=SeaLayout,
     rulings=("pinch",),
     after=("sea-in-pieces", "sea-linked-by-corner"),
 )
 
 
-def check(layout: Layout) -> Iterator[Finding | Proved]:
+def check(layout: SeaLayout) -> Iterator[Finding | Proved]:
     if not layout.whole:
         return  # told as a sea in pieces
     sea, spaces, chokes = layout.sea, len(layout.sea.cells), layout.chokes
@@ -37,7 +37,7 @@ def check(layout: Layout) -> Iterator[Finding | Proved]:
         yield Proved(
             f"no single tile cuts off more than a third of the {spaces} spaces; "
             f"the most are {behind}, behind '{worst}'",
-            (Mark("cut", (worst,)),),
+            (BoardMark("cut", (worst,)),),
         )
         return
     others = tuple(
@@ -51,5 +51,5 @@ def check(layout: Layout) -> Iterator[Finding | Proved]:
         f"without '{worst}' {behind} of {spaces} spaces are cut off from the rest",
         "join the two sides in a second place; a quarter of a tile is enough",
         details=others,
-        marks=(Mark("cut", (worst,)), Mark("unreachable", cut_off)),
+        marks=(BoardMark("cut", (worst,)), BoardMark("unreachable", cut_off)),
     )

@@ -8,14 +8,14 @@ Instead, give each letter its own tile, or remove values:; tiles are then shuffl
 
 from collections.abc import Iterator
 
-from pnp.base.diagnostics import Mark, Severity
-from pnp.games.piece_packing_pirates.facts import Layout
+from pnp.base.diagnostics import BoardMark, Severity
+from pnp.games.piece_packing_pirates.views import SeaLayout
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("PPP-M06", Severity.ERROR, "letter", "003:L23", over=Layout)
+RULE = Rule("PPP-M06", Severity.ERROR, "letter", "003:L23", over=SeaLayout)
 
 
-def check(layout: Layout) -> Iterator[Finding]:
+def check(layout: SeaLayout) -> Iterator[Finding]:
     values = layout.record.values
     first: dict[str, str] = {}
     for mark, value in values.items():
@@ -27,5 +27,5 @@ def check(layout: Layout) -> Iterator[Finding]:
                 f"'{value}' is at '{mark}' and at '{known}', but there is only one",
                 f"write another tile, such as {free}" if free else "remove one of the two",
                 labels=((("values", known), "the same tile"),),
-                marks=(Mark("spot", (mark, known)),),
+                marks=(BoardMark("spot", (mark, known)),),
             )

@@ -9,13 +9,13 @@ Instead, write for example  a: arms-4  or  b: moons-null, with letters used in t
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import KEY, Severity, nearest
-from pnp.games.piece_packing_pirates.facts import Layout
+from pnp.games.piece_packing_pirates.views import SeaLayout
 from pnp.rules.rule import Finding, Rule
 
-RULE = Rule("PPP-M06b", Severity.ERROR, "derived", "003:L23", over=Layout)
+RULE = Rule("PPP-M06b", Severity.ERROR, "derived", "003:L23", over=SeaLayout)
 
 
-def check(layout: Layout) -> Iterator[Finding]:
+def check(layout: SeaLayout) -> Iterator[Finding]:
     for mark, value in layout.record.values.items():
         if value not in layout.tiles:
             hint = nearest(value, layout.tiles)

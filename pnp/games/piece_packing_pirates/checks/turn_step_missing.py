@@ -14,10 +14,10 @@ from typing import Any
 
 from pnp.base.diagnostics import KeyPath, Severity
 from pnp.model.record import Record, key_of
-from pnp.model.sheet import Block
-from pnp.rules.facts import AnyFile
-from pnp.rules.printed import plain
+from pnp.model.sheet import SheetBlock
 from pnp.rules.rule import Finding, Rule
+from pnp.rules.tables import plain
+from pnp.rules.views import AnyFile
 
 RULE = Rule("", Severity.WARNING, "letter", "003:L49, L75, L196, L216-220", over=AnyFile)
 STEPS = ("sail", "others", "bury", "buy", "advance")
@@ -46,9 +46,9 @@ def _first(step: str) -> str:
     return word[0] if word else ""
 
 
-def _blocks(value: Any, path: KeyPath) -> Iterator[tuple[KeyPath, Block]]:
+def _blocks(value: Any, path: KeyPath) -> Iterator[tuple[KeyPath, SheetBlock]]:
     """Yield all blocks of a record with their paths."""
-    if isinstance(value, Block):
+    if isinstance(value, SheetBlock):
         yield path, value
     elif isinstance(value, Record):
         for name in type(value).model_fields:

@@ -9,7 +9,7 @@ Instead, if it is not intended, open more routes around the square.
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.games.piracy.facts import Seaboard, path_of
+from pnp.games.piracy.views import Seaboard, path_of
 from pnp.model.board import name_of
 from pnp.rules.rule import Finding, Proved, Rule
 

@@ -9,7 +9,7 @@ Instead, print two cannonballs for each player and declare it: `variant: {cannon
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.games.piracy.kit import Stock, where_counted
+from pnp.games.piracy.kit import PieceStock, where_counted
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule(
@@ -17,12 +17,12 @@ RULE = Rule(
     Severity.ERROR,
     "derived",
     "004:L319, L365",
-    over=Stock,
+    over=PieceStock,
     after=("players-beyond-the-rulebook",),
 )
 
 
-def check(stock: Stock) -> Iterator[Finding]:
+def check(stock: PieceStock) -> Iterator[Finding]:
     players = stock.players[1]
     for deck in stock.decks:
         balls = sum(card.quantity for _, card in deck.balls)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
 from pnp.games.piracy.almanac import FACES
-from pnp.games.piracy.facts import Seaboard
+from pnp.games.piracy.views import Seaboard
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("PIR-D04b", Severity.ERROR, "derived", "004:L23, L427", over=Seaboard)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
 from pnp.facts.squares import neighbours
-from pnp.games.piracy.facts import Seaboard, covered, told
+from pnp.games.piracy.views import Seaboard, covered, told
 from pnp.model.board import name_of
 from pnp.rules.rule import Finding, Rule
 

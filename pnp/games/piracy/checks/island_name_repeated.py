@@ -9,7 +9,7 @@ Instead, give each island its own name.
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.games.piracy.facts import Seaboard
+from pnp.games.piracy.views import Seaboard
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("", Severity.WARNING, "judgement", over=Seaboard)

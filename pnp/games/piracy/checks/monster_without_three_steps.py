@@ -9,8 +9,8 @@ Instead, widen the water around the given squares, or close it off altogether.
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.games.piracy.facts import PRISONS, Seaboard, called, path_of, told
 from pnp.games.piracy.prowling import held
+from pnp.games.piracy.views import PRISONS, Seaboard, called, path_of, told
 from pnp.model.board import name_of
 from pnp.rules.rule import Finding, Proved, Rule
 

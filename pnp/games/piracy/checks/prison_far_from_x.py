@@ -8,7 +8,7 @@ Instead, move that island nearer to the X.
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.games.piracy.facts import Seaboard, called, path_of
+from pnp.games.piracy.views import Seaboard, called, path_of
 from pnp.rules.rule import Finding, Proved, Rule
 
 RULE = Rule(

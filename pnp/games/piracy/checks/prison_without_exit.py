@@ -10,7 +10,7 @@ Instead, put sea next to a side of the island.
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.games.piracy.facts import PRISONS, Seaboard, called, path_of
+from pnp.games.piracy.views import PRISONS, Seaboard, called, path_of
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("PIR-M09", Severity.ERROR, "derived", "004:L443-445", over=Seaboard)

@@ -9,7 +9,7 @@ Instead, write `compass: centre`, and keep the middle of the board free for it.
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import KEY, Severity
-from pnp.games.piracy.facts import Seaboard
+from pnp.games.piracy.views import Seaboard
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("PIR-C01b", Severity.WARNING, "letter", "004:L268-276, L313", over=Seaboard)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
 from pnp.facts.graph import route
-from pnp.games.piracy.facts import Seaboard, called, path_of
+from pnp.games.piracy.views import Seaboard, called, path_of
 from pnp.model.board import name_of
 from pnp.rules.rule import Finding, Rule
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
 from pnp.facts.graph import components
-from pnp.games.piracy.facts import Seaboard, path_of, told
+from pnp.games.piracy.views import Seaboard, path_of, told
 from pnp.model.board import name_of
 from pnp.rules.rule import Finding, Rule
 

@@ -9,7 +9,7 @@ Instead, make the squares as wide as the base, 15 mm, or more.
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.games.piracy.facts import Seaboard
+from pnp.games.piracy.views import Seaboard
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("PIR-M12", Severity.ERROR, "derived", "004:L281", over=Seaboard)

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
 from pnp.facts.graph import route
-from pnp.games.piracy.facts import Seaboard
+from pnp.games.piracy.views import Seaboard
 from pnp.model.board import name_of, square_of
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.wording import counted

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
 from pnp.facts.squares import Square, neighbours
-from pnp.games.piracy.facts import Seaboard, path_of
+from pnp.games.piracy.views import Seaboard, path_of
 from pnp.model.board import name_of
 from pnp.rules.rule import Finding, Rule
 

@@ -9,7 +9,7 @@ Instead, mark some more groups of squares as `{type: island, name: ...}`.
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.games.piracy.facts import Seaboard, called
+from pnp.games.piracy.views import Seaboard, called
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("PIR-M06", Severity.WARNING, "judgement", "004:L365, L393", over=Seaboard)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
 from pnp.facts.graph import distances
-from pnp.games.piracy.facts import PRISONS, Seaboard, path_of, told
+from pnp.games.piracy.views import PRISONS, Seaboard, path_of, told
 from pnp.rules.rule import Finding, Proved, Rule
 
 RULE = Rule(

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
 from pnp.facts.graph import route
-from pnp.games.piracy.facts import Seaboard, path_of
+from pnp.games.piracy.views import Seaboard, path_of
 from pnp.rules.rule import Finding, Proved, Rule
 
 RULE = Rule("PIR-P02", Severity.WARNING, "judgement", "004:L305", over=Seaboard)

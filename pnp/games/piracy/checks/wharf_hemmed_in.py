@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
 from pnp.facts.squares import Square
-from pnp.games.piracy.facts import PRISONS, Seaboard, path_of
+from pnp.games.piracy.views import PRISONS, Seaboard, path_of
 from pnp.model.board import name_of
 from pnp.rules.rule import Finding, Rule
 

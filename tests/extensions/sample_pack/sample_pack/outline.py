@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pnp.export import Picture
+from pnp.export import FacePicture
 
 
-def write_picture(picture: Picture) -> bytes:
+def write_picture(picture: FacePicture) -> bytes:
     return f"{picture.title}: {picture.width:g} x {picture.height:g} mm\n".encode()

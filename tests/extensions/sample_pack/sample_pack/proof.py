@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from pnp.imposition.schemes import fronts
-from pnp.imposition.sheet import Run, SheetOptions
+from pnp.imposition.sides import ImposedRun, SheetOptions
 from pnp.scene.piece import Piece
 
 
-def impose(pieces: Iterable[Piece], options: SheetOptions) -> Run:
+def impose(pieces: Iterable[Piece], options: SheetOptions) -> ImposedRun:
     return fronts.impose([replace(piece, quantity=1) for piece in pieces], options)

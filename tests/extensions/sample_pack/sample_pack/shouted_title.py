@@ -8,8 +8,8 @@ Instead, write it as a sentence is written.
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.rules.facts import AnyFile
 from pnp.rules.rule import Finding, Rule
+from pnp.rules.views import AnyFile
 
 RULE = Rule("SAMPLE-1", Severity.WARNING, "judgement", over=AnyFile)
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.games.les_petits_pirates.facts import Chart
+from pnp.games.les_petits_pirates.views import SeaMap
 from pnp.rules.rule import Finding
 from pnp.rules.wording import counted
 
 
 def check(
-    chart: Chart, *, places: str, noun: str, which: str = "", none: str = ""
+    chart: SeaMap, *, places: str, noun: str, which: str = "", none: str = ""
 ) -> Iterator[Finding]:
     """Count ``places``; an absence is reported only if ``none`` has words for it."""
     most, found = chart.record.players[1], len(getattr(chart, places))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pnp.base.diagnostics import Mark, Severity
-from pnp.games.les_petits_pirates.facts import Chart
+from pnp.base.diagnostics import BoardMark, Severity
+from pnp.games.les_petits_pirates.views import SeaMap
 from pnp.rules.rule import Finding, Proved
 from pnp.rules.wording import each_of
 
 
-def bury_site(chart: Chart) -> Iterator[Finding]:
+def bury_site(chart: SeaMap) -> Iterator[Finding]:
     """Look for starts without a way to a place to bury gold."""
     sites = chart.bury_sites
     far = [] if chart.solo else _far(chart, sites)
@@ -23,11 +23,11 @@ def bury_site(chart: Chart) -> Iterator[Finding]:
             "open a route to a coast"
             if sites
             else "add a space of type coast, not red, with no port",
-            marks=(Mark("spot", tuple(far)),) if sites else (),
+            marks=(BoardMark("spot", tuple(far)),) if sites else (),
         )
 
 
-def shipyard(chart: Chart) -> Iterator[Finding]:
+def shipyard(chart: SeaMap) -> Iterator[Finding]:
     """Look for starts without a way to a shipyard."""
     some = bool(chart.shipyards)
     far = [] if chart.solo else _far(chart, chart.shipyards)
@@ -51,7 +51,7 @@ def _none(ports: int) -> str:
     return f"none of {ports} ports has a shipyard"
 
 
-def solo_start(chart: Chart) -> Iterator[Finding | Proved]:
+def solo_start(chart: SeaMap) -> Iterator[Finding | Proved]:
     """Look for shipyards of a solo map without a way to a place to bury gold."""
     if not chart.solo or not chart.starts:
         return
@@ -63,7 +63,7 @@ def solo_start(chart: Chart) -> Iterator[Finding | Proved]:
             chart.spot(start),
             f"from the shipyard {chart.called(start)} {none} to bury gold can be reached",
             "open a route from it to a coast that is not red, or add one",
-            marks=(Mark("spot", (start,)),),
+            marks=(BoardMark("spot", (start,)),),
         )
     if not far:
         yield Proved(
@@ -72,6 +72,6 @@ def solo_start(chart: Chart) -> Iterator[Finding | Proved]:
         )
 
 
-def _far(chart: Chart, goals: Sequence[str]) -> list[str]:
+def _far(chart: SeaMap, goals: Sequence[str]) -> list[str]:
     """Return the starts from which no ship comes to any of these spaces."""
     return [start for start in chart.starts if not {*goals} & {*chart.reached((start,))}]

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, Any
 
 from pnp.base.diagnostics import KeyPath
 from pnp.content.files import File
-from pnp.games.les_petits_pirates.kit import Kit, area, mats_of
+from pnp.games.les_petits_pirates.kit import AllPieces, area, mats_of
 from pnp.model.record import Record
 from pnp.rules.rule import Finding
 
 if TYPE_CHECKING:
-    from pnp.model.mats import Area, Mat
+    from pnp.model.mats import Mat, MatArea
 
 LIMITS = (("coin", "hold-gold", "gold"), ("resource", "hold-resources", "resources"))
 
 
-def hold(kit: Kit) -> Iterator[Finding]:
+def hold(kit: AllPieces) -> Iterator[Finding]:
     """Compare the places and tracks of holds with what they may contain."""
     for file, i, mat in kit.mats:
         found = area(mat, "ship")
@@ -49,7 +49,7 @@ def hold(kit: Kit) -> Iterator[Finding]:
                     )
 
 
-def purse(kit: Kit) -> Iterator[Finding]:
+def purse(kit: AllPieces) -> Iterator[Finding]:
     """Compare the places of the Governor's purse with the bribe that ends the game."""
     for file, i, mat, found in _purses(kit):
         limit = kit.fact("bribe-limit", file)
@@ -69,7 +69,7 @@ def purse(kit: Kit) -> Iterator[Finding]:
             yield _misnumbered(file, (*where, "places", coins[0][0]), whose, coins[0][1])
 
 
-def short(kit: Kit) -> Iterator[Finding]:
+def short(kit: AllPieces) -> Iterator[Finding]:
     """Look for fewer places than ships and dice that lie on a mat."""
     for file, i, mat in kit.mats:
         spare = kit.fact("ships", file) - kit.fact("start-ships", file)
@@ -117,7 +117,7 @@ def _short(
         )
 
 
-def _purses(kit: Kit) -> Iterator[tuple[File[Record], int, Mat, Area]]:
+def _purses(kit: AllPieces) -> Iterator[tuple[File[Record], int, Mat, MatArea]]:
     """Yield the areas for the gold that the Governor takes, which lie on no captain's mat."""
     for file in kit.files:
         for i, mat in enumerate(mats_of(file)):
@@ -126,7 +126,7 @@ def _purses(kit: Kit) -> Iterator[tuple[File[Record], int, Mat, Area]]:
                 yield file, i, mat, found
 
 
-def _places(found: Area, icon: str) -> list[tuple[int, Any]]:
+def _places(found: MatArea, icon: str) -> list[tuple[int, Any]]:
     """Return the blocks of places of an area, with an icon where one is asked for."""
     return [(j, places) for j, places in enumerate(found.places) if icon in ("", places.icon)]
 

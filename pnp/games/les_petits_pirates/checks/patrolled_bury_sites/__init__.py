@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from pnp.base.diagnostics import Mark
-from pnp.games.les_petits_pirates.facts import Chart
+from pnp.base.diagnostics import BoardMark
 from pnp.games.les_petits_pirates.patrols import blocked, watched
+from pnp.games.les_petits_pirates.views import SeaMap
 from pnp.rules.rule import Finding, Proved
 from pnp.rules.wording import each_of
 
@@ -15,7 +15,7 @@ LEAST, MOST = Fraction(1, 20), Fraction(3, 5)
 """The part of all rounds in which patrols block a place."""
 
 
-def hardly(chart: Chart) -> Iterator[Finding | Proved]:
+def hardly(chart: SeaMap) -> Iterator[Finding | Proved]:
     """Look for places that are blocked in fewer rounds than the least."""
     if not chart.numbered:
         return
@@ -33,7 +33,7 @@ def hardly(chart: Chart) -> Iterator[Finding | Proved]:
         )
 
 
-def too_often(chart: Chart) -> Iterator[Finding]:
+def too_often(chart: SeaMap) -> Iterator[Finding]:
     """Report the best place if all are blocked in more rounds than the most."""
     share = {site: blocked(chart, site) for site in _sites(chart)}
     if share and min(share.values()) > MOST:
@@ -44,11 +44,11 @@ def too_often(chart: Chart) -> Iterator[Finding]:
             f"{float(MOST):.0%} of rounds, {chart.called(best)} in {float(share[best]):.0%}",
             f"separate '{best}' from the mainland, or add coasts farther from patrols",
             details=tuple(f"{site}  {float(share[site]):.0%}" for site in chart.bury_sites[:20]),
-            marks=(Mark("spot", chart.bury_sites),),
+            marks=(BoardMark("spot", chart.bury_sites),),
         )
 
 
-def never(chart: Chart) -> Iterator[Finding | Proved]:
+def never(chart: SeaMap) -> Iterator[Finding | Proved]:
     """Look for places that no patrol comes by."""
     sites = _sites(chart)
     havens = [site for site in sites if not watched(chart, site)]
@@ -60,9 +60,9 @@ def never(chart: Chart) -> Iterator[Finding | Proved]:
         yield Proved(f"a patrol may disturb {each_of(len(sites), 'place')} to bury gold")
 
 
-def _sites(chart: Chart) -> tuple[str, ...]:
+def _sites(chart: SeaMap) -> tuple[str, ...]:
     return tuple(chart.bury_sites) if chart.solo else ()
 
 
-def _told(chart: Chart, site: str, message: str, hint: str) -> Finding:
-    return Finding(chart.spot(site), message, hint, marks=(Mark("spot", (site,)),))
+def _told(chart: SeaMap, site: str, message: str, hint: str) -> Finding:
+    return Finding(chart.spot(site), message, hint, marks=(BoardMark("spot", (site,)),))

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from pnp.base.diagnostics import KeyPath
 from pnp.content.files import File
 from pnp.games.les_petits_pirates import sizes
-from pnp.games.les_petits_pirates.kit import Kit
+from pnp.games.les_petits_pirates.kit import AllPieces
 from pnp.model.record import Record
 from pnp.rules.rule import Finding
 
 DICE = {"action-die": "action-die-size", "resource-die": "resource-die-size"}
 
 
-def die(kit: Kit) -> Iterator[Finding]:
+def die(kit: AllPieces) -> Iterator[Finding]:
     """Look for dice that are larger or smaller."""
     for id, fact in DICE.items():
         for made in kit.made(id):
@@ -27,7 +27,7 @@ def die(kit: Kit) -> Iterator[Finding]:
                 )
 
 
-def ship(kit: Kit) -> Iterator[Finding]:
+def ship(kit: AllPieces) -> Iterator[Finding]:
     """Look for ships that are wider."""
     for made in sizes.widths(kit.setting, "tokens"):
         wanted = float(kit.fact("ship-size", made.file))
@@ -55,7 +55,7 @@ def _off(
 
 
 def _declared(
-    kit: Kit, own: File[Record], fact: str
+    kit: AllPieces, own: File[Record], fact: str
 ) -> tuple[tuple[KeyPath, str, File[Record]], ...]:
     """Return where the file of a die, or the game, declares another size."""
     for file in (own, kit.file):

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from pnp.games.les_petits_pirates.facts import Chart
 from pnp.games.les_petits_pirates.legends import signs_of
+from pnp.games.les_petits_pirates.views import SeaMap
 from pnp.rules.rule import Finding
 
 SHORES = ("coast", "port", "river")
 
 
 def check(
-    chart: Chart,
+    chart: SeaMap,
     *,
     sign: str,
     message: str,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.games.les_petits_pirates.facts import Chart
 from pnp.games.les_petits_pirates.legends import signs_of
+from pnp.games.les_petits_pirates.views import SeaMap
 from pnp.rules.rule import Finding
 
 
-def number(chart: Chart) -> Iterator[Finding]:
+def number(chart: SeaMap) -> Iterator[Finding]:
     """Look for numbers of the Governor's die on no space, and tell of all at once."""
     missing = [str(n) for n in _missing(chart, "number")]
     if missing:
@@ -21,7 +21,7 @@ def number(chart: Chart) -> Iterator[Finding]:
         )
 
 
-def start(chart: Chart) -> Iterator[Finding]:
+def start(chart: SeaMap) -> Iterator[Finding]:
     """Look for patrols without a yellow space."""
     for patrol in _missing(chart, "start"):
         where = "an island" if patrol == "island" else "the mainland"
@@ -33,7 +33,7 @@ def start(chart: Chart) -> Iterator[Finding]:
         )
 
 
-def _missing(chart: Chart, sign: str) -> Iterator[int | str]:
+def _missing(chart: SeaMap, sign: str) -> Iterator[int | str]:
     """Yield what is wanted of a sign on a solo map and is on no space."""
     there = {getattr(signs_of(place.legend), sign) for place in chart.signed(sign)}
     yield from (one for one in chart.wanted(sign) if one not in there) if chart.solo else ()

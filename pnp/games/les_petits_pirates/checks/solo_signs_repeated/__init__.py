@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.games.les_petits_pirates.facts import Chart
 from pnp.games.les_petits_pirates.legends import signs_of
+from pnp.games.les_petits_pirates.views import SeaMap
 from pnp.rules.rule import Finding
 
 
 def check(
-    chart: Chart,
+    chart: SeaMap,
     *,
     sign: str,
     message: str,

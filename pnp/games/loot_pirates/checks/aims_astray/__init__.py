@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import nearest
-from pnp.games.loot_pirates.facts import AimDeck
+from pnp.games.loot_pirates.views import AimDeck
 from pnp.rules.rule import Finding
 
 

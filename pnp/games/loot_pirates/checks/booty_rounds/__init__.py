@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.games.loot_pirates.coins import payouts, rounds_that_pay
-from pnp.games.loot_pirates.facts import Hoard
+from pnp.games.loot_pirates.views import Hoard
 from pnp.rules.rule import Finding, Proved
 
 SHORTEST, LONGEST = 6, 20

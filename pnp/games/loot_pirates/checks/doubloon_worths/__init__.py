@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.games.loot_pirates.facts import Hoard
+from pnp.games.loot_pirates.views import Hoard
 from pnp.rules.rule import Finding
 
 

@@ -6,17 +6,17 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from pnp.base.diagnostics import KeyPath
-from pnp.games.loot_pirates.facts import Printed, hits, usual_faces
+from pnp.games.loot_pirates.views import PrintedTables, hits, usual_faces
 from pnp.model.deck import Deck
-from pnp.rules.printed import plain, tables
 from pnp.rules.rule import Finding, Proved
+from pnp.rules.tables import plain, tables
 
 # The place of a table, and players, amount and place of the amount of each entry.
 Entries: TypeAlias = tuple[KeyPath, list[tuple[int, str, KeyPath]]]
 MAT = "reserve-mat"
 
 
-def booty(printed: Printed) -> Iterator[Finding]:
+def booty(printed: PrintedTables) -> Iterator[Finding]:
     """Look at tables of the Booty, on mats and in texts."""
     for place, entries in (*_on_mats(printed), *_in_tables(printed)):
         for players, told, path in entries:
@@ -31,7 +31,7 @@ def booty(printed: Printed) -> Iterator[Finding]:
             yield Finding(place, message, "add it")
 
 
-def _on_mats(printed: Printed) -> Iterator[Entries]:
+def _on_mats(printed: PrintedTables) -> Iterator[Entries]:
     record = printed.record
     for i, card in enumerate(record.cards if isinstance(record, Deck) else ()):
         players, amounts = (card.fields.get(n, "").splitlines() for n in ("players", "amounts"))
@@ -45,7 +45,7 @@ def _on_mats(printed: Printed) -> Iterator[Entries]:
             yield ("cards", i, "players"), entries
 
 
-def _in_tables(printed: Printed) -> Iterator[Entries]:
+def _in_tables(printed: PrintedTables) -> Iterator[Entries]:
     for path, table in tables(printed.record):
         heads = [plain(cell) for cell in table.head]
         if heads[:1] != ["Players"] or not all(head.isdecimal() for head in heads[1:]):
@@ -63,7 +63,7 @@ def _in_tables(printed: Printed) -> Iterator[Entries]:
                 )
 
 
-def reserve(printed: Printed) -> Iterator[Finding]:
+def reserve(printed: PrintedTables) -> Iterator[Finding]:
     """Look at the mat of the Reserve."""
     record, right = printed.record, printed.setting.fact("reserve")
     for i, card in enumerate(record.cards if isinstance(record, Deck) else ()):
@@ -78,7 +78,7 @@ def reserve(printed: Printed) -> Iterator[Finding]:
             )
 
 
-def odds(printed: Printed) -> Iterator[Finding | Proved]:
+def odds(printed: PrintedTables) -> Iterator[Finding | Proved]:
     """Look at tables of the odds of being hit."""
     die, right = usual_faces(printed.setting), 0
     loss = printed.setting.fact("defence-loss")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from pnp.games.micro_pirates.cards import Kit
+from pnp.games.micro_pirates.cards import CardFiles
 from pnp.games.micro_pirates.offers import cutlasses
 from pnp.games.micro_pirates.pieces import DiceFile
 from pnp.games.micro_pirates.rolls import above, dice_thrown, die_of, faces, percent, rolled, tries
@@ -31,7 +31,7 @@ def best_battle(dice: DiceFile) -> Iterator[Finding | Proved]:
     at, die = found
     thrown = dice_thrown(dice.setting)[1]
     strengths = dice.setting.fact("merchant-strength")
-    best, guns = max(rolled(die, "cutlass", thrown)), cutlasses(Kit(dice.setting))
+    best, guns = max(rolled(die, "cutlass", thrown)), cutlasses(CardFiles(dice.setting))
     for size, strength in strengths.items():
         if best + guns <= strength:
             yield Finding(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import nearest
-from pnp.games.micro_pirates.cards import Cards, Row, Shown
+from pnp.games.micro_pirates.cards import Cards, EffectText, PrintedCard
 from pnp.games.micro_pirates.effects import ACTIONS, OWN_ACTIONS, PRICE, VOCABULARY, effect, icons
 from pnp.rules.rule import Finding
 
@@ -47,12 +47,12 @@ def idle(deck: Cards) -> Iterator[Finding]:
                     yield Finding(row.at(shown.on), message, f"write  {' or '.join(own)}")
 
 
-def _shown(deck: Cards) -> Iterator[tuple[Row, Shown]]:
+def _shown(deck: Cards) -> Iterator[tuple[PrintedCard, EffectText]]:
     """Yield the effects of all cards."""
     yield from ((row, shown) for row in deck.every for shown in row.shown)
 
 
-def _hint(shown: Shown) -> str:
+def _hint(shown: EffectText) -> str:
     mended = shown.text.replace("-", "−")
     if effect(mended, shown.action) is not None:
         return f"write  {mended}  with the minus sign −, not a hyphen"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from pnp.base.diagnostics import KeyPath
-from pnp.games.micro_pirates.cards import Cards, Row
+from pnp.games.micro_pirates.cards import Cards, PrintedCard
 from pnp.games.micro_pirates.effects import effect
 from pnp.model.deck import Deck
 from pnp.rules.rule import Finding
@@ -29,7 +29,10 @@ def supply(deck: Cards) -> Iterator[Finding]:
 
 
 def _beyond(
-    row: Row, given: Iterator[tuple[KeyPath, str, int]], most: Mapping[str, int], message: str
+    row: PrintedCard,
+    given: Iterator[tuple[KeyPath, str, int]],
+    most: Mapping[str, int],
+    message: str,
 ) -> Iterator[Finding]:
     for path, icon, n in given:
         if n > most.get(icon, n):
@@ -49,7 +52,7 @@ def _tracks(deck: Cards) -> dict[str, int]:
     return {name: far for name, far in (("fame", fame), ("reputation", steps)) if far > 0}
 
 
-def _given(row: Row) -> Iterator[tuple[KeyPath, str, int]]:
+def _given(row: PrintedCard) -> Iterator[tuple[KeyPath, str, int]]:
     """Yield what a card gives, with the path of its field."""
     yield row.at("fame"), "fame", row.number("fame") or 0
     if dict(row.amounts).get("reward"):

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from pnp.base.diagnostics import KeyPath
 from pnp.facts.sectors import Place
-from pnp.games.micro_pirates.facts import Ocean
+from pnp.games.micro_pirates.views import Ocean
 from pnp.rules.rule import Finding
 
 ANOTHER = "write another word here, such as sea"

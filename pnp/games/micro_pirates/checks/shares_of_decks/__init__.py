@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Iterator
 from fractions import Fraction
 
 from pnp.base.diagnostics import Severity
-from pnp.games.micro_pirates.cards import CARDS, Cards, Role, Row
+from pnp.games.micro_pirates.cards import CARDS, Cards, PrintedCard, Role
 from pnp.rules.rule import Finding
 
 LEAST_FACES = 3
@@ -15,7 +15,7 @@ MOST_ALIKE, LEAST_OF_TYPE, MOST_FOR_PORT = Fraction(1, 3), Fraction(15, 100), Fr
 """Parts of the cards of a deck."""
 
 
-def _count(deck: Cards, role: Role, kind: Callable[[Row], Hashable]) -> Counter[Hashable]:
+def _count(deck: Cards, role: Role, kind: Callable[[PrintedCard], Hashable]) -> Counter[Hashable]:
     """Return how many cards of a role are of each kind."""
     count: Counter[Hashable] = Counter()
     for row in deck.rows(role):

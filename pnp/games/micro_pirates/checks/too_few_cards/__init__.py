@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pnp.base.diagnostics import Severity
-from pnp.games.micro_pirates.facts import Ocean
+from pnp.games.micro_pirates.views import Ocean
 from pnp.rules.rule import Finding
 
 

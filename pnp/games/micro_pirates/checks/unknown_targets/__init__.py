@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import KeyPath, nearest
-from pnp.games.micro_pirates.cards import Decks, Row
+from pnp.games.micro_pirates.cards import Decks, PrintedCard
 from pnp.rules.rule import Finding
 
 UNKNOWN = "'{}' leads to '{}', which is not an ocean card"
@@ -60,5 +60,5 @@ def jungle(decks: Decks) -> Iterator[Finding]:
         )
 
 
-def _lost(row: Row, where: KeyPath, message: str, hint: str) -> Finding:
+def _lost(row: PrintedCard, where: KeyPath, message: str, hint: str) -> Finding:
     return Finding(where, message, hint, file=row.file)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.games.piece_packing_pirates.facts import PlayMat
+from pnp.games.piece_packing_pirates.views import PlayMat
 from pnp.model.tracks import Track
 from pnp.rules.rule import Finding
 

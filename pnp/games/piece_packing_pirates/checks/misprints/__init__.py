@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.games.piece_packing_pirates.facts import Printed
 from pnp.games.piece_packing_pirates.ships import (
     fleet,
     misprints,
@@ -13,11 +12,12 @@ from pnp.games.piece_packing_pirates.ships import (
     plunder,
     ship_rows,
 )
-from pnp.rules.printed import tables
+from pnp.games.piece_packing_pirates.views import PrintedTables
 from pnp.rules.rule import Finding, Proved
+from pnp.rules.tables import tables
 
 
-def ships(printed: Printed) -> Iterator[Finding]:
+def ships(printed: PrintedTables) -> Iterator[Finding]:
     """Look at tables of ships."""
     for path, table in tables(printed.record):
         rows = ship_rows(table, printed.ships)
@@ -34,7 +34,7 @@ def ships(printed: Printed) -> Iterator[Finding]:
                 )
 
 
-def combat(printed: Printed) -> Iterator[Finding | Proved]:
+def combat(printed: PrintedTables) -> Iterator[Finding | Proved]:
     """Look at tables of the odds of fights."""
     sides, right = printed.setting.fact("values"), 0
     for path, table in tables(printed.record):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.games.piece_packing_pirates.facts import Suited, named
+from pnp.games.piece_packing_pirates.views import Suited, named
 from pnp.rules.rule import Finding
 
 

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from pnp.base.diagnostics import KeyPath
 from pnp.games.piracy.almanac import FACES, LOADS, labelled, speeds
-from pnp.games.piracy.facts import Seaboard
 from pnp.games.piracy.kit import PirateSheet
+from pnp.games.piracy.views import Seaboard
 from pnp.rules.rule import Finding
 
 if TYPE_CHECKING:
-    from pnp.model.sheet import Table
+    from pnp.model.sheet import SheetTable
 
 
 def steps(board: Seaboard) -> Iterator[Finding]:
@@ -69,7 +69,7 @@ def copies(sheet: PirateSheet) -> Iterator[Finding]:
             yield from _numbers(i, row[1:], known[i], (*where, "rows", i), 1)
 
 
-def _copies(table: Table) -> bool:
+def _copies(table: SheetTable) -> bool:
     """Return whether a table is a copy: its rows are the loads, its columns the faces of a die, of
     which one may be misprinted."""
     faces = [cell.strip() for cell in table.head[1:]]

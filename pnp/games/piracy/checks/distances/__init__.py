@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.games.piracy.facts import Seaboard
 from pnp.games.piracy.kit import PirateDeck, numbers_in, steps_of
+from pnp.games.piracy.views import Seaboard
 from pnp.model.deck import Card
 from pnp.rules.rule import Finding
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import KEY
-from pnp.games.piracy.facts import PRISONS, Seaboard
+from pnp.games.piracy.views import PRISONS, Seaboard
 from pnp.rules.rule import Finding
 
 

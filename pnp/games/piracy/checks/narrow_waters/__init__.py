@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from pnp.facts.squares import Square
-from pnp.games.piracy.facts import Seaboard, path_of, told
+from pnp.games.piracy.views import Seaboard, path_of, told
 from pnp.model.board import name_of
 from pnp.rules.rule import Finding
 

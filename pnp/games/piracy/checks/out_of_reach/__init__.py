@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.games.piracy.facts import Seaboard, called, path_of
+from pnp.games.piracy.views import Seaboard, called, path_of
 from pnp.model.board import name_of, square_of
 from pnp.rules.rule import Finding, Proved
 

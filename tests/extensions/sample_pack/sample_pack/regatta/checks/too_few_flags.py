@@ -8,12 +8,12 @@ Instead, make three flags or more.
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.rules.facts import Facts
 from pnp.rules.rule import Finding, Proved, Rule
+from pnp.rules.views import View
 from sample_pack.bunting import Bunting
 
 
-class Flags(Facts):
+class Flags(View):
     """A file of bunting."""
 
     kind = "bunting"

@@ -11,7 +11,7 @@ from typing import TypeAlias
 from pnp.base.diagnostics import Diagnostic, Report, Severity
 from pnp.base.registry import ExtensionError, blamed
 from pnp.content.targets import root_of, targets_in, usual_targets
-from pnp.rules.validate import Wish, validate, validate_text
+from pnp.rules.validate import CheckOptions, validate, validate_text
 from pnp.rules.verdict import FAULT, FAULTY_EXTENSION, Verdict
 
 Failed: TypeAlias = Callable[[Exception], None]
@@ -74,7 +74,7 @@ def _told(error: Exception, failed: Failed) -> Diagnostic:
 
 
 def judged(
-    targets: Sequence[str], wish: Wish, failed: Failed, unsaved: Unsaved | None = None
+    targets: Sequence[str], wish: CheckOptions, failed: Failed, unsaved: Unsaved | None = None
 ) -> Iterator[Verdict]:
     """Yield the verdict on each target once; files of a game that is judged too are judged with it.
 

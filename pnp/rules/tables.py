@@ -8,20 +8,20 @@ from typing import Any
 
 from pnp.base.diagnostics import KeyPath
 from pnp.model.record import Record, key_of
-from pnp.model.sheet import Table
+from pnp.model.sheet import SheetTable
 
 # Bold and italic marks, and icons between colons with the blank behind them.
 _MARKUP = re.compile(r"\*\*?|:[a-z][a-z0-9-]*(?::[a-z0-9-]+)?:\s*")
 
 
-def tables(record: Record, path: KeyPath = ()) -> Iterator[tuple[KeyPath, Table]]:
+def tables(record: Record, path: KeyPath = ()) -> Iterator[tuple[KeyPath, SheetTable]]:
     """Yield the tables anywhere inside a record with their paths, in the order of its fields."""
     for name in type(record).model_fields:
         yield from _inside(getattr(record, name), (*path, key_of(type(record), name)))
 
 
-def _inside(value: Any, path: KeyPath) -> Iterator[tuple[KeyPath, Table]]:
-    if isinstance(value, Table):
+def _inside(value: Any, path: KeyPath) -> Iterator[tuple[KeyPath, SheetTable]]:
+    if isinstance(value, SheetTable):
         yield path, value
     elif isinstance(value, Record):
         yield from tables(value, path)

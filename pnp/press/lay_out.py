@@ -28,7 +28,7 @@ from pnp.theme import Theme
 
 MOST_SHAPES = 200_000
 """Shapes that the pieces of a file draw in all; no bundled file draws a twentieth of that."""
-Look: TypeAlias = Callable[[File[Record] | None], Theme | None]
+ThemeOf: TypeAlias = Callable[[File[Record] | None], Theme | None]
 """Gives the theme of a file, or of the kit as a whole for None; None with a finding."""
 
 
@@ -47,7 +47,7 @@ class LaidOut:
 
 
 def lay_out(
-    part: PartFiles, look: Look, report: Report, made: dict[str, tuple[Piece, ...]]
+    part: PartFiles, look: ThemeOf, report: Report, made: dict[str, tuple[Piece, ...]]
 ) -> LaidOut:
     """Return the pieces of all files of a part; those of a file with faults may be missing.
 

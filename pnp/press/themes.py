@@ -8,18 +8,20 @@ from pnp.content.project import Project
 from pnp.content.structure import span_of
 from pnp.model.record import Record
 from pnp.model.theme import ThemeFile
-from pnp.press.bill import Look
-from pnp.theme import ROOT, Theme, Written, load_theme
+from pnp.press.lay_out import ThemeOf
+from pnp.theme import ROOT, ReadTheme, Theme, load_theme
 
 GENERAL_THEME = "chart"
 
 
-def looks(project: Project, asked: str | None, report: Report, *, low_ink: bool = False) -> Look:
+def themes_of(
+    project: Project, asked: str | None, report: Report, *, low_ink: bool = False
+) -> ThemeOf:
     """Return what gives each file its theme: the one that the user asks for (showing what the
     file's own shows), else its own, else the game's; for None, the theme of the whole kit. All of
     them in low ink where the user wants it so."""
     own = {
-        file.id: Written(file.record, file.node)
+        file.id: ReadTheme(file.record, file.node)
         for file in project.themes
         if isinstance(file.record, ThemeFile)
     }

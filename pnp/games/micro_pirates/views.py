@@ -8,20 +8,20 @@ from functools import cached_property
 from math import factorial, prod
 from typing import Any, NamedTuple, Self
 
-from pnp.base.diagnostics import KEY, KeyPath, Mark, Report
+from pnp.base.diagnostics import KEY, BoardMark, KeyPath, Report
 from pnp.content.files import File
 from pnp.facts.sectors import Layout, Place, places, shape
-from pnp.games.micro_pirates.layouts import Board, boards, stride_of
+from pnp.games.micro_pirates.layouts import OceanLayout, boards, stride_of
 from pnp.games.micro_pirates.layouts import places as bits_at
 from pnp.model.mosaic import Mosaic, MosaicCard
-from pnp.rules.facts import Facts, Setting
 from pnp.rules.grids.mosaics import sound_mosaic
+from pnp.rules.views import Setting, View
 
 MOST_LAYOUTS = 5_000
 """More layouts than these are not looked at one by one."""
 
 
-class Sector(NamedTuple):
+class OceanSector(NamedTuple):
     """A sector of a card: where it is in the file, row and column on the card, and its mark."""
 
     path: KeyPath
@@ -35,12 +35,12 @@ class Sector(NamedTuple):
         return f"{self.card.card} {self.at[0] + 1}-{self.at[1] + 1}"
 
     @property
-    def spot(self) -> tuple[Mark, ...]:
+    def spot(self) -> tuple[BoardMark, ...]:
         """What a picture shows of a finding about this sector."""
-        return (Mark("spot", (self.id,)),)
+        return (BoardMark("spot", (self.id,)),)
 
 
-class Ocean(Facts):
+class Ocean(View):
     """The ocean: its cards and what their sectors are to the rules.
 
     What a mark means stands in the legend's ``means``, else it is the mark itself. The words are
@@ -68,16 +68,16 @@ class Ocean(Facts):
         }
 
     @cached_property
-    def sectors(self) -> tuple[Sector, ...]:
+    def sectors(self) -> tuple[OceanSector, ...]:
         """The sectors of all cards, in the order in which they are written."""
         return tuple(
-            Sector(("cards", i, "sectors", r, c), card, (r, c), mark)
+            OceanSector(("cards", i, "sectors", r, c), card, (r, c), mark)
             for i, card in enumerate(self.record.cards)
             for r, row in enumerate(card.sectors)
             for c, mark in enumerate(row)
         )
 
-    def having(self, *words: str) -> tuple[Sector, ...]:
+    def having(self, *words: str) -> tuple[OceanSector, ...]:
         """Return the sectors that are one of these to the rules."""
         return tuple(s for s in self.sectors if not self.meanings[s.mark].isdisjoint(words))
 
@@ -85,7 +85,7 @@ class Ocean(Facts):
         """Return the ids of the cards with such a sector."""
         return tuple(dict.fromkeys(sector.card.card for sector in self.having(word)))
 
-    def blocked(self, sector: Sector) -> bool:
+    def blocked(self, sector: OceanSector) -> bool:
         return self.record.legend[sector.mark].blocked
 
     def mark(self, word: str) -> str:
@@ -105,11 +105,11 @@ class Ocean(Facts):
         )
         return frozenset((int(at[1]) - 1, int(at[2]) - 1) for at in found if at is not None)
 
-    def forbidden(self, sector: Sector) -> bool:
+    def forbidden(self, sector: OceanSector) -> bool:
         """Return whether the rules close this sector to ships."""
         return sector.card.kind == "royal" and sector.at in self._forbidden
 
-    def royal_ports(self) -> Iterator[Sector]:
+    def royal_ports(self) -> Iterator[OceanSector]:
         """Yield the port sectors of Port Royal: one, unless another rule says otherwise."""
         yield from (sector for sector in self.having("port") if sector.card.kind == "royal")
 
@@ -119,20 +119,20 @@ class Ocean(Facts):
         return layouts_of(self.record)
 
     @cached_property
-    def boards(self) -> tuple[Board, ...]:
+    def boards(self) -> tuple[OceanLayout, ...]:
         """All layouts, with a bit for each sector; none where they are too many to look at."""
         if self.layout_count > MOST_LAYOUTS:
             return ()
         return tuple(boards(self.record, self.meanings))
 
-    def bit(self, board: Board, sector: Sector) -> int:
+    def bit(self, board: OceanLayout, sector: OceanSector) -> int:
         """Return the bit of a sector in a layout."""
         rows, columns = shape(self.record)
         place = next(at for at, card in board.layout.items() if card.card == sector.card.card)
         row, column = place[0] * rows + sector.at[0], place[1] * columns + sector.at[1]
         return 1 << (row * self.stride + column)
 
-    def sectors_at(self, board: Board, bits: int) -> tuple[Sector, ...]:
+    def sectors_at(self, board: OceanLayout, bits: int) -> tuple[OceanSector, ...]:
         """Return the sectors of these bits in a layout."""
         rows, columns = shape(self.record)
         known = {(sector.card.card, sector.at): sector for sector in self.sectors}
@@ -171,9 +171,9 @@ def drawn(layout: Layout) -> tuple[str, ...]:
     return tuple("  ".join(id.ljust(wide) for id in row).rstrip() for row in rows.values())
 
 
-def laid(layout: Layout) -> Mark:
+def laid(layout: Layout) -> BoardMark:
     """Return what has a picture show this layout."""
-    return Mark("layout", tuple(layout[place].card for place in sorted(layout)))
+    return BoardMark("layout", tuple(layout[place].card for place in sorted(layout)))
 
 
 def listed(names: tuple[str, ...]) -> str:

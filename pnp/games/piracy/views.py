@@ -6,15 +6,15 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self
 
-from pnp.base.diagnostics import KeyPath, Mark, Report
+from pnp.base.diagnostics import BoardMark, KeyPath, Report
 from pnp.content.files import File
 from pnp.facts.graph import distances, vertex_cut
-from pnp.facts.squares import Field, Isle, Square, neighbours
+from pnp.facts.squares import Isle, Square, SquareBoard, neighbours
 from pnp.games.piracy.prowling import Prowl, prowl
 from pnp.games.piracy.voyages import traffic
 from pnp.model.board import name_of, square_of
-from pnp.rules.facts import Facts, Setting
 from pnp.rules.grids.squares import sound_field
+from pnp.rules.views import Setting, View
 
 if TYPE_CHECKING:
     from pnp.model.board import Board
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 PRISONS = {"skull": "Blackbeard", "monster": "the Sea Monster"}
 
 
-class Seaboard(Facts):
+class Seaboard(View):
     """A board whose grid is sound. Squares are (column, row) from the top left."""
 
     kind = "board"
     record: Board
 
-    def __init__(self, file: File[Any], setting: Setting, field: Field) -> None:
+    def __init__(self, file: File[Any], setting: Setting, field: SquareBoard) -> None:
         super().__init__(file, setting)
         self.field = field
 
@@ -173,8 +173,8 @@ class Seaboard(Facts):
                 found[x, y] = "across"
         return found
 
-    def mark(self, kind: str, squares: Iterable[Square]) -> Mark:
-        return Mark(kind, tuple(map(name_of, squares)))
+    def mark(self, kind: str, squares: Iterable[Square]) -> BoardMark:
+        return BoardMark(kind, tuple(map(name_of, squares)))
 
 
 def path_of(square: Square) -> KeyPath:

@@ -12,7 +12,7 @@ from pnp.content.files import File
 from pnp.games.loot_pirates.coins import Purse
 from pnp.model.dice import Dice, Die
 from pnp.model.tokens import Tokens
-from pnp.rules.facts import AnyFile, Facts, Setting, WholeGame
+from pnp.rules.views import AnyFile, Setting, View, WholeGame
 
 if TYPE_CHECKING:
     from pnp.model.deck import Deck
@@ -144,7 +144,7 @@ def hits(red: tuple[int, ...], black: tuple[int, ...], shooters: int, loss: int)
     return len(black) * throws - missed, len(black) * throws
 
 
-class AimDeck(Facts):
+class AimDeck(View):
     """A deck; ``aims`` are the cards that let an owner aim at a target, ``choices`` those that let
     one choose, each with its index."""
 
@@ -172,7 +172,7 @@ class AimDeck(Facts):
         )
 
 
-class Printed(AnyFile):
+class PrintedTables(AnyFile):
     """Any file, for what is printed in its tables and on its mats."""
 
     @cached_property

@@ -16,7 +16,7 @@ from typing import TypeAlias, get_args
 from pnp.base.output import portable
 from pnp.base.registry import expected
 from pnp.content.project import KIT, SOME, Project
-from pnp.export import FORMATS, Picture
+from pnp.export import FORMATS, FacePicture
 from pnp.imposition.paper import Paper
 from pnp.model.game import Also
 from pnp.press.documents import Kit
@@ -109,5 +109,5 @@ def _drawn(piece: Piece, art: tuple[Item, ...], format: str) -> bytes:
     outlined = getattr(exporter, "LINES", False) is True
     items = picture(piece, art, outlined=outlined)
     bleed = piece.bleed if outlined else 0.0
-    face = Picture(piece.width, piece.height, items, piece.title, bleed)
+    face = FacePicture(piece.width, piece.height, items, piece.title, bleed)
     return expected(bytes, exporter.write_picture(face), exporter, "write_picture")

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from pnp.components.card.lettering import Asked, lettered
+from pnp.components.card.lettering import TextRequest, lettered
 from pnp.components.card.patterns import BAND, FRAMES, pattern
-from pnp.components.card.slots import Face, Row, Slot, filled
+from pnp.components.card.slots import CardRow, CardSide, CardSlot, filled
 from pnp.components.pen import Pen, points
 from pnp.components.seaboard import scenes
 from pnp.components.tints import upon
@@ -27,7 +27,7 @@ Drawn = tuple[Item, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class CardFormat:
     """What all cards of a deck have in common: their size and bleed in millimetres, the language of
     their texts where words of it can be divided."""
 
@@ -37,7 +37,7 @@ class Card:
     language: str | None
 
 
-def draw(face: Face, rows: Sequence[Row], card: Card, pen: Pen) -> list[Drawn]:
+def draw(face: CardSide, rows: Sequence[CardRow], card: CardFormat, pen: Pen) -> list[Drawn]:
     """Return the items of the face for each of the rows."""
     # Every card has a face, be there nothing on it.
     columns: list[list[Drawn]] = [[()] * len(rows)]
@@ -55,13 +55,13 @@ def draw(face: Face, rows: Sequence[Row], card: Card, pen: Pen) -> list[Drawn]:
     ]
 
 
-def _shared(run: list[Item], rows: Sequence[Row]) -> Iterator[list[Drawn]]:
+def _shared(run: list[Item], rows: Sequence[CardRow]) -> Iterator[list[Drawn]]:
     if run:
         group = Group(tuple(run))
         yield [(Instance(group),)] * len(rows)
 
 
-def _column(slot: Slot, rows: Sequence[Row], card: Card, pen: Pen) -> list[Drawn]:
+def _column(slot: CardSlot, rows: Sequence[CardRow], card: CardFormat, pen: Pen) -> list[Drawn]:
     """Return what a box shows on each card, nothing on those that leave it empty."""
     drawn = [row for row in rows if slot.drawn(row)]
     match slot.box.draw:
@@ -79,10 +79,10 @@ def _column(slot: Slot, rows: Sequence[Row], card: Card, pen: Pen) -> list[Drawn
     return [items.get(row.index, ()) for row in rows]
 
 
-def _texts(slot: Slot, rows: Sequence[Row], card: Card, pen: Pen) -> list[Drawn]:
+def _texts(slot: CardSlot, rows: Sequence[CardRow], card: CardFormat, pen: Pen) -> list[Drawn]:
     assert slot.content is not None
     asked = [
-        Asked(
+        TextRequest(
             filled(slot.content, row),
             _style(slot, row, pen),
             slot.origin(row, "text", slot.content),
@@ -102,7 +102,7 @@ def _texts(slot: Slot, rows: Sequence[Row], card: Card, pen: Pen) -> list[Drawn]
     return [(Group(items, matrix),) for items in found]
 
 
-def _icon(slot: Slot, row: Row, pen: Pen) -> Iterator[Item]:
+def _icon(slot: CardSlot, row: CardRow, pen: Pen) -> Iterator[Item]:
     assert slot.content is not None
     colour = upon(
         pen.theme, slot.ground(row), _colour(slot, row, "fill", slot.box.fill or "ink", pen)
@@ -115,7 +115,7 @@ def _icon(slot: Slot, row: Row, pen: Pen) -> Iterator[Item]:
     yield from _about_centre(slot, items)
 
 
-def _image(slot: Slot, row: Row, card: Card, pen: Pen) -> Iterator[Item]:
+def _image(slot: CardSlot, row: CardRow, card: CardFormat, pen: Pen) -> Iterator[Item]:
     """Draw a picture; one that covers its box is drawn on over the bleed as grounds are."""
     assert slot.content is not None
     box = slot.box
@@ -134,7 +134,7 @@ def _image(slot: Slot, row: Row, card: Card, pen: Pen) -> Iterator[Item]:
         yield turned
 
 
-def _scene(slot: Slot, row: Row, card: Card, pen: Pen) -> Iterator[Item]:
+def _scene(slot: CardSlot, row: CardRow, card: CardFormat, pen: Pen) -> Iterator[Item]:
     """Draw a scene, which fills its box, and the line about it."""
     assert slot.content is not None
     name = filled(slot.content, row)
@@ -150,7 +150,7 @@ def _scene(slot: Slot, row: Row, card: Card, pen: Pen) -> Iterator[Item]:
         yield Path(outline, stroke=Stroke(colour, slot.box.width or _LINE))
 
 
-def _grounds(slot: Slot, rows: Sequence[Row], card: Card, pen: Pen) -> list[Drawn]:
+def _grounds(slot: CardSlot, rows: Sequence[CardRow], card: CardFormat, pen: Pen) -> list[Drawn]:
     """Return panels or patterns; what several cards have alike is one Group."""
     groups: dict[tuple[str, ...], Group] = {}
     found: list[Drawn] = []
@@ -162,7 +162,7 @@ def _grounds(slot: Slot, rows: Sequence[Row], card: Card, pen: Pen) -> list[Draw
     return found
 
 
-def _ground(slot: Slot, row: Row, card: Card, pen: Pen) -> Iterator[Item]:
+def _ground(slot: CardSlot, row: CardRow, card: CardFormat, pen: Pen) -> Iterator[Item]:
     box = slot.box
     rect = _bled(slot, card)
     outline = _outline(slot, rect)
@@ -182,20 +182,20 @@ def _ground(slot: Slot, row: Row, card: Card, pen: Pen) -> Iterator[Item]:
         yield Group((Group(drawn, turned),) if box.rotate != "0" else drawn, clip=outline)
 
 
-def _outline(slot: Slot, rect: Rect) -> Segments:
+def _outline(slot: CardSlot, rect: Rect) -> Segments:
     if slot.box.shape == "round":
         return ellipse(*rect.centre, rect.width / 2, rect.height / 2)
     return rounded(rect.x, rect.y, rect.width, rect.height, slot.box.radius)
 
 
-def _turn(slot: Slot) -> float:
+def _turn(slot: CardSlot) -> float:
     """Return the radius of a frame's corners: a round one is a circle, or as long as its box with
     half a circle at either end."""
     round_ = slot.box.shape == "round"
     return min(slot.rect.width, slot.rect.height) / 2 if round_ else slot.box.radius
 
 
-def _bled(slot: Slot, card: Card) -> Rect:
+def _bled(slot: CardSlot, card: CardFormat) -> Rect:
     """Return the place of a ground, drawn on over the bleed at the edges of the card that it
     touches, unless it has a line or an outline of its own."""
     box, rect = slot.box, slot.rect
@@ -212,7 +212,7 @@ def _bled(slot: Slot, card: Card) -> Rect:
     return Rect(x, y, right - x, bottom - y)
 
 
-def _style(slot: Slot, row: Row, pen: Pen) -> Style:
+def _style(slot: CardSlot, row: CardRow, pen: Pen) -> Style:
     role = filled(slot.box.style, row)
     if not pen.theme.has_style(role) and role != "text":
         _unknown(slot, row, "style", slot.box.style, role, pen)
@@ -221,27 +221,27 @@ def _style(slot: Slot, row: Row, pen: Pen) -> Style:
     return style.filled(upon(pen.theme, slot.ground(row), fill))
 
 
-def _colour(slot: Slot, row: Row, key: str, template: str, pen: Pen) -> str:
+def _colour(slot: CardSlot, row: CardRow, key: str, template: str, pen: Pen) -> str:
     role = filled(template, row)
     if not pen.theme.has_colour(role):
         _unknown(slot, row, key, template, role, pen)
     return pen.theme.colour(role)
 
 
-def _unknown(slot: Slot, row: Row, key: str, template: str, role: str, pen: Pen) -> None:
+def _unknown(slot: CardSlot, row: CardRow, key: str, template: str, role: str, pen: Pen) -> None:
     """Report a role that the theme does not know, and would draw in plain ink."""
     message, hint = pen.theme.role_fault(role, text=key == "style")
     where = slot.origin(row, key, template if FIELD.search(template) else None)
     pen.reporter.error(where, "unknown-role", message, hint)
 
 
-def _upright(slot: Slot) -> tuple[float, float]:
+def _upright(slot: CardSlot) -> tuple[float, float]:
     """Return width and height of the box as its content sees them."""
     sides = slot.rect.width, slot.rect.height
     return sides[::-1] if slot.box.rotate in ("90", "270") else sides
 
 
-def _turned(slot: Slot) -> Matrix:
+def _turned(slot: CardSlot) -> Matrix:
     """Return the map from the top left of the box, seen upright, to the card."""
     if slot.box.rotate == "0":
         return Matrix.translate(slot.rect.x, slot.rect.y)
@@ -251,7 +251,7 @@ def _turned(slot: Slot) -> Matrix:
     return centred.then(Matrix.rotate(int(slot.box.rotate))).then(Matrix.translate(x, y))
 
 
-def _about_centre(slot: Slot, items: Iterator[Item]) -> Iterator[Item]:
+def _about_centre(slot: CardSlot, items: Iterator[Item]) -> Iterator[Item]:
     if slot.box.rotate == "0":
         yield from items
     else:

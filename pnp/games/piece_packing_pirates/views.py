@@ -15,8 +15,8 @@ from pnp.games.piece_packing_pirates.sailing import mean_reach, steps_of
 from pnp.games.piece_packing_pirates.ships import Ship, fleet
 from pnp.model.mats import Mat
 from pnp.model.tracks import Track
-from pnp.rules.facts import AnyFile, Facts, Setting, WholeGame, reading
 from pnp.rules.grids.seas import sound_sea
+from pnp.rules.views import AnyFile, Setting, View, WholeGame, reading
 
 if TYPE_CHECKING:
     from pnp.model.deck import Deck
@@ -28,7 +28,7 @@ WORDS = ("null", "ace", "two", "three", "four", "five", "six", "seven", "eight",
 """How the values of a piecepack are called, from 0."""
 
 
-class Layout(Facts):
+class SeaLayout(View):
     """A layout of tiles; whether it is a legal one is what its rules ask."""
 
     kind = "seas"
@@ -108,7 +108,7 @@ class Layout(Facts):
         return steps + 1
 
 
-class OfSuits(Facts):
+class OfSuits(View):
     """A file of pieces of which each suit has its own."""
 
     @property
@@ -180,7 +180,7 @@ class Pawns(OfSuits):
     kind = "standees"
 
 
-class PlayMat(Facts):
+class PlayMat(View):
     """A file of mats. ``mats`` are those with tracks, by their index."""
 
     kind = "mats"
@@ -217,7 +217,7 @@ def icons_at(path: KeyPath, track: Track, number: int | None = None) -> KeyPath:
     return (*path, "icons" if track.icons else "signs" if track.signs else "title")
 
 
-class Printed(AnyFile):
+class PrintedTables(AnyFile):
     """Any file, for what is printed in its tables."""
 
     @cached_property
@@ -225,7 +225,7 @@ class Printed(AnyFile):
         return fleet(self.setting)
 
 
-class Kit(WholeGame):
+class AllPieces(WholeGame):
     """The game as a whole."""
 
     reads = ("deck", "dice", "mats", "sheet", "tokens", "standees")

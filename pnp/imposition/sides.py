@@ -38,7 +38,7 @@ class SheetOptions:
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class Unplaced:
     """Why a piece is on no page."""
 
     piece: str
@@ -47,7 +47,7 @@ class Fault:
 
 
 @dataclass(frozen=True, slots=True)
-class Remark:
+class PieceRemark:
     """What to tell of a piece that is printed otherwise than drawn; a ``warning`` where it
     suffers."""
 
@@ -69,13 +69,13 @@ class Imposed:
 
     pages: tuple[Page, ...]
     papers: int
-    faults: tuple[Fault, ...]
+    faults: tuple[Unplaced, ...]
     flip: str = "none"
-    remarks: tuple[Remark, ...] = ()
+    remarks: tuple[PieceRemark, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class PrinterMark:
     """A printer's mark and the box that it occupies, which later marks must keep clear of."""
 
     item: Item
@@ -100,7 +100,7 @@ class Side:
     pieces: str
     advice: str
     art: tuple[Item, ...]
-    marks: tuple[Mark, ...]
+    marks: tuple[PrinterMark, ...]
     ink: tuple[Rect, ...]
     trim: Rect
     bleed: Rect
@@ -109,9 +109,9 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class ImposedRun:
     """The sides that a scheme made of pieces, in printing order, and what it could not place."""
 
     sides: tuple[Side, ...]
-    faults: tuple[Fault, ...] = ()
-    remarks: tuple[Remark, ...] = ()
+    faults: tuple[Unplaced, ...] = ()
+    remarks: tuple[PieceRemark, ...] = ()

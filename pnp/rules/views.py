@@ -1,6 +1,6 @@
-"""What rules look at: the facts of one file, in the setting of its game.
+"""What rules look at: a view of one file, in the setting of its game.
 
-Facts are worked out once for all rules, when the first of them asks.
+What a view derives is worked out once for all rules, when the first of them asks.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 P = ParamSpec("P")
 T = TypeVar("T")
-F = TypeVar("F", bound="Facts")
+F = TypeVar("F", bound="View")
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ class Setting(Settings):
             self.asked[-1].update(heard)
 
     def once(self, key: Any, work: Callable[[], T]) -> T:
-        """Return what is worked out once for all kinds of facts of a run; no ruling may matter."""
+        """Return what is worked out once for all views of a run; no ruling may matter."""
         if key not in self.shared:
             self.shared[key] = work()
         found: T = self.shared[key]
@@ -81,7 +81,7 @@ class Setting(Settings):
 def reading(
     work: Callable[Concatenate[F, P], T],
 ) -> Callable[Concatenate[F, P], T]:
-    """Let a method of facts work out its answer once for each reading of the rulings on which the
+    """Let a method of a view work out its answer once for each reading of the rulings on which the
     answer rests, whichever they are; its arguments are by place and can be hashed."""
 
     def known(self: F, /, *args: P.args, **kwargs: P.kwargs) -> T:
@@ -98,9 +98,9 @@ def reading(
     return known
 
 
-class Facts:
-    """The facts of one file. Subclasses add what their rules need as cached properties; those that
-    depend on rulings are marked as a ``reading`` instead.
+class View:
+    """One file as rules see it. Subclasses add what their rules need as cached properties; those
+    that depend on rulings are marked as a ``reading`` instead.
 
     ``kind`` is the kind of file that they are about: ``*`` means each file, ``game`` the game as a
     whole. Subclasses say of which type its ``record`` is.
@@ -120,11 +120,11 @@ class Facts:
 
     @classmethod
     def of(cls, file: File[Any], setting: Setting, report: Report) -> Self | None:
-        """Return the facts of a file, None where they cannot be had; why is reported."""
+        """Return the view of a file, None where there is none; why is reported."""
         return cls(file, setting)
 
     def under(self, ruling: str, value: Any) -> Self:
-        """Return the same facts where one question is answered otherwise, with all that does not
+        """Return the same view where one question is answered otherwise, with all that does not
         rest on it."""
         if (ruling, value) not in self._others:
             other = copy(self)
@@ -143,31 +143,31 @@ class Facts:
         return None if found is None or ruling in found[1] else found
 
 
-class AnyFile(Facts):
+class AnyFile(View):
     """One file of any kind."""
 
     kind = "*"
 
 
-class DeckFile(Facts):
+class DeckFile(View):
     """A deck."""
 
     kind = "deck"
     record: Deck
 
 
-class RulingsFile(Facts):
+class RulingsFile(View):
     """The numbers of a game, and how it reads what its rules leave open."""
 
     kind = "rulings"
     record: Rulings
 
 
-class WholeGame(Facts):
+class WholeGame(View):
     """A game with all its files; ``file`` is its ``game.yaml``.
 
     A file that is judged alone is judged with its game; what is found in other files is not told.
-    ``reads`` names the kinds of file that the rules over these facts look at, ``reads_counted``
+    ``reads`` names the kinds of file that the rules over this view look at, ``reads_counted``
     tells that they look at all whose pieces can be counted: a lone file of another kind does not
     bring them up.
     """

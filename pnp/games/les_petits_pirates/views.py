@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING, Any, Self
 from pnp.base.diagnostics import KeyPath, Report
 from pnp.content.files import File
 from pnp.facts.graph import components, distances
-from pnp.facts.waters import Place, Waters
+from pnp.facts.waters import MapSpace, Waters
 from pnp.games.les_petits_pirates.legends import Port, Signs, entry, signs_of
 from pnp.games.les_petits_pirates.voyages import Voyages
-from pnp.rules.facts import Facts, Setting, reading
 from pnp.rules.grids.maps import sound_waters
+from pnp.rules.views import Setting, View, reading
 
 if TYPE_CHECKING:
-    from pnp.model.map import Legend, Map
+    from pnp.model.map import Map, MapLegend
 
 
-class Chart(Facts):
+class SeaMap(View):
     """A map: its waters, and how ships go through them."""
 
     kind = "map"
@@ -119,7 +119,7 @@ class Chart(Facts):
         """Return the spaces that ships come to from any of these, with the steps to them."""
         return distances(self.graph, starts)
 
-    def legend(self, id: str) -> Legend:
+    def legend(self, id: str) -> MapLegend:
         return self.waters.places[id].legend
 
     def signs(self, id: str) -> Signs:
@@ -160,16 +160,16 @@ class Chart(Facts):
         return {island: tuple(ids) for island, ids in found.items()}
 
     @cached_property
-    def numbered(self) -> tuple[Place, ...]:
+    def numbered(self) -> tuple[MapSpace, ...]:
         """The spaces with a red number, to which the island patrol sails, in its order."""
         return self.signed("number")
 
     @cached_property
-    def mainland(self) -> tuple[Place, ...]:
+    def mainland(self) -> tuple[MapSpace, ...]:
         """The spaces of the mainland in the order of its patrol."""
         return self.signed("mainland")
 
-    def signed(self, sign: str) -> tuple[Place, ...]:
+    def signed(self, sign: str) -> tuple[MapSpace, ...]:
         """Return the spaces with a sign of the solo map, by their numbers where it is one."""
         found = (
             (getattr(signs_of(place.legend), sign), place) for place in self.waters.places.values()

@@ -23,8 +23,8 @@ from pnp.base.svg import (
     transform,
     view_box,
 )
-from pnp.pictures.fault import PictureError, Remark
-from pnp.pictures.paint import Paints, Style
+from pnp.pictures.fault import PictureError, PictureRemark
+from pnp.pictures.paint import Paints, SvgStyle
 from pnp.pictures.picture import Picture
 from pnp.scene import IDENTITY, Group, Item, Matrix, Segments, transformed
 
@@ -53,7 +53,7 @@ def read_drawing(name: str, content: bytes) -> Picture:
         root = parse(text)
         box = view_box(root)
         reader = _Reader(root)
-        items = tuple(reader.items(root, reader.paints.style(root, Style()), IDENTITY, 0))
+        items = tuple(reader.items(root, reader.paints.style(root, SvgStyle()), IDENTITY, 0))
         credit = description(root)
     except UnicodeDecodeError:
         raise _unfit(name, "is not valid UTF-8", "save it as plain SVG") from None
@@ -66,7 +66,9 @@ def read_drawing(name: str, content: bytes) -> Picture:
         raise _unfit(name, "draws nothing", "draw filled or stroked paths")
     art = Group(items, Matrix.translate(-box.x, -box.y))
     remarks = tuple(
-        Remark("simplified-picture", f"the drawing '{name}' {lost}", "change it, or save it as PNG")
+        PictureRemark(
+            "simplified-picture", f"the drawing '{name}' {lost}", "change it, or save it as PNG"
+        )
         for lost in reader.paints.lost
     )
     return Picture(box.width, box.height, art, remarks, credit)
@@ -94,7 +96,7 @@ class _Reader:
         self._clipping = cache(self._clip_of)
 
     def items(
-        self, parent: ElementTree.Element, style: Style, place: Matrix, depth: int
+        self, parent: ElementTree.Element, style: SvgStyle, place: Matrix, depth: int
     ) -> Iterator[Item]:
         """Yield what the children of an element draw, which inherit its style and are moved by
         ``place`` on the page."""
@@ -104,7 +106,7 @@ class _Reader:
             yield from self._element(child, style, place, depth)
 
     def _element(
-        self, child: ElementTree.Element, outer: Style, place: Matrix, depth: int
+        self, child: ElementTree.Element, outer: SvgStyle, place: Matrix, depth: int
     ) -> Iterator[Item]:
         name = child.tag
         self._shapes += 1
@@ -155,7 +157,7 @@ class _Reader:
         self._outlines[element] = segments
         return segments
 
-    def _path(self, segments: Segments, style: Style) -> Iterator[Item]:
+    def _path(self, segments: Segments, style: SvgStyle) -> Iterator[Item]:
         path = self.paints.painted(segments, style)
         if segments and (path.fill or path.stroke):
             yield path
@@ -174,7 +176,7 @@ class _Reader:
         return target
 
     def _used(
-        self, target: ElementTree.Element, style: Style, place: Matrix, depth: int
+        self, target: ElementTree.Element, style: SvgStyle, place: Matrix, depth: int
     ) -> Iterator[Item]:
         if depth > DEEPEST:
             raise SvgError(f"nests copies more than {DEEPEST} levels deep", "break their links")
