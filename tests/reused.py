@@ -11,7 +11,6 @@ import pytest
 
 from pnp.base.diagnostics import Report
 from pnp.base.library import content_dir, templates_dir
-from pnp.checks import misspelt_place
 from pnp.content import subject
 from pnp.content.project import shortest
 from pnp.theme import chain
@@ -22,12 +21,11 @@ _read_theme = chain.read_theme
 
 @contextmanager
 def shared() -> Iterator[None]:
-    """Share between all tests what lone files ask of the bundled game that they name, the themes of
-    all games, and which words are slips of one another."""
+    """Share between all tests what lone files ask of the bundled game that they name, and the
+    themes of all games."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(subject, "_Folder", _folder)
         patch.setattr(chain, "read_theme", _theme)
-        patch.setattr(misspelt_place, "_slip", cache(misspelt_place._slip))
         yield
 
 
