@@ -94,13 +94,13 @@ def golden(request: pytest.FixtureRequest) -> Callable[[Path, str], None]:
     return held
 
 
-def sampled(values: Sequence[Any], every: int) -> list[Any]:
+def sampled(values: Sequence[Any], every: int, first: int = 0) -> list[Any]:
     """Return values, or tuples of them, to parametrise a test with; ``make test`` takes each
-    ``every``-th and ``make soak`` all."""
+    ``every``-th from the ``first`` on, and ``make soak`` all."""
     return [
         pytest.param(
             *(value if isinstance(value, tuple) else (value,)),
-            marks=() if i % every == 0 else pytest.mark.soak,
+            marks=() if i % every == first else pytest.mark.soak,
         )
         for i, value in enumerate(values)
     ]

@@ -11,7 +11,6 @@ import pytest
 
 from pnp.base.diagnostics import Report
 from pnp.base.library import content_dir, templates_dir
-from pnp.checks import misspelt_place
 from pnp.content import files
 from pnp.theme import chain
 
@@ -21,12 +20,11 @@ _read_theme = chain.read_theme
 
 @contextmanager
 def shared() -> Iterator[None]:
-    """Share between all tests what lone files ask of the bundled game that they name, the themes of
-    all games, and which words are slips of one another."""
+    """Share between all tests what lone files ask of the bundled game that they name, and the
+    themes of all games."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(files, "records_of", _records)
         patch.setattr(chain, "read_theme", _theme)
-        patch.setattr(misspelt_place, "_slip", cache(misspelt_place._slip))
         yield
 
 

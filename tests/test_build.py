@@ -667,9 +667,9 @@ def test_an_unwritable_folder_is_told(small_game: Path, tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_two_builds_give_the_same_bytes(small_game: Path, tmp_path: Path) -> None:
     code = (
-        "import sys; from pathlib import Path; from pnp.build import Options, build\n"
+        "import sys; from pathlib import Path; from pnp.build import BuildOptions, build\n"
         "from pnp.base.diagnostics import Report; from pnp.imposition.paper import parse_paper\n"
-        "options = Options(papers=(parse_paper('letter'),), out=Path(sys.argv[2]))\n"
+        "options = BuildOptions(papers=(parse_paper('letter'),), out=Path(sys.argv[2]))\n"
         "assert build(sys.argv[1], options, Report(), lambda *_: None)\n"
     )
     for seed, zone in (("1", "UTC"), ("2", "Asia/Tokyo")):

@@ -13,6 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
+from conftest import sampled
 
 from pnp.base.diagnostics import Report
 from pnp.content.kinds import kinds
@@ -90,7 +91,7 @@ def test_what_was_pickled_is_drawn_to_the_same_bytes(path: Path) -> None:
     assert pdf.write_document(again) == pdf.write_document(sheets)
 
 
-@pytest.mark.parametrize("seed", ["1", "2"])
+@pytest.mark.parametrize("seed", sampled(["1", "2"], 2))
 def test_what_another_process_reads_is_drawn_to_the_same_bytes(seed: str) -> None:
     made = [example(path)[1] for path in EXAMPLES]
     drawn = list(map(digest, made))

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from conftest import sampled
 
 from pnp.base.diagnostics import Severity
 from pnp.base.output import LISTING, publish
@@ -15,7 +16,7 @@ from pnp.rules.validate import CheckOptions, validate
 from pnp.scaffold import scaffold
 
 
-@pytest.mark.parametrize("game", bundled_games())
+@pytest.mark.parametrize("game", sampled(bundled_games(), 3))
 def test_a_copy_keeps_the_rules_of_its_game(game: str, tmp_path: Path) -> None:
     folder = tmp_path / "mine"
     names = scaffold("mine", game, folder)

@@ -66,7 +66,7 @@ class Registry:
 
     def own(self) -> frozenset[str]:
         """Return the names of the modules of pnp itself."""
-        return frozenset(map(self._name, _modules(self.package, self.packages)))
+        return _own(self)
 
     def offered(self) -> tuple[str, ...]:
         """Return the names that only other packages offer, in order."""
@@ -208,9 +208,9 @@ def _imported(module: str, home: str) -> ModuleType:
 
 
 @cache
-def _modules(package: str, packages: bool) -> frozenset[str]:
-    found = pkgutil.iter_modules(_imported(package, package).__path__)
-    return frozenset(module.name for module in found if module.ispkg == packages)
+def _own(of: Registry) -> frozenset[str]:
+    found = pkgutil.iter_modules(_imported(of.package, of.package).__path__)
+    return frozenset(of._name(module.name) for module in found if module.ispkg == of.packages)
 
 
 @cache

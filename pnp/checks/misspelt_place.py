@@ -8,9 +8,9 @@ Instead, write the name as on the board or, better, {name parrot-bay}; or rename
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from difflib import SequenceMatcher
-from functools import cached_property
+from functools import cache, cached_property, lru_cache
 from os.path import commonprefix
 from typing import Any, TypeAlias
 
@@ -66,16 +66,25 @@ class Gazetteer(WholeGame):
     def _lone(self) -> tuple[Name, ...]:
         return tuple(n for n in self.places if len(n) == 1 and len(n[0]) >= LONE)
 
+    @cached_property
+    def _meant(self) -> Callable[[str], tuple[Name, ...]]:
+        """What gives the names that one word is nearly; texts repeat their words."""
+
+        @cache
+        def meant(word: str) -> tuple[Name, ...]:
+            if (word,) in self.places:
+                return ()
+            whole = self._joined.get(word)
+            return (whole,) if whole else tuple(n for n in self._lone if _slip(word, n[0]))
+
+        return meant
+
     def slips(self, text: str) -> Iterator[tuple[str, str]]:
         """Yield what a text calls a place that has nearly this name, and the name."""
-        for part in _BREAK.split(text):
-            shown = _words(part)
-            said = tuple(map(_plain, shown))
+        for shown, said in _parts(text):
             for i, word in enumerate(said):
-                if shown[i][0].isupper() and (word,) not in self.places:
-                    whole = self._joined.get(word)
-                    near = [whole] if whole else [n for n in self._lone if _slip(word, n[0])]
-                    yield from ((shown[i], self.places[name]) for name in near)
+                if shown[i][0].isupper():
+                    yield from ((shown[i], self.places[name]) for name in self._meant(word))
             starts = {(i - k, n) for i, w in enumerate(said) for k, n in self._known_by.get(w, ())}
             for start, name in sorted(starts):
                 end = start + len(name)
@@ -107,6 +116,13 @@ def check(game: Gazetteer) -> Iterator[Finding]:
                 yield Finding(path, f"there is no place '{said}'", hint, file=file)
 
 
+@lru_cache(8192)  # for cards share texts, and files of one game are judged one by one
+def _parts(text: str) -> tuple[tuple[Sequence[str], Name], ...]:
+    """Return the words of each part of a text, as they are shown and in small letters."""
+    parts = (_words(part) for part in _BREAK.split(text))
+    return tuple((shown, tuple(map(_plain, shown))) for shown in parts if shown)
+
+
 def _words(text: str) -> list[str]:
     return _WORD.findall(text.replace("’", "'"))
 
@@ -126,7 +142,7 @@ def _misspelt(shown: Sequence[str], said: Name, name: Name) -> bool:
 
 def _like(said: str, meant: str) -> bool:
     """Return whether a word is written nearly as one of a name whose other words are there."""
-    if f"{said}s" == meant or f"{meant}s" == said:
+    if _plural(said, meant):
         return False
     return _slip(said, meant) or SequenceMatcher(None, said, meant).ratio() >= NEAR
 
@@ -134,10 +150,17 @@ def _like(said: str, meant: str) -> bool:
 def _slip(said: str, meant: str) -> bool:
     """Return whether one letter more, less, other or out of its place makes one word of another,
     which is not its plural."""
-    if min(len(said), len(meant)) < 3 or f"{said}s" == meant or f"{meant}s" == said:
+    # Most words differ in length, or at both ends, as no slip makes them.
+    if abs(len(said) - len(meant)) > 1 or min(len(said), len(meant)) < 3:
+        return False
+    if (said[0] != meant[0] and said[-1] != meant[-1]) or _plural(said, meant):
         return False
     start = len(commonprefix((said, meant)))
     a, b = said[start:], meant[start:]
     end = len(commonprefix((a[::-1], b[::-1])))
     a, b = a[: len(a) - end], b[: len(b) - end]
     return max(len(a), len(b)) == 1 or (len(a) == 2 and a == b[::-1])
+
+
+def _plural(said: str, meant: str) -> bool:
+    return f"{said}s" == meant or f"{meant}s" == said

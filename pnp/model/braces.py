@@ -95,6 +95,7 @@ def expression(inside: str) -> Expression | None:
     return Expression(asks, of, tuple(steps), further, form, False)
 
 
+@lru_cache(4096)  # for templates of boxes, asked of every card
 def fields_in(template: str) -> tuple[str, ...]:
     """Return the names of which a template prints something, without repeats.
 

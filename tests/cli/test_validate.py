@@ -14,7 +14,7 @@ from typing import Any
 import openpyxl
 import pytest
 from click.testing import CliRunner, Result
-from conftest import edit
+from conftest import edit, sampled
 from jsonschema import Draft7Validator
 
 from pnp.base.diagnostics import Diagnostic, Severity, Source
@@ -621,7 +621,7 @@ def test_json_tells_ends_fixes_and_grounds(mixed: Path) -> None:
     assert found["exit_code"] == 1
 
 
-@pytest.mark.parametrize("layout", FORMATS)
+@pytest.mark.parametrize("layout", sampled(FORMATS, 3))
 def test_every_format_is_the_same_twice_and_can_be_written_to_a_file(
     mixed: Path, layout: str
 ) -> None:

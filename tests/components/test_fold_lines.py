@@ -12,6 +12,7 @@ from pathlib import Path as File
 
 import pypdfium2
 import pytest
+from conftest import sampled
 from PIL import Image as Picture
 
 from pnp.base.diagnostics import Report, Reporter
@@ -105,7 +106,7 @@ def contrast_at(drawn: Picture.Image, bare: Picture.Image, point: Point) -> floa
     return max(found)
 
 
-@pytest.mark.parametrize("path", FILES)
+@pytest.mark.parametrize("path", sampled(FILES, 3))
 def test_every_crease_shows_on_the_ground_on_which_it_lies(path: str) -> None:
     pieces = pieces_of(path)
     assert pieces

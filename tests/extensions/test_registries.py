@@ -44,13 +44,13 @@ def drop(registry: Registry, text: str, folder: Path, monkeypatch: pytest.Monkey
     package = import_module(registry.package)
     monkeypatch.setattr(package, "__path__", [*package.__path__, str(folder)])
     monkeypatch.delitem(sys.modules, f"{registry.package}.dropped_in", raising=False)
-    registries._modules.cache_clear()
+    registries._own.cache_clear()
 
 
 @pytest.fixture(autouse=True)
 def _forgotten() -> Iterator[None]:
     yield
-    registries._modules.cache_clear()
+    registries._own.cache_clear()
 
 
 @pytest.mark.parametrize("what", DROPPED)

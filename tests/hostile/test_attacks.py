@@ -13,6 +13,7 @@ import openpyxl
 import pytest
 from attacks import SECRET, Attack, attacks
 from click.testing import CliRunner
+from conftest import sampled
 
 from pnp.cli import group
 
@@ -118,7 +119,8 @@ def _bounded() -> None:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="limits of a process are those of Linux")
 @pytest.mark.parametrize(
-    "name", ["style-without-braces", "copies-by-points", "chain-of-colours", "a-million-cards"]
+    "name",
+    sampled(["style-without-braces", "copies-by-points", "chain-of-colours", "a-million-cards"], 2),
 )
 def test_an_attack_takes_neither_minutes_nor_gigabytes(name: str, tmp_path: Path) -> None:
     one = next(attack for attack in ATTACKS if attack.name == name)

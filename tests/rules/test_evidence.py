@@ -6,6 +6,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from conftest import sampled
 
 from pnp.base.diagnostics import Source
 from pnp.base.library import content_dir
@@ -91,18 +92,21 @@ def test_a_text_that_says_the_value_of_a_field_prints_it(kit: Path) -> None:
 
 @pytest.mark.parametrize(
     ("name", "old", "new"),
-    [
-        ("crew.yaml", "title: Crew", "title: [Crew"),
-        ("crew.yaml", "layout: crew", "layout: crewe"),
-        ("crew.csv", "boatswain,2,Sail", "boatswain,2,Sail,more,cells,than,columns"),
-        ("crew.csv", "card,title", "card,card"),
-        ("crew.yaml", "data: crew.csv", "data: nowhere.csv"),
-        (
-            "crew.yaml",
-            "layout: crew",
-            "layout: crewe  # pnp: ignore[unknown-layout] it comes with the next parcel",
-        ),
-    ],
+    sampled(
+        [
+            ("crew.yaml", "title: Crew", "title: [Crew"),
+            ("crew.yaml", "layout: crew", "layout: crewe"),
+            ("crew.csv", "boatswain,2,Sail", "boatswain,2,Sail,more,cells,than,columns"),
+            ("crew.csv", "card,title", "card,card"),
+            ("crew.yaml", "data: crew.csv", "data: nowhere.csv"),
+            (
+                "crew.yaml",
+                "layout: crew",
+                "layout: crewe  # pnp: ignore[unknown-layout] it comes with the next parcel",
+            ),
+        ],
+        3,
+    ),
 )
 @pytest.mark.parametrize("file", ["", "dice/action-dice.yaml"])
 def test_nothing_is_proved_with_a_deck_that_has_faults(
@@ -116,7 +120,9 @@ def test_nothing_is_proved_with_a_deck_that_has_faults(
     assert "small-merchant-out-of-reach" in proved(verdict)
 
 
-@pytest.mark.parametrize("answer", ["", "# pnp: ignore[effect-unreadable] the printer knows\n"])
+@pytest.mark.parametrize(
+    "answer", sampled(["", "# pnp: ignore[effect-unreadable] the printer knows\n"], 2)
+)
 @pytest.mark.parametrize("file", ["", "dice/action-dice.yaml"])
 def test_nothing_is_proved_of_a_value_at_fault(kit: Path, file: str, answer: str) -> None:
     """An effect that nobody can read is none to a rule that adds effects up."""

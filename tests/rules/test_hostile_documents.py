@@ -34,8 +34,9 @@ def test_spoilt_documents_are_judged(share: int, tmp_path: Path) -> None:
         judged(document(seed), where(tmp_path, seed))
 
 
-def test_spoilt_folders_are_judged(tmp_path: Path) -> None:
-    for seed in range(40):
+@pytest.mark.parametrize("share", sampled(range(4), 4))
+def test_spoilt_folders_are_judged(share: int, tmp_path: Path) -> None:
+    for seed in range(share * 10, share * 10 + 10):
         path = folder(tmp_path, seed)
         verdict = validate(str(path), path, CheckOptions())
         assert full.told(Run((verdict,)))

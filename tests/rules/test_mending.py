@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -13,7 +12,6 @@ from hypothesis import strategies as st
 from pnp.base.diagnostics import Diagnostic, Edit, Fix, Severity, Source, Span
 from pnp.base.output import replace_file
 from pnp.content.fixes import key_meant, respelled, tabs_replaced
-from pnp.rules.catalogue import everything
 from pnp.rules.mending import applied, mended
 from pnp.rules.validate import CheckOptions, validate
 
@@ -208,55 +206,3 @@ def test_words_are_respelled_only_where_one_is_meant() -> None:
 def test_tabs_become_spaces_in_indentation_only() -> None:
     text = "a:\n\tb: c\td\n \t c: d\n"
     assert applied(text, tabs_replaced(Source("a", text), 2).edits) == "a:\n  b: c\td\n    c: d\n"
-
-
-PROPOSED = re.compile(r"write  (?P<key>[a-z-]+): (?P<value>\d+(-\d+)?(mm)?)(?=$|, or)")
-
-
-EXAMPLES = pytest.mark.parametrize(
-    "path",
-    [
-        path
-        for entry in everything()
-        for path in sorted((Path("examples") / entry.name).glob("bad*"))
-        if path.suffix == ".yaml"
-    ],
-    ids=lambda path: path.parent.name,
-)
-
-
-@EXAMPLES
-def test_what_is_offered_for_examples_mends_them(path: Path, tmp_path: Path) -> None:
-    verdict = validate(str(path), path, CheckOptions(quick=True))
-    for found in verdict.findings:
-        if found.fix is None:
-            continue
-        copy = tmp_path / path.name
-        copy.write_bytes(path.read_bytes())
-        text = applied(found.fix.edits[0].span.source.text, found.fix.edits)
-        copy.write_text(text, "utf-8", newline="")
-        report = validate(str(copy), copy, CheckOptions(quick=True))
-        assert (found.code, found.message) not in {(f.code, f.message) for f in report.findings}
-
-
-@EXAMPLES
-def test_numbers_that_hints_propose_break_no_other_rule(path: Path, tmp_path: Path) -> None:
-    verdict = validate(str(path), path, CheckOptions(quick=True))
-    copy = tmp_path / path.name
-    for found in verdict.findings:
-        proposed = PROPOSED.match(found.hint)
-        if proposed is None or found.span is None:
-            continue
-        lines = found.span.source.text.split("\n")
-        key = re.compile(rf"\b{proposed['key']}: *[^,}}#]+")
-        if not key.search(lines[found.span.line - 1]):
-            continue
-
-        def errors(line: str, at: int = found.span.line - 1, lines: list[str] = lines) -> set[str]:
-            copy.write_text("\n".join([*lines[:at], line, *lines[at + 1 :]]), "utf-8")
-            report = validate(str(copy), copy, CheckOptions(quick=True))
-            return {one.code for one in report.findings if one.severity is Severity.ERROR}
-
-        before = lines[found.span.line - 1]
-        after = key.sub(f"{proposed['key']}: {proposed['value']}", before, count=1)
-        assert errors(after) <= errors(before) - {found.code}, found.hint

@@ -18,11 +18,13 @@ from pnp.base.diagnostics import Severity
 from pnp.base.library import examples_dir
 from pnp.content.rulebook import stated_rulings
 from pnp.rules.catalogue import Entry, everything
+from pnp.rules.mending import applied
 from pnp.rules.validate import CheckOptions, validate
 from pnp.rules.verdict import Verdict
 
 ENTRIES = everything()
 EXPECTED = re.compile(r"^\s*# expect: (\S+ )?(\d+):(\d+)-(\d+):(\d+)$", re.MULTILINE)
+PROPOSED = re.compile(r"write  (?P<key>[a-z-]+): (?P<value>\d+(-\d+)?(mm)?)(?=$|, or)")
 ALSO = re.compile(r"^\s*# also: (.+)$", re.MULTILINE)
 
 
@@ -41,9 +43,15 @@ def sources(path: Path) -> list[Path]:
     return [file for file in files if file.suffix in (".yaml", ".yml", ".csv")]
 
 
-@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.name)
-def test_the_bad_example_is_found_where_it_is_bad(entry: Entry) -> None:
-    path = example(entry, "bad")
+@pytest.fixture(scope="module", params=sampled(ENTRIES, 2), ids=lambda entry: entry.name)
+def bad(request: pytest.FixtureRequest) -> tuple[Entry, Path, Verdict]:
+    """A rule, its bad example and the verdict on it, which several tests look at."""
+    path = example(request.param, "bad")
+    return request.param, path, verdict(path)
+
+
+def test_the_bad_example_is_found_where_it_is_bad(bad: tuple[Entry, Path, Verdict]) -> None:
+    entry, path, judged = bad
     expected, also = set(), set()
     for file in sources(path):
         text = file.read_bytes().decode("utf-8-sig", "replace")
@@ -52,7 +60,7 @@ def test_the_bad_example_is_found_where_it_is_bad(entry: Entry) -> None:
             expected.add((str(named), *map(int, place)))
         also |= {word.strip() for line in ALSO.findall(text) for word in line.split(",")}
     assert expected, f"{path} does not say what to expect"
-    found = verdict(path).findings
+    found = judged.findings
     places = {
         (str(s).rsplit(":", 2)[0], s.line, s.column, s.end_line, s.end_column)
         for s in (item.span for item in found if item.code == entry.name)
@@ -63,7 +71,45 @@ def test_the_bad_example_is_found_where_it_is_bad(entry: Entry) -> None:
     assert others == also
 
 
-@pytest.mark.parametrize("entry", sampled(ENTRIES, 2), ids=lambda entry: entry.name)
+def test_what_is_offered_for_an_example_mends_it(
+    bad: tuple[Entry, Path, Verdict], tmp_path: Path
+) -> None:
+    _, path, judged = bad
+    for found in judged.findings if path.is_file() else ():
+        if found.fix is None:
+            continue
+        copy = tmp_path / path.name
+        text = applied(found.fix.edits[0].span.source.text, found.fix.edits)
+        copy.write_text(text, "utf-8", newline="")
+        report = validate(str(copy), copy, CheckOptions(quick=True))
+        assert (found.code, found.message) not in {(f.code, f.message) for f in report.findings}
+
+
+def test_numbers_that_hints_propose_break_no_other_rule(
+    bad: tuple[Entry, Path, Verdict], tmp_path: Path
+) -> None:
+    _, path, judged = bad
+    copy = tmp_path / path.name
+    for found in judged.findings if path.is_file() else ():
+        proposed = PROPOSED.match(found.hint)
+        if proposed is None or found.span is None:
+            continue
+        lines = found.span.source.text.split("\n")
+        key = re.compile(rf"\b{proposed['key']}: *[^,}}#]+")
+        if not key.search(lines[found.span.line - 1]):
+            continue
+
+        def errors(line: str, at: int = found.span.line - 1, lines: list[str] = lines) -> set[str]:
+            copy.write_text("\n".join([*lines[:at], line, *lines[at + 1 :]]), "utf-8")
+            report = validate(str(copy), copy, CheckOptions(quick=True))
+            return {one.code for one in report.findings if one.severity is Severity.ERROR}
+
+        before = lines[found.span.line - 1]
+        after = key.sub(f"{proposed['key']}: {proposed['value']}", before, count=1)
+        assert errors(after) <= errors(before) - {found.code}, found.hint
+
+
+@pytest.mark.parametrize("entry", sampled(ENTRIES, 4, first=1), ids=lambda entry: entry.name)
 def test_the_good_example_is_clean(entry: Entry) -> None:
     found = verdict(example(entry, "good"))
     assert [f for f in found.findings if f.severity is not Severity.NOTE] == []

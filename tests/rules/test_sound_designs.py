@@ -167,7 +167,15 @@ def test_a_mirrored_map_is_the_mirror_image_of_the_map(
 
 @pytest.mark.parametrize(
     ("name", "turn"),
-    [("basic", "across"), ("space", "down"), ("solo", "half a turn"), ("viking", "half a turn")],
+    sampled(
+        [
+            ("solo", "half a turn"),
+            ("basic", "across"),
+            ("space", "down"),
+            ("viking", "half a turn"),
+        ],
+        4,
+    ),
 )
 def test_what_is_sound_of_a_map_is_sound_of_its_mirror_image(
     name: str, turn: str, tmp_path: Path
@@ -179,8 +187,10 @@ def test_what_is_sound_of_a_map_is_sound_of_its_mirror_image(
 
 
 @pytest.mark.parametrize("cells", ["hex", "square"])
-@pytest.mark.parametrize("wobble", [0, 0.2])
-@pytest.mark.parametrize(("width", "height"), [(140, 140), (140, 170), (170, 140), (150, 180)])
+@pytest.mark.parametrize("wobble", sampled([0.2, 0], 2))
+@pytest.mark.parametrize(
+    ("width", "height"), sampled([(140, 170), (140, 140), (170, 140), (150, 180)], 2)
+)
 def test_a_grid_may_be_off_its_proportions(
     cells: str, wobble: float, width: int, height: int, tmp_path: Path
 ) -> None:
@@ -204,7 +214,7 @@ def test_a_grid_that_is_seen_to_be_stretched_is_told(
     assert [code for code, _ in warned(path)] == ["stretched-grid"]
 
 
-@pytest.mark.parametrize("game", bundled_games())
+@pytest.mark.parametrize("game", sampled(bundled_games(), 3, first=1))
 def test_a_game_that_is_begun_has_nothing_to_mend(game: str, tmp_path: Path) -> None:
     scaffold("mine", game, tmp_path / "mine")
     found = validate("mine", tmp_path / "mine", CheckOptions()).findings

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 import pytest
+from conftest import sampled
 from micro import DECKS, rows
 
 from pnp.base.diagnostics import Report
@@ -38,7 +39,7 @@ def themed(name: str) -> tuple[Deck, Theme, Report, tuple[Piece, ...]]:
     return file.record, theme, report, pieces
 
 
-@pytest.fixture(params=NAMES, scope="module")
+@pytest.fixture(params=sampled(NAMES, 3), scope="module")
 def deck(request: pytest.FixtureRequest) -> tuple[Deck, Theme, Report, tuple[Piece, ...]]:
     return themed(request.param)
 

@@ -6,6 +6,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from conftest import sampled
 
 from pnp.base.diagnostics import Report
 from pnp.base.library import content_dir
@@ -37,7 +38,7 @@ def kit(folder: Path) -> CardFiles:
 
 @pytest.mark.parametrize(
     ("file", "old", "new", "rule", "message"),
-    [
+    sampled([
         (QUEST, "visit: jungle, times: 3", "visit: jungle, times: no", "amount-unreadable", "'no'"),
         (QUEST, 'toll: "1 :rum:"', "toll: a rum", "amount-unreadable", "toll of 'grand-tour'"),
         (QUEST, "then: lantern-point", "then: whale-road", "quest-place-not-on-card", "which has"),
@@ -49,7 +50,7 @@ def kit(folder: Path) -> CardFiles:
         (ACTION, "strength: 3–4", "strength: few", "ghost-condition-unreadable", "'few'"),
         (GHOST, "deck: ghost-ship", "deck: ghost-ship\nvariant: {ghost-fame: 15}",
          "fame-track-too-short", "needs 15 Fame"),
-    ],
+    ], 3),
 )  # fmt: skip
 def test_a_slip_in_a_step_is_found(
     tmp_path: Path, file: str, old: str, new: str, rule: str, message: str
@@ -63,12 +64,15 @@ def test_a_slip_in_a_step_is_found(
 
 @pytest.mark.parametrize(
     ("old", "new", "why"),
-    [
-        ("visit: jungle, times: 3", "visit: jungle, times: 8", "there are 7 of 'jungle'"),
-        ("visit: port, times: 3", "visit: port, times: 6", "there are 5 of 'port'"),
-        ('pay: "3 :fish:"', 'pay: "19 :fish:"', "no hold has room for 19 goods"),
-        ('other: "3 :plantain:"', 'other: "19 :rum:"', "no hold has room for 19 goods"),
-    ],
+    sampled(
+        [
+            ("visit: jungle, times: 3", "visit: jungle, times: 8", "there are 7 of 'jungle'"),
+            ("visit: port, times: 3", "visit: port, times: 6", "there are 5 of 'port'"),
+            ('pay: "3 :fish:"', 'pay: "19 :fish:"', "no hold has room for 19 goods"),
+            ('other: "3 :plantain:"', 'other: "19 :rum:"', "no hold has room for 19 goods"),
+        ],
+        2,
+    ),
 )
 def test_what_no_captain_can_do_is_hopeless(tmp_path: Path, old: str, new: str, why: str) -> None:
     ((_, found),) = hopeless(kit(changed(tmp_path, QUEST, old, new))).items()

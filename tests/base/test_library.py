@@ -10,7 +10,7 @@ from pnp.base import library
 
 
 def test_a_checkout_uses_the_folders_at_its_top() -> None:
-    top = Path(__file__).resolve().parent.parent
+    top = Path(__file__).resolve().parent.parent.parent
     assert library.content_dir() == top / "content"
     assert library.templates_dir() == top / "templates"
 

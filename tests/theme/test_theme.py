@@ -21,7 +21,7 @@ from pnp.text.style import Style
 from pnp.theme import ReadTheme, Theme, load_theme, read_theme
 
 PLAYERS = ("blue", "red", "green", "purple", "yellow", "black")
-PACKAGE = Path(__file__).resolve().parent.parent / "pnp"
+PACKAGE = Path(__file__).resolve().parent.parent.parent / "pnp"
 
 
 @cache

@@ -388,6 +388,6 @@ def test_too_many_parts_are_refused(content: bytes, said: str) -> None:
 
 
 def test_the_docs_tell_how_many_pixels_are_read() -> None:
-    page = (Path(__file__).parent.parent / "docs" / "content.md").read_text("utf-8")
+    page = (Path(__file__).parent.parent.parent / "docs" / "content.md").read_text("utf-8")
     limits = f"{MOST_MEGAPIXELS} megapixels (WebP: {MOST_MEGAPIXELS_OF_WEBP})"
     assert f"of at most {limits}" in page

@@ -17,7 +17,7 @@ import pytest
 from pnp.base.output import create, portable, publish, replace_file, told
 from pnp.base.output.owned import LISTING, RefusedError
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parent.parent.parent
 OLD = {"a-a4.pdf": "old", "svg/one.svg": "old", "svg/far/two.svg": "old", "kept-letter.pdf": "old"}
 NEW = {"a-a4.pdf": "new", "svg/one.svg": "new", "png/one.png": "new"}
 # What a build of NEW leaves, when it replaces the A4 files and pictures of the one before.

@@ -1,0 +1,69 @@
+"""One small piece of each kind that prints, drawn in black on white and held against a picture that
+people review. ``pytest --update`` writes the pictures anew."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from hashlib import sha256
+from pathlib import Path
+from types import MappingProxyType
+
+import pytest
+from laying import lay, plain_theme
+from pnp.press.bill import COMPONENTS
+
+from pnp.content.files import kinds
+from pnp.export.svg import write_svg
+from pnp.press.faces import picture
+from pnp.scene.piece import Piece
+from pnp.theme import Theme
+
+FOLDER = Path(__file__).parent / "golden"
+FILES = sorted(FOLDER.glob("*.yaml"))
+LARGEST = 20 * 1024
+LONGEST = 60
+"""Characters of an outline that a golden picture keeps: nobody reads the points of a wave."""
+WORDS = {
+    "seas.tiles": "{count} tiles",
+    "seas.coast": "{count} of {all}",
+    "seas.room": "{width}:{height}",
+}
+
+
+def theme() -> Theme:
+    plain = plain_theme()
+    return replace(plain, words=MappingProxyType({**plain.words, **WORDS}))
+
+
+def drawn(piece: Piece) -> str:
+    """Return the front of a piece as SVG."""
+    items = picture(piece, piece.front, outlined=False)
+    return shortened(
+        write_svg(piece.width, piece.height, items, title=piece.title, bleed=piece.bleed)
+    )
+
+
+def shortened(svg: str) -> str:
+    """Return a picture whose long outlines end in a digest of what was left out."""
+    return re.sub(
+        rf'(?<= d=")([^"]{{{LONGEST}}})([^"]+)',
+        lambda found: f"{found[1]}... {sha256(found[2].encode()).hexdigest()[:8]}",
+        svg,
+    )
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_a_piece_of_each_kind_is_drawn_as_before(
+    file: Path, golden: Callable[[Path, str], None]
+) -> None:
+    pieces, report = lay(file.stem, file.read_text("utf-8"), theme())
+    assert not report.failed, report.diagnostics
+    svg = drawn(pieces[0])
+    assert len(svg) <= LARGEST
+    golden(file.with_suffix(".svg"), svg)
+
+
+def test_every_kind_that_prints_has_a_golden_piece() -> None:
+    assert {file.stem for file in FILES} == {kind for kind in kinds() if kind in COMPONENTS}

@@ -1,0 +1,109 @@
+"""Lists of choices in the docs hold exactly what records and registries take."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, Literal, get_args, get_origin
+
+import pytest
+
+from pnp.cli.commands.validate import FORMATS
+from pnp.imposition import SHEETS
+from pnp.model import artwork, deck, layout, lesson, tokens, tracks, tuckbox
+from pnp.model.board import Board
+from pnp.model.game import PartEntry
+from pnp.model.map import Grid, Map
+from pnp.model.mats import Places
+from pnp.model.mosaic import Sector
+from pnp.model.printer import Printer
+from pnp.model.signs import Look
+from pnp.model.standees import Standee
+from pnp.model.vocabulary import Manner
+
+DOCS = Path(__file__).parent.parent / "docs"
+
+
+def choices(kind: Any) -> set[str]:
+    """Return the words of all literals in a type."""
+    if get_origin(kind) is Literal:
+        return set(get_args(kind))
+    return set().union(*map(choices, get_args(kind)))
+
+
+def of(record: Any, field: str) -> set[str]:
+    return choices(record.model_fields[field].annotation)
+
+
+def section(page: str, heading: str) -> str:
+    """Return the text from a heading up to the next."""
+    return (DOCS / page).read_text("utf-8").split(f"\n{heading}")[1].split("\n#")[0]
+
+
+# The page, the heading of a section, the text before a list, the text behind it, and the choices.
+LISTS: tuple[tuple[str, str, str, str, Iterable[str]], ...] = (
+    ("content.md", "## game: ", "for a piece larger", "), `sheets`", of(PartEntry, "scheme")),
+    ("content.md", "## game: ", ", `sheets` (", ")", of(PartEntry, "sheets")),
+    ("content.md", "## game: ", ", `also` (", ":", of(PartEntry, "also")),
+    ("content.md", "### cells: ", "| `size` |", "|", of(Map, "size")),
+    ("content.md", "### cells: ", "| `cells` (", ")", of(Grid, "cells")),
+    ("content.md", "### cells: ", "`top` (", ")", of(Grid, "top")),
+    ("content.md", "### cells: ", "`offset` (", ":", of(Grid, "offset")),
+    ("content.md", "### squares: ", "`art` (", ")", set(artwork.SCENES) - {"cannonball"}),
+    ("content.md", "### squares: ", "| `compass` |", ":", of(Board, "compass")),
+    ("content.md", "### cards: ", "`shape` behind it (", ")", of(Sector, "shape")),
+    ("content.md", "## tokens: ", "| `shape`, **`size`** |", "has a `size`", choices(tokens.Shape)),
+    ("content.md", "## tokens: ", "| `border` |", "|", choices(tokens.Rim)),
+    ("content.md", "## tokens: ", "`pattern` (", ")", choices(tokens.Pattern)),
+    ("content.md", "## mats: ", "`shape` (", ")", of(Places, "shape")),
+    ("content.md", "## mats: ", "`run` (", ")", choices(tracks.Run)),
+    ("content.md", "## mats: ", "the first run: ", ")", choices(tracks.Heading)),
+    ("content.md", "## mats: ", "their look: `shape` (", ")", of(tracks.Track, "shape")),
+    (
+        "content.md",
+        "## sheet: ",
+        "`things` (",
+        ")",
+        choices(lesson.Thing) | {"a2", "b2"},
+    ),
+    ("content.md", "## deck: ", "| `size` | a name (", ")", choices(deck.SizeName)),
+    ("content.md", "## deck: ", "| `shape` |", ";", choices(deck.Shape)),
+    ("content.md", "## layout: ", "| `draw` |", "|", of(layout.Box, "draw")),
+    ("content.md", "## layout: ", "same point of the box (", ")", choices(layout.Anchor)),
+    ("content.md", "## layout: ", "| `scene` |", "|", artwork.SCENES),
+    ("content.md", "## layout: ", "| `pattern` |", ") |", choices(layout.Pattern)),
+    ("content.md", "## layout: ", "of the corners; ", " panels", of(layout.Box, "shape")),
+    ("content.md", "## layout: ", "| `rotate` |", "|", of(layout.Box, "rotate") - {"0"}),
+    ("content.md", "## layout: ", "the alignment of text (", ";", of(layout.Box, "align")),
+    ("content.md", "## layout: ", "`justify`;", ")", of(layout.Box, "valign")),
+    ("content.md", "## layout: ", "| `fit` |", ":", of(layout.Box, "fit")),
+    ("content.md", "## standees: ", "| `shape` |", "\n", of(Standee, "shape")),
+    ("content.md", "## standees: ", "`base_size` |", ";", of(Standee, "base")),
+    ("content.md", "## tuckbox: ", "the lines over it: ", "|", choices(tuckbox.Pattern)),
+    ("content.md", "## printer: ", "| `flip` |", ":", of(Printer, "flip")),
+    ("content.md", "### Kinds of space", "|---|---|---|", "", choices(Manner)),
+    ("content.md", "### Signs of spaces", "|---|---|---|", "", choices(Look)),
+    ("printing.md", "## Backs", "|---|---|", "", SHEETS),
+    ("validating.md", "## Formats", "|---|---|", "", FORMATS),
+    ("printing.md", "## Large boards", "|---|---|", "", of(PartEntry, "scheme") - {"nup"}),
+)
+
+
+@pytest.mark.parametrize(
+    ("page", "heading", "before", "behind", "known"),
+    LISTS,
+    ids=[f"{heading.strip('#: ')} {before.strip('|-( ')}" for _, heading, before, _, _ in LISTS],
+)
+def test_a_list_in_the_docs_holds_all_choices_and_no_other(
+    page: str, heading: str, before: str, behind: str, known: Iterable[str]
+) -> None:
+    text = section(page, heading)
+    assert before in text
+    listed = text.split(before, 1)[1]
+    if behind:
+        listed = listed.split(behind, 1)[0]
+    else:  # the first column of the rows of a table
+        listed = " ".join(re.findall(r"^\|(.*?)\|", listed.split("\n\n")[0], re.M))
+    codes = " ".join(re.findall(r"`([^`]+)`", listed))
+    assert sorted(re.findall(r"[\w-]+", codes)) == sorted(known)
