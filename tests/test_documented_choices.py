@@ -14,7 +14,7 @@ from pnp.imposition import SHEETS
 from pnp.model import artwork, deck, layout, lesson, tokens, tracks, tuckbox
 from pnp.model.board import Board
 from pnp.model.game import PartEntry
-from pnp.model.map import Grid, Map
+from pnp.model.map import Map, MapGrid
 from pnp.model.mats import Places
 from pnp.model.mosaic import Sector
 from pnp.model.printer import Printer
@@ -47,9 +47,9 @@ LISTS: tuple[tuple[str, str, str, str, Iterable[str]], ...] = (
     ("content.md", "## game: ", ", `sheets` (", ")", of(PartEntry, "sheets")),
     ("content.md", "## game: ", ", `also` (", ":", of(PartEntry, "also")),
     ("content.md", "### cells: ", "| `size` |", "|", of(Map, "size")),
-    ("content.md", "### cells: ", "| `cells` (", ")", of(Grid, "cells")),
-    ("content.md", "### cells: ", "`top` (", ")", of(Grid, "top")),
-    ("content.md", "### cells: ", "`offset` (", ":", of(Grid, "offset")),
+    ("content.md", "### cells: ", "| `cells` (", ")", of(MapGrid, "cells")),
+    ("content.md", "### cells: ", "`top` (", ")", of(MapGrid, "top")),
+    ("content.md", "### cells: ", "`offset` (", ":", of(MapGrid, "offset")),
     ("content.md", "### squares: ", "`art` (", ")", set(artwork.SCENES) - {"cannonball"}),
     ("content.md", "### squares: ", "| `compass` |", ":", of(Board, "compass")),
     ("content.md", "### cards: ", "`shape` behind it (", ")", of(Sector, "shape")),

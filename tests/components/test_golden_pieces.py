@@ -12,9 +12,8 @@ from types import MappingProxyType
 
 import pytest
 from laying import lay, plain_theme
-from pnp.press.bill import COMPONENTS
 
-from pnp.content.files import kinds
+from pnp.content.kinds import COMPONENTS, kinds
 from pnp.export.svg import write_svg
 from pnp.press.faces import picture
 from pnp.scene.piece import Piece
@@ -24,7 +23,7 @@ FOLDER = Path(__file__).parent / "golden"
 FILES = sorted(FOLDER.glob("*.yaml"))
 LARGEST = 20 * 1024
 LONGEST = 60
-"""Characters of an outline that a golden picture keeps: nobody reads the points of a wave."""
+"""Characters of an outline that are kept of a picture that is too large to keep whole."""
 WORDS = {
     "seas.tiles": "{count} tiles",
     "seas.coast": "{count} of {all}",
@@ -46,7 +45,9 @@ def drawn(piece: Piece) -> str:
 
 
 def shortened(svg: str) -> str:
-    """Return a picture whose long outlines end in a digest of what was left out."""
+    """Return a picture; where it is too large to keep, its long outlines end in a digest."""
+    if len(svg) <= LARGEST:
+        return svg
     return re.sub(
         rf'(?<= d=")([^"]{{{LONGEST}}})([^"]+)',
         lambda found: f"{found[1]}... {sha256(found[2].encode()).hexdigest()[:8]}",
