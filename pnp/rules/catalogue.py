@@ -8,8 +8,6 @@ the function that looks for it (``check`` where none is named), and what else th
 are read or laid out.
 """
 
-from __future__ import annotations
-
 import inspect
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping

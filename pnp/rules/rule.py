@@ -5,8 +5,6 @@ its facts, and ``check`` what looks for the pattern. Rules that are alike share 
 ``rules.toml`` has the name, page and parameters of each. See ``pnp.rules.catalogue``.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Literal
 

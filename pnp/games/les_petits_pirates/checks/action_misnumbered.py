@@ -7,8 +7,6 @@ Instead, write the number given in the rules: 1 Attack, 2 Plunder, 3 Gather, 4 M
 6 Bury.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import Any

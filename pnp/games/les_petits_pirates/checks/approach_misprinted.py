@@ -7,8 +7,6 @@ Instead, write the spaces and the price given in the rules, or declare others un
 game.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

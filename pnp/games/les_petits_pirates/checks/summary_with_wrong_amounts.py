@@ -6,8 +6,6 @@ what a ship costs.
 Instead, write the amounts given in the rules, or declare others under variant of the game.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

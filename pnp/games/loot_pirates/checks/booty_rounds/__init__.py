@@ -1,7 +1,5 @@
 """Booties that are shared in too many rounds or too few."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pnp.games.loot_pirates.coins import payouts, rounds_that_pay

@@ -1,7 +1,5 @@
 """Play mats whose tracks have another range than in the rules."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pnp.games.piece_packing_pirates.views import PlayMat

@@ -1,7 +1,5 @@
 """Cards of events whose kinds, or how many there are of each, are not those of the rules."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import KEY, nearest
