@@ -4,8 +4,6 @@ Each phase reports all faults that it finds, and nothing is written of a project
 earlier output stays as it was.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path

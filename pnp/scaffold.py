@@ -1,7 +1,5 @@
 """A game of one's own, begun as a copy of a bundled one: its files, and schemas for editors."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from itertools import chain

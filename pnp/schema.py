@@ -5,8 +5,6 @@ help and no judge: what a schema cannot say (marks of a grid, names of other fil
 ``pnp validate`` finds. The words about keys are those of the tables in ``docs/content.md``.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

@@ -5,8 +5,6 @@ Accessibility Guidelines 2.2; the colour difference CIEDE2000 after Sharma, Wu a
 colour blindness after Machado, Oliveira and Fernandes (2009) at full severity.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from typing import TypeAlias

@@ -9,8 +9,6 @@ Folders that somebody rearranges while pnp runs are not guarded against, but for
 path.
 """
 
-from __future__ import annotations
-
 import os
 import stat
 from collections.abc import Iterator, Mapping

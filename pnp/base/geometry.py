@@ -3,8 +3,6 @@
 The only module that knows shapely; everyone else holds an ``Area`` or ``Lines`` and asks here.
 """
 
-from __future__ import annotations
-
 import hashlib
 import math
 from collections.abc import Iterable, Iterator, Sequence

@@ -5,8 +5,6 @@ an installed wheel they are copies inside the package, under ``pnp/bundled``. A 
 installed package adds lies in the folder ``content`` of that package.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from pnp.base import disk

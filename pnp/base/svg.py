@@ -1,8 +1,6 @@
 """SVG as data from a stranger: its elements, outlines and transforms, without entities and within
 bounds."""
 
-from __future__ import annotations
-
 import math
 import re
 from xml.etree import ElementTree

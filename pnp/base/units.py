@@ -6,8 +6,6 @@
 '63.5mm'
 """
 
-from __future__ import annotations
-
 import re
 
 MM_PER_UNIT = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72}

@@ -6,8 +6,6 @@ Players go by the title and the rules by the id.
 Instead, swap the two titles, or the two ids.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from itertools import combinations

@@ -7,8 +7,6 @@ module of ``pnp.cli.commands``, named like it; these import what is heavy only w
 runs, so that ``pnp --help`` answers at once.
 """
 
-from __future__ import annotations
-
 import gc
 import io
 import os

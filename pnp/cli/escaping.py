@@ -2,8 +2,6 @@
 line or forges a command of GitHub. Only colours of ours go out as they are.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import re

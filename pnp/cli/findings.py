@@ -1,7 +1,5 @@
 """Findings of commands that make something, told on the error output, and the exit code of them."""
 
-from __future__ import annotations
-
 from pnp.base.diagnostics import Report
 from pnp.cli.render import further, limited, rendered
 from pnp.cli.streams import BROKEN, say

@@ -1,7 +1,5 @@
 """What an option would write, refused before the work where it cannot or must not be written."""
 
-from __future__ import annotations
-
 import os
 import re
 from collections.abc import Mapping, Sequence

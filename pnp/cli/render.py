@@ -8,8 +8,6 @@ error[unknown-key]: 'tilte' is not a valid key here
    = hint: did you mean title?
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 

@@ -1,7 +1,5 @@
 """The standard streams: what is said on them, and what happens where they refuse it."""
 
-from __future__ import annotations
-
 import os
 import signal
 import sys

@@ -1,7 +1,5 @@
 """Everything that the user names at once, judged one target after another."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial

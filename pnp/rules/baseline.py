@@ -4,8 +4,6 @@ A finding is known again by its rule, its file and the text of its line, so that
 Equal findings are counted: one more of them is reported.
 """
 
-from __future__ import annotations
-
 import json
 import os
 from collections import Counter

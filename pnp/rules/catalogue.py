@@ -2,13 +2,11 @@
 each game, and the pages of ``pages.toml``.
 
 A module has one rule: its file's name is that of the rule with hyphens. A family is a package of
-rules that are alike: its ``rules.toml`` has a table for each, with the facts of the rule, its page,
-the function that looks for it (``check`` where none is named), and what else this function is
-``given``. There is no list to edit. The pattern of a page in ``pages.toml`` is found while files
+rules about one subject: its ``rules.toml`` has a table for each, with the facts of the rule, its
+page, the function that looks for it (``check`` where none is named), and what else this function
+is ``given``. There is no list to edit. The pattern of a page in ``pages.toml`` is found while files
 are read or laid out.
 """
-
-from __future__ import annotations
 
 import inspect
 import tomllib

@@ -1,7 +1,5 @@
 """Where a rule has its authority from, in words for readers who have the rulebooks beside them."""
 
-from __future__ import annotations
-
 import re
 
 RULEBOOKS = {

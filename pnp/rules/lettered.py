@@ -1,7 +1,5 @@
 """The texts of a file and the fonts in which they are printed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 

@@ -1,7 +1,5 @@
 """Fixes of findings applied to files: each whole or not at all, and only where they still fit."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """What players must provide, according to the game."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from pnp.model.game import Game

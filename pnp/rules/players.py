@@ -1,7 +1,5 @@
 """For how many players the rules of a game are."""
 
-from __future__ import annotations
-
 from pnp.rules.views import Setting
 
 BOUNDS = ("least-players", "most-players")

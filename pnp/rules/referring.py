@@ -1,7 +1,5 @@
 """What a file is made for: the pieces on its places, the decks in its box."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 

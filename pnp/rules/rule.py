@@ -1,11 +1,9 @@
 """What a rule is, and what it says.
 
 A rule is a module: its file name is its name, its docstring the page that users read, ``RULE``
-its facts, and ``check`` what looks for the pattern. Rules that are alike share a package, whose
+its facts, and ``check`` what looks for the pattern. Rules about one subject share a package, whose
 ``rules.toml`` has the name, page and parameters of each. See ``pnp.rules.catalogue``.
 """
-
-from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Literal

@@ -1,7 +1,5 @@
 """Rules brought to bear on the files of a subject, one file and one kind of facts at a time."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice

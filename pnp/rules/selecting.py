@@ -1,7 +1,5 @@
 """Which rules the user wants to hear: names, numbers and patterns such as ``LPP-M*``."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Sequence
 from fnmatch import fnmatchcase

@@ -9,8 +9,6 @@ rules of another game, it may leave pieces out. A file of another folder, which 
 one of the game, is held to what facts count of its own pieces.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property

@@ -7,8 +7,6 @@ text on the line of the block's key, or above that; for a table on the line of t
 it, or above that.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field

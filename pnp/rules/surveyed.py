@@ -6,8 +6,6 @@ lies in. But nothing needs to be drawn, so validation reports it, and a build st
 it draws.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from difflib import SequenceMatcher
 from pathlib import Path

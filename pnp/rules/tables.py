@@ -1,7 +1,5 @@
 """What is printed for players to read: the tables of sheets and mats, with their places."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import Any

@@ -1,7 +1,5 @@
 """The texts of a file that are printed, with their places."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cached_property
 

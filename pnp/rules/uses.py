@@ -4,8 +4,6 @@ A name counts as used where it is in any text of the game, and where a template 
 could make it, as ``face-{mood}`` makes ``face-smile``.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from functools import cached_property

@@ -2,8 +2,6 @@
 author has answered for. Read this file first to understand the validator.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path

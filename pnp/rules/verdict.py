@@ -5,8 +5,6 @@ to say, and that none of them found an error. Its words and its exit code are ma
 counts.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Numbers of things in words, as findings and proofs tell them."""
 
-from __future__ import annotations
-
 
 def counted(number: int, thing: str, things: str = "") -> str:
     """Return a number with what is counted.

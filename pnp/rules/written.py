@@ -1,7 +1,5 @@
 """Numbers that texts write out, and the facts of the game for which they may stand."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -21,8 +21,6 @@ each other, so a ``.pnp-new`` that is found was left by a dead one. It is remove
 what no build puts there.
 """
 
-from __future__ import annotations
-
 import errno
 import hashlib
 import os

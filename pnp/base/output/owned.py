@@ -1,7 +1,5 @@
 """What of a folder pnp made, by the list that it keeps there, and what is the user's."""
 
-from __future__ import annotations
-
 import errno
 import hashlib
 import json

@@ -1,7 +1,5 @@
 """Where files wait until all are made, and how they change places with earlier ones."""
 
-from __future__ import annotations
-
 import ctypes
 import errno
 import json

@@ -1,7 +1,5 @@
 """Settings of a game or a file with values that its rules do not allow."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

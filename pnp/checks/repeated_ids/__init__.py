@@ -1,7 +1,5 @@
 """Pieces of one file with the same id."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from pnp.base.diagnostics import KeyPath

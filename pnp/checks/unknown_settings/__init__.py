@@ -1,7 +1,5 @@
 """Settings of a game or a file under names that its rules do not have."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import KEY, nearest

@@ -1,7 +1,5 @@
 """Things in the folder of a game that none of its files use."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import KEY, closest

@@ -1,7 +1,5 @@
 """Printed texts with content that does not belong in print."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 

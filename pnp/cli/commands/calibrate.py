@@ -1,7 +1,5 @@
 """``pnp calibrate``: sheets to measure a printer by, and how to read them."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """``pnp doctor``: what this machine can do, one line each."""
 
-from __future__ import annotations
-
 import os
 import platform
 import sys

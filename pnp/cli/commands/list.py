@@ -1,7 +1,5 @@
 """``pnp list``: what there is to choose from, one line each on stdout."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import click

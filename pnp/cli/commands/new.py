@@ -1,7 +1,5 @@
 """``pnp new``: begin a game of one's own."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import click

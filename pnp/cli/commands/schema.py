@@ -1,7 +1,5 @@
 """``pnp schema``: JSON Schemas of content, for editors."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import click

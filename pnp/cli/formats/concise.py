@@ -1,7 +1,5 @@
 """For editors and logs: one line for each finding, and nothing for what is legal."""
 
-from __future__ import annotations
-
 from pnp.cli.escaping import finished
 from pnp.cli.formats import Run
 from pnp.cli.render import limited

@@ -1,7 +1,5 @@
 """For people: each finding with its line, then what was shown, assumed and decided."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity

@@ -1,7 +1,5 @@
 """For GitHub Actions: workflow commands, which GitHub shows beside the lines of a change."""
 
-from __future__ import annotations
-
 from pnp.base.diagnostics import Diagnostic
 from pnp.cli.escaping import finished, visible
 from pnp.cli.formats import Run, cell, line

@@ -1,7 +1,5 @@
 """For programs: everything that is known of a run, in a stable order; see docs/validating.md."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from pnp import __version__

@@ -1,7 +1,5 @@
 """For build servers: a suite for each target, in it a case for each rule that ran or found."""
 
-from __future__ import annotations
-
 from xml.sax.saxutils import escape, quoteattr
 
 from pnp.base.diagnostics import Diagnostic, Severity

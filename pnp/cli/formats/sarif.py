@@ -1,7 +1,5 @@
 """For code scanning: SARIF 2.1.0 (OASIS), with the page of each rule, fixes and suppressions."""
 
-from __future__ import annotations
-
 import hashlib
 import os
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What the legend of a map says of its spaces, without the waters between them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any

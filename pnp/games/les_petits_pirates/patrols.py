@@ -1,7 +1,5 @@
 """How often the Governor's ships keep a space of the solo map from being used."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from pnp.games.les_petits_pirates.views import SeaMap

@@ -1,7 +1,5 @@
 """How wide the ships and dice of the game are that spaces of its maps must hold."""
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 from pnp.base.diagnostics import KeyPath

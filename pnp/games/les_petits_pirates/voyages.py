@@ -4,8 +4,6 @@ All of it is exact, for one ship that nobody hinders and that spends nothing. Sp
 a set of spaces is a whole number whose bits they are.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Doubloons: what can be laid out with coins of 1, 2 and 5, and what a round can pay."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias

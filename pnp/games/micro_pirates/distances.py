@@ -1,7 +1,5 @@
 """How far what captains seek is from the ports, in all layouts and for all draws at setup."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass

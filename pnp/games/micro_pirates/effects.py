@@ -5,8 +5,6 @@ such as ``+1 :sail:`` or ``1 :rum: :pay: +1 :die:``. A reward is ``+1 :chest: +1
 ``2 :rum: 1 :fish:``.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 

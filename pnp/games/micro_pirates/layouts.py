@@ -4,8 +4,6 @@ Sector ``(row, column)`` of the board is bit ``row * stride + column``. Rows are
 they are wide: that bit is never set, so a shift never leads from one row's end to the next row.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 

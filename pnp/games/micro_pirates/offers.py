@@ -1,7 +1,5 @@
 """The quests that the ports offer when a game begins, and which of them nobody can complete."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from pnp.games.micro_pirates.cards import CardFiles, PrintedCard

@@ -1,7 +1,5 @@
 """What the dice bring: exact chances of all sums of an icon."""
 
-from __future__ import annotations
-
 from collections import Counter
 from fractions import Fraction
 from typing import TypeAlias

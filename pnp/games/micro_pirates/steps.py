@@ -6,8 +6,6 @@ it. A step of a special quest is one of ``TASKS``; the keys ``at``, ``then`` and
 of the ocean in whose ports it is done.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple, TypeAlias
 

@@ -5,8 +5,6 @@ long run goods and rum must not run out, and what is gained is counted in coins.
 is the largest value of a linear programme: how often each line is used, as parts of all Trades.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """The facts of Micro Pirates that the rules of its ocean look at."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from functools import cached_property

@@ -1,7 +1,5 @@
 """What is said of a part of the sea that does not are connected with the rest."""
 
-from __future__ import annotations
-
 from pnp.facts.tilemarks import Cell
 from pnp.facts.tiles import Sea, Severed
 

@@ -1,7 +1,5 @@
 """How far ships get in a sea: in one step of sailing, and to see all of it."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Container, Iterable, Mapping
 from math import inf
 from operator import add

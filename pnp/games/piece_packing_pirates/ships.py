@@ -1,7 +1,5 @@
 """Ships by the rules and as printed, and what comes of fights."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """How far a ship sails, by what it carries and by the roll: the pirate almanac."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 

@@ -1,7 +1,5 @@
 """Whether a game can end level: coins that are shared out among players or teams."""
 
-from __future__ import annotations
-
 from functools import cached_property
 from typing import Any
 

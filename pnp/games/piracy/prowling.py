@@ -1,7 +1,5 @@
 """How Blackbeard and the Sea Monster go: walks of an exact length that never turn straight back."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias

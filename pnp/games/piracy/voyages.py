@@ -1,7 +1,5 @@
 """The ways between the wharves that are hardly longer than the shortest, counted by square."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 

@@ -4,8 +4,6 @@
 for the validator and for a build alike, with the same words at the same places.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from pnp.base.diagnostics import Reporter

@@ -1,7 +1,5 @@
 """What is wrong with the grid of a map, said at its rows, marks, pairs and ornaments."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 
 from pnp.base.diagnostics import (

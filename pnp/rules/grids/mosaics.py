@@ -1,7 +1,5 @@
 """What keeps a mosaic from being laid out, said at its cards and its arrangement."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from typing import TypeAlias

@@ -1,7 +1,5 @@
 """What keeps the marks of a file from being a sea of tiles, said at its rows and marks."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """What is wrong with a board of squares, said at its rows, marks, panels and named squares."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator
 
 from pnp.base.diagnostics import FURTHER, KEY, KeyPath, Reporter, nearest

@@ -1,7 +1,5 @@
 """What is wrong with marks of a sea that should fill squares of 2 x 2 cells."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 

@@ -11,7 +11,7 @@ import pytest
 from pnp.base.diagnostics import Report
 from pnp.base.library import examples_dir
 from pnp.content.subject import read_subject
-from pnp.games.les_petits_pirates.checks.shared_space_of_two_types import check
+from pnp.games.les_petits_pirates.checks.joined_boards import two_types
 from pnp.games.les_petits_pirates.joined import Joined
 from pnp.rules.views import Setting
 
@@ -125,5 +125,5 @@ def test_a_shared_space_of_kinds_that_the_ruling_does_not_know_is_told(tmp_path:
                 f": {type_}", f": {word}"
             )
         path.write_text(text, "utf-8")
-    hints = {found.hint for found in check(joined_of(folder / "bad.yaml"))}
+    hints = {found.hint for found in two_types(joined_of(folder / "bad.yaml"))}
     assert "give both the same type" in hints

@@ -6,8 +6,6 @@ mat or on the reference skip any missing step.
 Instead, list all five in this order.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import Any

@@ -1,7 +1,5 @@
 """Maps for other numbers of players than their boards have room for."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pnp.games.les_petits_pirates.joined import Joined

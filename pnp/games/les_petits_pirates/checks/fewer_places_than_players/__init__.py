@@ -1,7 +1,5 @@
 """Maps with fewer places of a kind than players who need one each."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pnp.games.les_petits_pirates.views import SeaMap

@@ -1,7 +1,5 @@
 """Maps on which ships cannot reach their goals."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from pnp.base.diagnostics import BoardMark, Severity

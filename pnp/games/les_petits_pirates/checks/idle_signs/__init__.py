@@ -1,7 +1,5 @@
 """Signs for ships on spaces where no ship can use them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pnp.games.les_petits_pirates.legends import of_type, signs, signs_of

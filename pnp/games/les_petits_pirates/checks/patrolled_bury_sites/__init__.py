@@ -1,7 +1,5 @@
 """Places to bury gold on solo maps that patrols disturb too seldom or too often."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 

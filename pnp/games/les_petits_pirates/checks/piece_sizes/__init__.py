@@ -1,7 +1,5 @@
 """Pieces of other sizes than the rules describe."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import KeyPath

@@ -1,7 +1,5 @@
 """Signs of ports on spaces that are none."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pnp.games.les_petits_pirates.legends import of_type, signs_of

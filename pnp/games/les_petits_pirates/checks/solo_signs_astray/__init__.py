@@ -1,7 +1,5 @@
 """Signs of the solo map on spaces to which they do not belong."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from pnp.games.les_petits_pirates.legends import signs_of

@@ -1,7 +1,5 @@
 """Signs without which no solo map can be played."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pnp.games.les_petits_pirates.legends import signs_of

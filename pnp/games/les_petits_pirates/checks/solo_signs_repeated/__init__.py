@@ -1,7 +1,5 @@
 """Signs of the solo map with the same number or patrol on two spaces."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pnp.games.les_petits_pirates.legends import signs_of

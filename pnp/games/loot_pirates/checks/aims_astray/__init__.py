@@ -1,7 +1,5 @@
 """Cards with a target that is missing, their owner, or repeated."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import nearest

@@ -1,8 +1,7 @@
 """Booties that are shared in too many rounds or too few."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
+from itertools import pairwise
 
 from pnp.games.loot_pirates.coins import payouts, rounds_that_pay
 from pnp.games.loot_pirates.views import Hoard
@@ -46,3 +45,31 @@ def _rounds(hoard: Hoard) -> dict[int, tuple[int, int]]:
 def _told(hoard: Hoard, n: int, rounds: int, or_: str, hint: str) -> Finding:
     message = f"{n} players share their Booty of {hoard.booty[n]} in {rounds} paying rounds"
     return Finding(hoard.place("booty", str(n)), f"{message} or {or_}", hint)
+
+
+def given(hoard: Hoard) -> Iterator[Finding]:
+    """Look for numbers of players without a Booty."""
+    lacking = [n for n in hoard.counts if n not in hoard.booty]
+    if lacking:
+        usual = ", ".join(f"{n}: {round(5 * n * n / 2)}" for n in lacking)
+        names = " and ".join(map(str, lacking)) if len(lacking) < 3 else f"{lacking[0]} or more"
+        yield Finding(
+            ("players",),
+            f"the Booty for {names} players is not defined",
+            f"write  variant: {{booty: {{{usual}}}}}, or other amounts",
+        )
+
+
+def shrinks(hoard: Hoard) -> Iterator[Finding]:
+    """Look for a smaller Booty for more players."""
+    known = [n for n in hoard.counts if n in hoard.booty]
+    for fewer, more in pairwise(known):
+        if hoard.booty[more] < hoard.booty[fewer]:
+            places = [hoard.place("booty", str(n)) for n in (more, fewer)]
+            own = next((place for place in places if place != ("players",)), places[0])
+            yield Finding(
+                own,
+                f"{more} players share a Booty of {hoard.booty[more]}, but {fewer} players one of "
+                f"{hoard.booty[fewer]}",
+                f"give {more} players {hoard.booty[fewer]} or more",
+            )

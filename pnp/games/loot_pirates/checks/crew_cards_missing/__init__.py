@@ -1,7 +1,5 @@
 """Pirates who lack cards that others have."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pnp.games.loot_pirates.views import AimDeck

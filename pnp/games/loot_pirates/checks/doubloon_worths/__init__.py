@@ -1,7 +1,5 @@
 """Doubloons that are not worth what the rules know."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pnp.games.loot_pirates.views import Hoard

@@ -1,7 +1,5 @@
 """Printed numbers that differ from those of the game."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import TypeAlias
 

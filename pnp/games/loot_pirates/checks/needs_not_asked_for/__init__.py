@@ -1,7 +1,5 @@
 """Things that players need and the game does not list."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from pnp.games.loot_pirates.views import Hoard

@@ -1,7 +1,5 @@
 """Dice whose faces make an action too hard."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """Effects of cards that mean nothing, or do nothing."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import nearest

@@ -1,7 +1,5 @@
 """Lines of action cards whose strengths of the Ghost Ship are not one line for each."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pnp.games.micro_pirates.cards import Cards

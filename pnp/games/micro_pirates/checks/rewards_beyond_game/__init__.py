@@ -1,7 +1,5 @@
 """Cards that give more than the game has room or tokens for."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from pnp.base.diagnostics import KeyPath

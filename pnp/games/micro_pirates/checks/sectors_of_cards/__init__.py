@@ -1,7 +1,5 @@
 """Ocean cards with fewer or more sectors of a kind than the rules give them."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """Decks of which too many cards, or too few, are of one kind."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Oceans in which fewer cards have a place of a kind than the game needs."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from pnp.base.diagnostics import Severity

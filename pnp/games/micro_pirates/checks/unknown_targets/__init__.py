@@ -1,7 +1,5 @@
 """Cards that lead to places which the ocean does not have."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import KeyPath, nearest

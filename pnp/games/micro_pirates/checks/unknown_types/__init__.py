@@ -1,7 +1,5 @@
 """Cards of types that the game does not have."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from pnp.base.diagnostics import nearest

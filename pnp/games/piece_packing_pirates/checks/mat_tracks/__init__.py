@@ -1,7 +1,5 @@
 """Play mats whose tracks have another range than in the rules."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pnp.games.piece_packing_pirates.views import PlayMat
@@ -47,4 +45,35 @@ def missing(mat: PlayMat) -> Iterator[Finding]:
                 ("pieces", index, "id"),
                 f"'{mat.mats[0][1].id}' has no track for '{name}'",
                 f"add a track with  title: {name.capitalize()}  that runs over {counted}",
+            )
+
+
+def start(mat: PlayMat) -> Iterator[Finding]:
+    """Compare where the pawns of tracks start."""
+    shown_anywhere = any(track.start is not None for _, _, track in mat.tracks())
+    for path, name, track in mat.tracks():
+        least = min(track.numbers)
+        # What is buried is counted by another die, which lies beside the track at first.
+        if name == "buried" or track.start == least or not shown_anywhere:
+            continue
+        shown = "no number" if track.start is None else str(track.start)
+        yield Finding(
+            (*path, "title" if track.start is None else "start"),
+            f"the track '{track.title}' shows {shown} as the start; its pawn starts at {least}",
+            f"write  start: {least}",
+        )
+
+
+def broken(mat: PlayMat) -> Iterator[Finding]:
+    """Look for tracks whose columns part adjacent numbers."""
+    for path, name, track in mat.tracks():
+        numbers, length = track.numbers, track.length
+        if track.run != "columns" or length is None:
+            continue
+        last = length if track.zero == "apart" else length - 1
+        if last + 1 < len(numbers):
+            yield Finding(
+                (*path, "run"),
+                f"on the track '{name}', {numbers[last]} and {numbers[last + 1]} are not adjacent",
+                "write  run: snake",
             )

@@ -1,7 +1,5 @@
 """Printed tables that differ from the rules."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pnp.games.piece_packing_pirates.ships import (

@@ -1,7 +1,5 @@
 """Coins and tiles of the piecepack that no card is."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pnp.games.piece_packing_pirates.views import Suited, named

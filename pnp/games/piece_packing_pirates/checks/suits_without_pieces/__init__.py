@@ -1,7 +1,5 @@
 """Suits of the piecepack that lack their die or their pawn."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pnp.games.piece_packing_pirates.views import Pawns, SuitDice

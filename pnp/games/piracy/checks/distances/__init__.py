@@ -1,7 +1,5 @@
 """Distances on cards and panels that differ from the rules."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pnp.games.piracy.kit import PirateDeck, numbers_in, steps_of

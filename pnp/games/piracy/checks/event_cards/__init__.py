@@ -1,11 +1,10 @@
 """Cards of events whose kinds, or how many there are of each, are not those of the rules."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
-from pnp.base.diagnostics import KEY, nearest
-from pnp.games.piracy.kit import CANNONBALL, PirateDeck, where_counted
+from pnp.base.diagnostics import KEY, Severity, nearest
+from pnp.games.piracy.kit import CANNONBALL, PERILS, PirateDeck, steps_of, where_counted
+from pnp.model.deck import Card
 from pnp.rules.rule import Finding
 
 
@@ -43,4 +42,69 @@ def miscounted(deck: PirateDeck) -> Iterator[Finding]:
             f"have {wanted[kind]}",
             f"write  quantity: {wanted[kind]}  or declare  variant: {{event-cards: "
             f"{{{kind}: {counts[kind]}}}}}",
+        )
+
+
+VERBS = ("move", "catch", "home", "gold", "leave")
+
+
+def steps(deck: PirateDeck) -> Iterator[Finding]:
+    """Compare the steps of each card with those of its event."""
+    for i, card, kind in deck.events:
+        if kind not in deck.setting.fact("event-move"):
+            continue
+        missing = []
+        for verb in VERBS:
+            wanted = deck.setting.fact(f"event-{verb}").get(kind)
+            found = tuple(steps_of(card, verb))
+            if wanted is not None and not found:
+                missing.append(f"{{{verb}: {wanted}}}")
+            for s, step in found:
+                if step[verb] != wanted:
+                    told = f"'{wanted}'" if wanted else "no such step"
+                    yield Finding(
+                        ("cards", i, "effect", s, verb),
+                        f"'{card.card}' has '{verb}: {step[verb]}'; the rules have {told}",
+                        f"write  {verb}: {wanted}" if wanted else "remove the step",
+                        labels=((("cards", i, _event(card)), f"its event is '{kind}'"),),
+                    )
+        if missing:
+            yield Finding(
+                ("cards", i, "effect" if card.effect else "card"),
+                f"'{card.card}' lacks some steps of its event",
+                f"add below  effect:  {', '.join(f'- {step}' for step in missing)}",
+                severity=Severity.WARNING,
+            )
+
+
+def _event(card: Card) -> str:
+    """Return the field that says which event a card is."""
+    return "event" if card.fields.get("event") else "card"
+
+
+def crowded(deck: PirateDeck) -> Iterator[Finding]:
+    """Compare the shares of monsters and fair events."""
+    counts = deck.counts()
+    perils, cards = sum(counts.get(kind, 0) for kind in PERILS), sum(counts.values())
+    if 4 * perils <= 3 * cards:
+        return
+    i, card = max(
+        ((i, card) for i, card, kind in deck.events if kind in PERILS),
+        key=lambda found: found[1].quantity,
+    )
+    yield Finding(
+        where_counted(i, card),
+        f"{perils} of {cards} events are Blackbeard or the Sea Monster, more than three of four",
+        "print fewer of them, or more of the Fair Breeze and the Siren's Call",
+    )
+
+
+def back(deck: PirateDeck) -> Iterator[Finding]:
+    """Look for a back of the cards."""
+    if (deck.events or deck.balls) and deck.record.back is None:
+        written = "back" in deck.record.model_fields_set
+        yield Finding(
+            ("back",) if written else ("deck",),
+            f"the cards of '{deck.record.title}' have no back",
+            "write  back: plain-back  or another back",
         )

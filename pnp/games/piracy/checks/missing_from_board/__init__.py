@@ -1,7 +1,5 @@
 """Boards without something that the rules need on them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import KEY

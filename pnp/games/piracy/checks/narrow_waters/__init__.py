@@ -1,7 +1,5 @@
 """Squares of sea that only one ship can pass, reported once per board."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from pnp.facts.squares import Square

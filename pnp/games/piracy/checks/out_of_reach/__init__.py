@@ -1,7 +1,5 @@
 """Places of the board without a sea route from Port Blackwood, or to it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pnp.games.piracy.views import Seaboard, called, path_of
