@@ -6,10 +6,10 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from pnp.base.colours import luminance
 from pnp.base.diagnostics import Reporter
 from pnp.base.geometry import Area, box_of, disc, grow, inscribed_circle, join, polygons, subtract
 from pnp.base.units import number
-from pnp.components.contrast import luminance
 from pnp.components.pen import Pen
 from pnp.components.woodcut import cliffs
 from pnp.facts.tilemarks import Cell

@@ -8,12 +8,11 @@ from dataclasses import dataclass
 
 from pnp.base.diagnostics import KeyPath, Reporter
 from pnp.base.geometry import area_of, grow, outline
-from pnp.components.contrast import legible
-from pnp.components.ornament import border
+from pnp.components.ornament import border, sunburst
 from pnp.components.outlines import outline_of
 from pnp.components.pen import Pen, breadth, capital
 from pnp.components.pointer import HOLE, WASHER, pointer
-from pnp.components.sunburst import sunburst
+from pnp.components.tints import legible
 from pnp.components.tokens import CUT_LINE
 from pnp.model.counts import WASHERS
 from pnp.model.spinner import Ring, Spinner, SpinnerSector

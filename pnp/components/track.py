@@ -8,8 +8,8 @@ from itertools import pairwise
 
 from pnp.base.diagnostics import KeyPath
 from pnp.base.units import POINTS_PER_MM
-from pnp.components.contrast import legible
 from pnp.components.pen import Pen, breadth, points
+from pnp.components.tints import legible
 from pnp.model.course import TrackSpace, beside, spaces
 from pnp.model.tracks import Track
 from pnp.scene import (

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 
 from pnp.base.diagnostics import Reporter
 from pnp.base.geometry import Lines, boundary, box_of, join, length, overlap
-from pnp.components.chart.crowd import clearance
-from pnp.components.chart.place import HANDLE, MEDALLION, TOKEN, Name, Places
+from pnp.components.chart.place import HANDLE, MEDALLION, TOKEN, Name, Places, clearance
 from pnp.components.pen import Pen
 from pnp.facts.rim import inset_of
 from pnp.facts.spaces import MapGeometry, SpaceArea
