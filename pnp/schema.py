@@ -20,7 +20,7 @@ from pnp.content.layouts import BLANK
 from pnp.content.nodes import items_of, plain
 from pnp.content.project import bundled_games
 from pnp.content.rulebook import bundled_rulings
-from pnp.model.forms import FORMS, MAP
+from pnp.model.record import FORMS, MAP
 
 Schema = dict[str, Any]
 

@@ -14,10 +14,10 @@ from pnp.base.library import content_dir, templates_dir
 from pnp.checks import misspelt_place
 from pnp.content import subject
 from pnp.content.project import shortest
-from pnp.theme import chain
+from pnp.theme import loading
 
 _Folder = subject._Folder
-_read_theme = chain.read_theme
+_read_theme = loading.read_theme
 
 
 @contextmanager
@@ -26,7 +26,7 @@ def shared() -> Iterator[None]:
     all games, and which words are slips of one another."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(subject, "_Folder", _folder)
-        patch.setattr(chain, "read_theme", _theme)
+        patch.setattr(loading, "read_theme", _theme)
         patch.setattr(misspelt_place, "_slip", cache(misspelt_place._slip))
         yield
 
@@ -42,13 +42,13 @@ def _known_folder(root: Path, name: Path) -> subject._Folder:
     return _Folder(root)
 
 
-def _theme(path: Path, name: str, report: Report) -> chain.Written | None:
+def _theme(path: Path, name: str, report: Report) -> loading.Written | None:
     known = _known_theme(path, name) if path.is_relative_to(templates_dir()) else None
     return known or _read_theme(path, name, report)
 
 
 @cache
-def _known_theme(path: Path, name: str) -> chain.Written | None:
+def _known_theme(path: Path, name: str) -> loading.Written | None:
     report = Report()
     found = _read_theme(path, name, report)
     return None if report.diagnostics else found

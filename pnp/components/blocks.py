@@ -13,7 +13,7 @@ from pnp.components.seaboard.lesson import lesson
 from pnp.model.sheet import Pictogram, Pictograms, SheetBlock, SheetTable
 from pnp.scene import Group, Item, Matrix, Path, Stroke, circle, line, polygon, rectangle, rounded
 from pnp.text import shaping
-from pnp.text.style import Style
+from pnp.text.shaping import Style
 
 # So few points, in so few lines, are read at a glance; nobody turns a page between them.
 _FEW, _SHORT = 3, 9

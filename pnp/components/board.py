@@ -19,11 +19,10 @@ from pnp.components.seaboard.isles import Land
 from pnp.components.seaboard.panels import extent, ribbon
 from pnp.components.seaboard.scenes import engraving
 from pnp.facts.squares import SquareBoard, survey
-from pnp.model.artwork import art_fault
 from pnp.model.board import Board, square_of
 from pnp.model.board import BoardArea as LaidArea
-from pnp.model.vocabulary import AreaKind
-from pnp.model.within import beyond
+from pnp.model.measure import beyond
+from pnp.model.vocabulary import AreaKind, art_fault
 from pnp.scene import Group, Item, Point, Rect
 from pnp.scene.piece import Piece
 from pnp.text.shaping import width as text_width

@@ -15,7 +15,7 @@ from pnp.components.pen import Pen
 from pnp.components.tints import tints
 from pnp.scene import Group, Item, Matrix, Path, Rect, Stroke, line
 from pnp.text.breaking import Align, Block, paragraph
-from pnp.text.style import Style
+from pnp.text.shaping import Style
 from pnp.theme import Theme
 
 # Sums of heights differ by less; nobody sees a hundredth of a millimetre.

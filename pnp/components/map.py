@@ -13,10 +13,9 @@ from pnp.base.diagnostics import Reporter, nearest
 from pnp.components.chart import coast, compass, frame, lettering, marks, relief, vignettes
 from pnp.components.chart.place import HAZARD, Places, arrange, clear_lines, ornaments
 from pnp.components.pen import Pen
-from pnp.facts.spaces import MapGeometry
-from pnp.facts.survey import build
-from pnp.model.artwork import art_fault
+from pnp.facts.survey import MapGeometry, build
 from pnp.model.map import Map
+from pnp.model.vocabulary import art_fault
 from pnp.scene import Group, Item, rectangle
 from pnp.scene.piece import Piece
 from pnp.theme import Theme

@@ -20,7 +20,7 @@ from pnp.model.tracks import MatBox
 from pnp.scene import Group, Item, Matrix, Path, Rect, Stroke, circle, line, rectangle, rounded
 from pnp.scene.piece import Piece
 from pnp.text import shaping
-from pnp.text.style import Style
+from pnp.text.shaping import Style
 from pnp.theme import Theme
 
 BLEED = 3.0

@@ -12,8 +12,7 @@ from pnp.base.geometry import Area, box_of, disc, grow, inscribed_circle, join, 
 from pnp.base.units import number
 from pnp.components.pen import Pen
 from pnp.components.woodcut import cliffs
-from pnp.facts.tilemarks import Cell
-from pnp.facts.tiles import Sea, laid
+from pnp.facts.tiles import Cell, Sea, laid
 from pnp.model.seas import Seas
 from pnp.scene import (
     Group,

@@ -31,7 +31,7 @@ from pnp.scene import (
 from pnp.scene.piece import Piece
 from pnp.text import shaping
 from pnp.text.fitting import FLOOR
-from pnp.text.style import Style
+from pnp.text.shaping import Style
 from pnp.theme import Theme
 
 BLEED = 3.0

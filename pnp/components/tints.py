@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from pnp.base.colours import contrast
 from pnp.text.measuring import Roles
-from pnp.text.style import Style
+from pnp.text.shaping import Style
 from pnp.theme import Theme
 
 

@@ -21,7 +21,7 @@ from pnp.components.tints import visible
 from pnp.scene import Group, Item, Matrix, Path, Point, Rect, Stroke, rectangle, transformed
 from pnp.scene.piece import Piece
 from pnp.text.fitting import fit
-from pnp.text.style import Style
+from pnp.text.shaping import Style
 from pnp.theme import Theme
 
 # The size of a picture that stands beside the title, in millimetres.

@@ -27,7 +27,7 @@ from pnp.scene import (
     polyline,
     rounded,
 )
-from pnp.text.style import Style
+from pnp.text.shaping import Style
 
 _HEADING, _NOTE = 3.1, 2.4
 # What stays free between a space that stands apart and the text aside.

@@ -21,12 +21,12 @@ from pnp.components.papers import paper
 from pnp.components.pen import Pen, breadth, capital, points
 from pnp.components.seaboard import scenes
 from pnp.components.tints import legible
-from pnp.model.artwork import art_fault
 from pnp.model.tuckbox import BoxFace, Tuckbox
+from pnp.model.vocabulary import art_fault
 from pnp.scene import Group, Item, Matrix, Path, Rect, Segments, Stroke, circle, rectangle
 from pnp.scene.piece import Piece
 from pnp.text import shaping
-from pnp.text.style import Style
+from pnp.text.shaping import Style
 from pnp.theme import Theme
 
 BLEED = 3.0

@@ -10,7 +10,7 @@ from pnp.content.files import Parsed, counted_kinds, drafted
 from pnp.content.nodes import Mapping, Scalar, Sequence
 from pnp.content.rulebook import Parsing
 from pnp.model.counts import pieces
-from pnp.model.forms import word_of
+from pnp.model.record import word_of
 
 
 def printed(

@@ -2,7 +2,7 @@
 
 The first key of a file (after ``pnp``) is its kind and the value there its id. Kinds are the
 modules of ``pnp.model`` that define ``FILE``: there is no list of them. A ``map`` is of the kind
-that the key of its grid tells; see ``pnp.model.forms``.
+that the key of its grid tells; see ``pnp.model.record``.
 """
 
 from __future__ import annotations
@@ -22,8 +22,7 @@ from pnp.content.nodes import Mapping, Scalar
 from pnp.content.source import parse, read
 from pnp.content.structure import span_of, structure
 from pnp.model.counts import COUNTED
-from pnp.model.forms import FORMS, MAP, word_of
-from pnp.model.record import Record
+from pnp.model.record import FORMS, MAP, Record, word_of
 
 RECORDS = Registry("pnp.model")
 """The modules of records; those that define ``FILE`` are kinds of file."""

@@ -28,8 +28,7 @@ from pnp.content.rulebook import Parsing, decisions, settings_in
 from pnp.content.structure import place
 from pnp.facts.settings import Settings
 from pnp.model.braces import BRACES, Expression, expression, fields_in
-from pnp.model.forms import word_of
-from pnp.model.record import LONGEST_VALUE
+from pnp.model.record import LONGEST_VALUE, word_of
 
 KEPT = ("layout", "theme", "printer", "rulings", "joining")
 """Kinds of file whose braces mean something else, or nothing."""

@@ -17,8 +17,8 @@ from pnp.content.files import Draft, File, Others, Parsed, drafted, inside, read
 from pnp.content.linking import WAITING, Linker
 from pnp.content.nodes import Mapping
 from pnp.content.structure import span_of
-from pnp.model.forms import word_of
 from pnp.model.game import Game
+from pnp.model.record import word_of
 
 GAME_FILE = "game.yaml"
 NEGATIVE = "negative-difference"

@@ -28,7 +28,7 @@ from pnp.content.references import References
 from pnp.content.structure import structure
 from pnp.content.told import filled_deck
 from pnp.content.vocabulary import BOARDS, DECLARING, check_signs, rulings_of, with_words
-from pnp.model.ruled import Ruled
+from pnp.model.game import Ruled
 
 WAITING = "unread-reference"
 """The code of what cannot be known before errors in another file are corrected."""

@@ -12,7 +12,7 @@ from functools import cached_property
 from pnp.base.diagnostics import Label, nearest
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.content.rulebook import Parsing
-from pnp.model.forms import word_of
+from pnp.model.record import word_of
 
 _KEYS = {"name": ("name", "title"), "icon": ("icon", "picture")}
 # What begins a mapping that is no record, and where records stand below their ids.

@@ -25,9 +25,8 @@ from pnp.content.linking import Linker
 from pnp.content.nodes import Mapping
 from pnp.content.project import Project, check_icons, game_around, load, shortest
 from pnp.content.source import read
-from pnp.model.forms import word_of
 from pnp.model.game import Game
-from pnp.model.record import Record
+from pnp.model.record import Record, word_of
 
 
 @dataclass(frozen=True, slots=True)

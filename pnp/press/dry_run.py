@@ -9,9 +9,8 @@ from pathlib import Path
 from pnp.base.diagnostics import Diagnostic, Report
 from pnp.content.project import Project, find, load
 from pnp.imposition.paper import PAPERS
-from pnp.press.lay_out import LaidOut, lay_out
+from pnp.press.lay_out import LaidOut, check_supply, lay_out
 from pnp.press.printing import PrintOptions, print_parts
-from pnp.press.supply import check_supply
 from pnp.press.themes import themes_of
 from pnp.rules.verdict import Drawn, Verdict
 from pnp.scene.piece import Piece

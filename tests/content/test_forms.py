@@ -10,8 +10,7 @@ from pnp.base.diagnostics import Edit, Fix, Report, Source
 from pnp.base.library import docs_dir
 from pnp.content.files import File, Parsed, parsed, words
 from pnp.content.subject import lone_subject
-from pnp.model.forms import FORMS, word_of
-from pnp.model.record import Record
+from pnp.model.record import FORMS, Record, word_of
 
 EXAMPLES = docs_dir() / "examples"
 

@@ -13,8 +13,7 @@ from pnp.base.geometry import boundary, reflected
 from pnp.base.library import content_dir
 from pnp.content.files import File
 from pnp.content.project import bundled_games, load
-from pnp.facts.spaces import MapGeometry
-from pnp.facts.survey import build
+from pnp.facts.survey import MapGeometry, build
 from pnp.model.record import Record
 from pnp.press.dry_run import drawn
 from pnp.rules.validate import CheckOptions, validate

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import KEY, nearest
-from pnp.model.ruled import Ruled
+from pnp.model.game import Ruled
 from pnp.rules.rule import Finding
 from pnp.rules.views import AnyFile
 

@@ -24,7 +24,7 @@ from pnp.base.geometry import (
     thinned,
 )
 from pnp.components.chart.strokes import neat
-from pnp.facts.spaces import LEAST_WATER, Border, MapGeometry
+from pnp.facts.survey import LEAST_WATER, Border, MapGeometry
 from pnp.scene import Item, Path, Point, Segments, Stroke, line, polyline, rectangle
 from pnp.theme import Theme
 

@@ -11,7 +11,7 @@ from pnp.base.geometry import Lines, boundary, box_of, join, length, overlap
 from pnp.components.chart.place import HANDLE, MEDALLION, TOKEN, Name, Places, clearance
 from pnp.components.pen import Pen
 from pnp.facts.rim import inset_of
-from pnp.facts.spaces import MapGeometry, SpaceArea
+from pnp.facts.survey import MapGeometry, SpaceArea
 from pnp.scene import Point, Rect
 from pnp.text.shaping import width as text_width
 from pnp.theme import Theme

@@ -23,7 +23,7 @@ from pnp.base.geometry import (
     wander,
     within,
 )
-from pnp.facts.spaces import MapGeometry, SpaceArea
+from pnp.facts.survey import MapGeometry, SpaceArea
 from pnp.model.vocabulary import CROSS
 from pnp.scene import Point, Rect
 

@@ -22,7 +22,7 @@ from pnp.components.chart.country import (
     woods,
 )
 from pnp.components.chart.place import Crowd
-from pnp.facts.spaces import MapGeometry
+from pnp.facts.survey import MapGeometry
 from pnp.scene import Instance, Item, Matrix, Path, Point, Segments, Stroke, circle, line, polygon
 from pnp.theme import Theme
 

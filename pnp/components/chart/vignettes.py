@@ -9,7 +9,7 @@ from functools import lru_cache
 from pnp.base.diagnostics import KeyPath, Reporter
 from pnp.components.chart import beasts, boats, cog, creatures, hazards, heavens, ships
 from pnp.components.chart.engraving import Engraving
-from pnp.model.artwork import art_fault
+from pnp.model.vocabulary import art_fault
 from pnp.scene import Item, Point
 from pnp.theme import Theme
 

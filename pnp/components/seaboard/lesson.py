@@ -14,7 +14,7 @@ from pnp.components.seaboard.ashore import ashore
 from pnp.components.seaboard.brush import Stamps
 from pnp.facts.squares import SquareBoard, survey
 from pnp.model.board import square_of
-from pnp.model.lesson import Lesson, Thing
+from pnp.model.sheet import Lesson, Thing
 from pnp.scene import Group, Item, Matrix, Path, Point, Rect, Segments, Stroke, circle, line
 
 # The squares of boards, for which islands and wharves are drawn.

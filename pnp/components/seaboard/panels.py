@@ -28,8 +28,8 @@ from pnp.scene import (
     rounded,
     smooth_open,
 )
+from pnp.text.shaping import Style
 from pnp.text.shaping import width as text_width
-from pnp.text.style import Style
 from pnp.theme import Theme
 
 

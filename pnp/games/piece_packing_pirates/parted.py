@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.facts.tilemarks import Cell
-from pnp.facts.tiles import Sea, Severed
+from pnp.facts.tiles import Cell, Sea, Severed
 
 
 def alone(sea: Sea, part: Severed) -> tuple[str, str]:

@@ -11,7 +11,7 @@ too small, make the board larger or the ships smaller.
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import KEY, Severity
-from pnp.facts.spaces import SpaceArea
+from pnp.facts.survey import SpaceArea
 from pnp.games.les_petits_pirates import sizes
 from pnp.rules.measured import MeasuredMap
 from pnp.rules.rule import Finding, Proved, Rule

@@ -9,7 +9,7 @@ Instead, leave a gap for an island there, or make the sea longer and narrower.
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import BoardMark, Severity
-from pnp.facts.tilemarks import Cell
+from pnp.facts.tiles import Cell
 from pnp.games.piece_packing_pirates.views import SeaLayout
 from pnp.rules.rule import Finding, Proved, Rule
 
