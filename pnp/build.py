@@ -17,13 +17,12 @@ from pnp.content.subject import subject_of
 from pnp.content.targets import find
 from pnp.export import UnavailableError
 from pnp.imposition.paper import Paper
+from pnp.press.calibrate import correction_of, find_printer
 from pnp.press.documents import Kit
 from pnp.press.files import Job, documents, of_sheets, pictures, replaced
-from pnp.press.lay_out import LaidOut, lay_out
-from pnp.press.printers import correction_of, find_printer
+from pnp.press.lay_out import LaidOut, check_supply, lay_out
 from pnp.press.printing import PrintOptions, check_margin_words, print_parts
 from pnp.press.selection import Selection, asked, chosen, concerning
-from pnp.press.supply import check_supply
 from pnp.press.themes import themes_of
 from pnp.rules.validate import CheckOptions, judge
 from pnp.scene.piece import Piece

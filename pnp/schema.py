@@ -18,7 +18,7 @@ from pnp.content.kinds import record_of, words
 from pnp.content.layouts import BLANK
 from pnp.content.nodes import items_of, plain
 from pnp.content.rulebook import bundled_rulings
-from pnp.model.forms import FORMS, MAP
+from pnp.model.record import FORMS, MAP
 
 Schema = dict[str, Any]
 

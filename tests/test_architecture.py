@@ -129,7 +129,7 @@ def imports_of(tree: ast.AST) -> Iterator[tuple[str, int]]:
 def test_the_table_was_read() -> None:
     rows = table()
     assert rows["model"].own == {"model", "base", "scene"}
-    writers = {"svgwrite": "svg", "reportlab": "pdf", "PIL": "samples", "cairosvg": "png"}
+    writers = {"svgwrite": "svg", "reportlab": "pdf", "PIL": "embedded", "cairosvg": "png"}
     assert rows["export"].third == writers
     readers = {"yaml": "content/tree", "openpyxl": "content/xlsx", "num2words": "content/values"}
     assert rows["content"].third == readers

@@ -9,8 +9,7 @@ import pytest
 
 from pnp.base.diagnostics import KeyPath
 from pnp.content.kinds import kinds, record_of
-from pnp.model.forms import FORMS, word_of
-from pnp.model.record import Record
+from pnp.model.record import FORMS, Record, word_of
 
 TEXT = (Path(__file__).parent.parent / "docs" / "content.md").read_text(encoding="utf-8")
 WORDS = {word for code in re.findall(r"`([^`]+)`", TEXT) for word in re.findall(r"\w+", code)}

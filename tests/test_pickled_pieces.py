@@ -22,7 +22,7 @@ from pnp.export import FacePicture, pdf, svg
 from pnp.imposition import impose
 from pnp.imposition.paper import PAPERS
 from pnp.imposition.sides import SheetOptions, Slug
-from pnp.press.faces import faces, picture
+from pnp.press.files import faces, picture
 from pnp.press.lay_out import COMPONENTS, lay_out
 from pnp.press.printing import margin_text
 from pnp.press.themes import themes_of

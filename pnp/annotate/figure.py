@@ -9,12 +9,12 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from pnp.base.diagnostics import KeyPath, Span
-from pnp.base.geometry import Area
+from pnp.base.geometry import Area, box_of
 from pnp.base.registry import Registry, expected_each
 from pnp.content.files import File
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence, at
 from pnp.content.structure import span_of
-from pnp.scene import Item, Point
+from pnp.scene import Item, Point, Rect
 from pnp.theme import Theme
 
 DRAWN = Registry("pnp.annotate.kinds", needs=("figures", "named"))
@@ -127,3 +127,23 @@ def _after(node: Node, path: KeyPath) -> Span | None:
 def _holds(outer: Span, inner: Span) -> bool:
     start, end = (outer.line, outer.column), (outer.end_line, outer.end_column)
     return start <= (inner.line, inner.column) and (inner.end_line, inner.end_column) <= end
+
+
+FLAG = 3.1
+"""Radius of the disc with the number of a finding, in millimetres."""
+USUAL = (300.0, 190.0)
+"""Width and height of a board on which marks have their usual size, in millimetres."""
+
+
+def scale_of(width: float, height: float) -> float:
+    """Return how much larger marks are drawn: a large board is seen from further off."""
+    return max(1.0, width / USUAL[0], height / USUAL[1])
+
+
+def boxed(box: Rect, *, named: bool = False) -> FigureSpace:
+    """Return the place of a square; its id is written in its middle where it is to be ``named``."""
+    x, y = box.centre
+    inset = FLAG + 0.9
+    flag = (box.x + inset, box.y + inset) if box.width > 3 * FLAG else (x, y)
+    name = (x, y) if named else None
+    return FigureSpace(box_of(box), (x, y), box.width / 2, flag, name)

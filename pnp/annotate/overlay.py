@@ -11,13 +11,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from pnp.annotate.boxes import FLAG, scale_of
-from pnp.annotate.figure import Figure, FigureSpace
+from pnp.annotate.figure import FLAG, Figure, FigureSpace, scale_of
 from pnp.base.diagnostics import BoardMark
 from pnp.base.geometry import Area, chains, grow, hatched, join, outline
 from pnp.scene import Group, Item, Matrix, Path, Point, Stroke, circle, polyline, rounded
 from pnp.text import shaping
-from pnp.text.style import Style
+from pnp.text.shaping import Style
 
 # Okabe and Ito's vermilion, blue and green, darker: they stay apart for the colour-blind.
 FAULT, CUT, ROUTE = "#a93a00", "#00527f", "#00664a"

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from pnp.annotate.boxes import FLAG
+from pnp.annotate.figure import FLAG
 from pnp.annotate.overlay import CUT, FAULT, INK, ROUTE, flag
 from pnp.base.diagnostics import BoardMark, Diagnostic, Severity
 from pnp.base.geometry import area_of, chains, hatched
 from pnp.rules.verdict import Verdict
 from pnp.scene import Group, Item, Matrix, Path, Rect, Stroke, circle, line, polyline, rectangle
 from pnp.text.breaking import paragraph
-from pnp.text.style import Style
+from pnp.text.shaping import Style
 
 WIDTH = 96.0
 _PAD = 6.0

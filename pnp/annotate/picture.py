@@ -7,21 +7,20 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from pnp.annotate.boxes import scale_of
-from pnp.annotate.figure import Figure, figures, kinds, spaces_at
+from pnp.annotate.figure import Figure, figures, kinds, scale_of, spaces_at
 from pnp.annotate.overlay import EDGE, INK, overlay
 from pnp.annotate.panel import WIDTH, panel
 from pnp.base.diagnostics import BoardMark, Diagnostic, Report, Severity
 from pnp.content.files import File
 from pnp.content.project import load
 from pnp.export.svg import write_svg
-from pnp.model.forms import word_of
+from pnp.model.record import word_of
 from pnp.press.themes import themes_of
 from pnp.rules.verdict import Claim, Verdict
 from pnp.scene import Group, Item, Matrix, rectangle
 from pnp.scene import Path as Outline
 from pnp.text import shaping
-from pnp.text.style import Style
+from pnp.text.shaping import Style
 from pnp.theme import ROOT, load_theme
 
 # Room for what is said above a drawing, and between drawings.

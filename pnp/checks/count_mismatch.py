@@ -14,8 +14,7 @@ from pnp.base.diagnostics import FURTHER, KEY, KeyPath, Severity
 from pnp.content.files import File
 from pnp.content.nodes import Mapping, at
 from pnp.model.counts import pieces
-from pnp.model.forms import word_of
-from pnp.model.record import Record
+from pnp.model.record import Record, word_of
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.supply import Supply, Wrong
 from pnp.rules.wording import counted

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from pnp.base.diagnostics import KeyPath, Severity
 from pnp.base.geometry import Area, box_of, join, polygons, size_of, subtract, within
-from pnp.facts.naming import OUTSIDE
+from pnp.facts.lattice import OUTSIDE
 from pnp.facts.rim import inset_of
 from pnp.rules.measured import MeasuredMap
 from pnp.rules.rule import Finding, Proved, Rule

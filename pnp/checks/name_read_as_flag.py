@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from pnp.base.diagnostics import KEY, Edit, Fix, KeyPath, Severity
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
-from pnp.model.forms import word_of
+from pnp.model.record import word_of
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.views import AnyFile
 

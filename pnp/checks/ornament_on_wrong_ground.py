@@ -13,9 +13,8 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.base.diagnostics import KeyPath, Report, Severity
 from pnp.facts.squares import SquareBoard
-from pnp.model.artwork import SCENERY, SHIPS
 from pnp.model.board import name_of
-from pnp.model.vocabulary import SpaceKind
+from pnp.model.vocabulary import SCENERY, SHIPS, SpaceKind
 from pnp.rules.grids.squares import sound_field
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.views import AnyFile

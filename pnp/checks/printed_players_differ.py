@@ -14,7 +14,7 @@ from typing import Any
 
 from pnp.base.diagnostics import KeyPath, Severity
 from pnp.content.files import File
-from pnp.model.forms import word_of
+from pnp.model.record import word_of
 from pnp.rules.players import bounds
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.texts import Texts

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from pnp.base.diagnostics import FURTHER, Severity
-from pnp.model.forms import word_of
+from pnp.model.record import word_of
 from pnp.rules.papers import Papers, Sheets
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.wording import counted

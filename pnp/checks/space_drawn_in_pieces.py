@@ -10,8 +10,7 @@ from collections.abc import Iterator
 
 from pnp.base.diagnostics import KeyPath, Severity
 from pnp.base.geometry import Area, distance, polygons, size_of
-from pnp.facts.panel import SPECK, fitting, pieces, told
-from pnp.facts.survey import uncut
+from pnp.facts.survey import SPECK, fitting, pieces, told, uncut
 from pnp.rules.measured import MeasuredMap
 from pnp.rules.rule import Finding, Rule
 

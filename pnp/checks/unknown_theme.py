@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity, nearest
 from pnp.base.library import general_themes
-from pnp.model.forms import word_of
+from pnp.model.record import word_of
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.views import AnyFile
 

@@ -11,7 +11,7 @@ boxes and sheets are printed as they are.
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import KEY, Severity
-from pnp.model.forms import word_of
+from pnp.model.record import word_of
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.supply import Supply
 

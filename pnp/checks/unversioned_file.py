@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from pnp.base.diagnostics import KEY, Edit, Fix, Severity, Span
 from pnp.content.structure import span_of
-from pnp.model.forms import word_of
+from pnp.model.record import word_of
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.views import AnyFile
 

@@ -9,7 +9,7 @@ Instead, remove the # from a cell next to the border, or add the pair to  closed
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity
-from pnp.facts.spaces import LEAST_WATER
+from pnp.facts.survey import LEAST_WATER
 from pnp.rules.measured import MeasuredMap
 from pnp.rules.rule import Finding, Rule
 

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from pnp.base.diagnostics import KeyPath
-from pnp.components.engraved import engraved
-from pnp.components.flow import FlowRow, height_of
+from pnp.components.chart.vignettes import in_one_ink
+from pnp.components.columns import FlowRow, height_of
 from pnp.components.pen import Pen, capital
 from pnp.components.seaboard.lesson import lesson
 from pnp.model.sheet import Pictogram, Pictograms, SheetBlock, SheetTable
 from pnp.scene import Group, Item, Matrix, Path, Stroke, circle, line, polygon, rectangle, rounded
 from pnp.text import shaping
-from pnp.text.style import Style
+from pnp.text.shaping import Style
 
 # So few points, in so few lines, are read at a glance; nobody turns a page between them.
 _FEW, _SHORT = 3, 9
@@ -255,7 +255,7 @@ class Setter:
             yield from self.pen.icon((*where, "icon"), entry.icon, middle, half, size * 0.78, ink)
         else:
             # Waves about the foot of an engraving reach beyond its size.
-            art = engraved(
+            art = in_one_ink(
                 (*where, "draw"),
                 entry.draw,
                 (middle, half),

@@ -12,26 +12,17 @@ from pnp.base.diagnostics import KeyPath, Reporter
 from pnp.base.geometry import Area, box_of, grow, join, outline, subtract
 from pnp.components.chart import compass, vignettes
 from pnp.components.pen import Pen
-from pnp.components.seaboard import (
-    border,
-    isles,
-    panels,
-    scenery,
-    scenes,
-    town,
-    water,
-)
+from pnp.components.seaboard import backdrop, isles, panels, scenery, scenes, town
 from pnp.components.seaboard.ashore import ashore
 from pnp.components.seaboard.brush import Stamps
 from pnp.components.seaboard.isles import Land
-from pnp.components.seaboard.ribbon import extent, ribbon
+from pnp.components.seaboard.panels import extent, ribbon
 from pnp.components.seaboard.scenes import engraving
 from pnp.facts.squares import SquareBoard, survey
-from pnp.model.artwork import art_fault
 from pnp.model.board import Board, square_of
 from pnp.model.board import BoardArea as LaidArea
-from pnp.model.vocabulary import AreaKind
-from pnp.model.within import beyond
+from pnp.model.measure import beyond
+from pnp.model.vocabulary import AreaKind, art_fault
 from pnp.scene import Group, Item, Point, Rect
 from pnp.scene.piece import Piece
 from pnp.text.shaping import width as text_width
@@ -68,17 +59,17 @@ def _seams(field: SquareBoard) -> tuple[tuple[float, ...], tuple[float, ...]]:
 
 def _drawn(field: SquareBoard, pen: Pen) -> Iterator[Item]:
     theme = pen.theme
-    sea = water.window(field)
+    sea = backdrop.window(field)
     land = isles.lands(field)
     stamps = Stamps(theme)
     window = outline(sea)
-    yield border.paper(field, theme, BLEED)
-    yield from border.rope(field, sea, theme)
+    yield backdrop.paper(field, theme, BLEED)
+    yield from backdrop.rope(field, sea, theme)
     yield Group(tuple(_waters(field, sea, land, pen, stamps)), clip=window)
     yield Group(tuple(_lands(field, land, pen, stamps)), clip=window)
-    yield border.inner_line(sea, theme)
-    yield from border.rules(field, theme)
-    yield from border.names(field, pen)
+    yield backdrop.inner_line(sea, theme)
+    yield from backdrop.rules(field, theme)
+    yield from backdrop.names(field, pen)
     yield from _panels(field, sea, pen)
     yield from names(field, pen)
 
@@ -88,12 +79,12 @@ def _waters(
 ) -> Iterator[Item]:
     theme, board = pen.theme, field.board
     coast = join([item.body for item in land])
-    yield from water.ground(sea, theme)
+    yield from backdrop.ground(sea, theme)
     if board.compass:
-        yield from water.rhumb_lines(field.frame.centre, sea, field.width, theme)
+        yield from backdrop.rhumb_lines(field.frame.centre, sea, field.width, theme)
     yield from isles.shallows(coast, sea, theme)
     free = subtract(subtract(sea, grow(coast, 4.0)), join(_kept(field)))
-    yield from water.crests(field, free, tuple(_discs(field, pen)), stamps)
+    yield from backdrop.crests(field, free, tuple(_discs(field, pen)), stamps)
     if board.compass:
         size = _ROSE * board.grid.size
         yield from compass.rose(field.frame.centre, size, theme, parted=board.quarters)

@@ -13,8 +13,8 @@ from dataclasses import dataclass, replace
 from pnp.base.diagnostics import Reporter
 from pnp.base.units import MM_PER_UNIT
 from pnp.components.columns import ONE_COLUMN, Filled, Setter, TextRow, filled
-from pnp.components.gallery import shown as exhibit
 from pnp.components.title import BESIDE, border, engraving, head, picture
+from pnp.components.title import shown as exhibit
 from pnp.scene import Group, Item, Matrix, Page, Path, Rect, Stroke, line, rounded
 from pnp.scene.piece import Piece
 from pnp.text import shaping

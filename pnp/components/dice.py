@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import KeyPath, Reporter
-from pnp.components.contrast import visible
 from pnp.components.net import Net, Tab, net
 from pnp.components.pen import Pen, breadth, capital, dashed
+from pnp.components.tints import visible
 from pnp.components.tokens import CUT_LINE, Metal, Owner, metal, owned, owners
 from pnp.model.dice import Dice, Die, DieFace
 from pnp.model.tokens import EMBLEM

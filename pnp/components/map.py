@@ -10,22 +10,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pnp.base.diagnostics import Reporter, nearest
-from pnp.components.chart import (
-    borders,
-    coast,
-    compass,
-    frame,
-    lettering,
-    marks,
-    relief,
-    vignettes,
-)
+from pnp.components.chart import coast, compass, frame, lettering, marks, relief, vignettes
 from pnp.components.chart.place import HAZARD, Places, arrange, clear_lines, ornaments
 from pnp.components.pen import Pen
-from pnp.facts.spaces import MapGeometry
-from pnp.facts.survey import build
-from pnp.model.artwork import art_fault
+from pnp.facts.survey import MapGeometry, build
 from pnp.model.map import Map
+from pnp.model.vocabulary import art_fault
 from pnp.scene import Group, Item, rectangle
 from pnp.scene.piece import Piece
 from pnp.theme import Theme
@@ -120,7 +110,7 @@ def _lands(board: MapGeometry, places: Places, theme: Theme) -> Iterator[Item]:
     yield from coast.coastline(board, theme)
     for x, y in places.towns:
         yield from relief.settlement(x, y + 1.6, theme)
-    yield from borders.borders(board, theme)
+    yield from coast.borders(board, theme)
     for space in board.drawn("barrier"):
         if space.legend.art is not None:
             size = 2 * space.radius * HAZARD
@@ -129,7 +119,7 @@ def _lands(board: MapGeometry, places: Places, theme: Theme) -> Iterator[Item]:
 
 def _signs(board: MapGeometry, places: Places, pen: Pen) -> Iterator[Item]:
     theme = pen.theme
-    yield from borders.fences(board, theme)
+    yield from coast.fences(board, theme)
     yield from marks.routes(board, theme)
     yield from marks.crosses(places, theme)
     yield from marks.icons(board, places, pen)

@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from pnp.base.colours import contrast
 from pnp.base.diagnostics import KeyPath, Reporter
 from pnp.components import track
-from pnp.components.carved import carved, is_carved
-from pnp.components.contrast import contrast
-from pnp.components.engraved import engraved
-from pnp.components.flow import fill
+from pnp.components.chart.vignettes import in_one_ink
+from pnp.components.columns import fill
 from pnp.components.pen import Pen
 from pnp.components.sheet import drawn, setter, too_tall
 from pnp.components.tokens import Owner, metal, owned, owners
+from pnp.components.woodcut import carved, is_carved
 from pnp.model.mats import Mat, MatArea, MatPicture, Mats, Places, Summary, SummaryEntry
 from pnp.model.tokens import EMBLEM, PLAYER
 from pnp.model.tracks import MatBox
 from pnp.scene import Group, Item, Matrix, Path, Rect, Stroke, circle, line, rectangle, rounded
 from pnp.scene.piece import Piece
 from pnp.text import shaping
-from pnp.text.style import Style
+from pnp.text.shaping import Style
 from pnp.theme import Theme
 
 BLEED = 3.0
@@ -230,7 +230,7 @@ def _picture(mat: Mat, picture: MatPicture, pen: Pen, where: KeyPath) -> Iterato
         colour = theme.colour(picture.colour)
         yield from pen.icon((*where, "icon"), picture.icon, *picture.at, picture.size, colour)
         return
-    yield from engraved(
+    yield from in_one_ink(
         (*where, "draw"),
         picture.draw,
         picture.at,

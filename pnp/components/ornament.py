@@ -246,3 +246,15 @@ PATTERNS: dict[str, Callable[[float, float, float, str, float], Iterator[Item]]]
 }
 """What draws each ``Pattern`` of ``pnp.model.tokens``: about a place, within a radius, in lines of
 an opacity."""
+
+
+def sunburst(centre: Point, inner: float, outer: float, count: int = 72) -> Segments:
+    """Return ``count`` rays from ``inner`` to ``outer`` mm, every second one shorter."""
+    found: list[Segment] = []
+    for i in range(count):
+        turn = math.tau * i / count
+        s, c = math.sin(turn), -math.cos(turn)
+        near = inner if i % 2 == 0 else (inner + outer) / 2
+        found.append(("M", (centre[0] + near * s, centre[1] + near * c)))
+        found.append(("L", (centre[0] + outer * s, centre[1] + outer * c)))
+    return tuple(found)

@@ -1,19 +1,85 @@
-"""Figures in colour, fitted into a box: icons, engravings of charts, ships with their own sails."""
+"""Figures in colour, fitted into a box: icons, engravings of charts, ships with their own sails.
+
+And what a drawing covers, for figures are cut out along that.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from pnp.base.colours import contrast
 from pnp.base.diagnostics import KeyPath
-from pnp.base.geometry import Area
+from pnp.base.geometry import Area, area_of, join, nothing, overlap
 from pnp.components.chart import boats, cog, ships, tub
 from pnp.components.chart.engraving import Engraving
-from pnp.components.contrast import contrast, legible
-from pnp.components.engraved import engraved
+from pnp.components.chart.vignettes import in_one_ink
 from pnp.components.pen import Pen
-from pnp.components.silhouette import covered
-from pnp.scene import Group, Item, Matrix, Point, Rect
+from pnp.components.tints import legible
+from pnp.scene import (
+    IDENTITY,
+    Group,
+    Instance,
+    Item,
+    Matrix,
+    Path,
+    Point,
+    Rect,
+    Segments,
+    transformed,
+)
+
+# Straight pieces to a curve.
+_PIECES = 8
+
+
+def covered(items: Iterable[Item], without: str = "") -> Area:
+    """Return the area of all that is filled, but not in the colour ``without``: the lines of an
+    engraving are filled too, and reach farther than its bodies."""
+    return join(_areas(items, IDENTITY, without))
+
+
+def _areas(items: Iterable[Item], matrix: Matrix, without: str) -> Iterator[Area]:
+    for item in items:
+        match item:
+            case Group():
+                inner = join(_areas(item.items, item.matrix.then(matrix), without))
+                if item.clip is not None:
+                    clip = transformed(item.clip, item.matrix.then(matrix))
+                    inner = overlap(inner, join([area_of(ring) for ring in chains_of(clip)]))
+                yield inner
+            case Instance():
+                yield from _areas((item.of,), item.matrix.then(matrix), without)
+            case Path() if item.fill is not None and item.fill != without:
+                for ring in chains_of(transformed(item.segments, matrix)):
+                    yield area_of(ring) if len(ring) > 2 else nothing()
+            case _:
+                pass
+
+
+def chains_of(segments: Segments) -> list[list[Point]]:
+    """Return the points of each subpath, curves cut into straight pieces."""
+    found: list[list[Point]] = []
+    for command, values in segments:
+        match command:
+            case "M":
+                found.append([(values[0], values[1])])
+            case "L":
+                found[-1].append((values[0], values[1]))
+            case "C":
+                found[-1].extend(_curve(found[-1][-1], values))
+            case _:
+                pass
+    return found
+
+
+def _curve(start: Point, values: tuple[float, ...]) -> Iterator[Point]:
+    x1, y1, x2, y2, x3, y3 = values
+    for i in range(1, _PIECES + 1):
+        t = i / _PIECES
+        a, b, c, d = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
+        yield a * start[0] + b * x1 + c * x2 + d * x3, a * start[1] + b * y1 + c * y2 + d * y3
+
 
 # Pictures that are drawn with pens of their own for hull, sails and flags; and where the middle of
 # their main sail is, and how large an icon it carries, in hundredths of the picture's size.
@@ -102,7 +168,7 @@ def _drawn(
             x, y, wide = (v * size / 100 for v in _SAILS[draw])
             yield from pen.icon((*where, "sail"), sail, x, y, wide, paint.device)
     else:
-        yield from engraved(
+        yield from in_one_ink(
             (*where, "draw"),
             draw,
             origin,

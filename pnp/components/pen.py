@@ -19,7 +19,7 @@ from pnp.scene import Instance, Item, Matrix, Path, Point, Rect, Segment, Stroke
 from pnp.text import fonts, shaping
 from pnp.text.breaking import Align, Block, paragraph
 from pnp.text.fitting import FLOOR, fit
-from pnp.text.style import Style
+from pnp.text.shaping import Style
 from pnp.theme import Theme
 
 # Below this, in pixels to the inch, a picture looks soft in the hand; printers ask for the other.

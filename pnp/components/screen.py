@@ -12,11 +12,11 @@ from operator import itemgetter
 
 from pnp.base.diagnostics import KeyPath, Reporter
 from pnp.base.geometry import area_of, grow, outline
-from pnp.components.engraved import engraved
-from pnp.components.flow import fill
+from pnp.components.chart.vignettes import in_one_ink
+from pnp.components.columns import fill
 from pnp.components.pen import Pen, dashed
-from pnp.components.sea import rays, waves
 from pnp.components.sheet import drawn, setter, too_tall
+from pnp.components.woodcut import rays, waves
 from pnp.model.screen import Screen, ScreenFigure
 from pnp.model.sheet import SheetBlock
 from pnp.scene import (
@@ -117,7 +117,7 @@ def _figure(record: Screen, figure: ScreenFigure, where: KeyPath, pen: Pen) -> I
     colour, sky = theme.colour(figure.colour), theme.colour(picture.sky)
     spare = theme.art("fills") == "none"
     if figure.draw:
-        yield from engraved(
+        yield from in_one_ink(
             (*where, "draw"),
             figure.draw,
             at,

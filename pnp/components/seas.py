@@ -6,14 +6,13 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from pnp.base.colours import luminance
 from pnp.base.diagnostics import Reporter
 from pnp.base.geometry import Area, box_of, disc, grow, inscribed_circle, join, polygons, subtract
 from pnp.base.units import number
-from pnp.components.contrast import luminance
 from pnp.components.pen import Pen
 from pnp.components.woodcut import cliffs
-from pnp.facts.tilemarks import Cell
-from pnp.facts.tiles import Sea, laid
+from pnp.facts.tiles import Cell, Sea, laid
 from pnp.model.seas import Seas
 from pnp.scene import (
     Group,

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from pnp.base.diagnostics import Reporter
 from pnp.components.blocks import Setter
-from pnp.components.carved import carved, is_carved
-from pnp.components.flow import FlowRow, Placed, balanced, fill, sections
+from pnp.components.columns import FlowRow, Placed, balanced, fill, sections
 from pnp.components.pen import Pen
+from pnp.components.woodcut import carved, is_carved
+from pnp.model.measure import LEAST_ROOM
 from pnp.model.sheet import Sheet
-from pnp.model.within import LEAST_ROOM
 from pnp.scene import Group, Item, Matrix, Path, Rect, Stroke, line, rectangle
 from pnp.scene.piece import Piece
 from pnp.text import shaping

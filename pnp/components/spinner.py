@@ -8,12 +8,11 @@ from dataclasses import dataclass
 
 from pnp.base.diagnostics import KeyPath, Reporter
 from pnp.base.geometry import area_of, grow, outline
-from pnp.components.contrast import legible
-from pnp.components.ornament import border
+from pnp.components.ornament import border, sunburst
 from pnp.components.outlines import outline_of
 from pnp.components.pen import Pen, breadth, capital
 from pnp.components.pointer import HOLE, WASHER, pointer
-from pnp.components.sunburst import sunburst
+from pnp.components.tints import legible
 from pnp.components.tokens import CUT_LINE
 from pnp.model.counts import WASHERS
 from pnp.model.spinner import Ring, Spinner, SpinnerSector
@@ -32,7 +31,7 @@ from pnp.scene import (
 from pnp.scene.piece import Piece
 from pnp.text import shaping
 from pnp.text.fitting import FLOOR
-from pnp.text.style import Style
+from pnp.text.shaping import Style
 from pnp.theme import Theme
 
 BLEED = 3.0

@@ -12,14 +12,12 @@ from dataclasses import dataclass, replace
 from pnp.base.diagnostics import KeyPath, Reporter
 from pnp.base.geometry import area_of, grow, outline, rings
 from pnp.components import standing
-from pnp.components.contrast import legible
-from pnp.components.flat import corners
+from pnp.components.flat import Ground, corners, scored, told
+from pnp.components.ornament import sunburst
 from pnp.components.painted import Paint, PaintedFigure, painted
 from pnp.components.pen import Pen, breadth
-from pnp.components.plinth import BLEED, base, crests, waves
-from pnp.components.scoring import Ground, scored, told
-from pnp.components.standing import Outline, Stand
-from pnp.components.sunburst import sunburst
+from pnp.components.standing import BLEED, Outline, Stand, base, crests, waves
+from pnp.components.tints import legible
 from pnp.components.tokens import Owner, owned, owners
 from pnp.model.standees import Standee, StandeeFace, Standees
 from pnp.model.tokens import EMBLEM, PLAYER

@@ -1,19 +1,36 @@
-"""Colours of letters and icons that can be seen where they are, whatever the theme.
+"""Colours that can be seen on the ground where they are, whatever the theme.
 
 A role such as ``red`` is the colour of a ground. In a theme that saves ink it is a pale tone, in
 which letters would vanish; then they take its rim, and in the end the colour of the words around.
+See ``pnp.base.colours`` for how contrast is measured.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.components.contrast import contrast, legible
+from pnp.base.colours import contrast
 from pnp.text.measuring import Roles
-from pnp.text.style import Style
+from pnp.text.shaping import Style
 from pnp.theme import Theme
 
-ENOUGH = 3.0
+
+def legible(ground: str, *inks: str) -> str:
+    """Return the ink that stands out most from the ground, the first of equals."""
+    return max(inks, key=lambda ink: contrast(ground, ink))
+
+
+# What WCAG 2 asks of text (success criterion 1.4.3), and a fold line needs as much.
+TEXT_CONTRAST = 4.5
+
+
+def visible(ground: str, *inks: str) -> str:
+    """Return the first ink that is seen well on the ground; where none is, black or white."""
+    plain = legible(ground, "#000000", "#ffffff")
+    return next((ink for ink in inks if contrast(ground, ink) >= TEXT_CONTRAST), plain)
+
+
+LARGE_CONTRAST = 3.0
 """What WCAG 2 asks of large letters and of symbols (success criterion 1.4.11)."""
 
 # What stands out less than this from a ground is lost on it, not merely faint on purpose.
@@ -31,7 +48,7 @@ def tints(theme: Theme, style: Style) -> Roles:
         if not theme.has_colour(role):
             return None
         found = (theme.colour(name) for name in (role, *_kin(theme, role)))
-        return next((one for one in found if contrast(ground, one) >= ENOUGH), style.fill)
+        return next((one for one in found if contrast(ground, one) >= LARGE_CONTRAST), style.fill)
 
     return tint
 

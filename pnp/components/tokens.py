@@ -12,11 +12,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from xml.sax.saxutils import quoteattr
 
+from pnp.base.colours import luminance
 from pnp.base.diagnostics import KeyPath, Reporter
-from pnp.components.contrast import legible, luminance
 from pnp.components.ornament import border, figure, pattern
 from pnp.components.outlines import Outline, OutlineError, outline_of, silhouette, traced
 from pnp.components.pen import Pen, breadth, capital
+from pnp.components.tints import legible
 from pnp.icons import IconError, read_svg
 from pnp.model.tokens import EMBLEM, PLAYER, Token, TokenFace, Tokens
 from pnp.scene import Group, Item, Path, Point, Stroke, circle, rectangle, rounded

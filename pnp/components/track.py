@@ -8,8 +8,8 @@ from itertools import pairwise
 
 from pnp.base.diagnostics import KeyPath
 from pnp.base.units import POINTS_PER_MM
-from pnp.components.contrast import legible
 from pnp.components.pen import Pen, breadth, points
+from pnp.components.tints import legible
 from pnp.model.course import TrackSpace, beside, spaces
 from pnp.model.tracks import Track
 from pnp.scene import (
@@ -27,7 +27,7 @@ from pnp.scene import (
     polyline,
     rounded,
 )
-from pnp.text.style import Style
+from pnp.text.shaping import Style
 
 _HEADING, _NOTE = 3.1, 2.4
 # What stays free between a space that stands apart and the text aside.

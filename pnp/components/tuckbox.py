@@ -1,4 +1,4 @@
-"""Tuckboxes: the pattern of ``pnp.components.carton`` with art on every panel.
+"""Tuckboxes: the pattern of ``pnp.components.flat`` with art on every panel.
 
 Seen on the folded box that stands before the reader, front, back and lid are upright; the
 lettering of both sides has its head towards the front, so that it is upright when the box lies on
@@ -13,22 +13,20 @@ from dataclasses import dataclass
 from pnp.base.diagnostics import KeyPath, Reporter
 from pnp.base.geometry import grow, join, outline, subtract
 from pnp.base.units import number
-from pnp.components.carton import Carton, carton
-from pnp.components.contrast import legible
-from pnp.components.engraved import engraved
-from pnp.components.ornament import border
+from pnp.components.chart.vignettes import in_one_ink
+from pnp.components.flat import Carton, Ground, carton, scored
+from pnp.components.ornament import border, sunburst
 from pnp.components.outlines import outline_of
 from pnp.components.papers import paper
 from pnp.components.pen import Pen, breadth, capital, points
-from pnp.components.scoring import Ground, scored
 from pnp.components.seaboard import scenes
-from pnp.components.sunburst import sunburst
-from pnp.model.artwork import art_fault
+from pnp.components.tints import legible
 from pnp.model.tuckbox import BoxFace, Tuckbox
+from pnp.model.vocabulary import art_fault
 from pnp.scene import Group, Item, Matrix, Path, Rect, Segments, Stroke, circle, rectangle
 from pnp.scene.piece import Piece
 from pnp.text import shaping
-from pnp.text.style import Style
+from pnp.text.shaping import Style
 from pnp.theme import Theme
 
 BLEED = 3.0
@@ -211,7 +209,7 @@ class _Printer:
         if face.icon:
             yield from self.pen.icon((*where, "icon"), face.icon, x, y, field * 1.24, ink)
             return
-        yield from engraved(
+        yield from in_one_ink(
             (*where, "draw"),
             face.draw,
             (x, y + field * 0.06),

@@ -1,14 +1,17 @@
-"""Land as a woodcut shows it: a dark block out of which the light is cut in wedges and lines.
+"""Sea, sky and land as woodcuts and engravings show them.
 
-Wedges stand on the coast like cliffs; behind them run lines that follow the coast and break up
-towards the middle of the land. The sea is cut in waves. Everything is drawn in one colour on the
-ground of the block.
+In a woodcut, land is a dark block out of which the light is cut in wedges and lines. Wedges line
+the coast like cliffs; behind them run lines that follow the coast and break up towards the middle
+of the land. The sea is cut in waves. Everything is drawn in one colour on the ground of the block;
+a bare ground keeps the white lines that a knife left. An engraved sea piece has rays from the
+horizon and rows of hatched waves.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 
 from pnp.base.geometry import (
@@ -24,7 +27,21 @@ from pnp.base.geometry import (
     thinned,
     wander,
 )
-from pnp.scene import Item, Path, Point, Rect, Segment, Segments, Stroke, polygon, polyline
+from pnp.scene import (
+    Group,
+    Item,
+    Path,
+    Point,
+    Rect,
+    Segment,
+    Segments,
+    Stroke,
+    polygon,
+    polyline,
+    rectangle,
+    smooth_open,
+)
+from pnp.theme import Theme
 
 # Millimetres between wedges, the width of their feet, their least and greatest length.
 _STEP, _FOOT, _SHORT, _LONG = 1.15, 0.62, 1.0, 2.7
@@ -127,3 +144,141 @@ def _inland(sea: Area, middle: Point, normal: Point) -> Point:
     ahead = middle[0] + normal[0] * 0.1, middle[1] + normal[1] * 0.1
     inside = depths(sea, [ahead])[0] > 0
     return (-normal[0], -normal[1]) if inside else normal
+
+
+# How far apart the lines lie, how thick they swell, and how finely they are walked, in millimetres.
+_PITCH, _SWELL, _CUT_STEP = 1.7, 0.62, 2.2
+# A knife lifts off before what it leaves standing: over so many millimetres lines thin out.
+_LIFT = 7.0
+# Thinner than this a white line fills with ink.
+_LEAST = 0.16
+
+
+def is_carved(theme: Theme) -> bool:
+    """Return whether a theme wants grounds cut in wood; not where it saves ink."""
+    return theme.art("grounds") == "woodcut" and theme.art("fills") != "none"
+
+
+def carved(box: Rect, standing: Sequence[Rect], theme: Theme, key: str) -> Iterator[Item]:
+    """Fill ``box`` with black and white lines; they leave the boxes ``standing`` and end before.
+
+    ``key`` seeds the hand that cuts, so that two blocks are not alike.
+    """
+    yield Path(rectangle(box.x, box.y, box.width, box.height), theme.colour("woodcut"))
+    cuts: list[Segment] = []
+    for row in range(int(box.height / _PITCH) + 1):
+        y = box.y + (row + 0.5) * _PITCH
+        for run in _runs(box, y, row, standing, key):
+            cuts += polygon(run)
+    if cuts:
+        yield Path(tuple(cuts), theme.colour("woodcut.line"))
+
+
+def _runs(
+    box: Rect, y: float, row: int, standing: Sequence[Rect], key: str
+) -> Iterator[list[Point]]:
+    """Yield the outlines of the cuts of one row, each pointed at both ends."""
+    above: list[Point] = []
+    below: list[Point] = []
+    for index in range(math.ceil(box.width / _CUT_STEP) + 1):
+        x = min(box.x + index * _CUT_STEP, box.right)
+        # A slow swell makes water of the rows; the hand adds its own.
+        level = y + 0.55 * math.sin(x / 11 + row * 0.9) + 0.16 * wander(f"{key}/{row}/{index}")
+        room = min((_gap((x, level), rect) for rect in standing), default=_LIFT)
+        beat = 0.62 + 0.38 * math.sin(x / 6.3 + row * 2.1) + 0.18 * wander(f"{row}/{index}/{key}")
+        thick = _SWELL * min(1.0, room / _LIFT) * max(0.0, beat)
+        if thick >= _LEAST and box.y <= level - thick / 2 and level + thick / 2 <= box.bottom:
+            above.append((x, level - thick / 2))
+            below.append((x, level + thick / 2))
+            continue
+        if len(above) > 1:
+            yield _pointed(above, below)
+        above, below = [], []
+    if len(above) > 1:
+        yield _pointed(above, below)
+
+
+def _pointed(above: list[Point], below: list[Point]) -> list[Point]:
+    """Close a cut with a point a little beyond each of its ends."""
+    (ax, ay), (bx, by) = above[0], above[-1]
+    start = (ax - _CUT_STEP / 2, (ay + below[0][1]) / 2)
+    end = (bx + _CUT_STEP / 2, (by + below[-1][1]) / 2)
+    return [start, *above, end, *reversed(below)]
+
+
+def _gap(point: Point, rect: Rect) -> float:
+    """Return how far a point lies outside a box; 0 inside it."""
+    dx = max(rect.x - point[0], 0.0, point[0] - rect.right)
+    dy = max(rect.y - point[1], 0.0, point[1] - rect.bottom)
+    return math.hypot(dx, dy)
+
+
+# Millimetres between strokes of shade, and the part of a wave that lies in it.
+_HATCH, _LEE = 0.75, 0.42
+
+
+def rays(centre: Point, reach: float) -> Segments:
+    """Return the rays of a sun on the horizon, long and short in turn, up to ``reach`` mm."""
+    found: list[Segment] = []
+    for i in range(1, 72):
+        turn = math.pi * (1 + i / 72)
+        c, s = math.cos(turn), math.sin(turn)
+        near = reach * (0.14 if i % 2 else 0.2)
+        found += polyline(
+            (
+                (centre[0] + near * c, centre[1] + near * s),
+                (centre[0] + reach * c, centre[1] + reach * s),
+            )
+        )
+    return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class _Swell:
+    """One row of waves: its level, the length and height of a wave, and how far it has run."""
+
+    level: float
+    pitch: float
+    height: float
+    run: float
+
+    def turns(self, x: float) -> float:
+        return x / self.pitch + self.run
+
+    def surface(self, x: float) -> Point:
+        """Return the point of the water at x: sharp crests, flat troughs."""
+        return x, self.level - self.height * (1 - math.sqrt(abs(math.sin(math.pi * self.turns(x)))))
+
+
+def waves(sea: Rect, water: str, ink: str) -> Iterator[tuple[float, Item]]:
+    """Yield the rows of a sea, each with its level, from the horizon on.
+
+    They grow towards the viewer, each hiding the foot of the one behind; the side of each wave
+    that turns away from the light is hatched.
+    """
+    y, row = sea.y, 0
+    while y < sea.bottom:
+        part = (y - sea.y) / sea.height
+        swell = _Swell(y, 9 + 26 * part, 0.5 + 3.2 * part, row * 0.37)
+        step = swell.pitch / 10
+        points = [swell.surface(sea.x + i * step) for i in range(math.ceil(sea.width / step) + 2)]
+        curve = smooth_open(points)
+        body = (*curve, ("L", (points[-1][0], sea.bottom)), ("L", (sea.x, sea.bottom)), ("Z", ()))
+        crest = Path(curve, None, Stroke(ink, 0.2 + 0.2 * part))
+        strokes = tuple(_hatching(sea, swell, 0.7 + 2.3 * part))
+        shade = Path(strokes, None, Stroke(ink, 0.12 + 0.06 * part, cap="round"))
+        yield y, Group((Path(body, water), shade, crest))
+        y += 2.2 + 7.5 * part
+        row += 1
+
+
+def _hatching(sea: Rect, swell: _Swell, long: float) -> Iterator[Segment]:
+    """Yield strokes of up to ``long`` mm that hang from the lee of every crest."""
+    for i in range(math.ceil(sea.width / _HATCH)):
+        x, y = swell.surface(sea.x + i * _HATCH)
+        along = swell.turns(x) % 1
+        if along < _LEE:
+            reach = long * (1 - 0.75 * along / _LEE)
+            yield "M", (x, y)
+            bend = (x + reach * 0.1, y + reach * 0.5, x + reach * 0.5, y + reach * 0.9)
+            yield "C", (*bend, x + reach, y + reach)

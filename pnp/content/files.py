@@ -27,9 +27,8 @@ from pnp.content.linking import WAITING, Linker
 from pnp.content.nodes import Mapping, Scalar
 from pnp.content.source import inside
 from pnp.content.structure import span_of, structure
-from pnp.model.forms import word_of
 from pnp.model.game import Game
-from pnp.model.record import Record
+from pnp.model.record import Record, word_of
 
 ICONS = "icons"
 NEGATIVE = "negative-difference"

@@ -32,7 +32,7 @@ from pnp.content.values import (
 )
 from pnp.facts.settings import Settings
 from pnp.model.braces import BRACES, Expression, expression, fields_in
-from pnp.model.forms import word_of
+from pnp.model.record import word_of
 
 KEPT = ("layout", "theme", "printer", "rulings", "joining")
 """Kinds of file whose braces mean something else, or nothing."""

@@ -18,7 +18,7 @@ from pnp.base.library import added_games, content_dir, game_dir
 from pnp.content.kinds import Parsed, read_parsed, words
 from pnp.content.nodes import Mapping
 from pnp.content.source import inside
-from pnp.model.forms import word_of
+from pnp.model.record import word_of
 
 GAME_FILE = "game.yaml"
 # A folder with more files than any game needs was named by mistake; reading it would take long.

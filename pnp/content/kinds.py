@@ -20,8 +20,7 @@ from pnp.content.nodes import Mapping, Scalar
 from pnp.content.source import parse, read
 from pnp.content.structure import structure
 from pnp.model.counts import COUNTED
-from pnp.model.forms import FORMS, MAP, word_of
-from pnp.model.record import Record
+from pnp.model.record import FORMS, MAP, Record, word_of
 
 RECORDS = Registry("pnp.model")
 """The modules of records; those that define ``FILE`` are kinds of file."""

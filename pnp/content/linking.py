@@ -29,8 +29,8 @@ from pnp.content.told import filled_deck
 from pnp.content.values import UnreadError
 from pnp.content.vocabulary import BOARDS, DECLARING, check_signs, rulings_of, with_words
 from pnp.model.counts import pieces
-from pnp.model.forms import word_of
-from pnp.model.ruled import Ruled
+from pnp.model.game import Ruled
+from pnp.model.record import word_of
 
 WAITING = "unread-reference"
 """The code of what cannot be known before errors in another file are corrected."""

@@ -14,9 +14,8 @@ from pnp.content.game_files import GAME_FILE, bundled_games
 from pnp.content.kinds import is_printed, read_parsed
 from pnp.content.nodes import Sequence, at
 from pnp.content.structure import span_of
-from pnp.model.forms import word_of
 from pnp.model.game import Game, PartEntry
-from pnp.model.record import Record, id_hint
+from pnp.model.record import Record, id_hint, word_of
 
 # The name of the file of all parts together ends so; a part of that name would overwrite it.
 KIT = "kit"

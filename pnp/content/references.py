@@ -23,10 +23,9 @@ from pnp.content.source import MOST_EXTENDED
 from pnp.content.structure import structure
 from pnp.model.deck import Deck
 from pnp.model.dice import Die
-from pnp.model.forms import word_of
 from pnp.model.measure import Measure, Stack, largest, measure, stacked
 from pnp.model.mosaic import Mosaic
-from pnp.model.record import Record
+from pnp.model.record import Record, word_of
 from pnp.model.standees import Standee
 from pnp.model.tokens import Token
 

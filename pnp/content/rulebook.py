@@ -18,9 +18,8 @@ from pnp.content.nodes import Mapping, Scalar
 from pnp.content.structure import structure
 from pnp.facts.settings import Settings
 from pnp.facts.variants import fits
-from pnp.model.game import Game
+from pnp.model.game import Game, Ruled
 from pnp.model.record import Record
-from pnp.model.ruled import Ruled
 from pnp.model.rulings import Rulings
 
 RULINGS_FILE = "rulings.yaml"

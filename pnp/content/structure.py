@@ -12,9 +12,8 @@ from pnp.base.units import with_point
 from pnp.content.fixes import FLAGS, key_meant, respelled, rewritten
 from pnp.content.nodes import Mapping, Node, Scalar, at, plain
 from pnp.model.braces import BRACES
-from pnp.model.faults import Fault
+from pnp.model.faults import Fault, advice, digits_meant, limits
 from pnp.model.faults import structure as structure_tree
-from pnp.model.fields import advice, digits_meant, limits
 from pnp.model.record import Record
 
 R = TypeVar("R", bound=Record)

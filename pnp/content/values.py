@@ -14,8 +14,7 @@ from pnp.base.diagnostics import Label, nearest
 from pnp.content.game_files import Files
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.model.braces import Expression
-from pnp.model.forms import word_of
-from pnp.model.record import LONGEST_VALUE
+from pnp.model.record import LONGEST_VALUE, word_of
 
 COUNT = "count"
 """In place of a key or a place: how many entries there are."""

@@ -19,10 +19,9 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from pnp.base.units import LONGEST, POINTS_PER_MM, number
-from pnp.export.writing.embedded import Embedded
+from pnp.export.writing.embedded import Embedded, samples
 from pnp.export.writing.operators import MITER_LIMIT, Content, Shown
 from pnp.export.writing.outline import coordinates
-from pnp.export.writing.samples import samples
 from pnp.scene import Document, Group, Instance, Item, Page, Path, Raster, Rect, Text, transformed
 from pnp.text import fonts
 

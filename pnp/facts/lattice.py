@@ -1,20 +1,128 @@
 """The grid of a map as all that follows needs it: its cells, the space of each, their corners.
 
-Both the waters of a map and its board begin with it; who asks for both has it worked out once.
+Touching cells of one name are one space. Both the waters of a map and its board begin here; a
+caller of both has it worked out once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 
-from pnp.facts.facing import UPRIGHT, Facing, facing
-from pnp.facts.grid import Cell, Corner, borders, cells_of, placing, smoothed
-from pnp.facts.naming import naming
+from pnp.facts.grid import (
+    UPRIGHT,
+    Cell,
+    Corner,
+    Facing,
+    borders,
+    cells_of,
+    facing,
+    placing,
+    smoothed,
+)
+from pnp.facts.kept import kept
 from pnp.facts.rim import frame_of
-from pnp.model.map import Map
+from pnp.model.map import Map, stem
 from pnp.scene import Point, Rect
+
+MOST_MARKS = 3_000
+"""Cells of a finer grid would be smaller than 4 mm on a sheet of letter size."""
+OUTSIDE = "."
+"""The mark of a cell that is no part of the map."""
+
+
+@dataclass(frozen=True, slots=True)
+class Naming:
+    """What the marks of an even grid name. Blobs of ``#`` and ``.`` get names of their own.
+
+    ``split`` are the names that lie in two places, with the first cell of each of these;
+    ``unknown`` the marks that the legend does not have, with their cells; ``unused`` the entries of
+    the legend that no cell uses.
+    """
+
+    cells: tuple[Cell, ...]
+    names: dict[Cell, str]
+    split: dict[str, tuple[Cell, Cell]]
+    unknown: dict[str, tuple[Cell, ...]]
+    unused: tuple[str, ...]
+
+    @property
+    def clear(self) -> bool:
+        """True when each cell belongs to one known space."""
+        return not (self.split or self.unknown)
+
+
+def marks_in(map_: Map) -> int:
+    return sum(len(row) for row in map_.cells)
+
+
+def even(map_: Map) -> bool:
+    """Return whether all rows are as long, and the grid is no finer than can be cut into spaces."""
+    return marks_in(map_) <= MOST_MARKS and len({len(row) for row in map_.cells}) == 1
+
+
+@kept
+def naming(map_: Map) -> Naming | None:
+    """Return what the marks of a map name; None where its grid is not even."""
+    if not even(map_):
+        return None
+    cells = tuple(cells_of(map_.cells, map_.grid))
+    split: dict[str, tuple[Cell, Cell]] = {}
+    unknown: dict[str, list[Cell]] = {}
+    by_place = {(cell.row, cell.column): cell for cell in cells}
+    names: dict[Cell, str] = {}
+    first: dict[str, Cell] = {}
+    lands = 0
+    for cell in cells:
+        if cell in names:
+            continue
+        name = cell.name
+        if name not in ("#", OUTSIDE) and map_.entry(name) is None:
+            unknown.setdefault(name, []).append(cell)
+            names[cell] = name
+            continue
+        if name == "#" or map_.drawn(name) == "land":
+            lands += 1
+            name = f"#{lands}" if name == "#" else name
+        blob = _blob(cell, by_place)
+        names.update(dict.fromkeys(blob, name))
+        earlier = first.setdefault(name, cell)
+        if earlier is not cell and name != OUTSIDE:
+            split.setdefault(name, (earlier, cell))
+    used = {name for cell in cells for name in (cell.name, stem(cell.name))}
+    unused = tuple(name for name in map_.legend if name not in used)
+    strange = {name: tuple(found) for name, found in unknown.items()}
+    return Naming(cells, names, split, strange, unused)
+
+
+def _blob(start: Cell, by_place: dict[tuple[int, int], Cell]) -> list[Cell]:
+    """Return the cells of one name that are connected with ``start``."""
+    blob, todo = {start: None}, [start]
+    while todo:
+        cell = todo.pop()
+        for dr, dc in _AROUND:
+            other = by_place.get((cell.row + dr, cell.column + dc))
+            if other is None or other.name != start.name or other in blob:
+                continue
+            # Cells that share an edge share two corners.
+            if sum(corner in cell.corners for corner in other.corners) == 2:
+                blob[other] = None
+                todo.append(other)
+    return list(blob)
+
+
+_AROUND = ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1))
+
+
+def unseen(names: dict[Cell, str], seen: Collection[str]) -> dict[str, Cell]:
+    """Return the spaces of which the panel of the title or the edge leaves nothing, each with its
+    first cell; ``seen`` are the names of those of which something is left."""
+    hidden: dict[str, Cell] = {}
+    for cell, name in names.items():
+        if name not in seen and not name.startswith((OUTSIDE, "#")):
+            hidden.setdefault(name, cell)
+    return hidden
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
 from pnp.facts.variants import fits
-from pnp.model.ruled import Ruled
+from pnp.model.game import Ruled
 from pnp.model.rulings import GameFact, Rulings
 
 

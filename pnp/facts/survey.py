@@ -1,17 +1,23 @@
-"""From the graph of a map to its board: the survey.
+"""From the graph of a map to its board: where its spaces lie, their common borders, and the land.
 
-Each place of the graph becomes an area between smooth borders, and the cells on land one body with
-an organic coast.
+Which spaces there are, which touch and which ships may enter is what ``pnp.facts.waters`` says;
+here it is measured for those who draw. Each place of the graph becomes an area between smooth
+borders, and the cells on land one body with an organic coast. The panel of the title is fitted in
+where it harms no space.
 """
 
 from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import get_args
 
 from pnp.base.geometry import (
     Area,
+    Lines,
     Near,
     area_of,
     boundary,
@@ -26,17 +32,102 @@ from pnp.base.geometry import (
     polygons,
     rings,
     roughened,
+    size_of,
     subtract,
     which,
 )
 from pnp.facts.grid import Cell, Corner, borders, smoothed
 from pnp.facts.kept import kept
-from pnp.facts.lattice import Lattice, upright
-from pnp.facts.rim import inset_of
-from pnp.facts.spaces import Border, MapGeometry, SpaceArea
-from pnp.facts.waters import Waters, chart
-from pnp.model.map import Map
-from pnp.scene import Point
+from pnp.facts.lattice import OUTSIDE, Lattice, unseen, upright
+from pnp.facts.rim import frame_of, inset_of
+from pnp.facts.waters import MapSpace, Touch, Waters, chart
+from pnp.model.map import Inset, Map, MapLegend
+from pnp.scene import Point, Rect
+
+# A border is on land when less than this much of it runs through water.
+LEAST_WATER = 1.2
+
+
+@dataclass(frozen=True, slots=True)
+class SpaceArea:
+    """The area of a place. ``land`` is the part of it that lies on land.
+
+    ``middle`` and ``radius`` give the largest circle inside, in millimetres.
+    """
+
+    place: MapSpace
+    area: Area
+    land: Area
+    middle: Point
+    radius: float
+
+    @property
+    def id(self) -> str:
+        return self.place.id
+
+    @property
+    def legend(self) -> MapLegend:
+        return self.place.legend
+
+    @property
+    def passable(self) -> bool:
+        return self.place.passable
+
+    @property
+    def fenced(self) -> bool:
+        return self.place.fenced
+
+
+@dataclass(frozen=True, slots=True)
+class Border:
+    """The line along which two spaces touch; ``water`` is the length of it that is not on land."""
+
+    touch: Touch
+    lines: Lines
+    length: float
+    water: float
+
+    @property
+    def a(self) -> str:
+        return self.touch.a
+
+    @property
+    def b(self) -> str:
+        return self.touch.b
+
+    @property
+    def state(self) -> str:
+        return self.touch.state
+
+
+@dataclass(frozen=True)
+class MapGeometry:
+    """The waters of a map with their geometry."""
+
+    waters: Waters
+    spaces: dict[str, SpaceArea]
+    borders: tuple[Border, ...]
+    land: Area
+
+    @property
+    def map(self) -> Map:
+        return self.waters.map
+
+    @property
+    def frame(self) -> Rect:
+        return self.waters.frame
+
+    @cached_property
+    def hidden(self) -> dict[str, Cell]:
+        """The spaces whose area is nothing, each with its first cell."""
+        return unseen(self.waters.lattice.names, self.spaces)
+
+    def of_type(self, *types: str) -> list[SpaceArea]:
+        return [self.spaces[place.id] for place in self.waters.of_type(*types)]
+
+    def drawn(self, *manners: str) -> list[SpaceArea]:
+        """Return the spaces that are drawn in some manners."""
+        return [space for space in self.spaces.values() if space.place.kind.draw in manners]
 
 
 def build(map_: Map) -> MapGeometry | None:
@@ -126,3 +217,49 @@ def _borders(waters: Waters, spaces: dict[str, SpaceArea], land: Area) -> Iterat
             long = length(shared)
             wet = length(subtract(shared, land)) if meets(land, shared) else long
             yield Border(touch, shared, long, wet)
+
+
+SPECK = 1.0
+"""Square millimetres; what is smaller is a speck that nobody takes for a space."""
+ROOMS = (10.0, 6.0)
+"""Millimetres: the radius that a panel leaves of a space that it cuts, at best and at least."""
+SHRUNK = (1.0, 0.8, 0.6)
+"""The sizes that are tried, as parts of the panel's own."""
+
+
+def told(inset: Inset) -> str:
+    """Return the size and place of a panel in words."""
+    return f"{inset.width:g} x {inset.height:g} mm at the {inset.corner.replace('-', ' ')}"
+
+
+def pieces(area: Area, frame: Rect) -> int:
+    """Return in how many pieces an area is seen inside a frame."""
+    return sum(size_of(part) >= SPECK for part in polygons(overlap(area, box_of(frame))))
+
+
+def fitting(map_: Map, uncut: Mapping[str, Area]) -> Inset | None:
+    """Return a panel that leaves each space in one piece with room for a ship, else for something
+    smaller, the largest panel first; None where there is none."""
+    frame = box_of(frame_of(map_))
+    areas = [overlap(area, frame) for name, area in uncut.items() if name != OUTSIDE]
+    for room in ROOMS:
+        for inset in _candidates(map_.inset):
+            panel = box_of(inset_of(map_.model_copy(update={"inset": inset})))
+            if all(_harmless(area, panel, room) for area in areas):
+                return inset
+    return None
+
+
+def _candidates(inset: Inset) -> Iterator[Inset]:
+    corners = get_args(Inset.model_fields["corner"].annotation)
+    for part in SHRUNK:
+        wide, high = max(30.0, round(inset.width * part)), max(14.0, round(inset.height * part))
+        for corner in sorted(corners, key=lambda corner: corner != inset.corner):
+            yield Inset(corner=corner, width=wide, height=high)
+
+
+def _harmless(area: Area, panel: Area, room: float) -> bool:
+    if size_of(overlap(area, panel)) == 0:
+        return True
+    left = [part for part in polygons(subtract(area, panel)) if size_of(part) >= SPECK]
+    return len(left) == 1 and inscribed_circle(left[0])[1] >= room

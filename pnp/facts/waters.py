@@ -15,8 +15,7 @@ from itertools import pairwise
 
 from pnp.facts.grid import Cell, Corner, Edge
 from pnp.facts.kept import kept
-from pnp.facts.lattice import Lattice, lattice
-from pnp.facts.naming import OUTSIDE, unseen
+from pnp.facts.lattice import OUTSIDE, Lattice, lattice, unseen
 from pnp.facts.rim import Border, Stretch, Window, inset_of, rims
 from pnp.model.map import Map, MapLegend
 from pnp.model.vocabulary import LAND, SpaceKind

@@ -12,7 +12,9 @@ Those of a game lie on its ``Shelf``.
 
 from __future__ import annotations
 
+import struct
 import zipfile
+import zlib
 from collections.abc import Iterable
 from contextlib import suppress
 from functools import cache, lru_cache
@@ -22,7 +24,6 @@ from pathlib import Path
 from pnp.base import disk
 from pnp.base.diagnostics import closest, told_apart
 from pnp.base.library import templates_dir
-from pnp.icons.archive import extract
 from pnp.icons.shelf import Shelf, from_file, names_in
 from pnp.icons.svg import LARGEST, Icon, IconError, UnfitIconError, read_svg
 
@@ -198,3 +199,28 @@ def _mdi_archive() -> bytes:
     except disk.ReadError:
         message = "the Material Design Icons are not installed"
         raise IconError(message, "install justmyresource-mdi") from None
+
+
+_LOCAL = struct.Struct("<26x2H")
+_ENTRY = struct.Struct("<4s6xH8xI4xH12xI")
+_ENTRY_SIZE = 46
+_ENTRY_SIGN = b"PK\1\2"
+_END = struct.Struct("<16xI")
+_END_SIGN = b"PK\5\6"
+_DEFLATED = 8
+
+
+def extract(archive: bytes, name: str) -> bytes | None:
+    """Return the content of a member, stored or deflated; None where no member has that name."""
+    (directory,) = _END.unpack_from(archive, archive.rfind(_END_SIGN))
+    wanted = name.encode()
+    at = archive.find(wanted, directory)
+    while at >= 0:
+        sign, method, size, length, start = _ENTRY.unpack_from(archive, at - _ENTRY_SIZE)
+        # The name may be the end of a longer one, or stand in a comment.
+        if sign == _ENTRY_SIGN and length == len(wanted):
+            start += 30 + sum(_LOCAL.unpack_from(archive, start))
+            content = archive[start : start + size]
+            return zlib.decompress(content, -zlib.MAX_WBITS) if method == _DEFLATED else content
+        at = archive.find(wanted, at + 1)
+    return None

@@ -9,7 +9,7 @@ four quarters (``quarters``) or made smaller (``reduced``).
 from __future__ import annotations
 
 from pnp.base.registry import Registry, expected
-from pnp.imposition import poster, quarters, reduced
+from pnp.imposition import pages, poster, quarters
 from pnp.imposition.pages import finish
 from pnp.imposition.sides import Imposed, ImposedRun, SheetOptions
 from pnp.scene.piece import Part
@@ -33,8 +33,8 @@ def impose(part: Part, options: SheetOptions) -> Imposed:
         case "quarters":
             run = quarters.impose(large, options, part.note)
         case _:
-            made = [reduced.reduced(piece, options.paper) for piece in large]
+            made = [pages.reduced(piece, options.paper) for piece in large]
             whole.extend(made)
-            run = ImposedRun((), remarks=tuple(reduced.remarks(made)))
+            run = ImposedRun((), remarks=tuple(pages.remarks(made)))
     sides = expected(ImposedRun, scheme.impose(whole, options), scheme, "impose")
     return finish(part, (sides, run), options)

@@ -6,9 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pnp.base.units import MM_PER_UNIT, number
-from pnp.imposition.paper import MARGIN
+from pnp.imposition.paper import MARGIN, fields
 from pnp.imposition.sides import BLACK, SheetOptions, Side
-from pnp.imposition.slots import fields
 from pnp.imposition.slug import BETWEEN, POINT, RULER, RULER_CLEAR, width_of
 from pnp.imposition.tiling import Tiling, tile_name
 from pnp.scene import Group, Instance, Item, Matrix, Path, Point, Rect, Stroke, circle, rectangle

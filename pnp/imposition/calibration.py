@@ -10,9 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pnp.imposition.paper import Paper
+from pnp.imposition.paper import Axis, Paper, mirrored_box, turn_axis
 from pnp.imposition.sides import BLACK, Typeset
-from pnp.imposition.slots import Axis, mirrored_box, turn_axis
 from pnp.imposition.slug import POINT, width_of
 from pnp.scene import (
     Document,

@@ -1,4 +1,9 @@
-"""Sides of sheets: art in its places and the marks around it."""
+"""Sides of sheets: art in its places and the marks around it.
+
+Art is clipped to the bleed that is shown. What is placed several times is an instance, also a back
+that many pieces share: exporters write equal groups once, so a deck of a thousand cards holds its
+back once.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +11,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal
 
-from pnp.imposition import faces
 from pnp.imposition.marks import (
     CLEAR,
     SYMBOL_CLEAR,
@@ -19,10 +23,35 @@ from pnp.imposition.marks import (
     symbols,
 )
 from pnp.imposition.nup import NupLayout, Placed
+from pnp.imposition.paper import EPSILON, Axis, clipped, mirrored, mirrored_box, union
 from pnp.imposition.sides import SheetOptions, Side
-from pnp.imposition.slots import EPSILON, Axis, clipped, mirrored, mirrored_box, union
 from pnp.imposition.slug import strip
-from pnp.scene import Rect
+from pnp.scene import IDENTITY, Group, Instance, Item, Matrix, Rect, rectangle
+
+
+def front_art(placed: Placed) -> Item:
+    """Return the front, placed where ``placed`` is."""
+    piece = placed.piece
+    if piece.quantity == 1:
+        return _clipped(piece.front, placed, placed.slot.matrix)
+    return _instance(piece.front, placed)
+
+
+def back_art(placed: Placed) -> Item | None:
+    """Return the back, placed where ``placed`` is; None where the piece has none."""
+    items = placed.piece.back
+    return None if items is None else _instance(items, placed)
+
+
+def _instance(items: tuple[Item, ...], placed: Placed) -> Instance:
+    return Instance(_clipped(items, placed, IDENTITY), placed.slot.matrix)
+
+
+def _clipped(items: tuple[Item, ...], placed: Placed, matrix: Matrix) -> Group:
+    piece, bleed = placed.piece, placed.bleed
+    width, height = piece.width + 2 * bleed, piece.height + 2 * bleed
+    return Group(items, matrix, rectangle(-bleed, -bleed, width, height), "art")
+
 
 FaceName = Literal["front", "back"]
 
@@ -53,7 +82,7 @@ def one_side(
 ) -> Side:
     """Return the fronts or the backs of a sheet; crop and fold marks only where ``marked``."""
     field = layout.field
-    drawn = (faces.front(copy) if face == "front" else faces.back(copy) for copy in layout.placed)
+    drawn = (front_art(copy) if face == "front" else back_art(copy) for copy in layout.placed)
     art = tuple(item for item in drawn if item is not None)
     ink = tuple(copy.ink for copy in layout.placed)
     bleed = clipped(union(ink), field.width, field.height)

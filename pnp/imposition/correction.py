@@ -10,8 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from pnp.imposition.marks import EDGE, NEAR_EDGE
-from pnp.imposition.paper import Paper
-from pnp.imposition.slots import clipped
+from pnp.imposition.paper import Paper, clipped
 from pnp.scene import IDENTITY, Document, Group, Matrix, Page, Point, Rect, rectangle, transformed
 
 

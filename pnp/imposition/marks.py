@@ -15,8 +15,8 @@ from functools import lru_cache
 
 from pnp.base.units import MM_PER_UNIT
 from pnp.imposition.nup import Placed
+from pnp.imposition.paper import EPSILON, mirrored_box
 from pnp.imposition.sides import BLACK, PrinterMark
-from pnp.imposition.slots import EPSILON, mirrored_box
 from pnp.scene import Group, Path, Point, Rect, Stroke, circle, line, rectangle, transformed
 from pnp.scene.piece import Crease
 

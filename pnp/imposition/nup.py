@@ -14,10 +14,9 @@ from dataclasses import dataclass
 from itertools import product
 
 from pnp.base.units import number
-from pnp.imposition.blocks import GAP, in_blocks
-from pnp.imposition.grid import Grid, Stock, best_grid, fit, turned
+from pnp.imposition.grid import GAP, Grid, Stock, best_grid, fit, in_blocks, turned
+from pnp.imposition.paper import EPSILON, PaperArea, Slot
 from pnp.imposition.sides import Unplaced
-from pnp.imposition.slots import EPSILON, PaperArea, Slot
 from pnp.scene import Rect
 from pnp.scene.piece import Piece
 

@@ -1,11 +1,17 @@
-"""The papers that pieces are printed on."""
+"""The papers that pieces are printed on, and the slots on them, also as seen from behind the paper.
+
+All arithmetic of slots is here, so that every scheme that has backs turns them alike.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Literal, TypeAlias
 
 from pnp.base.units import parse_length
+from pnp.scene import Matrix, Rect
 
 # What home printers cannot ink: lasers leave 4 to 5 mm, many ink-jets 5 mm; a quarter inch is safe.
 MARGIN = 6.35
@@ -71,3 +77,104 @@ def parse_paper(text: str) -> Paper:
     if width < SMALLEST[0] or height < SMALLEST[1]:
         raise PaperError(f"the paper '{text}' is too small", "use paper of 100 x 148 mm or more")
     return Paper(f"{short}x{long}{unit}", width, height)
+
+
+# The direction of the line about which paper turns or folds, through the middle of the page.
+Axis: TypeAlias = Literal["vertical", "horizontal"]
+
+# Sums of millimetres such as 3 x 88.9 miss their exact value by less than this.
+EPSILON = 1e-6
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """One place on a page: the trim box as it lies there; ``angle`` (0, 90, 180 or 270 degrees,
+    clockwise) is how the piece is turned inside it."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    angle: int = 0
+
+    @property
+    def box(self) -> Rect:
+        return Rect(self.x, self.y, self.width, self.height)
+
+    @property
+    def matrix(self) -> Matrix:
+        """The map from the piece's own coordinates to the page."""
+        quarter = self.angle % 180 == 90
+        width, height = (self.height, self.width) if quarter else (self.width, self.height)
+        centre = Matrix.translate(-width / 2, -height / 2)
+        placed = Matrix.translate(self.x + self.width / 2, self.y + self.height / 2)
+        return centre.then(Matrix.rotate(self.angle)).then(placed)
+
+
+@dataclass(frozen=True, slots=True)
+class PaperArea:
+    """A paper as it lies (``width`` x ``height``) and the room on it for pieces with bleed.
+
+    ``align`` is where a block smaller than the room stands in it: (0, 0) top left, (1, 1) bottom
+    right. A block in the middle of the paper stays there however the paper is turned.
+    """
+
+    width: float
+    height: float
+    room: Rect
+    align: tuple[float, float] = (0.5, 0.5)
+
+    def origin(self, width: float, height: float) -> tuple[float, float]:
+        """Return the top left corner of a block of this size."""
+        across, down = self.align
+        return (
+            self.room.x + (self.room.width - width) * across,
+            self.room.y + (self.room.height - height) * down,
+        )
+
+
+def fields(paper: Paper) -> tuple[PaperArea, PaperArea]:
+    """Return the paper upright and lying, with the room inside its margins."""
+    short, long = paper.width, paper.height
+    return (
+        PaperArea(short, long, Rect(0, 0, short, long).inset(MARGIN)),
+        PaperArea(long, short, Rect(0, 0, long, short).inset(MARGIN)),
+    )
+
+
+def turn_axis(width: float, height: float, edge: str) -> Axis:
+    """Return the line about which a page of this size turns on its ``long`` or ``short`` edge."""
+    upright = height >= width
+    return "vertical" if upright == (edge == "long") else "horizontal"
+
+
+def mirrored(slot: Slot, width: float, height: float, axis: Axis) -> Slot:
+    """Return the place behind ``slot``, as seen on the other side of a page of this size.
+
+    A piece's back is drawn as it looks when the piece is turned like the page of a book, so it
+    stays upright when the paper turns likewise and stands on its head when it turns the other way.
+    The same holds for a fold in the middle of the page.
+    """
+    box = mirrored_box(slot.box, width, height, axis)
+    angle = -slot.angle if axis == "vertical" else 180 - slot.angle
+    return Slot(box.x, box.y, box.width, box.height, angle % 360)
+
+
+def mirrored_box(box: Rect, width: float, height: float, axis: Axis) -> Rect:
+    """Return the box behind ``box`` on the other side of a page of this size."""
+    if axis == "vertical":
+        return Rect(width - box.right, box.y, box.width, box.height)
+    return Rect(box.x, height - box.bottom, box.width, box.height)
+
+
+def union(boxes: Iterable[Rect]) -> Rect:
+    """Return the smallest box around ``boxes``, of which there must be one at least."""
+    kept = list(boxes)
+    x, y = min(b.x for b in kept), min(b.y for b in kept)
+    return Rect(x, y, max(b.right for b in kept) - x, max(b.bottom for b in kept) - y)
+
+
+def clipped(box: Rect, width: float, height: float) -> Rect:
+    """Return the part of ``box`` that is on a page of this size."""
+    x, y = max(box.x, 0.0), max(box.y, 0.0)
+    return Rect(x, y, min(box.right, width) - x, min(box.bottom, height) - y)

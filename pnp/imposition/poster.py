@@ -12,9 +12,8 @@ from dataclasses import dataclass, replace
 
 from pnp.imposition.assembly import assembly, tile_map
 from pnp.imposition.marks import CLEAR, STROKE
-from pnp.imposition.paper import MARGIN, Paper
+from pnp.imposition.paper import EPSILON, MARGIN, Paper, PaperArea
 from pnp.imposition.sides import ImposedRun, PrinterMark, SheetOptions, Side, Typeset
-from pnp.imposition.slots import EPSILON, PaperArea
 from pnp.imposition.slug import BETWEEN, POINT, strip
 from pnp.imposition.tiling import OVERLAP, Cuts, Tiling, tile, tile_name
 from pnp.scene import (

@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from pnp.base.units import number
 from pnp.imposition.assembly import assembly
 from pnp.imposition.marks import CLEAR, STROKE, PageRoom, stub
+from pnp.imposition.paper import EPSILON, PaperArea, fields, union
 from pnp.imposition.poster import faces_of
 from pnp.imposition.sides import (
     BLACK,
@@ -24,7 +25,6 @@ from pnp.imposition.sides import (
     Typeset,
     Unplaced,
 )
-from pnp.imposition.slots import EPSILON, PaperArea, fields, union
 from pnp.imposition.slug import BETWEEN, POINT, strip, width_of
 from pnp.imposition.tiling import Cuts, Tiling, tile_name
 from pnp.scene import Group, Instance, Item, Matrix, Path, Rect, Text, polygon, rectangle

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from pnp.base.units import MM_PER_UNIT, number
 from pnp.imposition.marks import CLEAR, EDGE, LENGTH, NEAR_EDGE, STROKE, is_clear
+from pnp.imposition.paper import EPSILON
 from pnp.imposition.sides import PrinterMark, SheetOptions, Side, Typeset
-from pnp.imposition.slots import EPSILON
 from pnp.scene import Group, Item, Matrix, Path, Rect, Text, line
 
 POINT = MM_PER_UNIT["pt"]

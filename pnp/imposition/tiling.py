@@ -12,7 +12,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from pnp.imposition.slots import EPSILON, PaperArea
+from pnp.imposition.paper import EPSILON, PaperArea
 from pnp.scene.piece import Piece
 
 OVERLAP = 10.0

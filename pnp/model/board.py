@@ -19,6 +19,8 @@ from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema
 
 from pnp.base.diagnostics import nearest
+from pnp.model.game import Ruled
+from pnp.model.measure import Sized, about, beyond
 from pnp.model.record import (
     MOST_ENTRIES,
     MOST_ITEMS,
@@ -31,9 +33,7 @@ from pnp.model.record import (
     Whole,
     fail,
 )
-from pnp.model.reference import Sized
 from pnp.model.rows import Rows, block
-from pnp.model.ruled import Ruled
 from pnp.model.vocabulary import (
     GENERAL,
     VOID,
@@ -47,7 +47,6 @@ from pnp.model.vocabulary import (
     kinds_for,
     worded,
 )
-from pnp.model.within import about, beyond
 from pnp.scene import Rect
 
 OUTSIDE = "."

@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from pnp.base.diagnostics import KeyPath
-from pnp.model.forms import word_of
-from pnp.model.record import Record
+from pnp.model.record import Record, word_of
 
 if TYPE_CHECKING:
     # Records are known by their kind, so that to count those of one kind loads no other.

@@ -20,10 +20,10 @@ from pydantic import (
 from pnp.base.diagnostics import KEY
 from pnp.base.units import format_length, number
 from pnp.model.braces import FIELD_NAME
+from pnp.model.game import Ruled
 from pnp.model.layout import FIELD, FieldName, Layout, Template, Values
+from pnp.model.measure import beyond
 from pnp.model.record import Id, Length, Quantity, Record, Title, Version, fail
-from pnp.model.ruled import Ruled
-from pnp.model.within import beyond
 from pnp.scene import Rect
 
 SizeName = Literal[

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Discriminator, Field, Tag, WithJsonSchema
 
+from pnp.model.game import Ruled
 from pnp.model.record import (
     MOST_PIECES,
     MOST_PLAYERS,
@@ -18,7 +19,6 @@ from pnp.model.record import (
     Version,
 )
 from pnp.model.roles import Role
-from pnp.model.ruled import Ruled
 from pnp.model.tokens import Short
 
 _ICON = r":([a-z][^:\s]*(?::[^:\s]+)?):"

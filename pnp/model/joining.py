@@ -6,8 +6,8 @@ from typing import Annotated
 
 from pydantic import Field, model_validator
 
+from pnp.model.game import Ruled
 from pnp.model.record import Id, Players, Record, ShortTitle, Version, fail
-from pnp.model.ruled import Ruled
 
 Row = Annotated[tuple[Id, ...], Field(min_length=1, max_length=6)]
 

@@ -14,8 +14,8 @@ from pydantic import (
 )
 
 from pnp.model.map import Map, Pair
+from pnp.model.measure import DUST, room
 from pnp.model.record import Id, Length, Quantity, Record, Title, Version, fail
-from pnp.model.within import DUST, room
 
 Short = Annotated[str, StringConstraints(min_length=1, max_length=80)]
 

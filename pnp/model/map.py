@@ -10,6 +10,8 @@ from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema
 
 from pnp.base.diagnostics import KEY, nearest
+from pnp.model.game import Ruled
+from pnp.model.measure import DUST, room
 from pnp.model.record import (
     MOST_ENTRIES,
     MOST_ITEMS,
@@ -25,7 +27,6 @@ from pnp.model.record import (
     fail,
 )
 from pnp.model.rows import Rows, block
-from pnp.model.ruled import Ruled
 from pnp.model.signs import (
     MOST_AMOUNTS,
     Amount,
@@ -46,7 +47,6 @@ from pnp.model.vocabulary import (
     kinds_for,
     worded,
 )
-from pnp.model.within import DUST, room
 
 Pair = tuple[str, str]
 

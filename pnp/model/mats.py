@@ -8,6 +8,8 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import Field, model_validator
 
 from pnp.base.diagnostics import KEY, KeyPath
+from pnp.model.game import Ruled
+from pnp.model.measure import Sized, about, beyond
 from pnp.model.record import (
     MOST_ITEMS,
     MOST_PIECES,
@@ -21,13 +23,10 @@ from pnp.model.record import (
     Whole,
     fail,
 )
-from pnp.model.reference import Sized
 from pnp.model.roles import Role
-from pnp.model.ruled import Ruled
 from pnp.model.sheet import Blocks
 from pnp.model.tokens import Long, Short
 from pnp.model.tracks import MatBox, Track
-from pnp.model.within import about, beyond
 from pnp.scene import Rect
 
 

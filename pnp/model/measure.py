@@ -1,11 +1,20 @@
-"""How large a piece is, and how much room a stack of cards takes, as far as records say."""
+"""How large a piece is, how much room a stack of cards takes, and whether what is placed on
+something lies within it, as far as records say; nothing is drawn.
+
+A file may name pieces and files of the same game from which it takes sizes and counts.
+"""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any, Self
+
+from pydantic import BeforeValidator, Field, StringConstraints, WithJsonSchema, model_validator
+
+from pnp.model.record import Length, Record, fail
+from pnp.scene import Point, Rect
 
 if TYPE_CHECKING:
     # Records are known by their kind, so that to measure those of one kind loads no other.
@@ -81,3 +90,78 @@ def stacked(decks: Iterable[Deck | Mosaic]) -> Stack:
     cards = sum(getattr(card, "quantity", 1) for deck in found for card in deck.cards)
     width, height = (max(deck.trim[i] for deck in found) for i in (0, 1))
     return Stack(cards, width, height, max(deck.stock for deck in found))
+
+
+MOST_NAMED = 20
+"""Pieces or decks that one place or box is for."""
+
+
+def _several(value: Any) -> Any:
+    return (value,) if isinstance(value, str) else value
+
+
+Named = Annotated[
+    tuple[Annotated[str, StringConstraints(min_length=1, max_length=130)], ...],
+    BeforeValidator(_several),
+    Field(max_length=MOST_NAMED),
+    WithJsonSchema(
+        {"type": ["string", "array"], "items": {"type": "string"}, "maxItems": MOST_NAMED}
+    ),
+]
+"""A piece or a file, such as ``gold-1`` or ``deck/crew``, or a list of them."""
+
+
+class Sized(Record):
+    """What takes its size from the pieces that it is ``for``: as large as the largest of them, with
+    ``room`` mm to spare. A size that is given besides is at least as large."""
+
+    for_: Annotated[Named, Field(alias="for")] = ()
+    room: Annotated[Length, Field(ge=0, le=20)] = 0.0
+
+    @model_validator(mode="after")
+    def _room_for_a_piece(self) -> Self:
+        if self.room and not self.for_:
+            message = "room is added to the size of a piece, but no piece is given"
+            raise fail("unclear-size", message, "add  for: ...  or write the full size", "room")
+        return self
+
+
+DUST = 0.01
+"""Millimetres; sums of lengths differ by less, and nobody sees it."""
+
+HEART = 0.5
+"""The part of the size of an ornament that lies inside its frame in any case. Frames of charts cut
+a little of one off, waves hide its foot, and no engraving fills the square of its size."""
+
+
+LEAST_ROOM = 10.0
+"""Millimetres that margins must leave: nothing can be read on less."""
+
+
+def room(kept: float, whole: float, what: str) -> None:
+    """Fail where margins leave hardly anything of a length; ``what`` names both."""
+    if kept < LEAST_ROOM:
+        message = f"the margins leave {kept:g} mm of {what} of {whole:g} mm"
+        hint = f"reduce the margins: at least {LEAST_ROOM:g} mm must remain"
+        raise fail("no-room", message, hint, "margin")
+
+
+def about(middle: Point, size: float) -> Rect:
+    """Return the square of ``size`` mm about a point."""
+    return Rect(middle[0] - size / 2, middle[1] - size / 2, size, size)
+
+
+def beyond(box: Rect, within: Rect) -> bool:
+    """Return whether a box extends beyond another.
+
+    >>> beyond(about((5.0, 5.0), 8.0), Rect(0, 0, 10, 10))
+    False
+    >>> beyond(about((5.0, 5.0), 8.0), Rect(0, 2, 10, 10))
+    True
+    """
+    return (
+        box.x < within.x - DUST
+        or box.y < within.y - DUST
+        or box.right > within.right + DUST
+        or box.bottom > within.bottom + DUST
+    )

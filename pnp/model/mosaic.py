@@ -7,6 +7,8 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from pnp.model.deck import SIZES, STOCK, SizeName, Thickness
+from pnp.model.game import Ruled
+from pnp.model.measure import Sized
 from pnp.model.record import (
     MOST_ITEMS,
     Flag,
@@ -17,10 +19,8 @@ from pnp.model.record import (
     Version,
     Whole,
 )
-from pnp.model.reference import Sized
 from pnp.model.roles import Role
 from pnp.model.rows import Rows, block
-from pnp.model.ruled import Ruled
 from pnp.model.tokens import Long, Short
 
 Count = Annotated[Whole, Field(ge=1, le=20)]

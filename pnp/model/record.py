@@ -24,6 +24,20 @@ from pnp.base.units import LengthError, parse_length
 if TYPE_CHECKING:
     from pnp.model.counts import Made
 
+MAP = "map"
+FORMS = {"cells": "map", "squares": "board", "cards": "mosaic", "tiles": "seas"}
+"""The modules that read files of kind ``map``, by the key of the grid in them."""
+
+
+def word_of(kind: str) -> str:
+    """Return the word for a kind of file that its author writes.
+
+    >>> word_of("mosaic"), word_of("deck")
+    ('map', 'deck')
+    """
+    return MAP if kind in FORMS.values() else kind
+
+
 LONGEST_VALUE = 4_000
 """Characters of a text whose field sets no limit of its own: as many as fill a page."""
 

@@ -18,9 +18,8 @@ from pydantic import (
 )
 
 from pnp.base.diagnostics import nearest
-from pnp.model.game import Prose
+from pnp.model.game import Choice, Fact, Prose
 from pnp.model.record import Id, Record, Version, fail
-from pnp.model.ruled import Choice, Fact
 from pnp.model.signs import SpaceSigns
 from pnp.model.vocabulary import AreaKinds, SpaceKinds
 

@@ -6,6 +6,8 @@ from typing import Annotated
 
 from pydantic import Field, model_validator
 
+from pnp.model.game import Ruled
+from pnp.model.measure import HEART, about, beyond
 from pnp.model.record import (
     MOST_ITEMS,
     Id,
@@ -18,10 +20,8 @@ from pnp.model.record import (
     fail,
 )
 from pnp.model.roles import Role
-from pnp.model.ruled import Ruled
 from pnp.model.sheet import Blocks
 from pnp.model.tokens import Short
-from pnp.model.within import HEART, about, beyond
 from pnp.scene import Rect
 
 

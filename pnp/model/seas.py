@@ -6,6 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
+from pnp.model.game import Ruled
 from pnp.model.record import (
     MOST_ENTRIES,
     Id,
@@ -16,7 +17,6 @@ from pnp.model.record import (
     Whole,
 )
 from pnp.model.rows import Rows, block
-from pnp.model.ruled import Ruled
 from pnp.model.tokens import Long, Short
 
 

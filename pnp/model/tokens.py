@@ -8,6 +8,8 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, Discriminator, Field, StringConstraints, Tag, model_validator
 
 from pnp.base.diagnostics import KEY, closest, nearest
+from pnp.model.game import Ruled
+from pnp.model.measure import Sized
 from pnp.model.record import (
     MOST_ITEMS,
     MOST_PIECES,
@@ -20,9 +22,7 @@ from pnp.model.record import (
     Version,
     fail,
 )
-from pnp.model.reference import Sized
 from pnp.model.roles import Role
-from pnp.model.ruled import Ruled
 
 Shape = Literal["round", "square", "rectangle", "diamond", "hexagon", "octagon", "shield", "drop"]
 Border = Literal["plain", "rings", "beads", "rope", "reeded", "guilloche"]

@@ -8,8 +8,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, WithJsonSchema, model_validator
 
+from pnp.model.measure import Sized
 from pnp.model.record import Length, Record, Whole, fail
-from pnp.model.reference import Sized
 from pnp.model.roles import Role
 from pnp.model.tokens import Long, Short
 from pnp.scene import Rect

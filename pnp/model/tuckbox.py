@@ -7,9 +7,8 @@ from typing import Annotated, Literal
 from pydantic import Field, StringConstraints, model_validator
 
 from pnp.model.deck import SIZES, STOCK, SizeName, Thickness
-from pnp.model.measure import Stack
+from pnp.model.measure import Named, Stack
 from pnp.model.record import Flag, Id, Length, Quantity, Record, Title, Version, fail
-from pnp.model.reference import Named
 from pnp.model.roles import Role
 from pnp.model.tokens import Short
 

@@ -3,11 +3,14 @@ and how they are drawn.
 
 A few words are general. A game declares its own under ``spaces`` of its ``rulings.yaml``, and a
 board may do so itself; a word that is declared again takes the place of the general one.
+
+And the names of what is drawn by name: engravings of charts, what an island shows, scenes. Their
+drawings are in ``pnp.components``, which takes long to load.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from types import MappingProxyType
 from typing import Annotated, Any, Literal, TypeVar
 
@@ -174,3 +177,26 @@ def _known(value: Any) -> Any:
 
 SpaceType = Annotated[str, BeforeValidator(_known)]
 """The name of a kind of space."""
+
+
+ENGRAVINGS = (
+    *("anchor", "asteroids", "cog", "comet", "fish", "gulls", "kraken", "mermaid", "reef"),
+    *("ringed-planet", "rocks", "serpent", "ship", "sloop", "star-ship", "sun", "village"),
+    *("whale", "whirlpool", "wreck"),
+)
+"""Small pictures for empty water, for standees, screens and boxes."""
+COMPASS = "compass"
+"""What a chart may have besides."""
+TUB = "tub"
+"""The small ship that only stands."""
+SHIPS = ("cog", "ship", "sloop", TUB)
+"""Those of them that have a sail, on which an icon may stand."""
+SCENERY = ("hills", "hoard", "huts", "lighthouse", "monster", "palms", "rocks", "skull", "town")
+"""What stands on an island of a board of squares."""
+SCENES = ("blackbeard", "cannonball", "fair-breeze", "sea-monster", "sirens-call")
+"""Pictures that fill a panel of a board, or a box of a card."""
+
+
+def art_fault(name: str, known: Collection[str]) -> tuple[str, str]:
+    """Return why nothing can be drawn by a name, and a hint; empty texts where something can."""
+    return ("", "") if name in known else (f"there is no drawing '{name}'", nearest(name, known))

@@ -12,8 +12,16 @@ from pathlib import Path
 
 from pnp.base import disk
 from pnp.base.diagnostics import closest, told_apart
-from pnp.pictures.fault import PictureError, PictureRemark
-from pnp.pictures.picture import FINE, Fit, Picture, placed, printed_size, resolution
+from pnp.pictures.picture import (
+    FINE,
+    Fit,
+    Picture,
+    PictureError,
+    PictureRemark,
+    placed,
+    printed_size,
+    resolution,
+)
 from pnp.scene import Rect
 
 __all__ = [

@@ -7,8 +7,26 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from pnp.base.units import MM_PER_UNIT
-from pnp.pictures.fault import PictureRemark
 from pnp.scene import Group, Image, Instance, Matrix, Raster, Rect, rectangle
+
+
+class PictureError(ValueError):
+    """No picture can be had; ``code``, the message and ``hint`` are those of a finding."""
+
+    def __init__(self, code: str, message: str, hint: str) -> None:
+        super().__init__(message)
+        self.code = code
+        self.hint = hint
+
+
+@dataclass(frozen=True, slots=True)
+class PictureRemark:
+    """What a picture lost when it was read: a warning."""
+
+    code: str
+    message: str
+    hint: str
+
 
 Fit: TypeAlias = Literal["cover", "contain"]
 """``cover`` fills the box and cuts off what is outside of it; ``contain`` shows all."""

@@ -16,8 +16,7 @@ from io import BytesIO
 from PIL import Image, ImageChops, ImageCms, UnidentifiedImageError
 
 from pnp.pictures import jpeg
-from pnp.pictures.fault import PictureError, PictureRemark
-from pnp.pictures.picture import Fit, Picture, needed
+from pnp.pictures.picture import Fit, Picture, PictureError, PictureRemark, needed
 from pnp.scene import Raster, Rect
 
 # An A3 page at 400 dpi has 31; with transparency, to read and scale this many takes 450 MB. The

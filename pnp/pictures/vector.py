@@ -23,9 +23,8 @@ from pnp.base.svg import (
     transform,
     view_box,
 )
-from pnp.pictures.fault import PictureError, PictureRemark
 from pnp.pictures.paint import Paints, SvgStyle
-from pnp.pictures.picture import Picture
+from pnp.pictures.picture import Picture, PictureError, PictureRemark
 from pnp.scene import IDENTITY, Group, Item, Matrix, Segments, transformed
 
 MOST_SHAPES = 20_000

@@ -1,18 +1,117 @@
-"""The sheets by which a printer is measured, on each paper, as PDF files."""
+"""Printer profiles, and the sheets by which a printer is measured, on each paper, as PDF files.
+
+A profile is a file of kind ``printer``, named by path, or by name in known folders.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from pnp.base.diagnostics import Report
+from pnp.base import disk
+from pnp.base.diagnostics import Report, nearest
 from pnp.base.output import publish, told
+from pnp.content.files import File, drafted
+from pnp.content.kinds import read_parsed
+from pnp.content.structure import span_of
 from pnp.export import FORMATS
 from pnp.imposition.calibration import calibration, has_room
 from pnp.imposition.correction import Correction, corrected
-from pnp.imposition.paper import Paper
-from pnp.press.printers import correction_of, find_printer
+from pnp.imposition.paper import SMALLEST, Paper
+from pnp.model.printer import Printer
 from pnp.press.printing import margin_text
+
+# What is found in a file of which not even the kind is known.
+_NO_KIND = ("empty-file", "not-a-mapping", "unknown-kind")
+
+
+def find_printer(
+    name: str, folders: Sequence[Path], report: Report, project: Path | None = None
+) -> File[Printer] | None:
+    """Return the profile at the path ``name``, else the file ``NAME.yaml`` in the first of the
+    ``folders`` that has one; None after an error.
+
+    What lies in the folder of the ``project`` may not be a link that leads out of it; the user's
+    own folders may hold any links.
+    """
+    given = Path(name)
+    file_name = name if given.suffix in (".yaml", ".yml") else f"{name}.yaml"
+    bounds = {folder: _bound(folder, project) for folder in folders}
+    places = [(given, None), *((folder / file_name, bounds[folder]) for folder in folders)]
+    try:
+        found = next(((path, within) for path, within in places if path.is_file()), None)
+    except (OSError, ValueError):
+        found = None
+    if found is None:
+        known = {path.stem for pair in bounds.items() for path in _profiles(*pair)}
+        hint = f"save it as {file_name} in {_listed(folders)}, or give its path"
+        if known:
+            hint = f"{nearest(given.stem, known)}; or {hint}"
+        report.error("unknown-printer", f"there is no printer '{name}'", hint=hint)
+        return None
+    return _read(*found, report)
+
+
+def _bound(folder: Path, project: Path | None) -> Path | None:
+    """Return what must hold the files of a folder, None where the folder is the user's own."""
+    return project if project is not None and folder.is_relative_to(project) else None
+
+
+def _read(path: Path, within: Path | None, report: Report) -> File[Printer] | None:
+    own = Report()
+    parsed = read_parsed(path, str(path), own, within=within)
+    profile = parsed is not None and parsed.kind == "printer"
+    file = drafted(parsed, parsed.node, own).file if parsed is not None and profile else None
+    told = [found for found in own.diagnostics if found.code not in _NO_KIND]
+    for found in told:
+        report.add(found)
+    if file is not None and isinstance(file.record, Printer):
+        return File(file.kind, file.id, file.record, file.node, file.path)
+    if not told:
+        message = f"'{path.as_posix()}' is not a printer profile"
+        span = parsed.id.span if parsed is not None else None
+        report.error("wrong-kind", message, span, "begin the file with  printer: my-printer")
+    return None
+
+
+def correction_of(file: File[Printer], papers: Sequence[Paper], report: Report) -> Correction:
+    """Return what undoes the faults of a printer; margins that leave too little are reported."""
+    printer = file.record
+    margins = printer.margins
+    correction = Correction(
+        printer.back_offset,
+        printer.back_offset_lying or (0.0, 0.0),
+        printer.back_rotation,
+        printer.scale,
+        (max(margins.left, margins.right), max(margins.top, margins.bottom)),
+    )
+    if printer.back_offset != (0.0, 0.0) and printer.back_offset_lying is None:
+        report.warning(
+            "unmeasured-offset",
+            "backs of landscape pages are not shifted: the profile has no offset for them",
+            span_of(file.node, ("back_offset",), of_key=True),
+            "measure the landscape sheets of  pnp calibrate  and add  back_offset_lying: [0mm, "
+            "0mm]",
+        )
+    for paper in papers:
+        usable = correction.usable(paper)
+        if usable.width < SMALLEST[0] or usable.height < SMALLEST[1]:
+            message = f"these margins leave too little of {paper.name} paper to print on"
+            span = span_of(file.node, ("margins",))
+            report.error("margins-too-wide", message, span, "use larger paper, or measure again")
+    return correction
+
+
+def _profiles(folder: Path, within: Path | None) -> list[Path]:
+    """Return the files in a folder that hold profiles: a game's folder has others beside them."""
+    files = disk.files(folder, ".yaml", within=within)
+    read = ((path, read_parsed(path, str(path), Report(), within=within)) for path in files)
+    return [path for path, parsed in read if parsed is not None and parsed.kind == "printer"]
+
+
+def _listed(folders: Sequence[Path]) -> str:
+    return " or ".join(folder.as_posix() for folder in folders) or "this folder"
+
 
 FOLDER = "calibration"
 

@@ -10,9 +10,8 @@ from pnp.base.diagnostics import Diagnostic, Report
 from pnp.content.project import Project, load
 from pnp.content.targets import find
 from pnp.imposition.paper import PAPERS
-from pnp.press.lay_out import LaidOut, lay_out
+from pnp.press.lay_out import LaidOut, check_supply, lay_out
 from pnp.press.printing import PrintOptions, print_parts
-from pnp.press.supply import check_supply
 from pnp.press.themes import themes_of
 from pnp.rules.verdict import Drawn, Verdict
 from pnp.scene.piece import Piece

@@ -2,6 +2,10 @@
 
 Exporters are loaded when a file of their format is due: together they take as long to load as a
 small build.
+
+A piece as a picture of its own has its items in named groups: ``art`` is what is seen; ``cut`` the
+outline and ``fold`` the creases, each in a colour of its own by which the software of cutting
+machines tells lines to cut from lines to score. All three share the coordinates of the trim box.
 """
 
 from __future__ import annotations
@@ -20,10 +24,37 @@ from pnp.export import FORMATS, FacePicture
 from pnp.imposition.paper import Paper
 from pnp.model.game import Also
 from pnp.press.documents import Kit
-from pnp.press.faces import faces, picture
 from pnp.press.selection import Chosen
-from pnp.scene import Document, Item
+from pnp.scene import Document, Group, Item, Path, Rect, Stroke, line, rectangle
 from pnp.scene.piece import Piece
+
+CUT = Stroke("#ff00ff", 0.1)
+FOLD = Stroke("#00ffff", 0.1)
+
+
+def faces(piece: Piece) -> Iterator[tuple[str, tuple[Item, ...]]]:
+    """Yield the name of the file and the art of each printed face."""
+    yield piece.id, piece.front
+    if piece.back is not None:
+        yield f"{piece.id}-back", piece.back
+
+
+def picture(piece: Piece, art: tuple[Item, ...], *, outlined: bool) -> tuple[Item, ...]:
+    """Return a face for export: its art within the bleed and, where ``outlined``, what to cut.
+
+    Names that a component gave to its groups are left out: layers of one name would be taken
+    together, and lines that are drawn are no lines to cut.
+    """
+    area = Rect(0, 0, piece.width, piece.height).inset(-piece.bleed)
+    clip = rectangle(area.x, area.y, area.width, area.height)
+    drawn = (replace(i, name="") if isinstance(i, Group) and i.name else i for i in art)
+    shown = Group(tuple(drawn), clip=clip, name="art")
+    if not outlined:
+        return (shown,)
+    cut = Group((Path(piece.outline, stroke=CUT),), name="cut")
+    creases = tuple(Path(line(*c.start, *c.end), stroke=FOLD) for c in piece.creases)
+    return (shown, cut, Group(creases, name="fold")) if creases else (shown, cut)
+
 
 Job: TypeAlias = tuple[str, Callable[[], bytes]]
 """A file to write: its name below the folder, and what makes its content."""

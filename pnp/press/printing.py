@@ -26,7 +26,7 @@ from pnp.rules.supply import piece_fault
 from pnp.scene import Page, Text
 from pnp.scene.piece import Part, Piece
 from pnp.text import fonts, shaping
-from pnp.text.style import Style
+from pnp.text.shaping import Style
 from pnp.theme import Theme
 
 # The licence of all bundled families; the fonts of a game have their own.

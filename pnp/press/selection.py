@@ -16,8 +16,7 @@ from pnp.content.files import File
 from pnp.content.project import PartFiles
 from pnp.content.structure import span_of
 from pnp.model.deck import MOST_COPIES
-from pnp.model.forms import word_of
-from pnp.model.record import Record
+from pnp.model.record import Record, word_of
 from pnp.press.lay_out import LaidOut
 from pnp.scene.piece import Piece
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from pnp.base.diagnostics import Report
 from pnp.content.files import File
-from pnp.facts.spaces import MapGeometry, SpaceArea
+from pnp.facts.survey import MapGeometry, SpaceArea
 from pnp.facts.waters import Waters
 from pnp.rules.grids.maps import sound_board
 from pnp.rules.views import Setting, View

@@ -58,8 +58,7 @@ class Papers(Uses):
 
     def _sheets(self) -> Iterator[Sheets]:
         from pnp.imposition.grid import Stock, best_grid
-        from pnp.imposition.paper import PAPERS
-        from pnp.imposition.slots import fields
+        from pnp.imposition.paper import PAPERS, fields
 
         for i, decks in self.decks:
             words = self.record.parts[i].of

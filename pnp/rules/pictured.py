@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, cast
 from pnp.base.diagnostics import KeyPath
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.model.braces import FIELD
-from pnp.model.forms import word_of
+from pnp.model.record import word_of
 from pnp.model.roles import EMBLEM
 from pnp.model.vocabulary import CROSS
 from pnp.rules.dealt import shown, sides

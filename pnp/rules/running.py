@@ -10,8 +10,7 @@ from pnp.content.decided import decided
 from pnp.content.files import File
 from pnp.content.fixes import respelled
 from pnp.content.structure import span_of
-from pnp.model.forms import word_of
-from pnp.model.record import Record
+from pnp.model.record import Record, word_of
 from pnp.rules.catalogue import Entry
 from pnp.rules.rule import Finding, Proved
 from pnp.rules.verdict import Assumed, Claim, Unprinted

@@ -6,7 +6,7 @@ from functools import cached_property
 from pnp.base.diagnostics import KeyPath
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.content.told import TOLD
-from pnp.model.forms import word_of
+from pnp.model.record import word_of
 from pnp.rules.views import AnyFile
 
 # Kinds whose texts are no texts of the game: layouts hold templates, and the others print nothing.

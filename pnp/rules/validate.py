@@ -14,8 +14,7 @@ from pnp.content.rulebook import comes_with_pnp, rulebook_of
 from pnp.content.source import decode
 from pnp.content.structure import span_of
 from pnp.content.subject import Subject, lone_subject, read_subject
-from pnp.model.forms import word_of
-from pnp.model.record import Record
+from pnp.model.record import Record, word_of
 from pnp.model.rulings import Rulings
 from pnp.rules import catalogue
 from pnp.rules.catalogue import Entry

@@ -14,8 +14,7 @@ from pnp.text import fonts
 from pnp.text.boxes import ICON, Boxes, Fragment, Measured, icon_reach
 from pnp.text.markup import Unpaired
 from pnp.text.measuring import Icons, Roles, measure
-from pnp.text.shaping import shaped
-from pnp.text.style import Style
+from pnp.text.shaping import Style, shaped
 
 Align: TypeAlias = Literal["left", "center", "right", "justify"]
 

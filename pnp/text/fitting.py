@@ -15,7 +15,7 @@ from pnp.text import fonts
 from pnp.text.boxes import Measured
 from pnp.text.breaking import Align, Block, Line, broken, fits_width, placed
 from pnp.text.measuring import Icons, Roles, measure
-from pnp.text.style import Style
+from pnp.text.shaping import Style
 
 Valign: TypeAlias = Literal["top", "middle", "bottom"]
 

@@ -16,8 +16,7 @@ from pathlib import Path
 import uharfbuzz as hb
 
 from pnp.base import disk
-from pnp.text.face import Face, open_face
-from pnp.text.instance import static_instance, table
+from pnp.text.face import Face, open_face, static_instance, table
 
 __all__ = [
     "MARGINS",

@@ -8,10 +8,20 @@ from typing import TypeAlias
 
 from pnp.scene import Group
 from pnp.text import fonts
-from pnp.text.boxes import ICON, Boxes, Fragment, Measured, TextLook, Word, icon_reach
+from pnp.text.boxes import (
+    ICON,
+    SOFT_HYPHEN,
+    Boxes,
+    Fragment,
+    Measured,
+    TextLook,
+    Word,
+    Words,
+    icon_reach,
+    words,
+)
 from pnp.text.markup import TextSpan, Unpaired, parse
-from pnp.text.style import Style
-from pnp.text.words import SOFT_HYPHEN, Words, words
+from pnp.text.shaping import Style
 
 Icons: TypeAlias = Callable[[str, str], Group | None]
 """Finds an icon by name and colour: a group drawn in the box from (0, 0) to (1, 1), or None."""

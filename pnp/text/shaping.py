@@ -7,6 +7,7 @@ Words are shaped one by one, never across a space: a line is as wide as its word
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Literal, TypeAlias
 from unicodedata import is_normalized, normalize
@@ -15,7 +16,6 @@ import uharfbuzz as hb
 
 from pnp import scene
 from pnp.text import fonts
-from pnp.text.style import Style
 
 Anchor: TypeAlias = Literal["start", "middle", "end"]
 
@@ -25,6 +25,29 @@ _FEATURES["kern"] = True
 # Signs that few faces have and that look like one that all have. A space that may not break is
 # drawn as a space, so that it can be found by a reader who types one.
 _ALIKE = {"\u00a0": " ", "\u202f": " ", "\u2009": " ", "\u2010": "-", "\u2011": "-"}
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a run of text is set.
+
+    ``face`` is a name that ``fonts.find`` gave, ``size`` the em in millimetres, ``fill`` a colour
+    ``#rrggbb``, ``tracking`` letter-spacing in thousandths of the em, ``leading`` the distance of
+    baselines in ems. ``caps`` sets all letters as capitals.
+    """
+
+    face: str
+    size: float
+    fill: str
+    tracking: float = 0.0
+    leading: float = 1.3
+    caps: bool = False
+
+    def sized(self, size: float) -> Style:
+        return replace(self, size=size)
+
+    def filled(self, colour: str) -> Style:
+        return replace(self, fill=colour)
 
 
 def drawn(content: str, face: str, *, caps: bool = False) -> str:

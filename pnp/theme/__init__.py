@@ -6,8 +6,7 @@ end in ``base``, which gives every role a value.
 
 from __future__ import annotations
 
-from pnp.theme.chain import INK_SAVER, ROOT, ReadTheme, read_theme
-from pnp.theme.loading import load_theme
+from pnp.theme.loading import INK_SAVER, ROOT, ReadTheme, load_theme, read_theme
 from pnp.theme.values import Theme
 
 __all__ = [

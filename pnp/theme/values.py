@@ -1,12 +1,17 @@
-"""What a theme says: the values of all roles."""
+"""What a theme says: the values of all roles.
+
+A role names what is drawn, from the particular to the general. It falls back by dropping words on
+its left: ``token.gold.rim``, then ``gold.rim``, then ``rim``.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
+from typing import TypeVar
 
 from pnp import icons
 from pnp.base import disk
@@ -16,10 +21,26 @@ from pnp.pictures import Fit, Picture, PictureError
 from pnp.pictures import read as read_picture
 from pnp.scene import Group, Raster, Rect
 from pnp.text import fonts
+from pnp.text.boxes import SOFT_HYPHEN
 from pnp.text.measuring import family
-from pnp.text.style import Style
-from pnp.text.words import SOFT_HYPHEN
-from pnp.theme.roles import fallback, tails
+from pnp.text.shaping import Style
+
+T = TypeVar("T")
+
+
+def tails(role: str) -> Iterator[str]:
+    """Yield the role and what remains as words drop off its left."""
+    while role:
+        yield role
+        role = role.partition(".")[2]
+
+
+def fallback(values: Mapping[str, T], role: str, last: str) -> T:
+    """Return the value of a role, or of what it falls back to, in the end of ``last``."""
+    for tail in tails(role):
+        if tail in values:
+            return values[tail]
+    return values[last]
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,7 @@ from xml.etree import ElementTree
 import pytest
 from conftest import sampled
 
-from pnp.annotate.boxes import boxed
-from pnp.annotate.figure import Figure, figures, kinds, spaces_at
+from pnp.annotate.figure import Figure, boxed, figures, kinds, spaces_at
 from pnp.annotate.overlay import CUT, FAULT, INK, ROUTE, overlay
 from pnp.annotate.picture import annotated
 from pnp.base.diagnostics import BoardMark, Report

@@ -8,8 +8,7 @@ from pathlib import Path
 from pnp.base.diagnostics import Report
 from pnp.content.files import File
 from pnp.content.nodes import Mapping
-from pnp.model.forms import word_of
-from pnp.model.record import Record
+from pnp.model.record import Record, word_of
 from pnp.rules.catalogue import named
 from pnp.rules.running import Outcome, run
 from pnp.rules.surveyed import survey

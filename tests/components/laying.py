@@ -35,7 +35,7 @@ from pnp.scene import (
 )
 from pnp.scene.piece import Piece
 from pnp.text import fonts
-from pnp.text.style import Style
+from pnp.text.shaping import Style
 from pnp.theme import Theme
 
 GAME = content_dir() / "les-petits-pirates"

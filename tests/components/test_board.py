@@ -8,8 +8,8 @@ from laying import box, drawn, findings, lay, paths, words
 
 from pnp.base.geometry import box_of
 from pnp.components.board import BLEED
-from pnp.components.seaboard import ribbon
-from pnp.components.seaboard.border import ROPE
+from pnp.components.seaboard import panels
+from pnp.components.seaboard.backdrop import ROPE
 from pnp.components.seaboard.panels import room
 from pnp.scene import Rect, Text
 from pnp.scene.piece import Piece
@@ -102,7 +102,7 @@ def test_the_name_of_a_wharf_stands_clear_of_the_land_below_it() -> None:
 
 def test_a_ribbon_is_wider_than_its_text() -> None:
     style = base_theme().style("isle.name")
-    short, long = (ribbon.extent(text, style)[0] for text in ("Reed", "Reedier"))
+    short, long = (panels.extent(text, style)[0] for text in ("Reed", "Reedier"))
     (name,) = (item for item in _texts(pond()) if item.content == "Reed")
     assert short > name.width + style.size
     assert long > short

@@ -10,8 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.base.registry import ExtensionError
-from pnp.components.card.edge import CardFrame
-from pnp.components.card.patterns import FRAMES, pattern
+from pnp.components.card.patterns import FRAMES, CardFrame, pattern
 from pnp.model.layout import Pattern
 from pnp.scene import Path, Point, Rect
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from laying import box, lay, paths, plain_theme
 
 from pnp.base.geometry import area_of, box_of, overlap, size_of
-from pnp.components.carved import carved
+from pnp.components.woodcut import carved
 from pnp.scene import Path, Point, Rect, Segments
 
 BLOCK = Rect(-3, -3, 106, 66)

@@ -15,9 +15,10 @@ import pytest
 from conftest import sampled
 from PIL import Image as Picture
 
+from pnp.base.colours import contrast
 from pnp.base.diagnostics import Report, Reporter
 from pnp.base.library import content_dir
-from pnp.components.contrast import ENOUGH, contrast, visible
+from pnp.components.tints import TEXT_CONTRAST, visible
 from pnp.content.project import Project, load
 from pnp.content.structure import span_of
 from pnp.export.pdf import write_document
@@ -121,7 +122,7 @@ def test_every_crease_shows_on_the_ground_on_which_it_lies(path: str) -> None:
                 place = x + (x1 - x) * t, y + (y1 - y) * t
                 seen = contrast_at(drawn, bare, place)
                 # Pixels are mixed a little even in the middle of a dash.
-                assert seen >= ENOUGH * 0.95, (piece.id, crease, place, seen)
+                assert seen >= TEXT_CONTRAST * 0.95, (piece.id, crease, place, seen)
         assert {(line.width, line.dash) for line in dashes(piece.front)} == {(0.3, DASHES)}
 
 
@@ -131,4 +132,4 @@ def test_black_or_white_stands_in_where_no_ink_is_seen() -> None:
     assert visible("#777777", "#555555", "#999999") in ("#000000", "#ffffff")
     for grey in range(256):
         ground = f"#{grey:02x}{grey:02x}{grey:02x}"
-        assert contrast(ground, visible(ground)) >= ENOUGH
+        assert contrast(ground, visible(ground)) >= TEXT_CONTRAST

@@ -15,7 +15,7 @@ from laying import lay, plain_theme
 
 from pnp.content.kinds import COMPONENTS, kinds
 from pnp.export.svg import write_svg
-from pnp.press.faces import picture
+from pnp.press.files import picture
 from pnp.scene.piece import Piece
 from pnp.theme import Theme
 

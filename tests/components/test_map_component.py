@@ -9,8 +9,7 @@ from conftest import base_theme
 
 from pnp.base.diagnostics import Report, Reporter, Source
 from pnp.components import map as component
-from pnp.components.chart.crowd import Disc
-from pnp.components.chart.place import BADGE, MEDALLION, TOKEN, arrange
+from pnp.components.chart.place import BADGE, MEDALLION, TOKEN, Disc, arrange
 from pnp.content.source import parse
 from pnp.content.structure import span_of, structure
 from pnp.facts.survey import build

@@ -13,8 +13,7 @@ from laying import box, findings, lay, paths, words
 from pnp.base.diagnostics import Report
 from pnp.base.geometry import box_of, depths, disc, overlap, polygons, subtract
 from pnp.base.library import content_dir
-from pnp.components.sectors.coast import land
-from pnp.components.sectors.plan import SHORE, Plan, plan
+from pnp.components.sectors.plan import SHORE, Plan, land, plan
 from pnp.content.source import decode, parse
 from pnp.content.structure import structure
 from pnp.facts.sectors import places

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from laying import bundled, findings, lay, words
 
-from pnp.components.flow import FlowRow, balanced, fill, sections
+from pnp.components.columns import FlowRow, balanced, fill, sections
 from pnp.components.pen import bound
 
 ROWS = st.lists(

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from laying import box, drawn, findings, lay, paths, words
 
 from pnp.base.geometry import area_of, centroid, contains, disc, size_of, subtract
+from pnp.components.painted import chains_of
 from pnp.components.pointer import HOLE, HUB, pointer
-from pnp.components.silhouette import chains_of
 from pnp.components.spinner import angles, radii
 from pnp.model.spinner import Ring, Spinner, SpinnerSector
 

@@ -9,7 +9,7 @@ from laying import box, drawn, findings, lay, paths
 from pnp.base.geometry import area_of, disc, grow, size_of, subtract
 from pnp.components import standing
 from pnp.components.flat import corners
-from pnp.components.silhouette import chains_of, covered
+from pnp.components.painted import chains_of, covered
 from pnp.components.standing import Stand
 from pnp.scene import Group, Matrix, Path, Point, Rect, rectangle
 from pnp.scene.piece import Piece

@@ -6,9 +6,9 @@ import pytest
 from conftest import base_theme
 from dealing import lay_out, walk
 
+from pnp.base.colours import contrast
 from pnp.base.diagnostics import Report
-from pnp.components.contrast import contrast
-from pnp.components.tints import ENOUGH, tints, upon
+from pnp.components.tints import LARGE_CONTRAST, tints, upon
 from pnp.scene import Instance
 from pnp.scene import Path as Outline
 from pnp.theme import Theme, load_theme
@@ -28,7 +28,7 @@ def test_coloured_words_stand_out_from_paper(name: str, role: str) -> None:
     used = theme(name)
     found = tints(used, used.style("text"))(role)
     assert found is not None
-    assert contrast(found, used.colour("paper")) >= ENOUGH
+    assert contrast(found, used.colour("paper")) >= LARGE_CONTRAST
 
 
 def test_words_keep_a_colour_that_can_be_read() -> None:

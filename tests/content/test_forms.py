@@ -11,8 +11,7 @@ from pnp.base.library import docs_dir
 from pnp.content.files import File
 from pnp.content.kinds import Parsed, parsed, words
 from pnp.content.subject import lone_subject
-from pnp.model.forms import FORMS, word_of
-from pnp.model.record import Record
+from pnp.model.record import FORMS, Record, word_of
 
 EXAMPLES = docs_dir() / "examples"
 

@@ -19,7 +19,7 @@ from pnp.components import chart, ornament, outlines, papers
 from pnp.components.card import patterns
 from pnp.components.chart import creatures, vignettes
 from pnp.components.seaboard import scenery, scenes
-from pnp.model import artwork, layout, tokens, tuckbox
+from pnp.model import layout, tokens, tuckbox, vocabulary
 
 CHOICES = {
     "shape of tokens": (
@@ -43,16 +43,19 @@ CHOICES = {
         *("Pattern in pnp/model/tuckbox.py", "PAPERS in pnp/components/papers.py"),
     ),
     "engraving": (
-        *(artwork.ENGRAVINGS, vignettes.NAMES),
-        *("ENGRAVINGS in pnp/model/artwork.py", "_PICTURES in pnp/components/chart/vignettes.py"),
+        *(vocabulary.ENGRAVINGS, vignettes.NAMES),
+        *(
+            "ENGRAVINGS in pnp/model/vocabulary.py",
+            "_PICTURES in pnp/components/chart/vignettes.py",
+        ),
     ),
     "picture of islands": (
-        *(artwork.SCENERY, scenery.NAMES),
-        *("SCENERY in pnp/model/artwork.py", "_STANDS in pnp/components/seaboard/scenery.py"),
+        *(vocabulary.SCENERY, scenery.NAMES),
+        *("SCENERY in pnp/model/vocabulary.py", "_STANDS in pnp/components/seaboard/scenery.py"),
     ),
     "scene": (
-        *(artwork.SCENES, scenes.NAMES),
-        *("SCENES in pnp/model/artwork.py", "_SCENES in pnp/components/seaboard/scenes.py"),
+        *(vocabulary.SCENES, scenes.NAMES),
+        *("SCENES in pnp/model/vocabulary.py", "_SCENES in pnp/components/seaboard/scenes.py"),
     ),
 }
 # Parts of an engraving that another one draws too.

@@ -17,7 +17,7 @@ from pnp.cli.commands.validate import FORMATS as FINDINGS
 from pnp.content.kinds import COMPONENTS, RECORDS, UNPRINTED, counted_kinds, kinds, record_of
 from pnp.export import FORMATS
 from pnp.imposition import SHEETS
-from pnp.model.forms import FORMS
+from pnp.model.record import FORMS
 from pnp.rules.catalogue import GENERAL, everything, modules_in
 
 ROOT = Path(__file__).parents[2]

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from pnp.base.diagnostics import Report, Reporter
 from pnp.content.source import decode, parse
 from pnp.content.structure import span_of, structure
-from pnp.facts.spaces import MapGeometry
+from pnp.facts.survey import MapGeometry
 from pnp.model.map import Map
 from pnp.rules.grids.maps import sound_board
 

@@ -8,8 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.base.diagnostics import KeyPath, Report, Reporter
-from pnp.facts.tilemarks import Cell, quarters
-from pnp.facts.tiles import Sea, Severed, parts, severed
+from pnp.facts.tiles import Cell, Sea, Severed, parts, quarters, severed
 from pnp.model.faults import structure
 from pnp.model.seas import Seas
 from pnp.rules.grids.seas import counted_sea

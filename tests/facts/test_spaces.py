@@ -10,7 +10,7 @@ from small_maps import HEAD, board_of, grids, read, text_of
 
 from pnp.base.geometry import polygons
 from pnp.facts import survey
-from pnp.facts.spaces import MapGeometry
+from pnp.facts.survey import MapGeometry
 from pnp.model.rows import remark_in
 
 FOUR = ["c1 c2", "c3 c4"]

@@ -16,7 +16,7 @@ from pnp.content.rulebook import bundled_rulings
 from pnp.content.source import decode, parse
 from pnp.content.structure import span_of, structure
 from pnp.content.vocabulary import with_words
-from pnp.facts.spaces import MapGeometry
+from pnp.facts.survey import MapGeometry
 from pnp.facts.waters import LEAST_BORDER, Waters
 from pnp.model.map import Map
 from pnp.rules.grids.maps import sound_board, sound_waters

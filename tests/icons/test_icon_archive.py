@@ -7,7 +7,7 @@ import zipfile
 
 import pytest
 
-from pnp.icons.archive import extract
+from pnp.icons import extract
 
 CONTENT = b"<svg/>" * 40
 

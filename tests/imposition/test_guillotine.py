@@ -10,12 +10,10 @@ from hypothesis import strategies as st
 from imposing import apart, few, papers, piece
 
 from pnp.imposition import nup
-from pnp.imposition.blocks import in_blocks
-from pnp.imposition.grid import Stock
+from pnp.imposition.grid import Stock, in_blocks
 from pnp.imposition.nup import NupLayout, arrange, in_rows
-from pnp.imposition.paper import PAPERS
+from pnp.imposition.paper import PAPERS, fields
 from pnp.imposition.schemes.gutterfold import halves
-from pnp.imposition.slots import fields
 from pnp.scene import Rect
 from pnp.scene.piece import Piece
 

@@ -7,8 +7,7 @@ from imposing import apart, faces_on, few, options, papers, part, piece, pieces
 from pnp.imposition import SHEETS, impose
 from pnp.imposition.grid import Stock, best_grid
 from pnp.imposition.nup import arrange
-from pnp.imposition.paper import MARGIN, PAPERS
-from pnp.imposition.slots import fields
+from pnp.imposition.paper import MARGIN, PAPERS, fields
 
 near = pytest.approx
 

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from imposing import faces_on, few, options, paths_in, piece, typeset, words_on
 
 from pnp.imposition import SHEETS, impose
+from pnp.imposition.pages import reduced
 from pnp.imposition.paper import MARGIN, PAPERS
-from pnp.imposition.reduced import reduced
 from pnp.scene import IDENTITY, Group, Matrix
 from pnp.scene.piece import Crease, Part
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.imposition.slots import Slot, mirrored, turn_axis
+from pnp.imposition.paper import Slot, mirrored, turn_axis
 
 near = pytest.approx
 slots = st.builds(

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pnp.components import painted
 from pnp.components.chart import vignettes
 from pnp.components.seaboard import scenery, scenes
-from pnp.model import artwork
+from pnp.model import vocabulary
 
 
 def test_the_names_are_those_that_are_drawn() -> None:
-    assert sorted(artwork.ENGRAVINGS) == sorted(vignettes.NAMES)
-    assert sorted(artwork.SCENERY) == sorted(scenery.NAMES)
-    assert sorted(artwork.SCENES) == sorted(scenes.NAMES)
-    assert set(painted._SHIPS) <= {*artwork.ENGRAVINGS, artwork.TUB}
+    assert sorted(vocabulary.ENGRAVINGS) == sorted(vignettes.NAMES)
+    assert sorted(vocabulary.SCENERY) == sorted(scenery.NAMES)
+    assert sorted(vocabulary.SCENES) == sorted(scenes.NAMES)
+    assert set(painted._SHIPS) <= {*vocabulary.ENGRAVINGS, vocabulary.TUB}

@@ -14,7 +14,7 @@ from pnp.base.library import content_dir
 from pnp.content.nodes import Mapping, Node, Scalar, Sequence
 from pnp.content.rulebook import RULINGS_FILE
 from pnp.content.source import parse
-from pnp.model.forms import FORMS, MAP, word_of
+from pnp.model.record import FORMS, MAP, word_of
 
 Edit = tuple[str, frozenset[int]]
 """A text with its lines that were changed."""

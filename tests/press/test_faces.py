@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.press.faces import CUT, FOLD, faces, picture
+from pnp.press.files import CUT, FOLD, faces, picture
 from pnp.scene import Group, Path, circle, line, rectangle
 from pnp.scene.piece import Crease, Piece
 

@@ -10,7 +10,7 @@ from pnp.base.diagnostics import Report, Severity
 from pnp.build import BuildOptions, build
 from pnp.imposition.correction import Correction
 from pnp.imposition.paper import PAPERS
-from pnp.press.printers import correction_of, find_printer
+from pnp.press.calibrate import correction_of, find_printer
 
 GOOD = """\
 printer: my-hp

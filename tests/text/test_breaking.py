@@ -8,8 +8,7 @@ from pnp.scene import Group, Instance, Path, Text, circle
 from pnp.text import fonts
 from pnp.text.breaking import Align, Block, paragraph
 from pnp.text.markup import Unpaired
-from pnp.text.shaping import line, width
-from pnp.text.style import Style
+from pnp.text.shaping import Style, line, width
 
 SANS = Style("AtkinsonHyperlegible-Regular", 4, "#102030")
 TRACKED = Style("SourceSerifPro-Regular", 3, "#102030", tracking=80)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from pnp.scene import Group, Path, Text, circle
 from pnp.text import fonts
 from pnp.text.fitting import FLOOR, STEP, Fitted, fit
-from pnp.text.style import Style
+from pnp.text.shaping import Style
 
 PT = 25.4 / 72
 BODY = Style("AtkinsonHyperlegible-Regular", 10 * PT, "#000000")

@@ -9,7 +9,7 @@ import pytest
 from reportlab.pdfbase.ttfonts import TTFont
 
 from pnp.text import fonts
-from pnp.text.instance import static_instance
+from pnp.text.face import static_instance
 
 FAMILIES = ("Atkinson Hyperlegible", "Source Serif Pro", "Cinzel", "Alfa Slab One", "Lilita One")
 

@@ -6,8 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.text import fonts
-from pnp.text.shaping import advances, drawn, line, shaped, width
-from pnp.text.style import Style
+from pnp.text.shaping import Style, advances, drawn, line, shaped, width
 
 SANS = "AtkinsonHyperlegible-Regular"
 SERIF = "SourceSerifPro-Regular"

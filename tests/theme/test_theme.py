@@ -17,7 +17,7 @@ from pnp.base.library import content_dir, general_themes, templates_dir
 from pnp.content.game_files import bundled_games
 from pnp.pictures import PictureError
 from pnp.scene import Rect
-from pnp.text.style import Style
+from pnp.text.shaping import Style
 from pnp.theme import ReadTheme, Theme, load_theme, read_theme
 
 PLAYERS = ("blue", "red", "green", "purple", "yellow", "black")

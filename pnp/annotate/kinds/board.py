@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from pnp.annotate.boxes import boxed
-from pnp.annotate.figure import Figure, Named
+from pnp.annotate.figure import Figure, Named, boxed
 from pnp.base.diagnostics import Report
 from pnp.components import board as boards
 from pnp.components.pen import Pen

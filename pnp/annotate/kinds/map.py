@@ -6,8 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from pnp.annotate.boxes import FLAG, scale_of
-from pnp.annotate.figure import Figure, FigureSpace, Named
+from pnp.annotate.figure import FLAG, Figure, FigureSpace, Named, scale_of
 from pnp.base.diagnostics import Report
 from pnp.base.geometry import depths, on_lines
 from pnp.components import map as charts
@@ -15,7 +14,7 @@ from pnp.components.chart import marks
 from pnp.components.chart.place import HANDLE, MEDALLION, Places
 from pnp.components.pen import Pen
 from pnp.content.files import File
-from pnp.facts.spaces import SpaceArea
+from pnp.facts.survey import SpaceArea
 from pnp.model.map import Map, stem
 from pnp.scene import Group, Point, Rect, rectangle
 from pnp.theme import Theme

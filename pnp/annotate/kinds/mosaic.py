@@ -8,8 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from pnp.annotate.boxes import boxed
-from pnp.annotate.figure import Figure, FigureSpace, Named
+from pnp.annotate.figure import Figure, FigureSpace, Named, boxed
 from pnp.base.diagnostics import Report
 from pnp.components.pen import Pen
 from pnp.components.sectors.front import art, plate

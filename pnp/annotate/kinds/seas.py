@@ -6,15 +6,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from pnp.annotate.boxes import boxed
-from pnp.annotate.figure import Figure, FigureSpace, Named
+from pnp.annotate.figure import Figure, FigureSpace, Named, boxed
 from pnp.base.diagnostics import Report
 from pnp.base.geometry import box_of, grow, inscribed_circle, join, outline
 from pnp.components import seas
 from pnp.components.pen import Pen
 from pnp.content.files import File
-from pnp.facts.tilemarks import LAND, Cell, marked, space_of
-from pnp.facts.tiles import laid
+from pnp.facts.tiles import LAND, Cell, laid, marked, space_of
 from pnp.model.seas import Seas
 from pnp.scene import Group, Item, Matrix, Path, Rect, Stroke, rectangle
 from pnp.theme import Theme

@@ -6,7 +6,7 @@ from typing import Any
 from pnp.base.diagnostics import KeyPath, nearest
 from pnp.content.rulebook import stated_rulings
 from pnp.facts.variants import misfit, refused, shown
-from pnp.model.ruled import Ruled
+from pnp.model.game import Ruled
 from pnp.model.rulings import GameFact
 from pnp.rules.rule import Finding
 from pnp.rules.views import AnyFile, RulingsFile

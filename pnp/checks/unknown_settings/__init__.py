@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import KEY, nearest
-from pnp.model.ruled import Ruled
+from pnp.model.game import Ruled
 from pnp.rules.rule import Finding
 from pnp.rules.views import AnyFile
 

@@ -19,7 +19,7 @@ def _games() -> list[Row]:
 
 
 def _maps() -> list[Row]:
-    from pnp.model.forms import FORMS
+    from pnp.model.record import FORMS
 
     return [row for kind in FORMS.values() for row in _titles(kind)]
 

@@ -16,7 +16,7 @@ from pnp.components.tints import tints
 from pnp.model.layout import Box
 from pnp.scene import Item
 from pnp.text.fitting import Fitted, fit
-from pnp.text.style import Style
+from pnp.text.shaping import Style
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator
 
 from pnp.base.geometry import box_of, chains, lines_of, overlap
-from pnp.facts.spaces import MapGeometry
+from pnp.facts.survey import MapGeometry
 from pnp.scene import Item, Path, Point, Stroke, circle, line, polygon, polyline, smooth_closed
 from pnp.text.shaping import line as text_line
 from pnp.theme import Theme

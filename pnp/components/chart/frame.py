@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pnp.base.units import MM_PER_UNIT
 from pnp.facts.rim import inset_of
-from pnp.facts.spaces import MapGeometry
+from pnp.facts.survey import MapGeometry
 from pnp.scene import (
     Group,
     Item,

@@ -8,11 +8,10 @@ from dataclasses import dataclass
 
 from pnp.base.diagnostics import Reporter
 from pnp.base.geometry import Lines, boundary, box_of, join, length, overlap
-from pnp.components.chart.crowd import clearance
-from pnp.components.chart.place import HANDLE, MEDALLION, TOKEN, Name, Places
+from pnp.components.chart.place import HANDLE, MEDALLION, TOKEN, Name, Places, clearance
 from pnp.components.pen import Pen
 from pnp.facts.rim import inset_of
-from pnp.facts.spaces import MapGeometry, SpaceArea
+from pnp.facts.survey import MapGeometry, SpaceArea
 from pnp.scene import Point, Rect
 from pnp.text.shaping import width as text_width
 from pnp.theme import Theme

@@ -20,7 +20,7 @@ from pnp.components.chart.place import (
     open_water,
 )
 from pnp.components.pen import Pen
-from pnp.facts.spaces import MapGeometry, SpaceArea
+from pnp.facts.survey import MapGeometry, SpaceArea
 from pnp.facts.waters import MapSpace
 from pnp.scene import (
     Group,

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import lru_cache
 
+from pnp.base.diagnostics import KeyPath, Reporter
 from pnp.components.chart import beasts, boats, cog, creatures, hazards, heavens, ships
 from pnp.components.chart.engraving import Engraving
+from pnp.model.vocabulary import art_fault
 from pnp.scene import Item, Point
 from pnp.theme import Theme
 
@@ -49,3 +52,28 @@ _PICTURES: dict[str, Callable[[Engraving], None]] = {
     "wreck": boats.wreck,
 }
 NAMES = tuple(_PICTURES)
+
+
+def in_one_ink(
+    where: KeyPath,
+    name: str,
+    at: Point,
+    size: float,
+    theme: Theme,
+    reporter: Reporter,
+    *,
+    ink: str,
+    ground: str,
+) -> Iterator[Item]:
+    """Draw the engraving ``name``, about ``size`` mm across, in one ink on one ground.
+
+    Reports a name that is none.
+    """
+    message, hint = art_fault(name, NAMES)
+    if message:
+        reporter.error(where, "unknown-art", message, hint)
+        return
+    own = {"creature": ink, "creature.body": ground}
+    if theme.art("fills") != "none":
+        own["creature.dark"] = ink
+    yield from draw(name, at, size, replace(theme, colours={**theme.colours, **own}))

@@ -9,12 +9,12 @@ from pnp.base.diagnostics import KeyPath
 from pnp.base.geometry import area_of, box_of, grow, join, outline, subtract
 from pnp.components.painted import Paint, painted
 from pnp.components.pen import Pen
-from pnp.components.seaboard import isles, water
+from pnp.components.seaboard import backdrop, isles
 from pnp.components.seaboard.ashore import ashore
 from pnp.components.seaboard.brush import Stamps
 from pnp.facts.squares import SquareBoard, survey
 from pnp.model.board import square_of
-from pnp.model.lesson import Lesson, Thing
+from pnp.model.sheet import Lesson, Thing
 from pnp.scene import Group, Item, Matrix, Path, Point, Rect, Segments, Stroke, circle, line
 
 # The squares of boards, for which islands and wharves are drawn.
@@ -45,11 +45,11 @@ def _drawn(record: Lesson, field: SquareBoard, where: KeyPath, pen: Pen) -> Iter
     theme, stamps = pen.theme, Stamps(pen.theme)
     sea, land = box_of(field.frame), isles.lands(field)
     coast = join([item.body for item in land])
-    yield from water.ground(sea, theme)
+    yield from backdrop.ground(sea, theme)
     yield from isles.shallows(coast, sea, theme)
     free = subtract(grow(sea, -1.5), grow(coast, 4.0))
     taken = [(field.middle(name), 10.0) for name in record.things]
-    yield from water.crests(field, free, taken, stamps)
+    yield from backdrop.crests(field, free, taken, stamps)
     yield Group(tuple(ashore(field, land, pen, stamps)), clip=outline(sea))
     coral, ink, paper = (theme.colour(role) for role in ("accent", "ink", "paper"))
     for way in record.ways:

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from pnp.components import sea
+from pnp.components import woodcut
 from pnp.components.chart import beasts, vignettes
 from pnp.components.chart.engraving import FINE, PLAIN
 from pnp.components.chart.strokes import ring, trace
@@ -53,7 +53,7 @@ def _waves(box: Rect, top: float, theme: Theme, role: str) -> Iterator[Item]:
     """Yield rows of waves from ``top``, a part of the height, to the foot of the box."""
     y = box.y + top * box.height
     water = Rect(box.x - 2, y, box.width + 4, box.bottom - y + 4)
-    for _, row in sea.waves(water, theme.colour(role), theme.colour("ink")):
+    for _, row in woodcut.waves(water, theme.colour(role), theme.colour("ink")):
         yield row
 
 

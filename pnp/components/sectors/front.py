@@ -11,8 +11,7 @@ from collections.abc import Iterator
 from pnp.base.diagnostics import KeyPath
 from pnp.base.geometry import Area, depths, disc, grow, join, outline, thinned, wander, within
 from pnp.components.pen import Pen
-from pnp.components.sectors.coast import land
-from pnp.components.sectors.plan import Plan
+from pnp.components.sectors.plan import Plan, land
 from pnp.facts.sectors import Place
 from pnp.model.mosaic import Kind, Sector
 from pnp.scene import (

@@ -1,14 +1,22 @@
-"""Fonts inside a PDF: characters to the codes of their subsets, and texts to operations."""
+"""Fonts and raster pictures inside a PDF.
+
+Characters become the codes of a font's subsets, and texts operations. Raster pictures become
+samples, for PDF knows JPEG but not PNG.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from io import BytesIO
 from itertools import compress, groupby, starmap
 from operator import sub
 from typing import Any
 
+from PIL import Image
+
 from pnp.export.writing.operators import Shown
-from pnp.scene import Text
+from pnp.scene import Raster, Text
 
 _SPACE = 0x20
 _NO_BREAK_SPACE = 0xA0
@@ -90,3 +98,25 @@ def _operation(codes: list[str], excess: list[float]) -> str:
     if not parts:
         return f"({rest}) Tj"
     return f"[{''.join(parts)}({rest})] TJ" if rest else f"[{''.join(parts)}] TJ"
+
+
+@dataclass(frozen=True, slots=True)
+class Samples:
+    """Rows of ``colours`` from the top in a colour ``space`` of PDF, or for a JPEG the file as it
+    is; ``alpha`` holds one byte a pixel where the picture is not opaque throughout."""
+
+    colours: bytes
+    alpha: bytes
+    space: str
+
+
+def samples(raster: Raster) -> Samples:
+    """Return what PDF embeds of a picture (ISO 32000-1, 8.9.5)."""
+    space = "DeviceGray" if raster.mode in ("L", "LA") else "DeviceRGB"
+    if raster.format == "jpeg":
+        return Samples(raster.content, b"", space)
+    with Image.open(BytesIO(raster.content), formats=("PNG",)) as opened:
+        opened.load()
+        colours = opened.convert(raster.mode.removesuffix("A")).tobytes()
+        alpha = opened.getchannel("A").tobytes() if raster.mode.endswith("A") else b""
+    return Samples(colours, alpha, space)

@@ -13,7 +13,7 @@ from itertools import combinations
 from math import lcm
 from typing import Any, NamedTuple
 
-from pnp.model.ruled import Ruled
+from pnp.model.game import Ruled
 from pnp.rules.views import View
 
 ZERO = Fraction(0)

@@ -1,7 +1,6 @@
 """What is said of a part of the sea that does not are connected with the rest."""
 
-from pnp.facts.tilemarks import Cell
-from pnp.facts.tiles import Sea, Severed
+from pnp.facts.tiles import Cell, Sea, Severed
 
 
 def alone(sea: Sea, part: Severed) -> tuple[str, str]:

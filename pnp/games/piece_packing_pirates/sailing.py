@@ -5,8 +5,7 @@ from math import inf
 from operator import add
 
 from pnp.facts.graph import distances
-from pnp.facts.tilemarks import Cell, quarters
-from pnp.facts.tiles import Sea, beside, diagonal, parts
+from pnp.facts.tiles import Cell, Sea, beside, diagonal, parts, quarters
 
 WINDS = ((-1, -1), (-1, 1), (1, -1), (1, 1))
 """Where winds blow to."""

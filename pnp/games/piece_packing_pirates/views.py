@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from pnp.base.diagnostics import KeyPath, Report
 from pnp.content.files import File
-from pnp.facts.tilemarks import Cell
-from pnp.facts.tiles import Sea, parts
+from pnp.facts.tiles import Cell, Sea, parts
 from pnp.games.piece_packing_pirates.sailing import mean_reach, steps_of
 from pnp.games.piece_packing_pirates.ships import Ship, fleet
 from pnp.model.mats import Mat

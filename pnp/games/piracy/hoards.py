@@ -4,8 +4,8 @@ from functools import cached_property
 from typing import Any
 
 from pnp.base.diagnostics import KeyPath
-from pnp.model.forms import word_of
-from pnp.model.ruled import Ruled
+from pnp.model.game import Ruled
+from pnp.model.record import word_of
 from pnp.rules.views import View
 
 

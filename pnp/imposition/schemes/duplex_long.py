@@ -1,12 +1,48 @@
-"""Paper that turns on its long edge, as most printers' default."""
+"""Fronts and backs on both sides of paper that turns on its long edge, as most printers do.
+
+Page by page: F1, B1, F2, B2... Where nothing in a part has a back its sheets have one side; where
+anything has, every sheet gets a back page, a blank one if need be, so that the pages stay in step
+with the paper.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pnp.imposition.duplex import both_sides
-from pnp.imposition.sides import ImposedRun, SheetOptions
+from pnp.imposition.compose import has_backs, one_side, registered, reversed_layout
+from pnp.imposition.nup import arrange, too_large
+from pnp.imposition.paper import fields, turn_axis
+from pnp.imposition.sides import ImposedRun, SheetOptions, Side
 from pnp.scene.piece import Piece
+
+
+def both_sides(pieces: Iterable[Piece], options: SheetOptions, edge: str) -> ImposedRun:
+    """Impose for paper that turns on its ``long`` or its ``short`` edge."""
+    arranged = arrange(pieces, fields(options.paper))
+    turning = any(has_backs(layout) for layout in arranged.layouts)
+    advice = f"flip on the {edge} edge" if turning else ""
+    sides = list[Side]()
+    for sheet, layout in enumerate(arranged.layouts, 1):
+        front = one_side(
+            layout, options, face="front", sheet=sheet, label=f"F{sheet}", advice=advice
+        )
+        if not has_backs(layout):
+            sides.append(front)
+            continue
+        axis = turn_axis(layout.field.width, layout.field.height, edge)
+        # Crop marks on the backs would miss those of the fronts by the drift of the printer.
+        back = one_side(
+            reversed_layout(layout, axis),
+            options,
+            face="back",
+            sheet=sheet,
+            label=f"B{sheet}",
+            advice=advice,
+            marked=False,
+        )
+        sides.extend(registered(front, back, axis, options))
+    faults = (too_large(piece, options.paper.name) for piece in arranged.unplaced)
+    return ImposedRun(tuple(sides), tuple(faults))
 
 
 def impose(pieces: Iterable[Piece], options: SheetOptions) -> ImposedRun:

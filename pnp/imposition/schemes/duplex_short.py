@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pnp.imposition.duplex import both_sides
+from pnp.imposition.schemes.duplex_long import both_sides
 from pnp.imposition.sides import ImposedRun, SheetOptions
 from pnp.scene.piece import Piece
 

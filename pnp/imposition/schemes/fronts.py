@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from pnp.imposition.compose import one_side
 from pnp.imposition.nup import arrange, too_large
+from pnp.imposition.paper import fields
 from pnp.imposition.sides import ImposedRun, SheetOptions
-from pnp.imposition.slots import fields
 from pnp.scene.piece import Piece
 
 

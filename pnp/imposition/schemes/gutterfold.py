@@ -13,10 +13,9 @@ from dataclasses import replace
 from pnp.imposition.compose import FaceName, marked_up, one_side, reversed_layout
 from pnp.imposition.marks import EDGE, FOLD
 from pnp.imposition.nup import NupLayout, arrange, too_large
-from pnp.imposition.paper import MARGIN, Paper
+from pnp.imposition.paper import MARGIN, Axis, Paper, PaperArea, fields, union
 from pnp.imposition.schemes.separate import separate
 from pnp.imposition.sides import ImposedRun, PrinterMark, SheetOptions, Side, Typeset
-from pnp.imposition.slots import Axis, PaperArea, fields, union
 from pnp.imposition.slug import POINT
 from pnp.scene import Group, Matrix, Path, Rect, line
 from pnp.scene.piece import Piece

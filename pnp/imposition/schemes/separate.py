@@ -11,8 +11,8 @@ from dataclasses import replace
 
 from pnp.imposition.compose import has_backs, one_side, registered, reversed_layout
 from pnp.imposition.nup import NupLayout, arrange, too_large
+from pnp.imposition.paper import fields
 from pnp.imposition.sides import ImposedRun, SheetOptions, Side
-from pnp.imposition.slots import fields
 from pnp.scene.piece import Piece
 
 

@@ -13,15 +13,14 @@ from pnp.base.diagnostics import (
     told_apart,
 )
 from pnp.facts.grid import Cell, broad, stretch
-from pnp.facts.naming import MOST_MARKS, OUTSIDE, Naming, marks_in, naming
+from pnp.facts.lattice import MOST_MARKS, OUTSIDE, Naming, marks_in, naming
 from pnp.facts.rim import frame_of
-from pnp.facts.spaces import MapGeometry
-from pnp.facts.survey import board_on
+from pnp.facts.survey import MapGeometry, board_on
 from pnp.facts.waters import Waters, waters_of
-from pnp.model.artwork import COMPASS
 from pnp.model.map import Map
+from pnp.model.measure import HEART, about, beyond
 from pnp.model.rows import counted, remark_in, uneven, unremarked
-from pnp.model.within import HEART, about, beyond
+from pnp.model.vocabulary import COMPASS
 
 MANY_HIDDEN = 4
 """From this many hidden spaces on, the board is too small for them."""

@@ -4,8 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import Reporter
-from pnp.facts.tilemarks import marked
-from pnp.facts.tiles import Sea, laid
+from pnp.facts.tiles import Sea, laid, marked
 from pnp.model.seas import Seas
 from pnp.rules.grids.tiles import GridFault, shapes
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from pnp.base.diagnostics import KeyPath
-from pnp.facts.tilemarks import Cell, quarters
+from pnp.facts.tiles import Cell, quarters
 
 
 @dataclass(frozen=True, slots=True)

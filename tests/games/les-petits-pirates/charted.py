@@ -12,7 +12,7 @@ from pnp.base import geometry
 from pnp.base.diagnostics import Report
 from pnp.base.library import content_dir
 from pnp.content.subject import read_subject
-from pnp.facts.spaces import MapGeometry, SpaceArea
+from pnp.facts.survey import MapGeometry, SpaceArea
 from pnp.games.les_petits_pirates.legends import signs_of
 from pnp.model.map import Map
 from pnp.rules.grids.maps import sound_board

@@ -16,7 +16,7 @@ from charted import (
     water,
 )
 
-from pnp.facts.spaces import MapGeometry
+from pnp.facts.survey import MapGeometry
 from pnp.games.les_petits_pirates.legends import signs_of
 
 PLAYERS = 6

@@ -15,7 +15,7 @@ from charted import (
 )
 
 from pnp.base.diagnostics import Report
-from pnp.facts.spaces import MapGeometry
+from pnp.facts.survey import MapGeometry
 from pnp.games.les_petits_pirates.legends import signs_of
 from pnp.theme import Theme, load_theme, read_theme
 

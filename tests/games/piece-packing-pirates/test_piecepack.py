@@ -23,8 +23,7 @@ from pnp.model.mats import Mat, Mats
 from pnp.model.sheet import Sheet, SheetBlock
 from pnp.model.theme import ThemeFile
 from pnp.model.tracks import Track
-from pnp.press.lay_out import lay_out
-from pnp.press.supply import check_supply
+from pnp.press.lay_out import check_supply, lay_out
 from pnp.scene import IDENTITY, Group, Instance, Item, Matrix, Point, Segments, Text, transformed
 from pnp.scene import Path as Drawn
 from pnp.scene.piece import Piece

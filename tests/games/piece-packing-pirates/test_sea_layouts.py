@@ -12,8 +12,7 @@ from pnp.base.diagnostics import Report, Reporter
 from pnp.base.library import content_dir
 from pnp.content.source import parse, read
 from pnp.content.structure import span_of, structure
-from pnp.facts.tilemarks import Cell
-from pnp.facts.tiles import Sea
+from pnp.facts.tiles import Cell, Sea
 from pnp.model.seas import Seas
 from pnp.rules.grids.seas import counted_sea
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from pnp.facts.tilemarks import Cell, quarters
-from pnp.facts.tiles import Sea
+from pnp.facts.tiles import Cell, Sea, quarters
 
 
 @st.composite

@@ -15,7 +15,7 @@ from pnp.content.files import File
 from pnp.content.rulebook import stated_rulings
 from pnp.content.source import parse
 from pnp.content.structure import structure
-from pnp.facts.tilemarks import Cell, quarters
+from pnp.facts.tiles import Cell, quarters
 from pnp.model.seas import Seas
 from pnp.rules.catalogue import of_game
 from pnp.rules.running import Outcome, run

@@ -14,8 +14,7 @@ from hypothesis import strategies as st
 from random_seas import seas
 
 from pnp.base.library import examples_dir
-from pnp.facts.tilemarks import Cell
-from pnp.facts.tiles import Sea, beside
+from pnp.facts.tiles import Cell, Sea, beside
 from pnp.games.piece_packing_pirates.sailing import WINDS, voyage
 from pnp.rules.validate import CheckOptions, validate_text
 from pnp.rules.verdict import Verdict

@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 from random_seas import seas
 
 from pnp.facts.graph import articulation, components
-from pnp.facts.tilemarks import Cell
-from pnp.facts.tiles import Sea, parts
+from pnp.facts.tiles import Cell, Sea, parts
 from pnp.games.piece_packing_pirates.sailing import (
     WINDS,
     mean_reach,

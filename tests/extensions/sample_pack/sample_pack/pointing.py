@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pnp.annotate.boxes import boxed
-from pnp.annotate.figure import Figure, Named
+from pnp.annotate.figure import Figure, Named, boxed
 from pnp.base.diagnostics import Report
 from pnp.content.files import File
 from pnp.scene import Rect

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from pnp.base.diagnostics import KEY, Severity
 from pnp.base.geometry import apart, holds_two
-from pnp.facts.spaces import SpaceArea
+from pnp.facts.survey import SpaceArea
 from pnp.games.les_petits_pirates import sizes
 from pnp.games.les_petits_pirates.legends import signs_of
 from pnp.rules.measured import MeasuredMap

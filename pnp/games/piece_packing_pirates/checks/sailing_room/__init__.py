@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from pnp.base.diagnostics import BoardMark
 from pnp.facts.graph import components, distances
-from pnp.facts.tilemarks import Cell
+from pnp.facts.tiles import Cell
 from pnp.games.piece_packing_pirates.sailing import voyage
 from pnp.games.piece_packing_pirates.views import SeaLayout
 from pnp.rules.rule import Finding, Proved

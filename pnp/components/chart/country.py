@@ -1,20 +1,53 @@
-"""Ranges of hills: a spine of summits, the highest in the middle, foothills at the ends.
+"""Hills and woods, and where symbols may be drawn on the land at all.
 
-A hill is drawn as engravers did before contour lines: a firm line up the western side, a broken
-one down the eastern, and hachures that follow the fall on the side away from the light.
+A range is a spine of summits, the highest in the middle, with foothills at the ends. A hill is
+drawn as engravers did before contour lines: a firm line up the western side, a broken one down the
+eastern, and hachures that follow the fall on the side away from the light. Woods are leaf trees in
+clumps: a few trees are drawn, and each is placed many times.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from pnp.base.geometry import Area, depths, grow, wander, within
-from pnp.components.chart.ground import Free, country, scattered
 from pnp.components.chart.strokes import neat
-from pnp.scene import Item, Path, Point, Segments, Stroke, line, smooth_open
+from pnp.scene import Group, Item, Path, Point, Segments, Stroke, line, smooth_open
 from pnp.theme import Theme
+
+# Whether a disc around (x, y) of a radius is free of the marks of the game.
+Free: TypeAlias = Callable[[float, float, float], bool]
+
+
+def scattered(body: Area, step: Point, seed: str) -> Iterator[tuple[float, float, float]]:
+    """Yield the places of a staggered, jittered lattice on land, with their depth inland in mm."""
+    x0, y0, x1, y1 = body.bounds
+    found: list[Point] = []
+    for row in range(math.floor(y0 / step[1]), math.ceil(y1 / step[1])):
+        shift = 0.5 * (row % 2)
+        for column in range(math.floor(x0 / step[0]), math.ceil(x1 / step[0])):
+            key = f"{seed}:{row}:{column}"
+            x = (column + shift + 0.3 * wander("x" + key)) * step[0]
+            found.append((x, (row + 0.3 * wander("y" + key)) * step[1]))
+    for (x, y), depth in zip(found, depths(body, found), strict=True):
+        if depth > 0:
+            yield x, y, depth
+
+
+def country(x: float, y: float, scale: float, seed: str) -> float:
+    """Return smooth noise from -1 to 1 over the plane, its patches about ``scale`` mm wide."""
+    x, y = x / scale, y / scale
+    i, j = math.floor(x), math.floor(y)
+    u, v = x - i, y - j
+    u, v = u * u * (3 - 2 * u), v * v * (3 - 2 * v)
+    corner = [[wander(f"{seed}:{i + a}:{j + b}") for b in (0, 1)] for a in (0, 1)]
+    top = corner[0][0] + (corner[1][0] - corner[0][0]) * u
+    low = corner[0][1] + (corner[1][1] - corner[0][1]) * u
+    return top + (low - top) * v
+
 
 # Between the spines of two ranges, in millimetres.
 _APART = 7.5
@@ -146,3 +179,61 @@ def _hachures(hill: Hill, peak: Point, foot: Point) -> Segments:
             line(*start, start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t)
         )
     return tuple(segments)
+
+
+def woods(body: Area, seed: str, free: Free, hills: Sequence[Hill]) -> Iterator[Point]:
+    """Yield the feet of the trees of one body of land, close together in its wooded parts."""
+    for x, y, depth in scattered(body, (1.7, 1.25), seed + "tree"):
+        if depth < 1.3 or country(x, y, 9, seed + "wood") < 0.3:
+            continue
+        crowded = any(hill.covers(x, y, 0.95) for hill in hills)
+        if not crowded and free(x, y - 0.8, 1.0):
+            yield x, y
+
+
+def trees(theme: Theme) -> tuple[Group, ...]:
+    """Return the trees that woods are made of, each with its foot at the origin."""
+    return tuple(Group(tuple(_tree(0.66 + 0.07 * k, f"tree{k}", theme))) for k in range(4))
+
+
+def _tree(r: float, key: str, theme: Theme) -> Iterator[Item]:
+    """A scalloped crown on a short trunk, hatched on its east side, with its shadow beside it."""
+    ink, leaf = theme.colour("tree"), theme.colour("tree.fill")
+    cy = -1.55 * r
+    yield Path(
+        (*line(0, cy + 0.7 * r, 0, 0), *line(0.05, 0, 0.95 * r, 0)),
+        stroke=Stroke(ink, 0.16, cap="round"),
+    )
+    lobes = 7
+    tips = []
+    for k in range(lobes):
+        turn = math.tau * (k + 0.18 * wander(f"{key}{k}")) / lobes - 0.3
+        tips.append((0.84 * r * math.cos(turn), cy + 0.86 * r * math.sin(turn)))
+    yield Path(_scallops(tips, (0, cy)), fill=leaf, stroke=Stroke(ink, 0.13, join="round"))
+    shade = [
+        s
+        for k in range(4)
+        for s in line(
+            r * (0.1 + 0.2 * k),
+            cy + r * (0.68 - 0.16 * k),
+            r * (0.42 + 0.13 * k),
+            cy + r * (0.1 - 0.16 * k),
+        )
+    ]
+    yield Path(tuple(shade), stroke=Stroke(ink, 0.1, cap="round"))
+
+
+def _scallops(tips: Sequence[Point], centre: Point) -> Segments:
+    """Return an outline of arcs that bulge away from the centre between neighbouring tips."""
+    segments: list[tuple[str, tuple[float, ...]]] = [("M", tips[0])]
+    for a, b in zip(tips, [*tips[1:], tips[0]], strict=True):
+        bulge = 0.62
+        c = [
+            (
+                p[0] + (p[0] - centre[0]) * bulge * 0.6 + (q[0] - p[0]) * 0.16,
+                p[1] + (p[1] - centre[1]) * bulge * 0.6 + (q[1] - p[1]) * 0.16,
+            )
+            for p, q in ((a, b), (b, a))
+        ]
+        segments.append(("C", (*c[0], *c[1], *b)))
+    return (*segments, ("Z", ()))

@@ -1,4 +1,7 @@
-"""The sea of a board: its ground, rhumb lines, and crests of waves where there is room."""
+"""What a board is drawn on: paper and sea, rhumb lines, crests of waves where there is room.
+
+And its frame: a rope about the sea, squares by letter and number, a rule.
+"""
 
 from __future__ import annotations
 
@@ -15,13 +18,74 @@ from pnp.base.geometry import (
     lines_of,
     outline,
     overlap,
+    rings,
     wander,
 )
 from pnp.components.chart.strokes import neat, ring, trace
+from pnp.components.ornament import figure
+from pnp.components.outlines import Outline
+from pnp.components.pen import Pen
 from pnp.components.seaboard.brush import Paint, Stamps
 from pnp.facts.squares import SquareBoard
-from pnp.scene import Item, Path, Point, Stroke, polyline
+from pnp.model.board import column_name
+from pnp.scene import Item, Path, Point, Rect, Stroke, circle, polygon, polyline, rectangle
 from pnp.theme import Theme
+
+ROPE = 3.2
+"""Width of the rope about the sea, in millimetres."""
+
+
+def paper(field: SquareBoard, theme: Theme, bleed: float) -> Item:
+    wide, high = field.width + 2 * bleed, field.height + 2 * bleed
+    return Path(rectangle(-bleed, -bleed, wide, high), fill=theme.colour("frame"))
+
+
+def rope(field: SquareBoard, sea: Area, theme: Theme) -> Iterator[Item]:
+    """Yield the rope along the outline of the sea, its strands between two lines."""
+    ink = theme.colour("frame.dark")
+    outer = grow(sea, ROPE)
+    yield Path(outline(outer), fill=theme.colour("wood"))
+    yield Path(outline(outer), stroke=Stroke(ink, 0.5))
+    for strand in rings(grow(sea, ROPE)):
+        edge = Outline(field.width, field.height, tuple(strand))
+        yield from figure(edge, "rope", 0.0, ROPE, theme.colour("wood.shade"))
+
+
+def inner_line(sea: Area, theme: Theme) -> Item:
+    """Return the line at which sea and islands end."""
+    return Path(outline(sea), stroke=Stroke(theme.colour("frame.dark"), 0.5))
+
+
+def names(field: SquareBoard, pen: Pen) -> Iterator[Item]:
+    """Yield the letters of columns and the numbers of rows on all four sides."""
+    frame, size, theme = field.frame, field.board.grid.size, pen.theme
+    style = theme.style("square.name")
+    off = ROPE + (field.board.margin - ROPE - 4.2) / 2
+    for i in range(field.columns):
+        x, name = frame.x + (i + 0.5) * size, column_name(i)
+        for y in (frame.y - off, frame.bottom + off):
+            yield from pen.centred(("squares",), name, style, x, y)
+    for i in range(field.rows):
+        y = frame.y + (i + 0.5) * size
+        for x in (frame.x - off, frame.right + off):
+            yield from pen.centred(("squares",), str(i + 1), style, x, y)
+
+
+def rules(field: SquareBoard, theme: Theme) -> Iterator[Item]:
+    """Yield the double line near the edge, broken at the corners by a rose."""
+    ink = theme.colour("frame.dark")
+    whole = Rect(0, 0, field.width, field.height)
+    for inset, width in ((3.6, 0.7), (4.8, 0.22)):
+        box = whole.inset(inset)
+        yield Path(rectangle(box.x, box.y, box.width, box.height), stroke=Stroke(ink, width))
+    at = field.board.margin / 2 + 0.4
+    for x in (at, field.width - at):
+        for y in (at, field.height - at):
+            yield Path(circle(x, y, 2.6), fill=theme.colour("ribbon"), stroke=Stroke(ink, 0.4))
+            star = [(x, y - 2), (x + 0.55, y - 0.55), (x + 2, y), (x + 0.55, y + 0.55)]
+            star += [(x, y + 2), (x - 0.55, y + 0.55), (x - 2, y), (x - 0.55, y - 0.55)]
+            yield Path(polygon(star), fill=theme.colour("coral"))
+
 
 # Crests stand about this far apart.
 _STEP = (15.0, 9.5)
