@@ -17,7 +17,7 @@ from pnp.base.library import content_dir
 from pnp.content.rulebook import stated_rulings
 from pnp.content.subject import read_subject
 from pnp.facts.graph import Graph, articulation, vertex_cut
-from pnp.games.les_petits_pirates.checks import lockable_waters, ports_cut_from_coasts
+from pnp.games.les_petits_pirates.checks import blockades
 from pnp.games.les_petits_pirates.patrols import blocked
 from pnp.games.les_petits_pirates.views import SeaMap
 from pnp.games.les_petits_pirates.voyages import Voyages, members
@@ -163,10 +163,10 @@ def test_rounds_are_those_of_many_games() -> None:
 @every_map
 def test_cuts_are_as_large_as_networkx_finds(path: Path) -> None:
     map_ = chart(path)
-    graph = ports_cut_from_coasts._between(map_)
-    ours = vertex_cut(graph, (ports_cut_from_coasts.PORTS,), (ports_cut_from_coasts.COASTS,))
+    graph = blockades._between(map_)
+    ours = vertex_cut(graph, (blockades.PORTS,), (blockades.COASTS,))
     theirs = nx.Graph((a, b) for a, near in graph.items() for b in near)
-    ends = ports_cut_from_coasts.PORTS, ports_cut_from_coasts.COASTS
+    ends = blockades.PORTS, blockades.COASTS
     assert ours is not None
     assert len(ours) == len(nx.minimum_node_cut(theirs, *ends))
     theirs.remove_nodes_from(ours)
@@ -175,7 +175,7 @@ def test_cuts_are_as_large_as_networkx_finds(path: Path) -> None:
 
 @every_map
 def test_a_cut_of_all_ports_is_told_as_the_truism_it_is(path: Path) -> None:
-    (item,) = ports_cut_from_coasts.check(chart(path))
+    (item,) = blockades.coasts(chart(path))
     assert isinstance(item, Proved)
     assert (
         ("than there are ports" in item.text) == (path.stem != "ocean-voyage") == (not item.marks)
@@ -187,7 +187,7 @@ def test_no_ship_on_any_space_locks_bundled_maps(path: Path) -> None:
     map_ = chart(path)
     whole = nx.Graph((a, b) for a, near in map_.graph.items() for b in near)
     assert set(articulation(map_.graph)) == set(nx.articulation_points(whole))
-    assert not [item for item in lockable_waters.check(map_) if isinstance(item, Finding)]
+    assert not [item for item in blockades.start(map_) if isinstance(item, Finding)]
     for space in map_.graph:
         rest = whole.copy()
         rest.remove_node(space)
@@ -216,8 +216,8 @@ def test_patrols_block_as_often_as_in_a_long_game() -> None:
 def test_bundled_maps_keep_what_the_rulebook_says_of_them(path: Path) -> None:
     map_ = chart(path)
     narrow = len(articulation(map_.graph))
-    graph = ports_cut_from_coasts._between(map_)
-    cut = vertex_cut(graph, (ports_cut_from_coasts.PORTS,), (ports_cut_from_coasts.COASTS,)) or ()
+    graph = blockades._between(map_)
+    cut = vertex_cut(graph, (blockades.PORTS,), (blockades.COASTS,)) or ()
     if path.stem == "basic":
         assert narrow == 0
         assert len(cut) >= 3

@@ -17,7 +17,7 @@ from pnp.base.library import content_dir, examples_dir
 from pnp.content.rulebook import stated_rulings
 from pnp.content.subject import read_subject
 from pnp.facts import sectors
-from pnp.games.micro_pirates.checks import single_open_jungle
+from pnp.games.micro_pirates.checks import setup
 from pnp.games.micro_pirates.distances import far_from_ports
 from pnp.games.micro_pirates.layouts import boards, parts, places, reached, rings, stride_of
 from pnp.games.micro_pirates.views import Ocean
@@ -172,6 +172,6 @@ def test_blockades_keep_their_number_whatever_is_explored() -> None:
         open_ = set(jungles) - set(blocked)
         after = [{*blocked} - {freed} | {here} for here in open_ for freed in blocked]
         assert all(len(set(jungles) - one) == len(open_) == 3 for one in after)
-    (proved,) = single_open_jungle.check(ocean())
+    (proved,) = setup.jungles(ocean())
     assert not isinstance(proved, Finding)
     assert proved.text == "3 of 7 jungles are open at any time"
