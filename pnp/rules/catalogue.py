@@ -88,7 +88,8 @@ def others() -> dict[str, Entry]:
 @cache
 def _pages() -> dict[str, Entry]:
     found = _tables("pnp.rules", "pages.toml")
-    return {name: _told(name, table) for name, table in found.items()}
+    usual = {"severity": "error", "basis": "derived"}
+    return {name: _told(name, {**usual, **table}) for name, table in found.items()}
 
 
 @cache

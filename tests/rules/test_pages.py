@@ -27,7 +27,8 @@ REPORTING = {
     "Diagnostic",
     "RefusedError",
     "PictureError",
-    "Remark",
+    "PieceRemark",
+    "PictureRemark",
 }
 CODE = re.compile(r"[a-z0-9]+(-[a-z0-9]+)+")
 
@@ -75,6 +76,41 @@ def test_every_page_tells_what_why_and_instead() -> None:
         assert len(parts) >= 3, page.name
         assert parts[-1].startswith("Instead, "), page.name
         assert "\n" not in parts[0], page.name
+
+
+# Codes that are also reported with another severity, where more or less is at stake.
+VARYING = {
+    "no-cards": {"warning"},
+    "path-leaves-project": {"note"},
+    "unknown-value": {"error"},
+}
+
+
+def severities() -> Iterator[tuple[str, str]]:
+    """Yield each code that a call names with the severity of the call."""
+    for path in _modules():
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            match node:
+                case ast.Call(func=ast.Attribute(attr="error" | "warning" | "note" as severity)):
+                    pass
+                case ast.Call(
+                    func=ast.Name(id="Diagnostic"),
+                    args=[ast.Attribute(value=ast.Name(id="Severity"), attr=name), *_],
+                ):
+                    severity = name.lower()
+                case _:
+                    continue
+            yield from ((code, severity) for code in _codes_of(node))
+
+
+def test_findings_are_as_severe_as_their_pages_say() -> None:
+    listed = (*pages().values(), *others().values())
+    usual = {page.name: page.rule.severity.value for page in listed}
+    found: dict[str, set[str]] = {}
+    for code, severity in severities():
+        if code in usual and severity != usual[code]:
+            found.setdefault(code, set()).add(severity)
+    assert found == VARYING
 
 
 def test_every_page_of_no_module_is_of_a_code() -> None:
