@@ -224,7 +224,11 @@ def thinned_chain(chain: Sequence[Point], tolerance: float) -> list[Point]:
 
 
 def boundary(area: Area) -> Lines:
-    return _shapely().MultiLineString() if area.is_empty else area.boundary
+    """Return the outlines of an area; of a collection, those of its polygons."""
+    found = area.boundary
+    if found is None:  # shapely knows no boundary of a collection
+        found = _shapely().MultiPolygon(polygons(area)).boundary
+    return _shapely().MultiLineString() if area.is_empty else found
 
 
 def contains(area: Area, point: Point) -> bool:

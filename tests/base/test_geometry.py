@@ -101,3 +101,12 @@ def test_a_rough_coast_stays_within_its_reach(key: str, reach: float) -> None:
     line = g.boundary(g.area_of(ring))
     assert rough == g.roughened(ring, key, 0.5, reach)
     assert max(g.distance(line, point) for point in rough) <= reach + 1e-6
+
+
+def test_a_collection_has_the_outline_of_its_polygons() -> None:
+    notched = [(0, 0), (10, 0), (10, 10), (20, 10), (20, 0), (30, 0), (30, 30), (0, 30)]
+    # A polygon and a line: where the second box only touches the notched area.
+    boxes = g.join([g.box_of(Rect(0, 0, 10, 5)), g.box_of(Rect(12, 0, 8, 10))])
+    found = g.overlap(g.area_of([tuple(map(float, at)) for at in notched]), boxes)
+    assert found.geom_type == "GeometryCollection"
+    assert math.isclose(g.length(g.boundary(found)), 30)

@@ -529,7 +529,7 @@ def test_sarif_keeps_to_its_schema(mixed: Path) -> None:
 
 
 def test_sarif_of_every_rule_keeps_to_its_schema() -> None:
-    from pnp.cli.formats.sarif import told as sarif
+    from pnp.cli.formats.sarif import render as sarif
 
     findings = tuple(
         Diagnostic(entry.rule.severity, entry.name, "found", _SOURCE.span())

@@ -58,11 +58,11 @@ FAULTS: dict[str, tuple[str, str, tuple[str, ...], str]] = {
     ),
     "format without function": (
         *("pnp.cli.formats", "", (*JUDGE, "--format", "thing")),
-        "has no 'told', which every module of pnp.cli.formats needs",
+        "has no 'render', which every module of pnp.cli.formats needs",
     ),
     "format returns nothing": (
-        *("pnp.cli.formats", "def told(run): pass", (*JUDGE, "--format", "thing")),
-        "faulty: expected text from 'told', found None",
+        *("pnp.cli.formats", "def render(run): pass", (*JUDGE, "--format", "thing")),
+        "faulty: expected text from 'render', found None",
     ),
     "scheme returns a list": (
         *("pnp.imposition.schemes", "def impose(pieces, options): return []"),

@@ -32,7 +32,7 @@ DROPPED = {
     "a kind of file": (RECORDS, RECORD),
     "a form that is drawn": (DRAWN, "def figures(file, theme, layouts): ...\nnamed = figures"),
     "an export format": (FORMATS, "def write_document(document): return b''"),
-    "a format of findings": (FINDINGS, "def told(run): return ''"),
+    "a format of findings": (FINDINGS, "def render(run): return ''"),
     "a rule": (modules_in(GENERAL), "RULE = 'its facts'"),
     "a sheet scheme": (SHEETS, "def impose(pieces, options): ..."),
 }

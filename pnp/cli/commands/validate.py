@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pnp.rules.mending import Mended
     from pnp.rules.verdict import Verdict
 
-FORMATS = Registry("pnp.cli.formats", needs=("told",))
+FORMATS = Registry("pnp.cli.formats", needs=("render",))
 
 _EXAMPLES = """\b
 Examples:
@@ -104,7 +104,7 @@ def command(context: click.Context, /, targets: tuple[str, ...], **options: obje
     typed.refuse()
     run = _run(typed)
     layout = FORMATS.load(typed.layout)
-    text = expected(str, layout.told(run), layout, "told")
+    text = expected(str, layout.render(run), layout, "render")
     if typed.output is None:
         document = getattr(layout, "DOCUMENT", False) is True
         (put_document if document else put)(text, err=typed.diff)

@@ -1,4 +1,4 @@
-"""What ``pnp validate`` writes: one module for each format, with ``told(run) -> str``.
+"""What ``pnp validate`` writes: one module for each format, with ``render(run) -> str``.
 
 Where a module has ``DOCUMENT`` and that is true, its text is for programs: UTF-8 whatever a
 terminal speaks.

@@ -6,7 +6,7 @@ from pnp.cli.render import limited
 from pnp.rules.wording import counted
 
 
-def told(run: Run) -> str:
+def render(run: Run) -> str:
     lines: list[str] = []
     for verdict in run.verdicts:
         findings, more = limited(verdict.findings, run.limit)

@@ -14,7 +14,7 @@ _GRAVITY = (Severity.NOTE, Severity.WARNING, Severity.ERROR)
 _COLOURS = {0: "green", 1: "red", 2: "red"}
 
 
-def told(run: Run) -> str:
+def render(run: Run) -> str:
     lines = [line for verdict in run.verdicts for line in _told(verdict, run)]
     return finished([*lines, *_undrawn(run), *_gone(run)] or [""])
 

@@ -10,7 +10,7 @@ from pnp.rules.wording import counted
 _COMMANDS = {"error": "error", "warning": "warning", "note": "notice"}
 
 
-def told(run: Run) -> str:
+def render(run: Run) -> str:
     text = ""
     for verdict in run.verdicts:
         findings, more = limited(verdict.findings, run.limit)

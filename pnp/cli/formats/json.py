@@ -13,7 +13,7 @@ VERSION = 1
 DOCUMENT = True
 
 
-def told(run: Run) -> str:
+def render(run: Run) -> str:
     gone = [{"rule": rule, "file": file, "text": text} for rule, file, text in run.gone]
     whole = {
         "format": VERSION,

@@ -10,7 +10,7 @@ from pnp.rules.verdict import Verdict
 DOCUMENT = True
 
 
-def told(run: Run) -> str:
+def render(run: Run) -> str:
     suites = "".join(_suite(verdict, run.strict) for verdict in run.verdicts)
     return f'<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n{suites}</testsuites>\n'
 

@@ -22,7 +22,7 @@ _Json = dict[str, Any]
 DOCUMENT = True
 
 
-def told(run: Run) -> str:
+def render(run: Run) -> str:
     results = [result for verdict in run.verdicts for result in _results(verdict)]
     codes = sorted({result["ruleId"] for result in results})
     index = {code: place for place, code in enumerate(codes)}

@@ -7,6 +7,6 @@ from collections import Counter
 from pnp.cli.formats import Run
 
 
-def told(run: Run) -> str:
+def render(run: Run) -> str:
     counts = Counter(found.code for verdict in run.verdicts for found in verdict.findings)
     return "".join(f"{count} {code}\n" for code, count in sorted(counts.items()))
