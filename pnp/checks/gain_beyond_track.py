@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, cast
 from pnp.base.diagnostics import KeyPath, Severity
 from pnp.content.files import File
 from pnp.model.record import Record
-from pnp.rules.marked import MarkedTexts
 from pnp.rules.rule import Finding, Rule
+from pnp.rules.texts import MarkedTexts
 from pnp.rules.views import WholeGame
 
 if TYPE_CHECKING:

@@ -15,8 +15,8 @@ from os.path import commonprefix
 from typing import Any, TypeAlias
 
 from pnp.base.diagnostics import Severity
-from pnp.rules.marked import MarkedTexts
 from pnp.rules.rule import Finding, Rule
+from pnp.rules.texts import MarkedTexts
 from pnp.rules.views import WholeGame
 
 Name: TypeAlias = tuple[str, ...]

@@ -9,8 +9,8 @@ Instead, write the mark at both ends, or a backslash before it to print it, as i
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import WORDS, Severity
-from pnp.rules.marked import MarkedTexts
 from pnp.rules.rule import Finding, Rule
+from pnp.rules.texts import MarkedTexts
 from pnp.text.markup import parse
 
 RULE = Rule("", Severity.ERROR, "derived", over=MarkedTexts, binding=True)

@@ -95,7 +95,7 @@ def shown(ruling: Ruling, settings: Settings) -> Iterator[str]:
 
 
 def _at(lines: tuple[str, ...]) -> str:
-    from pnp.rules.citing import cited
+    from pnp.rules.wording import cited
 
     return cited(f"000:{', '.join(lines)}")
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from pnp.base.colours import contrast
 from pnp.base.diagnostics import KeyPath
 from pnp.base.geometry import Area, area_of, join, nothing, overlap
-from pnp.components.chart import boats, cog, ships, tub
+from pnp.components.chart import boats, cog, ships
 from pnp.components.chart.engraving import Engraving
 from pnp.components.chart.vignettes import in_one_ink
 from pnp.components.pen import Pen
@@ -87,7 +87,7 @@ _SHIPS: dict[str, Callable[[Engraving, Engraving, Engraving], None]] = {
     "cog": cog.cog_alone,
     "ship": ships.galleon_alone,
     "sloop": boats.sloop_alone,
-    "tub": tub.tub_alone,
+    "tub": cog.tub_alone,
 }
 _SAILS: dict[str, tuple[float, float, float]] = {
     "cog": (0.5, -20, 31),

@@ -5,7 +5,7 @@ from functools import cached_property
 
 from pnp.base.diagnostics import KeyPath
 from pnp.rules.dressed import Dressed
-from pnp.rules.marked import MarkedTexts
+from pnp.rules.texts import MarkedTexts
 from pnp.text.markup import parse
 
 # Of a theme, words are printed, but only those that something asks for.

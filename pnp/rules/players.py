@@ -1,5 +1,10 @@
-"""For how many players the rules of a game are."""
+"""What a game says of its players: how many they are, and what they must provide."""
 
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pnp.model.game import Game
 from pnp.rules.views import Setting
 
 BOUNDS = ("least-players", "most-players")
@@ -13,3 +18,10 @@ def bounds(setting: Setting) -> tuple[int, int] | None:
         return None
     least, most = (int(setting.fact(bound)) for bound in BOUNDS)
     return least, most
+
+
+def asks_for(game: Game, words: Iterable[str]) -> bool:
+    """Return whether the needs of a game contain one of these English words; lists in other
+    languages are not checked and count as if they did."""
+    told = " ".join(game.needs).lower()
+    return not game.language.startswith("en") or any(word in told for word in words)

@@ -4,9 +4,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from pnp.content.told import EFFECT
-from pnp.rules.marked import MarkedTexts
 from pnp.rules.rule import Finding
-from pnp.rules.texts import Texts
+from pnp.rules.texts import MarkedTexts, Texts
 
 
 def check(

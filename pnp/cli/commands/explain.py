@@ -54,7 +54,7 @@ def command(rule: str | None, game: str | None) -> None:
 
 def _rule(word: str) -> Iterator[str]:
     from pnp.rules.catalogue import entry, others
-    from pnp.rules.citing import cited
+    from pnp.rules.wording import cited
 
     found = entry(word) or entry(word.lower()) or others().get(word.lower())
     if found is None:

@@ -15,9 +15,8 @@ from typing import TYPE_CHECKING
 from pnp.base.diagnostics import Diagnostic, Severity, Span
 from pnp.content.rulebook import stated_rulings
 from pnp.rules.catalogue import Entry, named
-from pnp.rules.citing import cited
 from pnp.rules.verdict import Drawn, Verdict
-from pnp.rules.wording import counted
+from pnp.rules.wording import cited, counted
 
 if TYPE_CHECKING:
     from pnp.rules.baseline import Print

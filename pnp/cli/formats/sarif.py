@@ -11,8 +11,8 @@ from pnp.base.diagnostics import Diagnostic, Edit, Span
 from pnp.cli.escaping import as_json
 from pnp.cli.formats import Run, cell, entry_of
 from pnp.rules.catalogue import Entry
-from pnp.rules.citing import cited
 from pnp.rules.verdict import Suppressed, Verdict
+from pnp.rules.wording import cited
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 FINGERPRINT = "ruleFileLine/v1"

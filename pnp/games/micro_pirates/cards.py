@@ -10,8 +10,17 @@ from typing import Any, Literal, NamedTuple
 
 from pnp.base.diagnostics import KEY, KeyPath
 from pnp.content.files import File
-from pnp.games.micro_pirates.effects import Effect, amounts, effect, strength
-from pnp.games.micro_pirates.steps import ASKED, PORTS, ActionLine, lines, values
+from pnp.games.micro_pirates.effects import (
+    ASKED,
+    PORTS,
+    ActionLine,
+    Effect,
+    amounts,
+    effect,
+    lines,
+    strength,
+    values,
+)
 from pnp.model.deck import Card, Deck
 from pnp.model.dice import Dice, Die
 from pnp.model.mosaic import Mosaic

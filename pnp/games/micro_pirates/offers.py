@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 
 from pnp.games.micro_pirates.cards import CardFiles, PrintedCard
-from pnp.games.micro_pirates.effects import CARGO, amounts
+from pnp.games.micro_pirates.effects import ASKED, CARGO, PORTS, TASKS, Step, amounts
 from pnp.games.micro_pirates.rolls import dice_thrown, rolled
-from pnp.games.micro_pirates.steps import ASKED, PORTS, TASKS, Step
 
 
 def hopeless(game: CardFiles) -> dict[PrintedCard, str]:

@@ -1,6 +1,9 @@
 """The ways between the wharves that are hardly longer than the shortest, counted by square."""
 
-from collections.abc import Mapping, Sequence
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from pnp.facts.graph import distances
@@ -58,3 +61,83 @@ def _ahead(
                     layer[now, near] = layer.get((now, near), 0) + ways
         layers.append(layer)
     return layers
+
+
+Waters: TypeAlias = Mapping[Square, Sequence[Square]]
+
+
+@dataclass(frozen=True, slots=True)
+class Prowl:
+    """Where one of them can come to stand, and where that leaves it without a walk.
+
+    ``ends`` gives for each such square where a walk from it may end; ``home`` the same for the
+    island on which it begins, and to which it returns with those whom it catches.
+    """
+
+    home: frozenset[Square]
+    ends: dict[Square, frozenset[Square]]
+
+    @property
+    def stuck(self) -> tuple[Square, ...]:
+        """The squares from which no walk leads on."""
+        return tuple(square for square, ends in self.ends.items() if not ends)
+
+
+def prowl(waters: Waters, coast: Collection[Square], steps: int) -> Prowl:
+    """Return all that one of them can do that sets out for the squares ``coast`` of its island."""
+    home = frozenset(_after(waters, {(square, square) for square in coast}, steps - 1))
+    ends: dict[Square, frozenset[Square]] = {}
+    todo = sorted(home)
+    while todo:
+        square = todo.pop()
+        if square not in ends:
+            ends[square] = walks(waters, square, steps)
+            todo += sorted(ends[square] - ends.keys())
+    return Prowl(home, dict(sorted(ends.items())))
+
+
+def held(waters: Waters, found: Prowl, coast: Collection[Square], steps: int) -> bool:
+    """Return whether the other, wherever it stands, can leave one of them without a walk, on its
+    island or on a square that it can come to."""
+    # Who holds it stands on every walk, and so on the first that is found.
+    home = {(square, square) for square in coast}
+    for other in _one(waters, home, steps - 1):
+        left = {arc for arc in home if arc[1] != other}
+        if not _after(waters, left, steps - 1, other):
+            return True
+    return any(
+        not _after(waters, {(square, square)}, steps, other) - {square}
+        for square in found.ends
+        for other in _one(waters, [(square, square)], steps)[1:]
+    )
+
+
+def walks(waters: Waters, start: Square, steps: int) -> frozenset[Square]:
+    """Return where walks of exactly so many steps may end, other than where they began."""
+    return frozenset(_after(waters, {(start, start)}, steps) - {start})
+
+
+def _after(
+    waters: Waters, here: set[tuple[Square, Square]], steps: int, closed: Square | None = None
+) -> set[Square]:
+    """Go on from pairs of the square before and the square now; nobody enters a ``closed`` one."""
+    for _ in range(steps):
+        here = {
+            (now, near)
+            for before, now in here
+            for near in waters[now]
+            if near not in (before, closed)
+        }
+    return {now for _, now in here}
+
+
+def _one(waters: Waters, here: Collection[tuple[Square, Square]], steps: int) -> tuple[Square, ...]:
+    """Return the squares of one of the walks that go on from pairs as above."""
+    for before, now in sorted(here):
+        if steps == 0:
+            return (now,)
+        onward = [(now, near) for near in waters[now] if near != before]
+        rest = _one(waters, onward, steps - 1)
+        if rest:
+            return now, *rest
+    return ()

@@ -18,7 +18,7 @@ from pnp.content.rulebook import stated_rulings
 from pnp.content.subject import read_subject
 from pnp.facts.graph import Graph, articulation, vertex_cut
 from pnp.games.les_petits_pirates.checks import blockades
-from pnp.games.les_petits_pirates.patrols import blocked
+from pnp.games.les_petits_pirates.checks.patrolled_bury_sites import blocked
 from pnp.games.les_petits_pirates.views import SeaMap
 from pnp.games.les_petits_pirates.voyages import Voyages, members
 from pnp.rules.rule import Finding, Proved

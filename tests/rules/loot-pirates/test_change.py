@@ -10,9 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.games.loot_pirates.coins import (
+from pnp.games.loot_pirates.views import (
     Purse,
     empty,
+    hits,
     ones_needed,
     payable,
     payouts,
@@ -20,7 +21,6 @@ from pnp.games.loot_pirates.coins import (
     unpayable,
     with_pile,
 )
-from pnp.games.loot_pirates.views import hits
 
 DIE = tuple(range(1, 7))
 PURSES = st.builds(Purse, st.integers(0, 8), st.integers(0, 6), st.integers(0, 4))

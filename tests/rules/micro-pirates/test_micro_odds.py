@@ -17,7 +17,7 @@ from pnp.content.rulebook import stated_rulings
 from pnp.content.subject import Subject, read_subject
 from pnp.games.micro_pirates.cards import CardFiles, PrintedCard
 from pnp.games.micro_pirates.effects import VOCABULARY, Effect, amounts, effect, icons, strength
-from pnp.games.micro_pirates.odds import FORAGES, Odds, renewable_fame
+from pnp.games.micro_pirates.rolls import FORAGES, Odds, renewable_fame
 from pnp.rules.views import Setting
 
 GAME = content_dir() / "micro-pirates"

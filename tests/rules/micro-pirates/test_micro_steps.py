@@ -13,8 +13,8 @@ from pnp.base.library import content_dir
 from pnp.content.rulebook import stated_rulings
 from pnp.content.subject import read_subject
 from pnp.games.micro_pirates.cards import CardFiles
+from pnp.games.micro_pirates.effects import lines
 from pnp.games.micro_pirates.offers import hopeless, known
-from pnp.games.micro_pirates.steps import lines
 from pnp.rules.validate import CheckOptions, validate
 from pnp.rules.views import Setting
 

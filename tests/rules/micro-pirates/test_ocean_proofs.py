@@ -18,8 +18,15 @@ from pnp.content.rulebook import stated_rulings
 from pnp.content.subject import read_subject
 from pnp.facts import sectors
 from pnp.games.micro_pirates.checks import setup
-from pnp.games.micro_pirates.distances import far_from_ports
-from pnp.games.micro_pirates.layouts import boards, parts, places, reached, rings, stride_of
+from pnp.games.micro_pirates.layouts import (
+    boards,
+    far_from_ports,
+    parts,
+    places,
+    reached,
+    rings,
+    stride_of,
+)
 from pnp.games.micro_pirates.views import Ocean
 from pnp.model.faults import structure
 from pnp.model.mosaic import Mosaic

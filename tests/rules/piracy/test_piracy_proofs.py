@@ -11,11 +11,9 @@ from hypothesis import assume, given, settings
 from pirate_seas import port_blackwood, seaboard, seas, setting, signs_of, waters
 
 from pnp.facts.squares import Square
-from pnp.games.piracy.almanac import FACES, speeds
-from pnp.games.piracy.hoards import can_tie, settled
-from pnp.games.piracy.prowling import held, prowl, walks
-from pnp.games.piracy.views import Seaboard
-from pnp.games.piracy.voyages import traffic
+from pnp.games.piracy.checks.hoards_and_winners import can_tie, settled
+from pnp.games.piracy.views import FACES, Seaboard, speeds
+from pnp.games.piracy.voyages import held, prowl, traffic, walks
 
 Waters = Mapping[Square, Sequence[Square]]
 

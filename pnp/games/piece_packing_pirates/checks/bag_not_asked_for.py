@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pnp.base.diagnostics import Severity
 from pnp.games.piece_packing_pirates.views import AllPieces
 from pnp.model.game import Game
-from pnp.rules.needs import asks_for
+from pnp.rules.players import asks_for
 from pnp.rules.rule import Finding, Rule
 
 RULE = Rule("PPP-C05", Severity.WARNING, "derived", "003:L11, L29", over=AllPieces)

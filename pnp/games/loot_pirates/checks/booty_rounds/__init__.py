@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from itertools import pairwise
 
-from pnp.games.loot_pirates.coins import payouts, rounds_that_pay
-from pnp.games.loot_pirates.views import Hoard
+from pnp.games.loot_pirates.views import Hoard, payouts, rounds_that_pay
 from pnp.rules.rule import Finding, Proved
 
 SHORTEST, LONGEST = 6, 20

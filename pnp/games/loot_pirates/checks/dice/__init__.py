@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import KeyPath, closest
-from pnp.games.loot_pirates.coins import payouts
-from pnp.games.loot_pirates.views import Hoard, faces_of, hits, usual_faces
+from pnp.games.loot_pirates.views import Hoard, faces_of, hits, payouts, usual_faces
 from pnp.rules.rule import Finding, Proved
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from pnp.games.loot_pirates.views import Hoard
-from pnp.rules.needs import asks_for
+from pnp.rules.players import asks_for
 from pnp.rules.rule import Finding
 
 

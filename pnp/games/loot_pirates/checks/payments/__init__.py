@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from math import comb
 
-from pnp.games.loot_pirates.coins import Purse, ones_needed, payouts, unpayable
-from pnp.games.loot_pirates.views import Hoard
+from pnp.games.loot_pirates.views import Hoard, Purse, ones_needed, payouts, unpayable
 from pnp.rules.rule import Finding, Proved
 
 

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 
 from pnp.base.diagnostics import Severity, nearest
 from pnp.games.micro_pirates.cards import Cards, PrintedCard
-from pnp.games.micro_pirates.effects import CARGO, VOCABULARY, amounts
-from pnp.games.micro_pirates.steps import values
+from pnp.games.micro_pirates.effects import CARGO, VOCABULARY, amounts, values
 from pnp.rules.rule import Finding
 
 STEEP = 20

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from pnp.base.diagnostics import KeyPath
 from pnp.games.micro_pirates.cards import CARDS, Cards
-from pnp.games.micro_pirates.steps import Step
+from pnp.games.micro_pirates.effects import Step
 from pnp.rules.rule import Finding, Proved
 
 

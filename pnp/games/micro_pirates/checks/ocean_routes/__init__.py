@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import BoardMark
-from pnp.games.micro_pirates.distances import Far, far_from_ports
-from pnp.games.micro_pirates.layouts import OceanLayout, around, parts
+from pnp.games.micro_pirates.layouts import Far, OceanLayout, around, far_from_ports, parts
 from pnp.games.micro_pirates.views import Ocean, drawn, laid
 from pnp.rules.rule import Finding, Proved
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from pnp.base.diagnostics import nearest
 from pnp.games.micro_pirates.cards import Decks, PrintedCard
-from pnp.games.micro_pirates.steps import values
+from pnp.games.micro_pirates.effects import values
 from pnp.rules.rule import Finding
 
 PLACES = ("jungle", "port")

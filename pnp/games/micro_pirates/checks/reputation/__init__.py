@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from pnp.games.micro_pirates.cards import CARDS, Cards, PrintedCard
-from pnp.games.micro_pirates.odds import renewable_fame
+from pnp.games.micro_pirates.rolls import renewable_fame
 from pnp.rules.rule import Finding, Proved
 
 

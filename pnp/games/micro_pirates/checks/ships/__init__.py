@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from pnp.games.micro_pirates.cards import Cards
-from pnp.games.micro_pirates.odds import FORAGES, Odds
-from pnp.games.micro_pirates.rolls import above, percent, rolled
+from pnp.games.micro_pirates.rolls import FORAGES, Odds, above, percent, rolled
 from pnp.rules.rule import Finding, Proved
 
 LEAST = {

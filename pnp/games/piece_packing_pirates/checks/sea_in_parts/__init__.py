@@ -1,11 +1,12 @@
 """Parts of a sea between which ships cannot sail."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import BoardMark
 from pnp.facts.graph import route
-from pnp.facts.tiles import parts, severed
-from pnp.games.piece_packing_pirates.parted import alone, linked
+from pnp.facts.tiles import Cell, Sea, Severed, parts, severed
 from pnp.games.piece_packing_pirates.views import SeaLayout
 from pnp.rules.rule import Finding, Proved
 
@@ -105,3 +106,22 @@ def chokes(layout: SeaLayout) -> Iterator[Finding | Proved]:
         details=others,
         marks=(BoardMark("cut", (worst,)), BoardMark("unreachable", cut_off)),
     )
+
+
+def alone(sea: Sea, part: Severed) -> tuple[str, str]:
+    """Return message and hint for a part that touches nothing."""
+    hint = "put it next to another tile, along at least a quarter of a side"
+    return f"{_touching(sea, part, part.first)} no other part of the sea", hint
+
+
+def linked(sea: Sea, part: Severed, here: Cell, there: Cell) -> tuple[str, str]:
+    """Return message and hint for a part that meets another where two corners touch."""
+    other = sea.cells[there]
+    message = f"{_touching(sea, part, here)} the rest only at a corner of '{other}'"
+    return message, f"move it by one cell, so that one side touches '{other}'"
+
+
+def _touching(sea: Sea, part: Severed, at: Cell) -> str:
+    """Return the beginning of a sentence: the tile of a cell, how many others, and ``touch``."""
+    others = len(part.marks) - 1
+    return f"'{sea.cells[at]}' and {others} more touch" if others else f"'{sea.cells[at]}' touches"

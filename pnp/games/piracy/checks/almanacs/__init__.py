@@ -6,9 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from pnp.base.diagnostics import KeyPath
-from pnp.games.piracy.almanac import FACES, LOADS, labelled, speeds
 from pnp.games.piracy.kit import PirateSheet
-from pnp.games.piracy.views import Seaboard
+from pnp.games.piracy.views import FACES, LOADS, Seaboard, labelled, speeds
 from pnp.rules.rule import Finding
 
 if TYPE_CHECKING:

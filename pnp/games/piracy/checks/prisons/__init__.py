@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from pnp.facts.graph import distances
-from pnp.games.piracy.prowling import held
 from pnp.games.piracy.views import PRISONS, Seaboard, called, path_of, told
+from pnp.games.piracy.voyages import held
 from pnp.model.board import name_of
 from pnp.rules.rule import Finding, Proved
 

@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 
 from pnp.base.diagnostics import KEY, KeyPath
-from pnp.games.piracy.almanac import FACES
 from pnp.games.piracy.kit import DeckAndBoard, PirateDice, faces_of, where_counted
-from pnp.games.piracy.views import Seaboard
+from pnp.games.piracy.views import FACES, Seaboard
 from pnp.rules.rule import Finding
 
 

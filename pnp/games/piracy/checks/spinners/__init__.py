@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from statistics import median_low
 
 from pnp.base.diagnostics import KEY, KeyPath
-from pnp.games.piracy.almanac import FACES
 from pnp.games.piracy.kit import PirateSpinner, Spun, SpunEvents, faces_of
+from pnp.games.piracy.views import FACES
 from pnp.model.spinner import Ring
 from pnp.rules.rule import Finding
 
