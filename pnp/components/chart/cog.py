@@ -1,5 +1,7 @@
-"""Vessels with one sail: a cog, plump as children draw ships, and a tub as short as the squares of
-a board, which is taller than the square of the other pictures, so it is a figure and no ornament."""
+"""Vessels with one sail: a cog, plump as children draw ships, and a tub as short as a square.
+
+The tub is taller than the square of the other pictures, so it is a figure and no ornament.
+"""
 
 from __future__ import annotations
 
