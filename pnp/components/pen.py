@@ -193,6 +193,9 @@ class Pen:
             self.reporter.error(at, "unpaired-mark", left.message, left.hint)
 
     def shrunk(self, where: KeyPath, wanted: float, used: float) -> None:
+        """Report a text set smaller than it should be, unless both sizes read the same."""
+        if points(wanted) == points(used):
+            return
         self.reporter.warning(
             where,
             "text-shrunk",

@@ -30,10 +30,28 @@ WORDS = {
     "seas.room": "{width}:{height}",
 }
 
+# Grounds are white and land is grey, so that lines and letters are seen on them.
+GROUNDS = (
+    *("sea", "panel", "frame", "frame.light", "cartouche", "label.halo", "ribbon", "ribbon.title"),
+    *("mat.ground", "mat.panel", "mat.place", "sheet.ground", "box.ground", "box.plate"),
+    *("mosaic.sea", "mosaic.badge", "mosaic.halo", "mosaic.shallows", "mosaic.shelf"),
+    *("seas.ground", "seas.tile", "spinner.hub", "standee.ground", "standee.canvas", "tree.fill"),
+    *("medallion", "medallion.gold", "medallion.resource"),
+)
+LAND = (
+    *("land", "square.land", "mosaic.land", "mosaic.beach", "seas.land"),
+    *("die.tab", "standee.body"),
+)
+
 
 def theme() -> Theme:
     plain = plain_theme()
-    return replace(plain, words=MappingProxyType({**plain.words, **WORDS}))
+    colours = {**dict.fromkeys(GROUNDS, "#ffffff"), **dict.fromkeys(LAND, "#dddddd")}
+    return replace(
+        plain,
+        colours=MappingProxyType({**plain.colours, **colours}),
+        words=MappingProxyType({**plain.words, **WORDS}),
+    )
 
 
 def drawn(piece: Piece) -> str:
