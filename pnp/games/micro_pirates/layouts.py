@@ -4,19 +4,10 @@ Sector ``(row, column)`` of the board is bit ``row * stride + column``. Rows are
 they are wide: that bit is never set, so a shift never leads from one row's end to the next row.
 """
 
-from __future__ import annotations
-
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
-from itertools import islice
-from math import comb
-from typing import TypeAlias
 
-from pnp.base.diagnostics import BoardMark
 from pnp.facts.sectors import Layout, Place, layouts, shape
-from pnp.games.micro_pirates.views import Ocean, laid
 from pnp.model.mosaic import Mosaic, MosaicCard
 
 
@@ -103,120 +94,3 @@ def parts(open_: int, stride: int) -> tuple[int, ...]:
         found.append(reached(open_, open_ & -open_, stride))
         open_ &= ~found[-1]
     return tuple(sorted(found, key=int.bit_count, reverse=True))
-
-
-Ways: TypeAlias = tuple[int, ...]
-"""How many sectors each goal of a kind is away, the nearest first."""
-GOALS = ("jungle", "fish", "plantain", "small", "large")
-
-
-@dataclass(frozen=True, slots=True)
-class Far:
-    """The longest and the mean way to the nearest goal of a kind, in sectors; ``port`` and
-    ``board`` are where it is longest, ``way`` the ids of its sectors."""
-
-    most: int
-    mean: Fraction
-    port: str
-    board: OceanLayout
-    way: tuple[str, ...]
-
-    @property
-    def marks(self) -> tuple[BoardMark, ...]:
-        return laid(self.board.layout), BoardMark("route", self.way)
-
-
-def far_from_ports(ocean: Ocean) -> dict[str, Far]:
-    """Return how far the nearest of each kind of goal is from a port, and Port Royal."""
-    gone = {word: _gone(ocean, word) for word in GOALS}
-    royal = tuple(ocean.royal_ports())
-    longest: dict[str, tuple[int, int, int, OceanLayout]] = {}
-    tally: dict[str, Counter[Ways]] = {word: Counter() for word in (*GOALS, "Port Royal")}
-    known: dict[tuple[int, int], tuple[int, ...]] = {}
-    for board in ocean.boards:
-        home = sum(ocean.bit(board, sector) for sector in royal)
-        for port in single(board.having.get("port", 0)):
-            key = (board.open, port)
-            if key not in known:
-                known[key] = tuple(rings(board.open, port, ocean.stride))
-            for word, count in tally.items():
-                goals = home & ~port if word == "Port Royal" else board.having.get(word, 0)
-                ways = _ways(known[key], goals)
-                if ways:
-                    count[ways] += 1
-                    worst = ways[min(gone.get(word, 0), len(ways) - 1)]
-                    if word not in longest or worst > longest[word][0]:
-                        longest[word] = (worst, port, goals, board)
-    return {
-        word: Far(
-            most,
-            _mean(tally[word], gone.get(word, 0)),
-            _card(ocean, board, port),
-            board,
-            _way(ocean, board, port, goals, most),
-        )
-        for word, (most, port, goals, board) in longest.items()
-    }
-
-
-def _gone(ocean: Ocean, word: str) -> int:
-    """Return how many goals of a kind the draws at setup take away: blockaded jungles, and places
-    of merchants that stay empty."""
-    if word == "jungle":
-        blockades: int = ocean.setting.fact("blockades")
-        return max(0, blockades)
-    if word in ("small", "large"):
-        placed: int = ocean.setting.fact("merchants")[word]
-        return max(0, len(ocean.having(word)) - placed)
-    return 0
-
-
-def _ways(rings_: Sequence[int], goals: int) -> Ways:
-    """Return the distances of all goals, the nearest first."""
-    found: list[int] = []
-    for distance, ring in enumerate(rings_):
-        hit = ring & goals
-        if hit:
-            found += [distance] * hit.bit_count()
-            goals ^= hit
-            if not goals:
-                break
-    return tuple(found)
-
-
-def _mean(tally: Counter[Ways], taken: int) -> Fraction:
-    """Return the mean way to the nearest goal that is left when so many are taken away."""
-    total = Fraction(0)
-    for size in {len(ways) for ways in tally}:
-        chances = _chances(size, min(taken, size - 1))
-        sums = [0] * len(chances)
-        for ways, count in tally.items():
-            if len(ways) == size:
-                for nearer in range(len(sums)):
-                    sums[nearer] += count * ways[nearer]
-        total += sum((p * way for p, way in zip(chances, sums, strict=True)), Fraction(0))
-    return total / tally.total()
-
-
-def _chances(goals: int, taken: int) -> tuple[Fraction, ...]:
-    """Return the chance that the nearest goal that is left is the first, the second, and so on,
-    when so many of them, drawn with equal chances, are taken away."""
-    every = comb(goals, taken)
-    return tuple(
-        Fraction(comb(goals - nearer - 1, taken - nearer), every) for nearer in range(taken + 1)
-    )
-
-
-def _way(ocean: Ocean, board: OceanLayout, port: int, goals: int, length: int) -> tuple[str, ...]:
-    """Return the sectors of a shortest way from a port to a goal so far off."""
-    passed = list(islice(rings(board.open, port, ocean.stride), length + 1))
-    here = next(single(passed[-1] & goals), 0)
-    way = [here]
-    for ring in reversed(passed[:-1]):
-        here = next(single(around(here, ocean.stride) & ring), 0)
-        way.append(here)
-    return tuple(ocean.sectors_at(board, bit)[0].id for bit in reversed(way) if bit)
-
-
-def _card(ocean: Ocean, board: OceanLayout, port: int) -> str:
-    return ocean.sectors_at(board, port)[0].card.card

@@ -18,9 +18,9 @@ from pnp.content.rulebook import stated_rulings
 from pnp.content.subject import read_subject
 from pnp.facts import sectors
 from pnp.games.micro_pirates.checks import setup
+from pnp.games.micro_pirates.checks.ocean_routes import far_from_ports
 from pnp.games.micro_pirates.layouts import (
     boards,
-    far_from_ports,
     parts,
     places,
     reached,
