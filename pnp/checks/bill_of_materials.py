@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pnp.base.diagnostics import KEY, Severity
 from pnp.rules.rule import Finding, Rule
 from pnp.rules.supply import Counted, Supply
+from pnp.rules.wording import counted
 
 RULE = Rule("G-N01d", Severity.NOTE, "derived", over=Supply)
 
@@ -27,17 +28,17 @@ def check(supply: Supply) -> Iterator[Finding]:
         more = len(agreeing - {name for name, _ in rows})
         yield Finding(
             ("supply" if supply.record.supply else "parts", KEY),
-            f"the bill of materials differs in {len(rows)} rows; {more} more agree",
+            f"the bill of materials differs in {counted(len(rows), 'row')}; {more} agree",
             details=tuple(_bill(rows, supply)),
         )
 
 
 def _bill(wrong: list[tuple[str, int]], supply: Supply) -> Iterator[str]:
     """Yield the rows of a table: name, promised, printed, difference, files."""
-    counted = supply.printed | {one.name: one.counted for one in supply.wrong}
+    pieces = supply.printed | {one.name: one.counted for one in supply.wrong}
     rows = [("", "promised", "printed", "difference", "")]
     for name, promised in wrong:
-        found = counted.get(name, Counted())
+        found = pieces.get(name, Counted())
         where = ", ".join(found.files)
         rows.append((name, str(promised), str(found.count), f"{found.count - promised:+d}", where))
     widths = [max(len(row[i]) for row in rows) for i in range(4)]

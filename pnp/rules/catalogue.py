@@ -15,13 +15,14 @@ from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, get_args
 
 from pnp.base import disk
-from pnp.base.diagnostics import Severity
+from pnp.base.diagnostics import Severity, nearest
 from pnp.base.library import GAMES, added_games
 from pnp.base.registry import ExtensionError, Registry, expected, inside
-from pnp.rules.rule import Finding, Proved, Rule
+from pnp.content.kinds import RECORDS
+from pnp.rules.rule import Basis, Finding, Proved, Rule
 
 GENERAL = "pnp.checks"
 
@@ -193,6 +194,7 @@ def _entry(home: str, game: str | None, name: str) -> Entry:
         return _told(name, {"game": game, **table}, Registry(home, packages=True).load(family))
     loaded = modules_in(home).load(name)
     rule = expected(Rule, loaded.RULE, loaded, "RULE")
+    _check_values(rule, loaded)
     check = getattr(loaded, "check", None)
     if not loaded.__doc__:
         raise ExtensionError(f"{loaded.__name__} has no docstring, the page of the rule '{name}'")
@@ -202,6 +204,19 @@ def _entry(home: str, game: str | None, name: str) -> Entry:
     folder = Path(loaded.__file__).parent if loaded.__file__ else None
     checked = _checked(check, loaded)
     return Entry(name, game, rule, loaded.__doc__, checked, folder=folder)
+
+
+def _check_values(rule: Rule, module: ModuleType) -> None:
+    """Raise ExtensionError for a basis, severity or kind of file that does not exist."""
+    kind = getattr(rule.over, "kind", "*")
+    for value, known, what in (
+        (rule.severity, (*Severity,), "Severity"),
+        (rule.basis, get_args(Basis), "basis"),
+        (kind, ("*", "game", *RECORDS), "kind of file"),
+    ):
+        if value not in known:
+            hint = nearest(str(value), map(str, known))
+            raise ExtensionError(f"{module.__name__}: '{value}' is not a {what}; {hint}")
 
 
 def _checked(check: Any, module: ModuleType) -> Callable[[Any], Iterator[Finding | Proved]] | None:

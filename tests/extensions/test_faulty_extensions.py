@@ -86,6 +86,23 @@ FAULTS: dict[str, tuple[str, str, tuple[str, ...], str]] = {
         *("pnp.checks", f"{RULE.partition(chr(10))[2]}def check(facts): return []", JUDGE),
         "faulty has no docstring, the page of the rule 'thing'",
     ),
+    "rule of an unknown basis": (
+        *("pnp.checks", RULE.replace("letter", "leter") + CHECK, JUDGE),
+        "faulty: 'leter' is not a basis; did you mean letter?",
+    ),
+    "rule of no severity": (
+        *("pnp.checks", RULE.replace("Severity.ERROR", "'error'") + CHECK, JUDGE),
+        "faulty: 'error' is not a Severity",
+    ),
+    "rule about no kind of file": (
+        "pnp.checks",
+        RULE.replace("RULE =", "class Coins(AnyFile):\n    kind = 'tokes'\nRULE =").replace(
+            "over=AnyFile", "over=Coins"
+        )
+        + CHECK,
+        JUDGE,
+        "faulty: 'tokes' is not a kind of file; did you mean tokens?",
+    ),
     "rule yields text": (
         *("pnp.checks", f"{RULE}def check(facts): yield 'wrong'", JUDGE),
         "faulty: expected pnp.rules.rule.Finding | pnp.rules.rule.Proved from 'check', found a "

@@ -22,9 +22,9 @@ def judged(data: bytes, path: Path) -> Verdict:
     """Return the verdict on a document, after it has been told in full."""
     verdict = validate_text(data, path, CheckOptions())
     run = Run((verdict,))
-    assert full.told(run)
-    assert json.told(run)
-    assert sarif.told(run)
+    assert full.render(run)
+    assert json.render(run)
+    assert sarif.render(run)
     return verdict
 
 
@@ -39,7 +39,7 @@ def test_spoilt_folders_are_judged(share: int, tmp_path: Path) -> None:
     for seed in range(share * 10, share * 10 + 10):
         path = folder(tmp_path, seed)
         verdict = validate(str(path), path, CheckOptions())
-        assert full.told(Run((verdict,)))
+        assert full.render(Run((verdict,)))
 
 
 @given(data=st.binary(max_size=400))
