@@ -1,8 +1,8 @@
-"""Marks on a board: hatched where nobody comes, ringed where the board is connected, numbered
+"""Marks on a board: hatched where no ship can go, ringed where the board is connected, numbered
 where something is wrong, and routes as dotted lines.
 
-Each kind has a shape of its own, so that they are told apart without colours, and a pale edge, so
-that they are seen on any ground.
+Each kind has its own shape, so that it can be recognised without colour, and a pale edge, so that
+it is visible on any ground.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def overlay(
         if mark.kind in ("spot", "note"):
             edge = _outlined if mark.kind == "spot" else _dashed
             areas = [places[id].area for id in mark.spaces]
-            # Many are one stretch of water, a few are told apart.
+            # Many are one stretch of water; a few are distinguished.
             for area in [_joined(areas)] if len(areas) > _FEW else areas:
                 yield from edge(area, k)
     yield from figure.over

@@ -34,8 +34,8 @@ def contrast(one: str, other: str) -> float:
 
 
 def difference(one: str, other: str) -> float:
-    """Return the difference of two colours after CIEDE2000; below 1 nobody sees it, 100 parts
-    black from white."""
+    """Return the CIEDE2000 difference of two colours; below 1 is invisible, 100 is black against
+    white."""
     return ciede2000(_lab(_linear(one)), _lab(_linear(other)))
 
 

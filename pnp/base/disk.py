@@ -5,7 +5,7 @@ to a file that is none of the game's business. So every function takes ``within`
 the folders) that must hold the file once all links are followed. It is None only for what the user
 named on the command line and for what comes with pnp.
 
-Folders that somebody rearranges while pnp runs are not guarded against, but for the last step of a
+Folders that are rearranged while pnp runs are not guarded against, except in the last step of a
 path.
 """
 
@@ -57,7 +57,7 @@ def replaced(files: Mapping[Path, bytes]) -> Iterator[None]:
 
 
 def read(path: Path, *, within: Within, largest: int) -> bytes:
-    """Return the bytes of a file, of which there may be ``largest``; raises ReadError."""
+    """Return the bytes of a file, at most ``largest``; raises ReadError."""
     handle = _opened(path, within)
     try:
         too_large = ReadError("too-large", f"it is larger than {_size(largest)}")

@@ -108,7 +108,7 @@ class _Tree:
     def _document_type(
         self, _name: str, _system: str | None, _public: str | None, declares: bool
     ) -> None:
-        # The bare document type that old programs write names a grammar that nobody reads.
+        # The bare document type that old programs write names a grammar that is never read.
         if declares:
             self._refused()
 

@@ -19,9 +19,9 @@ _DRAWN = re.compile(rb"<title>[^<]*\.ya?ml: ")
 
 
 def refuse_outputs(outputs: Mapping[str, Path], read: Sequence[str]) -> None:
-    """Refuse files that cannot be written, that would take the place of what is judged or of other
-    content, and two outputs in one place. ``outputs`` go by the names of their options; ``read``
-    are the targets and files that the run reads."""
+    """Refuse files that cannot be written, that would replace what is judged or other content, and
+    two outputs in one place. ``outputs`` are keyed by the names of their options; ``read`` are the
+    targets and files that the run reads."""
     places = {Path(name).resolve() for name in read}
     taken: dict[Path, str] = {}
     for option, path in outputs.items():

@@ -1,4 +1,4 @@
-"""What was typed for ``pnp validate``, held against itself and read."""
+"""What was typed for ``pnp validate``, checked for consistency and read."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 STDIN = "-"
 UNNAMED = "<stdin>"
-"""Where a text from the standard input lies of which nothing is said: in this folder."""
+"""Where a text from the standard input is assumed to be, unless stated: in this folder."""
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 """A board of squares as a picture book would draw it: one piece, or four quarters of it.
 
-Drawn from the bottom up: sea, what lies on its ground, islands, the edges of the squares, what
-stands on the islands, wharves, names; then the rope about the sea and the panels beside it.
+Drawn from the bottom up: sea, what is on its ground, islands, the edges of the squares, what is on
+the islands, wharves, names; then the rope around the sea and the panels beside it.
 """
 
 from __future__ import annotations

@@ -175,7 +175,7 @@ def _side(
     middle = y + edge * (0.28 if icon else -0.02)
     yield from pen.centred((*where, "text"), side.text, style, x, middle, room)
     if side.text in ("6", "9"):
-        # A die lies any way up: the line beneath tells a 6 from a 9.
+        # A die can lie any way up: the line beneath distinguishes a 6 from a 9.
         level = middle + capital(style) / 2 + edge * 0.06
         half = shaping.width(side.text, style) * 0.36
         rule = line(x - half, level, x + half, level)

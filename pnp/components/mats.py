@@ -24,7 +24,7 @@ from pnp.text.shaping import Style
 from pnp.theme import Theme
 
 BLEED = 3.0
-# The frame stands clear of the cut: nearer than this a cut slightly off would show.
+# The frame keeps clear of the cut: any nearer and a cut slightly off would show.
 _FRAME = 2.4
 # The type of the title, in parts of the height of the head.
 _TITLE = 4.4 / 9

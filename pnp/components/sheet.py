@@ -79,7 +79,7 @@ def too_tall(rows: Sequence[FlowRow], height: float, pen: Pen) -> bool:
 def _pages(record: Sheet, style: Setter) -> Iterator[tuple[Item, ...]]:
     pen = style.pen
     rows = style.rows(record.body, ("body",))
-    # The first page has the least room, and any row may have to stand on it.
+    # The first page has the least room, and any row may have to fit on it.
     high = _text_box(record, style, first=True).height
     if high < LEAST_ROOM:
         message = f"title, foot and margins leave {high:.1f} mm of a page {record.height:g} mm high"

@@ -74,7 +74,7 @@ def figure(
 ) -> Outline:
     """Return an outline ``rim`` mm around some shapes, within a face from the origin.
 
-    It has neither holes nor narrow bays, which nobody could cut. A bridge above the highest of
+    It has neither holes nor narrow bays, which are impossible to cut. A bridge above the highest of
     the shapes reaches the top, where the crease is; its lower end is ``foot`` mm wide at least.
     """
     hull = join([area_of(shape) for shape in shapes if len(shape) > 2])

@@ -1,6 +1,6 @@
 """Tuckboxes: the pattern of ``pnp.components.flat`` with art on every panel.
 
-Seen on the folded box that stands before the reader, front, back and lid are upright; the
+Seen on the assembled box, upright in front of the reader, front, back and lid are upright; the
 lettering of both sides has its head towards the front, so that it is upright when the box lies on
 its back.
 """

@@ -1,10 +1,10 @@
 """Sea, sky and land as woodcuts and engravings show them.
 
-In a woodcut, land is a dark block out of which the light is cut in wedges and lines. Wedges line
-the coast like cliffs; behind them run lines that follow the coast and break up towards the middle
-of the land. The sea is cut in waves. Everything is drawn in one colour on the ground of the block;
-a bare ground keeps the white lines that a knife left. An engraved sea piece has rays from the
-horizon and rows of hatched waves.
+In a woodcut, land is a dark block from which the light is cut in wedges and lines. Wedges line the
+coast like cliffs; behind them run lines that follow the coast and break up towards the middle of
+the land. The sea is cut in waves. Everything is drawn in one colour on the ground of the block; a
+bare ground keeps the white lines that a knife left. An engraved sea piece has rays from the horizon
+and rows of hatched waves.
 """
 
 from __future__ import annotations

@@ -55,7 +55,7 @@ def name_meant(word: str, known: Iterable[str]) -> str:
 
 
 def rewritten(span: Span, word: str) -> Fix:
-    """Return the fix that puts a word into the place of what stands there."""
+    """Return the fix that replaces what is there with a word."""
     return Fix(f"write '{word}'", (Edit(span, word),))
 
 

@@ -29,7 +29,7 @@ class Extended:
     """
 
     files: Files
-    # What layouts come to with what they extend, and what was looked up, by name.
+    # Resolved layouts, with what they extend, and what was looked up, by name.
     _merged: dict[str, Mapping] = field(default_factory=dict, repr=False)
     _found: dict[str, Mapping] = field(default_factory=dict, repr=False)
     # Layouts of chains that are too long, which are reported once.
@@ -100,10 +100,10 @@ class Extended:
         return found
 
     def _boxes(self, layout: Mapping, report: Report) -> Mapping | None:
-        """Return the boxes of a layout over those that it extends; None after a fault, and where
-        the boxes are no mapping, which the record will tell.
+        """Return the boxes of a layout over those that it extends; None after a fault, and if the
+        boxes are no mapping, which the record will report.
 
-        What a layout comes to is remembered, however many others extend it.
+        A resolved layout is remembered, so that it is resolved once for all that extend it.
         """
         chain = self._chain(layout, report)
         if chain is None:

@@ -100,7 +100,7 @@ def text_of(node: Node | None) -> str:
 
 
 def with_value(node: Mapping, key: str, value: Node) -> Mapping:
-    """Return the mapping with ``value`` at ``key``; a new key stands last."""
+    """Return the mapping with ``value`` at ``key``; a new key is last."""
     if node.key(key) is None:
         added = Scalar(key, True, value.span)
         return Mapping((*node.entries, (added, value)), node.span, node.flow)

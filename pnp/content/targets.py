@@ -30,8 +30,8 @@ def find(target: str, report: Report, given: str = TO_BUILD) -> Path | None:
     """Return the game's folder or the file that ``target`` means, or report that nothing does, and
     what can be ``given``.
 
-    A folder with a ``game.yaml`` comes before a bundled game of the same name, so that a copy
-    that somebody edits is the one that is built.
+    A folder with a ``game.yaml`` has priority over a bundled game of the same name, so that an
+    edited copy is the one that is built.
     """
     path = Path(target)
     try:

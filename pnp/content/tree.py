@@ -211,8 +211,8 @@ class _Builder:
     def _entries(
         self, pairs: list[tuple[Node, Node]], item: bool
     ) -> tuple[tuple[Scalar, Node], ...]:
-        """Return the keys with their values; ``item`` tells that they are those of one of a list,
-        in lines of their own."""
+        """Return the keys with their values; ``item`` means that they are those of a list item, in
+        lines of their own."""
         seen: dict[str, Scalar] = {}
         entries: list[tuple[Scalar, Node]] = []
         for key, value in pairs:

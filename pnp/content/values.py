@@ -1,4 +1,4 @@
-"""What braces stand for: entries of facts, names and icons of records, and the form of a value.
+"""What braces mean: entries of facts, names and icons of records, and the form of a value.
 
 A mapping is a record where its first key gives its id (``card: whale-road``), or where it is
 below its id in a table (``jungle: {title: ..., icon: ...}``), and it has a name or an icon.
@@ -38,7 +38,7 @@ class UnreadError(UnknownError):
 
 
 class DoubledError(UnknownError):
-    """Braces stand in braces, as in templates of other programs."""
+    """Braces inside braces, as in templates of other programs."""
 
 
 class NegativeError(UnknownError):

@@ -107,7 +107,7 @@ def turned(stock: Stock, angle: int) -> tuple[float, float]:
 
 
 def _shrunk(grid: Grid, copies: int) -> Grid:
-    """Return the grid without the places that no copy needs, so that few stand in the middle."""
+    """Return the grid without the places that no copy needs, so that a small number is centred."""
     columns = min(grid.columns, copies)
     return replace(grid, columns=columns, rows=min(grid.rows, math.ceil(copies / columns)))
 
@@ -181,7 +181,7 @@ class _Sheet:
 
 @dataclass(frozen=True, slots=True)
 class _Rules:
-    """One way of filling sheets, of which the best is taken."""
+    """One way of filling sheets; the best is taken."""
 
     angles: tuple[int, ...]
     least: bool
@@ -281,7 +281,7 @@ def _blocks(stock: Stock, copies: int, room: Rect, rules: _Rules) -> Iterator[_B
 
 
 def _centred(standing: Sequence[Standing], on: PaperArea) -> Iterator[Standing]:
-    """Move all that stands on a sheet to where the field wants a block."""
+    """Move all items of a sheet to where the field wants a block."""
     whole = union(slot.box.inset(-bleed) for _, slot, bleed in standing)
     x, y = on.origin(whole.width, whole.height)
     for piece, slot, bleed in standing:

@@ -1,9 +1,9 @@
 """Marks that say where to cut and fold: short lines outside all trim and bleed, black, 0.2 mm.
 
-Every mark is made against the boxes that it must not touch, so it is shortened or left out
-rather than drawn over art: a cut in the midst of butted pieces has its marks at the ends of the
-block. Marks keep 5 mm from the edge of the paper; where a narrow margin would leave nothing of
-them, they come as near as 3 mm.
+Every mark is checked against the boxes that it must not touch, so it is shortened or omitted rather
+than drawn over art: a cut in the midst of butted pieces has its marks at the ends of the block.
+Marks keep 5 mm from the edge of the paper; where a narrow margin would leave nothing of them, they
+may be as near as 3 mm.
 """
 
 from __future__ import annotations

@@ -48,8 +48,7 @@ class Unplaced:
 
 @dataclass(frozen=True, slots=True)
 class PieceRemark:
-    """What to tell of a piece that is printed otherwise than drawn; a ``warning`` where it
-    suffers."""
+    """What to report for a piece that is not printed as drawn; a ``warning`` if it suffers."""
 
     piece: str
     code: str

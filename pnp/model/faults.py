@@ -19,8 +19,7 @@ _DIGITS = str.maketrans("OolISZB", "0011528")
 
 
 def digits_meant(text: str) -> str:
-    """Return what to write in place of a number in which letters stand for digits; nothing where
-    there are none.
+    """Return what to write in place of a number with letters for digits; nothing if it has none.
 
     >>> digits_meant("1Omm")
     'write 10mm, with the digit 0, not the letter O'
@@ -218,7 +217,7 @@ def _fault(error: Any, tree: Mapping[str, Any]) -> Fault:
 
 
 def _path(steps: KeyPath, tree: Any) -> tuple[KeyPath, bool]:
-    """Return where in the file an error is, and whether it is about a key.
+    """Return where in the file an error is, and whether it concerns a key.
 
     pydantic puts names of union members and validators among the steps. They look like types and
     are passed over, unless the file has such a key in that very place.

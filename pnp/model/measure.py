@@ -127,7 +127,7 @@ class Sized(Record):
 
 
 DUST = 0.01
-"""Millimetres; sums of lengths differ by less, and nobody sees it."""
+"""Millimetres; sums of lengths differ by less, which is invisible."""
 
 HEART = 0.5
 """The part of the size of an ornament that lies inside its frame in any case. Frames of charts cut

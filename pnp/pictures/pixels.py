@@ -1,7 +1,8 @@
 """Pictures in pixels: checked by their header first, then made upright, eight bits and RGB or grey,
 and no finer than can be seen where they are printed.
 
-A JPEG file that is so already is kept as it is, but for what it tells of camera, place and time.
+A JPEG file that is so already is kept unchanged, except for what it reveals about camera, place and
+time.
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ _TURNS = {
 }
 _ON_ITS_SIDE = (5, 6, 7, 8)
 
-# Rows that are made smaller at a time: a whole picture would stand in memory twice.
+# Rows that are made smaller at a time: a whole picture would be in memory twice.
 _BAND = 512
 # What Pillow raises for files that are cut short or wrong: its decoders meet them in many ways.
 _BROKEN = (

@@ -21,7 +21,7 @@ from pnp.imposition.paper import SMALLEST, Paper
 from pnp.model.printer import Printer
 from pnp.press.printing import margin_text
 
-# What is found in a file of which not even the kind is known.
+# What is found in a file whose kind is unknown.
 _NO_KIND = ("empty-file", "not-a-mapping", "unknown-kind")
 
 

@@ -56,8 +56,8 @@ def lay_out(
 ) -> LaidOut:
     """Return the pieces of all files of a part; those of a file with faults may be missing.
 
-    ``made`` holds the pieces of files that are laid out already, by the names of their sources: a
-    game may print a board in two parts, whole and in quarters, and it takes seconds to draw.
+    ``made`` contains the pieces of files that are laid out already, by the names of their sources:
+    a game may print a board in two parts, whole and in quarters, and it takes seconds to draw.
     """
     pieces: list[tuple[Piece, File[Record]]] = []
     themes: list[Theme] = []
@@ -176,7 +176,7 @@ def _check_within(file: File[Record], pieces: Sequence[Piece], report: Report) -
 
 
 _DUST = 0.05
-# How far ornament extends beyond the bleed, in millimetres, where nobody cares.
+# How far ornament extends beyond the bleed, in millimetres, if unspecified.
 _OVERHANG = 2.0
 # Millimetres to every side within which anything may be that is clipped; what is farther off is a
 # number that went astray.

@@ -89,8 +89,8 @@ def baseline_of(text: str, path: Path) -> Baseline:
 
 
 def written(findings: Iterable[Diagnostic], path: Path) -> str:
-    """Return the text of a baseline at ``path`` that knows the errors and warnings among
-    ``findings``; what stands in the way of judging cannot be left for later."""
+    """Return the text of a baseline at ``path`` that contains the errors and warnings among
+    ``findings``; what prevents judging cannot be left for later."""
     prints = (print_of(f, path) for f in findings if f.severity is not Severity.NOTE)
     counted = Counter(found for found in prints if found is not None)
     rows = [
@@ -98,7 +98,7 @@ def written(findings: Iterable[Diagnostic], path: Path) -> str:
         for (rule, file, text), count in sorted(counted.items())
     ]
     text = json.dumps({"baseline": VERSION, "findings": rows}, indent=2, ensure_ascii=False)
-    # The name of a file need not be UTF-8. What stands for its bytes is spelt as JSON spells it.
+    # The name of a file need not be UTF-8. Its other bytes are spelt as JSON spells them.
     return text.encode("utf-8", "backslashreplace").decode("utf-8") + "\n"
 
 

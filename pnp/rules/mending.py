@@ -35,7 +35,7 @@ class Mended:
 def mended(
     findings: Iterable[Diagnostic], unsaved: Mapping[str, bytes] | None = None
 ) -> tuple[Mended, ...]:
-    """Return the files of which findings can be mended, with as many fixes as fit together.
+    """Return the files whose findings can be fixed, with the largest compatible set of fixes.
 
     A file that has changed since it was read is left alone, and so is one that would no longer be
     YAML. ``unsaved`` holds texts by name that lie on no disk.

@@ -2,9 +2,9 @@
 
     gold: 12   # pnp: ignore[port-yields-much] our box has more coins
 
-The comment stands on the line of the finding, or alone on a line above it; for rows of a block of
-text on the line of the block's key, or above that; for a table on the line of the deck that names
-it, or above that.
+The comment is on the line of the finding, or alone on a line above it; for rows of a block of text
+on the line of the block's key, or above that; for a table on the line of the deck that names it, or
+above that.
 """
 
 import re
@@ -122,8 +122,7 @@ def suppress(
 
 
 def idle(answers: Sequence[Answers], judged: Callable[[str], bool]) -> Iterator[Diagnostic]:
-    """Yield findings about comments for which there was nothing to answer, of rules that were
-    brought to bear."""
+    """Yield findings about comments with nothing to suppress, of rules that were applied."""
     for found in answers:
         for comment in found.comments:
             for name, span in comment.names.items():
@@ -189,7 +188,7 @@ def _comment(
             comment.names.setdefault(entry.name, place)
         elif word[0] not in unknown:
             unknown.add(word[0])
-            # To look for what is meant takes long, and nobody means so many.
+            # Searching for what is meant takes long, and no one means this many.
             hint = near(word[0]) if len(unknown) <= MOST_HINTS else LISTED
             report.error(UNKNOWN, f"'{word[0]}' is not a rule", place, hint)
     head = Span(source, number, found.start() + 1, number, found.end() + 1)
@@ -237,8 +236,7 @@ def _scalars(root: Node) -> Iterator[Scalar]:
 
 
 def _holds(span: Span, line: int, column: int, blocks: Sequence[tuple[int, int]]) -> bool:
-    """Return whether a place lies in a text; behind the sign that begins a block stands a
-    comment."""
+    """Return whether a place is in a text; a comment follows the sign that begins a block."""
     block = next((found for found in blocks if found[0] == span.line), None)
     if block is not None and span.end_line > span.line:
         return block[0] < line <= block[1]

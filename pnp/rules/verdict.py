@@ -51,8 +51,8 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Assumed:
-    """A ruling on which the verdict rests; ``decision`` says it in words, and alone where it has no
-    ``value``. ``outcome`` tells what the alternatives would change, empty where nothing;
+    """A ruling on which the verdict depends; ``decision`` says it in words, and alone if it has no
+    ``value``. ``outcome`` says what the alternatives would change, empty for nothing;
     ``alternatives`` are the other readings, which a quick run has not ``tried``."""
 
     number: str
@@ -75,7 +75,8 @@ class Unprinted:
 
 @dataclass(frozen=True, slots=True)
 class Suppressed:
-    """A finding that is not told, and why: the author's reason, or that the baseline has it."""
+    """A finding that is not reported, and why: the author's reason, or that it is in the
+    baseline."""
 
     finding: Diagnostic
     reason: str
@@ -132,7 +133,7 @@ class Verdict:
 
     @property
     def hindered(self) -> bool:
-        """True where rules did not run because of errors that are not told here: those of other
+        """True if rules did not run because of errors that are not reported here: those of other
         files of a lone file's game."""
         answered = (found.finding for found in (*self.suppressed, *self.known))
         own = any(f.severity is Severity.ERROR for f in (*self.findings, *answered))

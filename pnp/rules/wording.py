@@ -1,4 +1,4 @@
-"""Numbers of things in words, as findings and proofs tell them."""
+"""Numbers of things in words, as findings and proofs give them."""
 
 
 def counted(number: int, thing: str, things: str = "") -> str:

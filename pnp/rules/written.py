@@ -93,7 +93,7 @@ class Written(Texts):
                 yield from _texts_below(node, (key,), every=key == "steps")
 
     def _in(self, path: KeyPath, text: str) -> Iterator[Number]:
-        """Yield the numbers that a text writes out; what stands in braces is not written out."""
+        """Yield the numbers that a text writes out; what is in braces is not written out."""
         bare = _MARKED.sub(_blank, BRACES.sub(_blank, text))
         if not _PROSE.search(bare) or _ID.fullmatch(text):
             return
@@ -213,7 +213,7 @@ def _sentence(text: str, at: int) -> str:
 
 
 def _stems(text: str) -> set[str]:
-    """Return the words of a text by which it may be known what it is about."""
+    """Return the words of a text that identify its subject."""
     words = re.findall(r"[^\W\d_]{3,}", text.lower())
     return {word.removesuffix("s") for word in words}
 

@@ -84,7 +84,7 @@ class Line:
 def broken(measured: Measured, limit: float) -> tuple[Line, ...]:
     """Return the lines of a text for a width in thousandths of the em.
 
-    A box that is wider than the limit stands alone in its line.
+    A box that is wider than the limit gets its own line.
     """
     lines: list[Line] = []
     for boxes in measured.lines:
@@ -233,7 +233,7 @@ class _Runs:
     def _name(self, piece: Fragment) -> Group:
         """Return what an icon is called, as wide as the icon, for those who copy or search.
 
-        Programs tell words apart by height and distance, so the letters are narrow, not small.
+        Programs separate words by height and distance, so the letters are narrow, not small.
         """
         name = piece.text.strip(":").rpartition(":")[2].replace("-", " ")
         face, style = self.measured.looks[0].face, self.style

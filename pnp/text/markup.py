@@ -135,7 +135,7 @@ class _Reader:
             self.bare += 1
             self._lone(found)
         elif found["close"] and self.bare:
-            self.bare -= 1  # its partner has been told
+            self.bare -= 1  # its partner has been reported
             self._plain("}")
         elif found["close"]:
             self._close_colour(found)

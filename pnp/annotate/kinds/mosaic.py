@@ -100,7 +100,7 @@ def _laid(
 
 
 def _places(record: Mosaic, card: str, box: Rect) -> dict[str, FigureSpace]:
-    """Return where a card and its sectors lie; the id of a card stands in its top edge."""
+    """Return where a card and its sectors are; the id of a card is in its top edge."""
     rows, columns = shape(record)
     wide, high = box.width / columns, box.height / rows
     x, _ = box.centre

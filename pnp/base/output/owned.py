@@ -21,7 +21,7 @@ _NAMED = 3
 
 
 class RefusedError(OSError):
-    """What stands in the way of files and is not pnp's to replace; ``code`` is of the finding."""
+    """What blocks files and is not pnp's to replace; ``code`` is that of the finding."""
 
     def __init__(self, code: str, reason: str, hint: str) -> None:
         super().__init__(errno.EEXIST, reason)
@@ -152,8 +152,8 @@ def emptied(folder: Path, owned: Iterable[str], stale: Collection[str]) -> list[
 
 
 def only_made(folder: Path, listed: Listing, names: Collection[str], like: os.stat_result) -> bool:
-    """Return whether pnp made a folder and all in it, and nobody changed who may use its
-    folders."""
+    """Return whether pnp made a folder and all in it, and the permissions of its folders are
+    unchanged."""
     for where, folders, files in os.walk(folder):
         at = Path(where).relative_to(folder)
         found = os.lstat(where)

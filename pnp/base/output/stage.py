@@ -55,8 +55,8 @@ def turn(home: Path) -> Iterator[Path]:
 
 
 def linked(folder: Path, new: Path, names: Iterable[str]) -> bool:
-    """Bring files of ``folder`` into ``new``, where they are the same ones under a second name;
-    tell whether the file system knows such names."""
+    """Link files of ``folder`` into ``new``, where they are the same ones under a second name;
+    return whether the file system supports such names."""
     try:
         for name in names:
             if os.path.lexists(folder / name):

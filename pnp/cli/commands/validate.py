@@ -178,7 +178,7 @@ def _written_baseline(path: Path, verdicts: Sequence[Verdict]) -> Baseline:
 
 
 def _put(mended: Mended) -> None:
-    """Write a mended file, and tell what was mended in it."""
+    """Write a fixed file, and report what was fixed in it."""
     _write(Path(mended.source.name), mended.after)
     for found in mended.findings:
         assert found.fix is not None
@@ -196,7 +196,7 @@ def _write(path: Path, content: str | bytes) -> None:
 
 
 def _draw(path: Path, run: Run) -> bool:
-    """Write the board of the only target with what was found marked on it; tell whether there is
+    """Write the board of the only target with the findings marked on it; return whether there is
     one."""
     from pnp.annotate.picture import annotated
 

@@ -34,8 +34,8 @@ UNDRAWN = "not checked: whether texts fit their boxes and pieces fit the paper; 
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """All verdicts of a run. ``limit`` is how many findings of one rule are told of a target, 0 for
-    all, by formats that people read; ``gone`` is what a baseline knows and nobody found."""
+    """All verdicts of a run. ``limit`` is how many findings of one rule are reported per target, 0
+    for all, by formats for people; ``gone`` is what is in the baseline but was not found."""
 
     verdicts: Sequence[Verdict]
     strict: bool = False

@@ -91,7 +91,7 @@ HANDLE = 2.9  # how far the handles of a wheel reach beyond the medallion
 BADGE = 3.4
 CROSS_SIZE = 1.9
 TOWN = 2.7
-SHORE = 3.4  # how far inland of its own water a cross stands
+SHORE = 3.4  # how far inland of its own water a cross is
 LEAST_BANK = 45.0  # square millimetres of land that are worth a cross of their own
 BESIDE_SHIP = ("icon", "number", "pennant")
 """How signs are drawn that take a place of their own in a space."""

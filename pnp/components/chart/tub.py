@@ -1,6 +1,6 @@
 """A tub: a ship as short as the squares of a board, and tall in its place.
 
-It is taller than the square of the other pictures, so it is a figure and no ornament of charts.
+It is taller than the square of the other pictures, so it is a figure, not an ornament of charts.
 """
 
 from __future__ import annotations

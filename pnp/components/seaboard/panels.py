@@ -241,7 +241,7 @@ def cartouche(title: str, subtitle: str, box: Rect, pen: Pen) -> Iterator[Item]:
 
 
 def _crest(box: Rect, pen: Pen) -> Iterator[Item]:
-    """Yield what stands on the ribbon of the title: a skull between two engraved ships."""
+    """Yield what is on the ribbon of the title: a skull between two engraved ships."""
     for side, name in ((-1, "ship"), (1, "sloop")):
         at = box.centre[0] + side * 0.3 * box.width, box.y + 0.31 * box.height
         yield from engraving(name, at, 0.44 * box.height, pen.theme, "sail")

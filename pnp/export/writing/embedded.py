@@ -58,9 +58,9 @@ class Embedded:
         return tuple(shown)
 
     def _add(self, char: str) -> float:
-        """Give a character its code, ready to stand in a literal string, and return its width."""
+        """Give a character its code, ready for a literal string, and return its width."""
         ((subset, code),) = self._font.splitString(char, self._document)
-        # Code 0 is the box that stands for a missing character.
+        # Code 0 is the box for a missing character.
         shown = 0 if code == b"\0" else _SPACE if ord(char) == _NO_BREAK_SPACE else ord(char)
         sign = code.decode("latin-1")
         self._codes[char] = _ESCAPES.get(sign, sign)

@@ -106,5 +106,5 @@ def mats_of(file: File[Record]) -> tuple[Mat, ...]:
 
 
 def area(mat: Mat, icon: str) -> MatArea | None:
-    """Return the area of a mat with an icon, None where there is none."""
+    """Return the area of a mat with an icon, None if there is none."""
     return next((area for area in mat.areas if area.icon == icon), None)

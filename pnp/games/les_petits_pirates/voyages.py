@@ -1,7 +1,7 @@
 """How far ships get with a die, and how many rounds they need until they can do something.
 
-All of it is exact, for one ship that nobody hinders and that spends nothing. Spaces are numbered;
-a set of spaces is a whole number whose bits they are.
+All of it is exact, for one ship that is not hindered and spends nothing. Spaces are numbered; a set
+of spaces is a whole number whose bits they are.
 """
 
 import math

@@ -1,8 +1,8 @@
 """What the cards of Micro Pirates say in icons: effects, rewards, demands and strengths.
 
-An effect stands in two fields: one names the action on which it works, the other what it brings,
-such as ``+1 :sail:`` or ``1 :rum: :pay: +1 :die:``. A reward is ``+1 :chest: +1 :map:``, a demand
-``2 :rum: 1 :fish:``.
+An effect takes two fields: one names the action on which it works, the other what it brings, such
+as ``+1 :sail:`` or ``1 :rum: :pay: +1 :die:``. A reward is ``+1 :chest: +1 :map:``, a demand ``2
+:rum: 1 :fish:``.
 """
 
 import re

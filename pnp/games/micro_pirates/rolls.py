@@ -19,7 +19,7 @@ def die_of(record: Dice, name: str) -> tuple[int, Die] | None:
 
 
 def faces(die: Die) -> tuple[Counter[str], ...]:
-    """Return what stands on each face; pips and numerals are no icons."""
+    """Return what is on each face; pips and numerals are no icons."""
     if isinstance(die.faces, str):
         return (Counter(),) * 6
     return tuple(Counter([side.icon] if side.icon else side.icons) for side in die.faces)

@@ -1,4 +1,4 @@
-"""What the steps of cards of Micro Pirates come to: lines of the Ghost Ship's actions, and what
+"""What the steps of cards of Micro Pirates mean: lines of the Ghost Ship's actions, and what
 special quests ask.
 
 An action card has lines of a condition (``if: always``, ``strength: 3–4``) and what is done under

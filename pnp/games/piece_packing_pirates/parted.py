@@ -1,4 +1,4 @@
-"""What is said of a part of the sea that does not are connected with the rest."""
+"""What is said of a part of the sea that is not connected with the rest."""
 
 from pnp.facts.tiles import Cell, Sea, Severed
 

@@ -110,8 +110,8 @@ def mean_reach(
 
 
 def voyage(sea: Sea, *, pinch: bool = False) -> int | None:
-    """Return a number of spaces that a ship enters at least to have been on every tile; None where
-    it cannot come to all of them.
+    """Return the number of spaces that a ship must enter at least to have been on every tile; None
+    if it cannot reach all of them.
 
     Winds are taken to blow as is best; with ``pinch`` they take ships between two corners of land.
     Of all tiles some far from each other are looked at; no way

@@ -108,7 +108,7 @@ class SeaLayout(View):
 
 
 class OfSuits(View):
-    """A file of pieces of which each suit has its own."""
+    """A file of pieces that each suit has its own set of."""
 
     @property
     def suits(self) -> tuple[str, ...]:

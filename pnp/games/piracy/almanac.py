@@ -16,7 +16,7 @@ FACES = (1, 2, 3, 4, 5, 6)
 
 
 def labelled(load: int, label: str) -> bool:
-    """Return whether a label may stand for a load; one without a number may stand for any.
+    """Return whether a label may mean a load; one without a number may mean any.
 
     >>> labelled(0, "0 or 1 coin"), labelled(0, "1 or 1 coin"), labelled(0, "1 coin")
     (True, False, False)

@@ -47,8 +47,8 @@ class Winnings(View):
 
 
 def settled(coins: int, players: int, goal: int) -> bool:
-    """Return whether somebody has ``goal`` coins however all of them are shared out (the pigeonhole
-    principle)."""
+    """Return whether some player has ``goal`` coins however all of them are shared out (the
+    pigeonhole principle)."""
     return coins > players * (goal - 1)
 
 

@@ -10,9 +10,9 @@ from pnp.rules.grids.tiles import GridFault, shapes
 
 
 def sound_sea(record: Seas, reporter: Reporter) -> Sea | None:
-    """Return the tiles of a file, however many and whether they are connected or not; None with
-    findings where marks are no tiles. Whether the sea is connected is left to rules: it rests on
-    how the rulebook is read."""
+    """Return the tiles of a file, whatever their number and whether they are connected or not; None
+    with findings if marks are no tiles. Whether the sea is connected is left to rules: it depends
+    on how the rulebook is read."""
     for fault in [*_ragged(record)] or [*shapes(marked(record))]:
         reporter.error(fault.path, fault.code, fault.message, fault.hint)
     return laid(record)

@@ -71,5 +71,5 @@ def solo_start(chart: SeaMap) -> Iterator[Finding | Proved]:
 
 
 def _far(chart: SeaMap, goals: Sequence[str]) -> list[str]:
-    """Return the starts from which no ship comes to any of these spaces."""
+    """Return the starts from which no ship reaches any of these spaces."""
     return [start for start in chart.starts if not {*goals} & {*chart.reached((start,))}]
