@@ -24,8 +24,8 @@ EDGE, INK = "#ffffff", "#22252a"
 # Letters on the board, their em and the height of their ground.
 _NAME, _PILL = 2.9, 3.8
 _ROW, _FEW, _FLAGGED = 3, 3, 6
-"""So many numbers stand side by side at one space; so many spaces have outlines of their own; so
-many of one finding are numbered each."""
+"""So many numbers are side by side at one space; so many spaces have outlines of their own; so many
+of one finding are numbered each."""
 
 
 def overlay(
@@ -139,7 +139,7 @@ def _flags(
     k: float,
 ) -> Iterator[Item]:
     """Number each finding at its first space, and at each where these are few places of one kind;
-    several at one space stand side by side."""
+    several at one space are side by side."""
     flagged: dict[str, list[int]] = {}
     told: set[int] = set()
     for number, mark in marks:

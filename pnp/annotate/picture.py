@@ -38,8 +38,8 @@ class FindingMarks:
 
 
 def annotated(path: Path, verdict: Verdict, headline: str, report: Report) -> str | None:
-    """Return the board at ``path`` with its findings and proofs marked; None with a finding where
-    there is no board, or where its grid is too broken to be drawn."""
+    """Return the board at ``path`` with its findings and proofs marked; None with a finding if
+    there is no board, or if its grid is too broken to be drawn."""
     drawing = Report()
     project = load(path, drawing)
     file = project.parts[0].files[0] if project is not None and project.lone else None

@@ -1,4 +1,4 @@
-"""How far colours stand apart: as text on a ground, side by side, and for eyes that see fewer hues.
+"""The contrast of colours: as text on a ground, side by side, and for eyes that see fewer hues.
 
 Colours are ``#rrggbb`` in sRGB. Formulas: relative luminance and contrast of the Web Content
 Accessibility Guidelines 2.2; the colour difference CIEDE2000 after Sharma, Wu and Dalal (2005);

@@ -27,7 +27,7 @@ _LONGEST_VALUE = 1000
 
 _HINT = "save it with presentation attributes"
 
-# At-rules that change nothing but texts, which no drawing holds.
+# At-rules that change only texts, which no drawing contains.
 _IDLE = ("charset", "font-face")
 
 # How deep brackets may be nested in a value or selector.

@@ -127,7 +127,7 @@ class Edit:
 
 @dataclass(frozen=True, slots=True)
 class Fix:
-    """Edits that mend a finding without a choice that only the author can make."""
+    """Edits that fix a finding without a choice that only the author can make."""
 
     title: str
     edits: tuple[Edit, ...]

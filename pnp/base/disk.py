@@ -21,8 +21,8 @@ Within: TypeAlias = Path | tuple[Path, ...] | None
 Reason: TypeAlias = Literal["outside", "missing", "not-a-file", "too-large", "too-many", "failed"]
 
 MOST = 100_000
-"""How many names a folder, or all folders below one, may hold. More take long to list, and no game
-has so many."""
+"""How many names a folder, or all folders below one, may contain. More take long to list, and no
+game has that many."""
 # A file's first lines, which say what it is.
 _HEAD = 4096
 # The largest file that an installed package brings along has 3 MB.
@@ -48,7 +48,7 @@ class ReadError(Exception):
 
 @contextmanager
 def replaced(files: Mapping[Path, bytes]) -> Iterator[None]:
-    """Let files that exist be read as if they held these bytes, and write nothing."""
+    """Let existing files be read as if they contained these bytes, and write nothing."""
     _REPLACED.update({os.path.realpath(path): data for path, data in files.items()})
     try:
         yield

@@ -16,7 +16,7 @@ _COLOUR = {"auto": None, "always": True, "never": False}
 
 
 def listed(given: Sequence[str]) -> tuple[str, ...]:
-    """Return the words of an option that may be repeated and may hold several with commas."""
+    """Return the words of an option that may be repeated and may contain several with commas."""
     found = (word.strip() for text in given for word in text.split(","))
     return tuple(dict.fromkeys(word for word in found if word))
 
@@ -29,7 +29,7 @@ def words(given: Sequence[str]) -> tuple[str, ...]:
 def needed(
     given: Sequence[str], context: click.Context, option: click.Parameter
 ) -> tuple[str, ...]:
-    """Return the words of such an option; that there are none is a slip of who typed it."""
+    """Return the words of such an option; an empty one is a typing slip."""
     found = words(given)
     if given and not found:
         raise click.BadParameter("give at least one value", context, option)

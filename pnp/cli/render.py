@@ -66,7 +66,7 @@ def further(more: Mapping[str, int]) -> Iterator[str]:
 
 
 def summary(report: Report) -> str:
-    """Return how many errors and warnings there are, or an empty text where there are none."""
+    """Return how many errors and warnings there are, or an empty text if there are none."""
     counts = [
         (report.count(Severity.ERROR), "error"),
         (report.count(Severity.WARNING), "warning"),

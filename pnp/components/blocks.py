@@ -149,7 +149,7 @@ class Setter:
         """Yield the head and the rows; the head stays with the first two of them."""
         if table.head:
             strong = self.body.sized(self.body.size * 0.92)
-            # Marks about nothing would be printed as they stand.
+            # Marks around nothing would be printed unchanged.
             cells = tuple(f"**{cell}**" if cell.strip() else "" for cell in table.head)
             yield self._cells(cells, table.widths, strong, (*where, "head"), head=True)
         style = self.body.sized(self.body.size * 0.92)

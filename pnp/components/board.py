@@ -177,7 +177,7 @@ def _basins(field: SquareBoard) -> list[tuple[AreaKind, LaidArea]]:
 
 
 def _crowded_below(field: SquareBoard, square: tuple[int, int]) -> bool:
-    """Return whether the name of a pier would cover land or a basin if it stood below."""
+    """Return whether the name of a pier would cover land or a basin if it were below."""
     x, y = square
     if (x, y + 1) in field.drawn("land"):
         return True

@@ -25,7 +25,7 @@ BLEED = 3.0
 
 @dataclass(frozen=True, slots=True)
 class MapChart:
-    """A map as drawn: its art from the top left of its trim box, and where its marks stand."""
+    """A map as drawn: its art from the top left of its trim box, and where its marks are."""
 
     art: tuple[Item, ...]
     board: MapGeometry

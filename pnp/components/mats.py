@@ -114,7 +114,7 @@ def _ground(mat: Mat, accent: Accent, owner: Owner, pen: Pen) -> Iterator[Item]:
 
 
 def _standing(mat: Mat, owner: Owner, pen: Pen) -> list[Rect]:
-    """Return what a woodcut leaves standing: panels, the title, emblems, pictures."""
+    """Return what a woodcut leaves uncut: panels, the title, emblems, pictures."""
     boxes = [area.at for area in mat.areas] + [found.at for found in mat.tracks]
     boxes += [mat.summary.at] if mat.summary else []
     found = [Rect(box.x, box.y, box.width, box.height) for box in boxes]

@@ -95,7 +95,7 @@ _SAILS: dict[str, tuple[float, float, float]] = {
     "sloop": (-22, -12, 18),
     "tub": (1.5, -14, 36),
 }
-# Lines stand out from a sail by this contrast, or are drawn in paper instead.
+# Lines contrast with a sail by this much, or are drawn in paper instead.
 _LEGIBLE = 3.0
 
 

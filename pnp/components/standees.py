@@ -258,7 +258,7 @@ class _Sculptor:
             yield from self.pen.centred((*where, "title"), face.title, style, *band.centre, room)
 
     def _bases(self) -> Iterator[Piece]:
-        """Yield the base, of two discs where feet are held between them."""
+        """Yield the base, of two discs if feet are fixed between them."""
         standee, size = self.standee, self.standee.base_size
         id, title = f"{standee.id}-base", f"Base of {standee.title}"
         slotted = standee.base == "slot"

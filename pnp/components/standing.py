@@ -1,4 +1,4 @@
-"""Flat patterns of figures that stand, and the water at their feet.
+"""Flat patterns of standing figures, and the water at their feet.
 
 A figure is a front, a back over its head, and a tab or a foot below each. The back lies head down
 above the front, its outline that of the front mirrored in the crease between them, so that both

@@ -166,8 +166,8 @@ def _rule(frame: Rect, y: float, theme: Theme) -> Item:
 _GAP = 4.0
 _MOST_ROWS = 3
 _EDGE = 0.25
-# Cards that are held lie about a point this many of their heights below, a step apart, within a
-# sweep; only cards that are upright by this much are held so.
+# Cards held in a hand are fanned around a point this many of their heights below, a step apart,
+# within a sweep; only cards that are upright by this much are fanned.
 _REACH, _STEP, _SWEEP, _UPRIGHT = 4.0, 8.5, 40.0, 1.2
 _FEWEST_HELD = 3
 

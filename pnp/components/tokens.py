@@ -137,8 +137,8 @@ def _edge(token: Token, pen: Pen, where: KeyPath) -> Outline | None:
 
 
 def _traced(reference: str, size: float, pen: Pen) -> Outline | None:
-    """Return the silhouette of the icon that an outline names, None where there is no such icon,
-    else the path that it spells."""
+    """Return the silhouette of the icon that an outline names, None if there is no such icon, else
+    the path that it spells."""
     if re.fullmatch(r"([a-z-]+:)?[a-z0-9]+(-[a-z0-9]+)*", reference):
         icon = pen.theme.icon(reference, pen.theme.colour("ink"))
         if icon is None:

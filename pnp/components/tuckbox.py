@@ -241,7 +241,7 @@ class _Printer:
         yield Group(block.items, Matrix.translate(inner.x, inner.y + drop))
 
     def _spine(self, text: str, where: KeyPath, room: Rect, key: str) -> Iterator[Item]:
-        """Draw a narrow panel: a plate with one line, an icon at each end where there is one."""
+        """Draw a narrow panel: a plate with one line, an icon at each end if there is one."""
         ink, icon = self._colour(self.record.ink), self.record.side_icon
         tall = min(room.height * 0.62, 10.0)
         disc = tall / 2 if icon else 0.0

@@ -16,7 +16,8 @@ from xml.parsers import expat
 LARGEST_UNPACKED = 40 * 1024 * 1024
 """Bytes of all parts; the sheet of 10,000 cards with six columns needs a tenth of that."""
 LONGEST_TAG = 1024 * 1024
-"""Bytes from which on an element has not ended its first tag: the parser begins each such anew."""
+"""Bytes after which an element has still not ended its first tag: the parser begins each such
+again."""
 MOST_PARTS = 1_000
 MOST_ELEMENTS = 240_000
 """Elements of all sheets and texts: four for each cell of 10,000 cards with six columns, which take

@@ -65,7 +65,7 @@ class Scope:
 class Filler:
     """Fills in the texts of the files of one game. ``files`` are those before they are linked;
     ``count`` returns how many pieces of an id or a file the bill prints, None if it knows neither;
-    ``unread`` tells whether the game or its rulings cannot be read."""
+    ``unread`` returns whether the game or its rulings cannot be read."""
 
     files: Files
     count: Count
@@ -137,7 +137,7 @@ class Filler:
             return node
 
     def tell(self, unknown: UnknownError, span: Span, report: Report) -> None:
-        """Report what is not to be had; once, though several texts of a card ask for it."""
+        """Report what is unavailable; once, although several texts of a card ask for it."""
         message, hint = unknown.args
         span = unknown.at.span if unknown.at is not None else span
         told = {(one.message, one.span) for one in report.diagnostics}

@@ -1,4 +1,4 @@
-"""Edits that mend findings where no choice is left to the author."""
+"""Edits that fix findings that leave no choice to the author."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ class Parsed:
 
 
 def record_of(kind: str) -> type[Record] | None:
-    """Return the record that files of ``kind`` hold, or None where there is no such kind."""
+    """Return the record that files of ``kind`` contain, or None if there is no such kind."""
     if kind in RECORDS.own():
         found = getattr(RECORDS.load(kind), "FILE", None)
         return found if isinstance(found, type) and issubclass(found, Record) else None

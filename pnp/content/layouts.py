@@ -80,7 +80,7 @@ class Extended:
         return with_value(node, "backs", Mapping(tuple(entries), entries[0][0].span))
 
     def _named(self, name: Scalar, report: Report) -> Mapping | None:
-        """Return all boxes of the layout called ``name``; None where there are none to be had."""
+        """Return all boxes of the layout called ``name``; None if it is unavailable."""
         layout = self._find(name, report)
         return None if layout is None else self._boxes(layout, report)
 
@@ -123,7 +123,7 @@ class Extended:
 
     def _chain(self, layout: Mapping, report: Report) -> list[tuple[str, Mapping]] | None:
         """Return the boxes of a layout and of all that it extends, each with the name by which it
-        was found; None where one is not to be had."""
+        was found; None if one is unavailable."""
         chain: list[tuple[str, Mapping]] = []
         name, first, seen = "", None, set[str]()
         while True:
@@ -176,7 +176,7 @@ def _general_layouts() -> dict[str, Mapping]:
 
 
 def _merged(below: Mapping, above: Mapping, report: Report) -> Mapping:
-    """Return boxes with those of the same name in ``above`` laid over them, key by key."""
+    """Return boxes merged key by key over those of the same name in ``above``."""
     entries = {name.text: (name, box) for name, box in below.entries}
     for name, box in above.entries:
         draw = box.get("draw") if isinstance(box, Mapping) else None

@@ -34,7 +34,7 @@ class Sequence:
 
 @dataclass(frozen=True, slots=True)
 class Mapping:
-    """Keys with their values; ``flow`` when they stand inside braces."""
+    """Keys with their values; ``flow`` if they are inside braces."""
 
     entries: tuple[tuple[Scalar, Node], ...]
     span: Span

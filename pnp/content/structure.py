@@ -234,7 +234,7 @@ def _decimal_comma(keys: _Keys, fault: Fault) -> str:
 
 
 def _fix(keys: _Keys, fault: Fault, span: Span, hint: str) -> Fix | None:
-    """Return what mends a word that is only spelt otherwise."""
+    """Return the fix for a word that is only misspelt."""
     if fault.code == "unknown-key":
         return key_meant(span, str(fault.path[-1]), keys.unused(fault))
     if fault.code == "not-a-flag":

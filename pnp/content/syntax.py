@@ -1,4 +1,4 @@
-"""What the YAML parser complains about, in words for authors and at the line they must mend."""
+"""What the YAML parser complains about, in words for authors and at the line that they must fix."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _UNLIKE = "this line is not indented like the lines around it"
 _BRACE = re.compile(r"[:-]\s+\{(?=[^{}:]*\}\s*[^\s,}\]]|[a-z.-]+\|)")
 # What is in place of a key before a mapping in braces, as in  P1 {name: Shellport}.
 _KEY_BEFORE_BRACE = re.compile(r"\s*([^\s:{}\[\]'\",]+)\s*\{[\w-]+:\s")
-# The line of a key whose rows of words stand below it, and a line that is no such row.
+# The line of a key with rows of words below it, and a line that is no such row.
 _HEAD = re.compile(r"(?P<indent> *)(?P<key>[a-z-]+):\s*(?P<block>\|\S*)?\s*(?:#.*)?")
 _KEYED = re.compile(r"^\s*-\s|:\s|:$|[\[\]{}]")
 # A value that begins with a quote which its line does not close.

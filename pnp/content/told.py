@@ -177,7 +177,7 @@ class _Teller:
                 yield Scalar(name, True, step.span), replace(words, span=step.span)
 
     def _step(self, step: Mapping, scope: Scope) -> Scalar | None:
-        """Return a step in the words of its template, the one for the value of its first key where
+        """Return a step in the words of its template, the one for the value of its first key if
         there are several."""
         if not step.entries:
             return None

@@ -247,7 +247,7 @@ class _Builder:
         return tuple(entries)
 
     def _second_item(self, first: Scalar, again: Scalar) -> None:
-        """Report that the keys of an item of a list begin anew, so that its hyphen is missing."""
+        """Report that the keys of an item of a list are repeated, so that its hyphen is missing."""
         message = f"a second list item begins here with '{again.text}', without a hyphen"
         start = again.span.source.line(again.span.line)[again.span.column - 1 :].rstrip()
         hint = f"write  - {start[:40]}  two columns further left"

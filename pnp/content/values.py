@@ -19,7 +19,7 @@ from pnp.model.record import LONGEST_VALUE, word_of
 COUNT = "count"
 """In place of a key or a place: how many entries there are."""
 _KEYS = {"name": ("name", "title"), "icon": ("icon", "picture")}
-# What begins a mapping that is no record, and where records stand below their ids.
+# What begins a mapping that is no record, and where records are below their ids.
 _OTHERS = ("at", "draw", "for", "head", "heading", "icon", "name", "number", "title", "type")
 _TABLES = ("kinds", "legend")
 # Kinds of file that only say how others look.

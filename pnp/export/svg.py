@@ -38,7 +38,7 @@ from pnp.text import fonts
 # Groups that a program for drawing or cutting shows as layers.
 _LAYERS = frozenset({"art", "cut", "fold", "marks"})
 
-# What XML 1.0 does not allow, even escaped; a title from a file may hold it.
+# What XML 1.0 does not allow, even escaped; a title from a file may contain it.
 _FORBIDDEN = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 _SPELLING = {

@@ -48,7 +48,7 @@ class Facing:
         return turned[::-1] if self.down else turned
 
     def grid(self, grid: MapGrid, rows: Rows) -> MapGrid:
-        """Return a grid with the lines that then stand half a cell further."""
+        """Return a grid with the lines that are offset by half a cell."""
         ends, lines = (self.across, self.down), len(rows)
         if grid.top == "flat":
             ends, lines = (self.down, self.across), len(rows[0])

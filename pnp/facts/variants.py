@@ -121,7 +121,7 @@ def _of_table(value: Any, known: GameFact) -> Misfit | None:
         strange = next((key for key in value if key not in usual), None)
         if strange is not None:
             return Misfit((strange, KEY), strange, "", tuple(usual))
-    # Where an entry lists numbers that may be shared out anew, another may list as many.
+    # If an entry lists numbers that may be redistributed, another may list equally many.
     shared = not known.fixed and any(
         isinstance(item, str) and _LIST.fullmatch(item) for item in usual.values()
     )

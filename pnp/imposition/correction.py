@@ -74,7 +74,7 @@ def _corrected(page: Page, correction: Correction, *, back: bool) -> Page:
 
 
 def _stretch(wide: float, high: float, centre: Point) -> Matrix:
-    """Return a stretch about a point; no matrix at all where there is nothing to stretch."""
+    """Return a stretch around a point; no matrix at all if there is nothing to stretch."""
     if (wide, high) == (1.0, 1.0):
         return IDENTITY
     x, y = centre

@@ -8,8 +8,8 @@ bleeds apart, so that each has its own cut. How much bleed is shown is settled i
 2. of the ways to lie that hold as many, the one that shows the most bleed, at most all of it;
 3. still a tie: upright paper, then the piece as it is drawn.
 
-So bleed is only held back where it gains a row or a column, and then in tenths of a millimetre.
-A piece that fits only with less than 1.5 mm is alone and shows what the room allows.
+So bleed is only reduced if it gains a row or a column, and then in tenths of a millimetre. A piece
+that fits only with less than 1.5 mm is alone and shows what the room allows.
 
 Leftovers of several sizes share sheets in blocks. A block is a grid of pieces of one size. It goes
 into the top left corner of a free room, and one straight cut along it, then one across, leave two
@@ -63,7 +63,7 @@ class Grid:
         return self.columns * self.rows
 
     def slots(self) -> Iterator[Slot]:
-        """Yield the places row by row, the block standing as the field aligns it."""
+        """Yield the places row by row, with the block placed as the field aligns it."""
         pitch, drop = self.width + 2 * self.bleed, self.height + 2 * self.bleed
         left, top = self.field.origin(self.columns * pitch, self.rows * drop)
         for row in range(self.rows):

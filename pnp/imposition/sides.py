@@ -86,7 +86,7 @@ class Side:
     """One side of a sheet, complete but for what needs the number of sheets: slug and ruler.
 
     Sides of one paper share ``sheet`` (from 1). ``face`` and ``advice`` are words of the slug,
-    ``pieces`` the titles of those that stand here. ``ink`` holds the boxes that no mark may touch.
+    ``pieces`` the titles of those on this side. ``ink`` contains the boxes that no mark may touch.
     A side without ``art`` is the back of a sheet that stays blank. ``scales`` are those of pieces
     that were made smaller. ``cuts`` are outlines to cut.
     """

@@ -1,4 +1,4 @@
-"""A board as its author writes it: a grid of squares with a legend, and what lies beside them."""
+"""A board as its author writes it: a grid of squares with a legend, and what is beside them."""
 
 from __future__ import annotations
 
@@ -197,7 +197,7 @@ class TableRow(Record):
 
 
 class PanelTable(SquareArea):
-    """A table of numbers. ``head`` are faces of a die, which stand over the columns."""
+    """A table of numbers. ``head`` are faces of a die, above the columns."""
 
     title: ShortTitle
     label: Words = ""
@@ -218,7 +218,7 @@ class PanelTable(SquareArea):
 
 
 class BoardArea(SquareArea):
-    """Where pieces lie beside the spaces; which areas there are, the game declares."""
+    """Where pieces are placed beside the spaces; the game declares which areas exist."""
 
     title: Name = ""
 

@@ -72,7 +72,7 @@ MOST_BACKS = 100
 MOST_STEPS = 20
 """Steps of the effect of a card."""
 MOST_FIELDS = 200
-"""Fields of all cards of a deck, at most the number of columns of a table."""
+"""Fields of all cards of a deck; a table has the same limit of columns."""
 MOST_TABLES = 8
 """Tables whose rows are combined; with two rows each, eight make 256 cards."""
 

@@ -45,7 +45,7 @@ def advice(kind: type[Record], path: KeyPath) -> str:
 def limits(kind: type[Record], path: KeyPath) -> str:
     """Return between which numbers the value at ``path`` lies, with an example.
 
-    Empty where there is no such range, or where the value may be of several kinds.
+    Empty if there is no such range, or if the value may be of several kinds.
     """
     fields = _fields(kind, path)
     least: list[float] = []
@@ -67,7 +67,7 @@ def limits(kind: type[Record], path: KeyPath) -> str:
 
 
 def _fields(kind: type[Record], path: KeyPath) -> list[FieldInfo]:
-    """Return the fields that may hold the value at ``path``."""
+    """Return the fields that may contain the value at ``path``."""
     kinds: list[type[Record]] = [kind]
     found: list[FieldInfo] = []
     for step in path:

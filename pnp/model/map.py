@@ -133,9 +133,9 @@ class MapGrid(Record):
     """How the marks lie: hexes (a point or a flat side at the top) or squares.
 
     The grid is stretched to fill the board's frame. ``offset`` names the rows (columns when flat)
-    that stand half a cell further. ``wobble`` moves corners by that part of a cell, so that
-    borders run like hand-drawn lines; 0 keeps plain hexes and squares, and beyond a quarter
-    borders would cross.
+    that are offset by half a cell. ``wobble`` moves corners by that part of a cell, so that borders
+    run like hand-drawn lines; 0 keeps plain hexes and squares, and beyond a quarter borders would
+    cross.
     """
 
     cells: Literal["hex", "square"] = "hex"

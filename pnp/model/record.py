@@ -96,7 +96,7 @@ def key_of(kind: type[Record], name: str) -> str:
 
 
 def records_in(kind: type[Record], key: str) -> list[type[Record]]:
-    """Return the kinds of record that the field behind ``key`` may hold."""
+    """Return the record kinds allowed in the field behind ``key``."""
     found: list[type[Record]] = []
     for name, field in kind.model_fields.items():
         if key_of(kind, name) == key:

@@ -56,8 +56,8 @@ def uneven(rows: Sequence[Sequence[str]], marks: str) -> Iterator[tuple[int, int
 
 
 def remark_in(row: Sequence[str], known: Collection[str]) -> str:
-    """Return the words of a row that are meant as a comment, from ``#`` on; nothing where there
-    are none.
+    """Return the words of a row that are meant as a comment, from ``#`` on; nothing if there are
+    none.
 
     >>> remark_in(("~1", "#", "the", "bay"), ["~1"]), remark_in(("~1", "#"), ["~1"])
     ('# the bay', '')

@@ -190,7 +190,7 @@ COMPASS = "compass"
 TUB = "tub"
 """The small ship that is only decoration."""
 SHIPS = ("cog", "ship", "sloop", TUB)
-"""Those of them that have a sail, on which an icon may stand."""
+"""Those of them that have a sail, which may carry an icon."""
 SCENERY = ("hills", "hoard", "huts", "lighthouse", "monster", "palms", "rocks", "skull", "town")
 """What is on an island of a board of squares."""
 SCENES = ("blackbeard", "cannonball", "fair-breeze", "sea-monster", "sirens-call")

@@ -1,7 +1,7 @@
 """The segments of a JPEG file (ITU-T T.81, annex B): what makes the picture, and what does not.
 
 Cameras and programs write notes between the segments, and some append files behind the end; both
-may reveal an address.
+may reveal a location.
 """
 
 from __future__ import annotations
@@ -61,8 +61,8 @@ def crowded(content: bytes) -> str:
 
 
 def without_notes(content: bytes) -> bytes | None:
-    """Return a file of nothing but what makes the picture, or None for one without an end or with
-    segments that PDF does not know.
+    """Return a file of only what makes the picture, or None for one without an end or with segments
+    that PDF does not support.
 
     Of the density and the meaning of colours only the numbers are kept: small copies of the
     picture may follow them.

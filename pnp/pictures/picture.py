@@ -11,7 +11,7 @@ from pnp.scene import Group, Image, Instance, Matrix, Raster, Rect, rectangle
 
 
 class PictureError(ValueError):
-    """No picture can be had; ``code``, the message and ``hint`` are those of a finding."""
+    """No picture is available; ``code``, the message and ``hint`` are those of a finding."""
 
     def __init__(self, code: str, message: str, hint: str) -> None:
         super().__init__(message)
@@ -35,7 +35,7 @@ Fit: TypeAlias = Literal["cover", "contain"]
 FINE = 300
 """The pixels to the inch beyond which nothing is seen at reading distance."""
 
-# Fewer pixels too many than these do not pay for the blur of counting them anew.
+# A smaller surplus of pixels is not worth the blur of resampling.
 _SLACK = 1.2
 
 

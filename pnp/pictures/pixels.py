@@ -159,7 +159,7 @@ def _remarks(name: str, opened: Image.Image) -> list[PictureRemark]:
 
 
 def _kept(opened: Image.Image, content: bytes) -> Raster | None:
-    """Return a JPEG file without its notes, or None for a picture that has to be written anew."""
+    """Return a JPEG file without its notes, or None for a picture that has to be rewritten."""
     if opened.format != "JPEG" or opened.mode not in ("L", "RGB") or _profile(opened) is not None:
         return None
     if _orientation(opened) != _UPRIGHT:
@@ -169,7 +169,7 @@ def _kept(opened: Image.Image, content: bytes) -> Raster | None:
 
 
 def _orientation(opened: Image.Image) -> int:
-    """Return how a camera was held, upright where its notes cannot be read."""
+    """Return how a camera was turned, upright if its notes cannot be read."""
     try:
         found = opened.getexif().get(_ORIENTATION)
     except _BROKEN:

@@ -13,7 +13,7 @@ from pnp.rules.texts import Texts
 if TYPE_CHECKING:
     from pnp.model.deck import Deck
 
-# Keys of marked-up texts; the others, such as titles and headings, are printed as they stand.
+# Keys of marked-up texts; the others, such as titles and headings, are printed unchanged.
 MARKED = frozenset(
     {"small", "subheading", "points", "steps", "caption", "aside", "credits", "needs"}
 )

@@ -161,8 +161,8 @@ def _assume(
     quick: bool,
     asked: bool,
 ) -> None:
-    """Note a ruling on which a rule rests, and what the rule would say under the alternatives,
-    which a quick run does not try. A ruling with alternatives for which the rule has not asked did
+    """Note a ruling on which a rule depends, and what the rule would say under the alternatives,
+    which a quick run does not try. A ruling with alternatives that the rule has not asked for did
     not matter here."""
     stated = facts.setting.stated
     assert stated is not None, f"{entry.name} asks for the ruling '{ruling}' of no game"

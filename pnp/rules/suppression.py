@@ -152,7 +152,7 @@ def may_be_answered(name: str) -> bool:
 
 
 def stands_in_the_way(found: Diagnostic) -> bool:
-    """Return whether a finding must be mended before the rest can be judged, or anything built."""
+    """Return whether a finding must be fixed before the rest can be judged, or anything built."""
     entry = catalogue.named(found.code)
     binding = entry is None or entry.check is None or entry.rule.binding
     return found.severity is Severity.ERROR and binding

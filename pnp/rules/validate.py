@@ -124,7 +124,7 @@ def judge(target: str, subject: Subject | None, report: Report, wish: CheckOptio
 
 def _found_reading(found: Diagnostic) -> bool:
     """Return whether a finding is shown whatever rules are asked: nothing can be judged before it
-    is mended."""
+    is fixed."""
     return found.severity is Severity.ERROR and catalogue.tells_of_reading(found.code)
 
 
@@ -195,7 +195,7 @@ def _brought_to_bear(
             return False
         if name in outcome.ran or entry.game not in (None, rules):
             return True
-        # What only comes up with the whole game is not known of a lone file.
+        # What only occurs with the whole game is unknown for a lone file.
         return not subject.lone and name not in (IDLE, UNKNOWN, UNREASONED)
 
     return judged

@@ -29,8 +29,8 @@ UNUSABLE = (
 
 
 class Drawn(Enum):
-    """Whether a target was laid out as well, as a build would: not asked, done, or hindered by
-    faults that must be mended first."""
+    """Whether a target was also laid out, as a build would: not asked, done, or prevented by faults
+    that must be fixed first."""
 
     UNASKED = "no"
     DRAWN = "yes"

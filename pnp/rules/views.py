@@ -81,7 +81,7 @@ def reading(
     work: Callable[Concatenate[F, P], T],
 ) -> Callable[Concatenate[F, P], T]:
     """Let a method of a view work out its answer once for each reading of the rulings on which the
-    answer rests, whichever they are; its arguments are by place and can be hashed."""
+    answer depends; its arguments are by place and can be hashed."""
 
     def known(self: F, /, *args: P.args, **kwargs: P.kwargs) -> T:
         key = (work.__name__, *args)

@@ -1,4 +1,4 @@
-"""Numbers that texts write out, and the facts of the game for which they may stand."""
+"""Numbers that texts write out, and the facts of the game that they may mean."""
 
 import re
 from collections.abc import Iterator
@@ -33,7 +33,7 @@ _MOST = 3
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A number as a text writes it, with the facts or fields for which it may stand."""
+    """A number as a text writes it, with the facts or fields that it may mean."""
 
     path: KeyPath
     text: str

@@ -58,8 +58,8 @@ def paragraph(
 ) -> Block:
     """Set ``markup`` (see ``markup``) in lines of at most ``width`` millimetres.
 
-    ``hyphenate`` is the code of the language whose words may be divided. Raises KeyError where
-    there are no patterns for it (ask ``hyphenation.hyphenates``).
+    ``hyphenate`` is the code of the language whose words may be divided. Raises KeyError if there
+    are no patterns for it (ask ``hyphenation.hyphenates``).
     """
     measured = measure(markup, style, icons, hyphenate, roles)
     lines = broken(measured, width / style.size * 1000 + style.tracking)
@@ -116,7 +116,7 @@ def _line_end(boxes: Boxes, start: int, limit: float) -> int:
 
 
 def height_of(measured: Measured, lines: int, style: Style) -> float:
-    """Return the height in millimetres of so many lines."""
+    """Return the height in millimetres of a number of lines."""
     if not lines:
         return 0.0
     rest = (lines - 1) * style.leading * 1000

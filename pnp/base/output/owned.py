@@ -138,7 +138,8 @@ def folders_of(names: Iterable[str]) -> list[str]:
 
 
 def emptied(folder: Path, owned: Iterable[str], stale: Collection[str]) -> list[str]:
-    """Return which of the folders that pnp made hold nothing but what goes, from the inside out."""
+    """Return which of the folders that pnp made contain only what is removed, from the inside
+    out."""
     going = set(stale)
     gone: list[str] = []
     for where in sorted(owned, reverse=True):

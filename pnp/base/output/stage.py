@@ -176,7 +176,7 @@ def _alone_in(folder: Path) -> Iterator[None]:
                 pass
             yield
     else:
-        # The folder itself is locked: a lock file would be one more thing that lies about.
+        # The folder itself is locked: a lock file would be one more stray file.
         handle = os.open(folder, os.O_RDONLY)
         try:
             with suppress(OSError):  # NFS cannot lock a folder

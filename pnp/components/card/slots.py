@@ -43,7 +43,7 @@ class CardSlot:
         return not self.fields and not self.box.when and all(one.still for one in self.beneath)
 
     def ground(self, row: CardRow) -> str:
-        """Return the role of the panel on which letters or an icon stand, or an empty text."""
+        """Return the role of the panel under letters or an icon, or an empty text."""
         panel = next((one for one in self.beneath if one.drawn(row)), None)
         return "" if panel is None else filled(panel.box.fill or "", row)
 

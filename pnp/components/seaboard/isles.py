@@ -65,7 +65,7 @@ def _land(field: SquareBoard, isle: Isle) -> Land:
 
 
 def _rounded(squares: Area, size: float) -> Area:
-    """Return squares with round corners: wide ones where there is room, small ones elsewhere."""
+    """Return squares with round corners: wide ones if there is room, small ones elsewhere."""
     small, wide = (
         grow(grow(squares, -(radius + _INSET) * size), radius * size)
         for radius in (_NARROW, _BROAD)

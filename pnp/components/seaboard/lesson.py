@@ -118,7 +118,7 @@ def _cross(at: Point, colour: str, halo: str) -> Iterator[Item]:
 
 
 def _thing(thing: Thing, box: Rect, where: KeyPath, pen: Pen) -> Iterator[Item]:
-    """Draw what is on a square, at the size of its figure or its coin."""
+    """Draw what is on a square: a figure or a coin."""
     theme = pen.theme
     if thing == "coin":
         line_ink = theme.colour("gold.line")

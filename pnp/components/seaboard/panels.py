@@ -1,4 +1,4 @@
-"""What lies beside the sea: the title, the panels of events, a table of numbers; and ribbons with
+"""What is beside the sea: the title, the panels of events, a table of numbers; and ribbons with
 names, which islands have too."""
 
 from __future__ import annotations

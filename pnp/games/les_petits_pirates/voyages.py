@@ -51,7 +51,7 @@ class Voyages:
     @cached_property
     def reach(self) -> tuple[tuple[int, ...], ...]:
         """Return, for each die and each space, where a move may end: at ends of ways of the exact
-        length, where there are none at those of the longest."""
+        length, or else at those of the longest."""
         table = [self.exact[0]]
         for die in self.dice:
             pairs = zip(self.exact[die], table[-1], strict=True)

@@ -51,8 +51,8 @@ class Hoard(WholeGame):
 
     @cached_property
     def purse(self) -> Purse | None:
-        """Return all coins; None where there are none, or some of another worth than 1, 2 and 5,
-        for which nothing is worked out here."""
+        """Return all coins; None if there are none, or some are worth anything but 1, 2 and 5, for
+        which nothing is worked out here."""
         counts = dict.fromkeys((1, 2, 5), 0)
         for coin in self.coins:
             if coin.worth not in counts:

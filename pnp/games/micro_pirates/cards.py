@@ -29,7 +29,7 @@ ROLES: tuple[Role, ...] = (
 CARDS: KeyPath = ("cards", KEY)
 """The place of the cards of a deck as a whole."""
 
-# Where effects stand: the field that names the action, and the field of the icons.
+# Where effects are: the field that names the action, and the field of the icons.
 _TWO = (("on", "gain"), ("on2", "gain2"))
 _EFFECTS: Mapping[str, tuple[tuple[str, str], ...]] = {
     "crew": _TWO,

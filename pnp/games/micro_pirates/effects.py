@@ -29,7 +29,7 @@ OWN_ACTIONS = {
     "cargo": ("Hold",),
     "die": (*_FORAGING, "Explore", "Battle"),
 }
-"""The only actions on which these icons mean anything, but for effects of any time."""
+"""The only actions for which these icons have a meaning, except for effects of any time."""
 
 PRICE = "1 :rum: :pay: "
 _EFFECT = re.compile(rf"(?P<price>{PRICE})?(?P<gains>[+−]\d{{1,4}} :\w+:( [+−]\d{{1,4}} :\w+:)*)")

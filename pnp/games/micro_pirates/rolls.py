@@ -8,7 +8,7 @@ from pnp.model.dice import Dice, Die
 from pnp.rules.views import Setting
 
 Chances: TypeAlias = dict[int, Fraction]
-"""The chance of each number that can come up."""
+"""The chance of each number that can be rolled."""
 
 
 def die_of(record: Dice, name: str) -> tuple[int, Die] | None:
@@ -26,7 +26,7 @@ def faces(die: Die) -> tuple[Counter[str], ...]:
 
 
 def rolled(die: Die, icon: str, count: int) -> Chances:
-    """Return the chance of each number of an icon on so many dice, by adding die after die."""
+    """Return the chance of each number of an icon on a number of dice, by adding die after die."""
     chances: Chances = {0: Fraction(1)}
     shown = Counter(face[icon] for face in faces(die))
     for _ in range(count):

@@ -1,4 +1,4 @@
-"""Ships by the rules and as printed, and what comes of fights."""
+"""Ships by the rules and as printed, and the results of fights."""
 
 import re
 from collections.abc import Iterator, Mapping

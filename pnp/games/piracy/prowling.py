@@ -56,7 +56,7 @@ def held(waters: Waters, found: Prowl, coast: Collection[Square], steps: int) ->
 
 
 def walks(waters: Waters, start: Square, steps: int) -> frozenset[Square]:
-    """Return where walks of exactly so many steps may end, other than where they began."""
+    """Return where walks of exactly this number of steps may end, other than where they began."""
     return frozenset(_after(waters, {(start, start)}, steps) - {start})
 
 

@@ -28,9 +28,9 @@ def counted_sea(record: Seas, reporter: Reporter) -> Sea | None:
 
 
 def miscounted(record: Seas, sea: Sea, ruled: int | None = None) -> Iterator[GridFault]:
-    """Yield what is wrong where there are more or fewer tiles than the file asks for; ``ruled`` is
-    the only number that the rules of its game allow, if they do. Where neither says a number, any
-    is right."""
+    """Yield what is wrong if there are more or fewer tiles than the file asks for; ``ruled`` is the
+    only number that the rules of its game allow, if they do. If neither gives a number, any is
+    right."""
     found, asked = len(sea.tiles), ruled if record.count is None else record.count
     if asked is not None and found != asked:
         message = f"the sea has {found} tile{'' if found == 1 else 's'}, not {asked}"

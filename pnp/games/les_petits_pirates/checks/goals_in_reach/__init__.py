@@ -43,7 +43,7 @@ def shipyard(chart: SeaMap) -> Iterator[Finding]:
 
 
 def _none(ports: int) -> str:
-    """Return that so many ports have no shipyard."""
+    """Return that this many ports have no shipyard."""
     if ports < 2:
         return "the only port has no shipyard" if ports else "there is no port and no shipyard"
     return f"none of {ports} ports has a shipyard"
