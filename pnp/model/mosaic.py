@@ -46,7 +46,7 @@ class Sector(Sized):
     ``means`` is what the sector is to the rules of the game, in their words; unless given, that is
     the mark itself, and with an empty list nothing but water or land. ``land`` draws an islet
     around its icon, which stays within the sector: ships sail there. A ``blocked`` sector is all
-    land and no ship enters it. ``shape`` is the ground of the icon, in the colour of ``ground``.
+    land and no ship enters it. ``shape`` is the shape under the icon, in the colour of ``ground``.
     ``spot`` is the width of a marked place for a token, which follows from the tokens that ``for``
     names, with ``room`` mm to spare.
     """

@@ -93,9 +93,9 @@ class GameFact(Record):
 
     ``counts`` names what the kit must contain this number of: a piece (``gold-1``), all pieces of a
     file (``deck/crew``), or a piece that is made in colours, as it is written: ``ship`` means the
-    ships of all colours together, ``ship-{colour}`` those of each. Several names are counted one by
-    one. In a table, ``{key}`` is replaced with each of its keys, as in ``coin-{key}``, or another
-    table names what each entry counts.
+    ships of all colours together, ``ship-{colour}`` those of each. With several names, the
+    number applies to each. In a table, ``{key}`` is replaced with each of its keys, as in
+    ``coin-{key}``, or another table names what each entry counts.
     """
 
     fact: Id

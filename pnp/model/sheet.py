@@ -181,7 +181,7 @@ class SheetBlock(Record):
 
     ``heading`` opens a chapter and ``subheading`` a section; ``steps`` are numbered, ``points`` are
     not; ``note`` is in a box; ``break`` goes on in the next column or on the next page. ``form`` is
-    a row of labels with room to write after each, ``lines`` that number of empty lines.
+    a row of labels with room to write after each, ``lines`` the number of empty lines.
     """
 
     heading: Short | None = None
