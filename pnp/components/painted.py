@@ -122,8 +122,8 @@ class PaintedFigure:
 def painted(
     where: KeyPath, draw: str, icon: str, sail: str, room: Rect, paint: Paint, pen: Pen
 ) -> PaintedFigure | None:
-    """Return a figure as large as ``room`` allows: an engraving is at the foot of it, an icon in
-    its middle. None if the drawing is unknown, which is reported."""
+    """Return a figure as large as ``room`` allows: an engraving at its foot, an icon in its
+    middle. None if the drawing is unknown, which is reported."""
     size = min(room.width, room.height)
     for _ in range(4):
         # Lines keep their width whatever the size, so the box is found in a few steps.

@@ -43,7 +43,7 @@ __all__ = [
 OWN_CREDIT = "icons drawn for pnp"
 MDI_CREDIT = "Material Design Icons by the Pictogrammers community (Apache-2.0)"
 
-# A list of thousands of names would help no one.
+# Naming a few icons of thousands would help no one.
 _SEARCH = "search with  pnp list icons WORD"
 # Of what belongs to no game.
 _BARE = Shelf()

@@ -76,5 +76,5 @@ def unremarked(remark: str, key: str) -> str:
 
 
 def counted(others: Sequence[Any]) -> str:
-    """Return how many places have a mark that is reported once, if not all of them are shown."""
+    """Return in words how many places share a mark, if more than are shown."""
     return f", the mark of {len(others) + 1} places" if len(others) > FURTHER else ""

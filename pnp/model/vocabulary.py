@@ -188,7 +188,7 @@ ENGRAVINGS = (
 COMPASS = "compass"
 """What a chart may have besides."""
 TUB = "tub"
-"""The small ship that is only decoration."""
+"""The small ship, which is only a figure, never an ornament of a chart."""
 SHIPS = ("cog", "ship", "sloop", TUB)
 """Those of them that have a sail, which may carry an icon."""
 SCENERY = ("hills", "hoard", "huts", "lighthouse", "monster", "palms", "rocks", "skull", "town")

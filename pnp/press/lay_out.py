@@ -176,7 +176,7 @@ def _check_within(file: File[Record], pieces: Sequence[Piece], report: Report) -
 
 
 _DUST = 0.05
-# How far ornament extends beyond the bleed, in millimetres, if unspecified.
+# How far ornament may extend beyond the bleed without harm, in millimetres.
 _OVERHANG = 2.0
 # Clipped items must be within these millimetres; anything farther off is a wrong number.
 _SHEETS = Rect(-20_000, -20_000, 40_000, 40_000)

@@ -28,8 +28,8 @@ def without_shadows(
 ) -> tuple[Diagnostic, ...]:
     """Return the findings without those that only repeat what a more specific rule has found.
 
-    ``entries`` are the rules whose findings are wanted; ``tables`` gives by the name of a table
-    where a deck names it.
+    ``entries`` are the rules whose findings are wanted; ``tables`` maps the name of a table
+    to where a deck names it.
     """
     found = tuple(findings)
     rules = {entry.name: entry.rule for entry in entries}

@@ -8,7 +8,7 @@ from pnp.rules.rule import Finding
 
 
 def merchants(ocean: Ocean, *, size: str) -> Iterator[Finding]:
-    """Count the cards with a place for merchants of a size; ships may be there."""
+    """Count the cards with a place for merchants of a size; ships may occupy some."""
     found, players = len(ocean.cards_with(size)), ocean.setting.fact("most-players")
     wanted = ocean.setting.fact("merchants")[size]
     have = f"{_cards(found)} a place for a {size} merchant"
