@@ -24,8 +24,8 @@ EDGE, INK = "#ffffff", "#22252a"
 # Letters on the board, their em and the height of their ground.
 _NAME, _PILL = 2.9, 3.8
 _ROW, _FEW, _FLAGGED = 3, 3, 6
-"""So many numbers are side by side at one space; so many spaces have outlines of their own; so many
-of one finding are numbered each."""
+"""How many numbers are side by side at one space; how many spaces have outlines of their own; how
+many of one finding are numbered each."""
 
 
 def overlay(
@@ -33,8 +33,8 @@ def overlay(
 ) -> Iterator[Item]:
     """Yield marks, each with the number of its finding (0 for a proof), what covers most first.
 
-    Numbers of notes are ``hollow``. All marks are larger on a large board. Spaces that the drawing
-    does not know are passed over.
+    Numbers of notes are ``hollow``. All marks are larger on a large board. Spaces that are not in
+    the drawing are skipped.
     """
     places, k = figure.places, scale_of(figure.width, figure.height)
     known = [

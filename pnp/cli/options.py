@@ -53,7 +53,7 @@ def choices(known: Registry) -> Callable[[click.Context, click.Parameter, Any], 
 
 
 class Named(click.Choice):  # type: ignore[type-arg] # older versions of click are not generic
-    """One of some words; a word that is none of them is answered with the nearest."""
+    """One of some words; for any other word the error suggests the nearest."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         if value not in self.choices:

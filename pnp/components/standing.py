@@ -33,8 +33,8 @@ from pnp.scene import (
 
 # How much of the rim of a base shows around the tabs that are glued to it.
 RIM = 1.0
-# What paper folded double and glued needs besides its thickness to slip through a slot; how long
-# slot and feet are in parts of the base, and by how much the feet are shorter than the slot.
+# What paper folded double and glued needs in addition to its thickness to slip through a slot; how
+# long slot and feet are in parts of the base, and by how much the feet are shorter than the slot.
 _SLOT_EASE, _SLOT_PART, _FOOT_EASE = 0.2, 0.6, 0.5
 # How far a foot reaches to its side, in parts of the base.
 _STRIDE = 0.25

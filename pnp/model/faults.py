@@ -220,7 +220,7 @@ def _path(steps: KeyPath, tree: Any) -> tuple[KeyPath, bool]:
     """Return where in the file an error is, and whether it concerns a key.
 
     pydantic puts names of union members and validators among the steps. They look like types and
-    are passed over, unless the file has such a key in that very place.
+    are skipped, unless the file has such a key in that very place.
     """
     path: list[str | int] = []
     for step in steps:

@@ -92,7 +92,7 @@ class MapLegend(Signed):
 
     ``fraction`` is how much of a space lies on a board that others join; the rest is on theirs.
     ``yields`` gives the amounts that the kind of space has words for. The signs that the game or
-    the map declares are keys besides; see ``pnp.model.signs``.
+    the map declares are further keys; see ``pnp.model.signs``.
     """
 
     type: Annotated[SpaceType, Field(description=_TYPE)]

@@ -13,7 +13,7 @@ from pnp.model.record import fail
 
 
 def block(key: str) -> BeforeValidator:
-    """Return what reads the text under ``key`` as rows of words, blank lines passed over."""
+    """Return a reader of the text under ``key`` as rows of words, without blank lines."""
 
     def rows(value: Any) -> Any:
         listed = isinstance(value, list) and any(isinstance(row, str) for row in value)

@@ -145,8 +145,8 @@ class Rulings(Record):
     """The file ``rulings.yaml`` of a game; its id is that of the game.
 
     If a game keeps the rules of a bundled one, these facts and decisions override those, by their
-    names. ``spaces`` are the kinds of space that its boards know besides general ones, ``signs``
-    what the spaces of its charts may have, ``areas`` what its boards of squares may.
+    names. ``spaces`` are the kinds of space that its boards have in addition to general ones,
+    ``signs`` what the spaces of its charts may have, ``areas`` what its boards of squares may.
     """
 
     pnp: Version = 1

@@ -186,7 +186,7 @@ ENGRAVINGS = (
 )
 """Small pictures for empty water, for standees, screens and boxes."""
 COMPASS = "compass"
-"""What a chart may have besides."""
+"""What a chart may also have."""
 TUB = "tub"
 """The small ship, which is only a figure, never an ornament of a chart."""
 SHIPS = ("cog", "ship", "sloop", TUB)

@@ -109,9 +109,9 @@ def replaced(
 ) -> Callable[[str], bool]:
     """Return the predicate for the files of an earlier build that this one replaces.
 
-    A build of everything replaces all files of its formats and papers, so that none stays of a
-    piece that is no more; a build of some parts replaces those of whole parts only. A game and a
-    lone file of one id share a folder, and leave each other's files alone.
+    A build of everything replaces all files of its formats and papers, so that none is left of a
+    piece that no longer exists; a build of some parts replaces those of whole parts only. A game
+    and a lone file of one id share a folder, and leave each other's files alone.
     """
     name = re.escape(project.name)
     sizes = "|".join(re.escape(paper.name) for paper in papers)

@@ -64,7 +64,7 @@ class Answers:
         return found
 
     def about(self, line: int) -> Iterator[Comment]:
-        """Yield the comments that may answer for a finding on a line."""
+        """Yield the comments that may suppress a finding on a line."""
         for first, last in self.blocks:
             if first < line <= last:
                 line = first
@@ -76,7 +76,7 @@ class Answers:
 
 
 def answers_of(source: Source, report: Report) -> Answers:
-    """Return the comments of a file that answer for findings; slips in them are reported."""
+    """Return the comments of a file that suppress findings; slips in them are reported."""
     if "pnp:" not in source.text or COMMENT.search(source.text) is None:
         return Answers(source, (), ())
     root = parse(source, Report())
@@ -144,7 +144,7 @@ def idle(answers: Sequence[Answers], judged: Callable[[str], bool]) -> Iterator[
 
 
 def may_be_answered(name: str) -> bool:
-    """Return whether comments can answer for the findings of a rule."""
+    """Return whether comments can suppress the findings of a rule."""
     entry = catalogue.named(name)
     if entry is None or entry.rule.binding:
         return False

@@ -1,5 +1,5 @@
 """From what the user names to a verdict, in order: read, judge by the rules, leave out what the
-author has answered for. Read this file first to understand the validator.
+author has suppressed. Read this file first to understand the validator.
 """
 
 from collections.abc import Callable, Iterable, Iterator

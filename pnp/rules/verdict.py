@@ -89,13 +89,12 @@ class Verdict:
     ``subject`` says what it is, in words. ``ran`` names the rules that ran; ``skipped`` names those
     that did not because of earlier errors, each with the id of the file; ``left_out`` names the
     proofs that a quick run does not try, ``unasked`` those that the user left out of what may say
-    something. ``read`` is False where a file could not be read as far as to be judged. ``rules`` is
-    the game by whose rules it was judged, None where only general rules apply. ``lone`` is True for
-    one file, False for a game; ``home`` is the folder of the game of a lone file.
-    ``unprinted`` are claims that rest on what no card prints.
-    ``drawn`` says whether its findings are also those of drawing it.
-    ``suppressed`` are findings for which the author has answered in the file, ``known`` those of
-    the baseline.
+    something. ``read`` is False if a file could not be read well enough to be judged. ``rules`` is
+    the game by whose rules it was judged, None if only general rules apply. ``lone`` is True for
+    one file, False for a game; ``home`` is the folder of the game of a lone file. ``unprinted`` are
+    claims that depend on what no card prints. ``drawn`` says whether its findings are also those of
+    drawing it. ``suppressed`` are findings that the author has suppressed in the file, ``known``
+    those of the baseline.
     """
 
     target: str

@@ -123,8 +123,8 @@ class View:
         return cls(file, setting)
 
     def under(self, ruling: str, value: Any) -> Self:
-        """Return the same view where one question is answered otherwise, with all that does not
-        rest on it."""
+        """Return the same view with one question answered differently, with all that does not
+        depend on it."""
         if (ruling, value) not in self._others:
             other = copy(self)
             other.setting = self.setting.under(ruling, value)
@@ -133,8 +133,8 @@ class View:
         return self._others[ruling, value]
 
     def _recall(self, key: tuple[Any, ...]) -> tuple[Any, set[str]] | None:
-        """Return what a reading gave, here or where it does not rest on what is answered otherwise
-        here."""
+        """Return what a reading gave, here or where it does not depend on what is answered
+        differently here."""
         if key in self._known or self._but is None:
             return self._known.get(key)
         like, ruling = self._but

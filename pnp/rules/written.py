@@ -21,7 +21,7 @@ _MARKED = re.compile(r":[a-z0-9-]+(?::[a-z0-9-]+)?(?:\|[a-z0-9.-]+)?:|\{[a-z0-9.
 # Lengths, also as a range or by length and width: 2 to 3 mm, 45 x 64 mm.
 _UNIT = r"(?!(?:\s*(?:to|or|x|–|-)\s*[\d.]+)?\s*(?:mm|cm|in|pt|inch|inches|%)(?![a-z]))"
 _DIGITS = re.compile(rf"(?<![\w./:#-])\d{{1,9}}(?![\w:/]|[.,]\d){_UNIT}")
-# Up to it, numbers in words are known besides those that are facts.
+# Up to it, numbers in words are known in addition to those that are facts.
 _SMALL = 100
 _NUMBER = re.compile(r"\d{1,9}")
 _NOUN = re.compile(r"[\s*]+([^\W\d_]{3,})")

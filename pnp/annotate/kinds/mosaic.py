@@ -26,7 +26,7 @@ MOST = 4
 """More layouts than these are not drawn."""
 # Between cards that do not lie in a layout.
 _GAP = 4.0
-# How large cards are drawn: where one layout is shown, and where there are several.
+# How large cards are drawn: if one layout is shown, and if several are.
 _ALONE, _AMONG = 0.8, 0.6
 
 

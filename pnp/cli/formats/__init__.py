@@ -78,7 +78,7 @@ def basis(entry: Entry | None, verdict: Verdict) -> str:
 
 
 def claims(verdict: Verdict) -> Iterator[tuple[str, str]]:
-    """Yield what a verdict has shown, assumed and passed over, each with a word for it."""
+    """Yield what a verdict has shown, assumed and skipped, each with a word for it."""
     for claim in verdict.proved:
         where = "" if verdict.lone or claim.kind == "game" else f"{claim.where}: "
         yield "PROVED", f"{where}{claim.text}"

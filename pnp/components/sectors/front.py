@@ -139,7 +139,7 @@ def _waves(plan: Plan, pen: Pen, coast: Area) -> Path:
 
 
 def _ghost(plan: Plan, pen: Pen, where: KeyPath) -> Iterator[Item]:
-    """Draw what the card is named after, in the colour of the waves, upon its sector."""
+    """Draw what the card is named after, in the colour of the waves, on its sector."""
     ghost = plan.card.ghost
     if ghost is not None:
         x, y = plan.box(ghost.at).centre
@@ -149,7 +149,7 @@ def _ghost(plan: Plan, pen: Pen, where: KeyPath) -> Iterator[Item]:
 
 
 def _marks(plan: Plan) -> list[Area]:
-    """Return what waves keep clear of besides the land."""
+    """Return what waves keep clear of in addition to the land."""
     ghost = plan.card.ghost
     found = [disc(plan.box(ghost.at).centre, plan.unit * _GHOST * 0.52)] if ghost else []
     for at, sector in plan.sectors():

@@ -86,7 +86,7 @@ def _operation(codes: list[str], excess: list[float]) -> str:
     """Return the operation for a stretch of one subset, with corrections where needed."""
     parts: list[str] = []
     start, ahead = 0, 0.0
-    # Few glyphs are kerned; the others are passed over without a step of this loop.
+    # Few glyphs are kerned; the others are skipped without a step of this loop.
     for i in compress(range(len(excess)), excess):
         ahead += excess[i]
         back = round(ahead)

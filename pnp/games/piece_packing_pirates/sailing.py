@@ -113,10 +113,9 @@ def voyage(sea: Sea, *, pinch: bool = False) -> int | None:
     """Return a lower bound on the spaces that a ship enters to have been on every tile; None
     if it cannot reach all of them.
 
-    Winds are taken to blow as is best; with ``pinch`` they take ships between two corners of land.
-    Of all tiles some far from each other are looked at; no way
-    to touch them is shorter than the best order of them (Held and Karp 1962), whatever comes
-    between.
+    Winds are assumed to be the best possible; with ``pinch`` they move ships between two corners of
+    land. Of all tiles some far from each other are looked at; no way to touch them is shorter than
+    the best order of them (Held and Karp 1962), whatever comes between.
     """
     ways = {
         cell: (

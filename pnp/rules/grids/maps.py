@@ -45,8 +45,8 @@ def sound_board(map_: Map, reporter: Reporter) -> MapGeometry | None:
 
 
 def sound_waters(map_: Map, reporter: Reporter) -> Waters | None:
-    """Return the waters of a map; None, with an error, where its grid has no sense. Pairs that name
-    no two touching spaces are reported and passed over, so that the rest can be judged."""
+    """Return the waters of a map; None, with an error, if its grid makes no sense. Pairs that name
+    no two touching spaces are reported and skipped, so that the rest can be judged."""
     named = naming(map_)
     if named is None:
         _report_uneven(map_, reporter)
